@@ -28,11 +28,12 @@ from services.engine.outbox.dispatcher import JobDispatcher
 from services.engine.outbox.jobs import JobMaker
 from services.engine.outbox.outbox import Outbox
 from services.engine.outbox.steps import DueStep, StepBatch, signed_batch
-from services.engine.outbox.turns import DueTurn
+from services.engine.outbox.turns import DueTurn, TurnBatch
 from services.engine.rendering.render import Renderer
 from services.engine.replaying.replayer import Replayer
 from services.kernel import Game
-from services.runtime.broker.background import BackgroundPublisher, Offer
+from services.runtime.broker.background import BackgroundPublisher
+from services.runtime.broker.offer import Offer
 from services.runtime.broker.payloads import MessageJob
 from services.runtime.broker.publisher import Publisher, PublishFailed
 from services.runtime.config import Config
@@ -65,7 +66,14 @@ class Engine:
 
         pack = functools.partial(signed_batch, name, config.advertised, signer.sign_steps)
         self.dispatcher = JobDispatcher(
-            name, self._act, self._fall_back, self._make, pack, signer.sign_turn, self._tasks.spawn
+            name,
+            self._act,
+            self._fall_back,
+            self._make,
+            pack,
+            signer.sign_turn,
+            self._tasks.spawn,
+            game.facts.perfect_information,
         )
         self.outbox = Outbox(name, game.facts.table_steps, log, wall_ms, self.dispatcher)
         jobs = JobMaker(renderer, config.advertised)
@@ -131,7 +139,7 @@ class Engine:
 
         def failed(offer: Offer, _error: PublishFailed) -> None:
             match offer.job:
-                case DueTurn() | StepBatch() as job:
+                case DueTurn() | TurnBatch() | StepBatch() as job:
                     loop.call_soon_threadsafe(self.dispatcher.rejected, job)
                 case MessageJob(message=AnalyseJob() as question):
                     loop.call_soon_threadsafe(self.broker.rejected, question)
