@@ -139,20 +139,22 @@ class BackgroundPublisher:
         return True
 
     def _publish(self, offer: Offer) -> None:
+        try:
+            self._try(offer)
+        except Exception:  # noqa: BLE001  # a callback that fails must not end all publishing
+            _log.exception("publisher's callback failed", task=offer.task)
+
+    def _try(self, offer: Offer) -> None:
         if self._breaker.remaining:
-            self._fail(offer, PublishFailed(f"broker away; tried again in {self._breaker.remaining:.1f} s"))
+            self._on_failure(
+                offer, PublishFailed(f"broker away; tried again in {self._breaker.remaining:.1f} s")
+            )
             return
         try:
             self._publisher.publish(offer.task, offer.queue, offer.job.payload, offer.priority)
         except PublishFailed as error:
             self._breaker.failed()
             _log.warning("publishing failed", task=offer.task, error=str(error))
-            self._fail(offer, error)
+            self._on_failure(offer, error)
             return
         self._breaker.succeeded()
-
-    def _fail(self, offer: Offer, failure: PublishFailed) -> None:
-        try:
-            self._on_failure(offer, failure)
-        except Exception:  # noqa: BLE001  # a callback that fails must not end all publishing
-            _log.exception("publisher's callback failed", task=offer.task)
