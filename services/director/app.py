@@ -41,8 +41,7 @@ from services.ledger.ledger import Ledger
 from services.programs.wasm.host.listing import modules_listed
 from services.runtime.broker.background import BackgroundPublisher
 from services.runtime.broker.dead_letters import DeadLetters
-from services.runtime.broker.offer import Offer
-from services.runtime.broker.publisher import Publisher, PublishFailed
+from services.runtime.broker.publisher import Offer, Publisher, PublishFailed
 from services.runtime.broker.queues import QueueLengths
 from services.runtime.config import Config
 from services.runtime.database.database import migrate

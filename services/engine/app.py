@@ -33,9 +33,8 @@ from services.engine.rendering.render import Renderer
 from services.engine.replaying.replayer import Replayer
 from services.kernel import Game
 from services.runtime.broker.background import BackgroundPublisher
-from services.runtime.broker.offer import Offer
 from services.runtime.broker.payloads import MessageJob
-from services.runtime.broker.publisher import Publisher, PublishFailed
+from services.runtime.broker.publisher import Offer, Publisher, PublishFailed
 from services.runtime.config import Config
 from services.runtime.database.database import migrate
 from services.runtime.database.growth import watch_growth

@@ -11,9 +11,8 @@ from typing import Any, Final, Protocol
 
 import structlog
 
-from services.runtime.broker.offer import Offer
 from services.runtime.broker.payloads import OutgoingJob
-from services.runtime.broker.publisher import Priority, PublishFailed
+from services.runtime.broker.publisher import Offer, Priority, PublishFailed
 from services.runtime.process.back_off import BackOff
 
 _log = structlog.get_logger()

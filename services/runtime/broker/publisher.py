@@ -7,12 +7,13 @@ commit, and offers again what was lost.
 import enum
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from typing import Any, Final
 
 from celery import Celery
 from kombu import Exchange, Producer, Queue
 
-from services.runtime.broker.offer import Offer
+from services.runtime.broker.payloads import OutgoingJob
 from services.runtime.observe import tracing
 
 AI: Final = "ai"
@@ -40,6 +41,16 @@ class Priority(enum.Enum):
     """A game of bots alone."""
     ANALYSIS = 6
     """Nobody's turn depends on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A task: its name, its queue, its one argument; `priority`: that of the queue, if none is given."""
+
+    task: str
+    queue: str
+    job: OutgoingJob
+    priority: Priority | None = None
 
 
 HARD_LIMITS: Final[Mapping[str, int]] = {AI: 30, ROUNDS: 120, TOURNAMENTS: 300}

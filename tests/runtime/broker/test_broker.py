@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from ardri.jobs.v1.jobs_pb2 import ActJob
-from services.runtime.broker.offer import Offer
 from services.runtime.broker.payloads import MessageJob
 from services.runtime.broker.publisher import (
     AI,
     ROUNDS,
     TOURNAMENTS,
+    Offer,
     Priority,
     Publisher,
     PublishFailed,
