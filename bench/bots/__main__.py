@@ -15,8 +15,8 @@ from statistics import median
 
 from bench.bots.people import Answers, answers
 from bench.paired import take_out
-from bench.processes import SECRET, Process, broker, first_in_line, free_port
-from services.runtime.rpc.tokens import Signer
+from bench.processes import Process, broker, first_in_line, free_port
+from tests.credentials import SIGNER
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Platform:
     def run(self, level: int, matches: int, seconds: float) -> Run:
         """Plays."""
         before = self.engine.cpu_seconds(), self.worker.cpu_seconds_of_all()
-        playing = answers(self.engine.address, Signer(SECRET), level=level, matches=matches, seconds=seconds)
+        playing = answers(self.engine.address, SIGNER, level=level, matches=matches, seconds=seconds)
         found = asyncio.run(playing)
         # Those of the second in which the matches began are paid for, too.
         count = max(1.0, len(found.answers_ms) * (seconds + 1) / seconds)

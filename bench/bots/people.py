@@ -15,7 +15,8 @@ from ardri.match.v1 import match_pb2
 from bench.workload import GAME
 from services import games
 from services.kernel import Seat, apply, legal_actions
-from services.runtime.rpc.tokens import Claims, Scope, Signer
+from services.runtime.credentials.claims import Claims, Scope
+from tests.credentials import Signer
 
 _ACCOUNT = "bench-person"
 _SCOPES = frozenset({Scope.ORGANISE, Scope.PLAY, Scope.OBSERVE})

@@ -23,7 +23,7 @@ _FORGOTTEN_SECONDS: Final = 1.0
 """After which nobody waits for the answers to a batch."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Batch:
     """One that is unanswered: `left` turns of it. `since`: in monotonic seconds."""
 
