@@ -39,9 +39,9 @@ from services.director.planning.tables import Tables
 from services.director.referee.referees import Referees
 from services.ledger.ledger import Ledger
 from services.programs.wasm.host.listing import modules_listed
-from services.runtime.broker.background import BackgroundPublisher, Offer
+from services.runtime.broker.background import BackgroundPublisher
 from services.runtime.broker.dead_letters import DeadLetters
-from services.runtime.broker.publisher import Publisher, PublishFailed
+from services.runtime.broker.publisher import Offer, Publisher, PublishFailed
 from services.runtime.broker.queues import QueueLengths
 from services.runtime.config import Config
 from services.runtime.credentials.issuers import Issuer

@@ -28,13 +28,13 @@ from services.engine.outbox.dispatcher import JobDispatcher
 from services.engine.outbox.jobs import JobMaker
 from services.engine.outbox.outbox import Outbox
 from services.engine.outbox.steps import DueStep, StepBatch, signed_batch
-from services.engine.outbox.turns import DueTurn
+from services.engine.outbox.turns import DueTurn, TurnBatch
 from services.engine.rendering.render import Renderer
 from services.engine.replaying.replayer import Replayer
 from services.kernel import Game
-from services.runtime.broker.background import BackgroundPublisher, Offer
+from services.runtime.broker.background import BackgroundPublisher
 from services.runtime.broker.payloads import MessageJob
-from services.runtime.broker.publisher import Publisher, PublishFailed
+from services.runtime.broker.publisher import Offer, Publisher, PublishFailed
 from services.runtime.config import Config
 from services.runtime.database.database import migrate
 from services.runtime.database.growth import watch_growth
@@ -67,7 +67,14 @@ class Engine:
 
         pack = functools.partial(signed_batch, name, config.advertised, job_tokens.sign_steps)
         self.dispatcher = JobDispatcher(
-            name, self._act, self._fall_back, self._make, pack, job_tokens.sign_turn, self._tasks.spawn
+            name,
+            self._act,
+            self._fall_back,
+            self._make,
+            pack,
+            job_tokens.sign_turn,
+            self._tasks.spawn,
+            game.facts.perfect_information,
         )
         self.outbox = Outbox(name, game.facts.table_steps, log, wall_ms, self.dispatcher)
         jobs = JobMaker(renderer, config.advertised)
@@ -138,7 +145,7 @@ class Engine:
 
         def failed(offer: Offer, _error: PublishFailed) -> None:
             match offer.job:
-                case DueTurn() | StepBatch() as job:
+                case DueTurn() | TurnBatch() | StepBatch() as job:
                     loop.call_soon_threadsafe(self.dispatcher.rejected, job)
                 case MessageJob(message=AnalyseJob() as question):
                     loop.call_soon_threadsafe(self.broker.rejected, question)
