@@ -8,6 +8,7 @@ from ardri.match.v1 import match_pb2
 from services.kernel import Game, Outcome, Seat
 from services.record.clocks.clock import ClockState
 from services.record.clocks.spec import NO_CLOCK, ClockKind, ClockSpec
+from services.record.drop_outs import DroppedOut
 from services.record.proof.chain import first_digest
 from services.record.takebacks import Takebacks
 
@@ -43,11 +44,12 @@ class Receipt:
 class Match:
     """All that follows from the entries so far.
 
-    `decided`: for each seat the version at which its present decision began: the action of its own
-    that led to it, or its turn. `turn`: the version since which `to_act` decide. `steps`: actions applied,
-    those of chance and table included; the counter of the next draw. `receipts`: by request key. `left`:
-    seats away, and since when. `reserved`: for whom open seats are kept. `chance_key`: what draws are keyed
-    with, once all seats are taken; as secret as the seed. `takebacks`: None if nothing is taken back in it.
+    `decided`: for each seat the version at which its present decision began: the action of its own that led
+    to it, or its turn. `turn`: the version since which `to_act` decide. `steps`: actions applied, those of
+    chance and table included; the counter of the next draw. `receipts`: by request key. `left`: seats away,
+    and since when. `dropped`: seats that are out, with a bot that plays on for each. `reserved`: for whom
+    open seats are kept. `chance_key`: what draws are keyed with, once all seats are taken; as secret as the
+    seed. `takebacks`: None if nothing is taken back in it.
     """
 
     match_id: str
@@ -73,6 +75,7 @@ class Match:
     draw_accepted: frozenset[int] = frozenset()
     takebacks: Takebacks | None = None
     left: dict[int, int] = field(default_factory=dict)
+    dropped: dict[int, DroppedOut] = field(default_factory=dict)
     receipts: dict[str, Receipt] = field(default_factory=dict)
     outcome: Outcome | None = None
 

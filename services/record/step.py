@@ -42,6 +42,9 @@ def recorded(match: Match, entry: LogEntry, body: bytes, digest: bytes, position
     elif kind == "taken_back":
         seats, left = to_act(position), tuple(entry.taken_back.remaining_ms)
         clock = clock.resumed(left, TABLE, seats, entry.time_ms, match.lapsing(position, seats))
+    elif kind == "dropped_out":
+        left, clock = tuple(entry.dropped_out.remaining_ms), clock.without(Seat(entry.dropped_out.seat))
+        clock = clock.resumed(left, TABLE, seats, entry.time_ms, match.lapsing(position, seats))
     elif kind == "ended":
         seats, clock = (), clock.stopped()
     return Step(entry, body, digest, position, seats, clock)

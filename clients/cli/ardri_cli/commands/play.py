@@ -51,6 +51,7 @@ class PlayRequest:
     seek: bool
     retry_for: float
     entropy: bool
+    substitute: str
 
 
 def play(
@@ -72,6 +73,9 @@ def play(
         str | None, typer.Option(metavar="MATCH", help="Come back to your seat; '' for the last match.")
     ] = None,
     seek: Annotated[bool, typer.Option("--seek", help="Look for opponents who want the same.")] = False,
+    substitute: Annotated[
+        str, typer.Option(help="AI level that plays on for a seat that drops out of three or more, or none.")
+    ] = "",
     retry_for: Annotated[
         float,
         typer.Option(
@@ -110,6 +114,7 @@ def play(
         seek=seek,
         retry_for=retry_for,
         entropy=entropy,
+        substitute=substitute,
     )
     run(_play(request, address, as_json=as_json))
 
@@ -190,6 +195,7 @@ async def _open(ardri: Ardri, request: PlayRequest) -> Table:
         private=request.private,
         abandonment_grace=None if alone else _GRACE_SECONDS,
         offer_window=request.offer_window,
+        substitute=_substitute(request.substitute),
     )
 
 
@@ -207,6 +213,12 @@ async def _seek(ardri: Ardri, request: PlayRequest, screen: Screen) -> Table:
             eta = f", about {ticket.eta.seconds} s to go" if ticket.HasField("eta") else ""
             screen.note(f"looking for opponents: rating {ticket.rating} within {ticket.window}{eta}")
         return await seek.table()
+
+
+def _substitute(level: str) -> int | None:
+    if level not in ("", "none") and not level.isdecimal():
+        raise typer.BadParameter(f"{level!r} is neither a level nor none", param_hint="--substitute")
+    return {"": None, "none": 0}.get(level, int(level) if level.isdecimal() else None)
 
 
 def _number(seat: str) -> int | None:

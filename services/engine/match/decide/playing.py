@@ -1,6 +1,6 @@
 """Seats act, and so does the table. Pure."""
 
-from services.engine.match.decide.checks import require_turn
+from services.engine.match.decide.checks import require_in, require_turn
 from services.engine.match.decide.command import Command
 from services.engine.outbox.steps import DueStep
 from services.kernel import TABLE, require_legal
@@ -20,7 +20,7 @@ def play(match: Match, command: Command, now_ms: int) -> Draft | Receipt:
         if receipt.notation != command.notation:
             raise RequestIdReused(f"that request played {receipt.notation}, not {command.notation}")
         return receipt
-    require_turn(match, command.seat, command.expected_version)
+    _require_turn(match, command)
     draft = Draft(match, now_ms)
     draft.act(command.seat, command.action)
     return draft
@@ -32,9 +32,15 @@ def check(match: Match, command: Command) -> int:
     Raises:
         MatchOver, MatchNotStarted, NotYourTurn, StaleVersion, IllegalAction: as `play` would.
     """
-    require_turn(match, command.seat, command.expected_version)
+    _require_turn(match, command)
     require_legal(match.game, match.position, command.seat, command.action)
     return match.version
+
+
+def _require_turn(match: Match, command: Command) -> None:
+    if command.by_person:
+        require_in(match, command.seat)
+    require_turn(match, command.seat, command.expected_version)
 
 
 def settle(match: Match, step: DueStep, now_ms: int) -> Draft | Receipt:
