@@ -1,5 +1,6 @@
 """Seats that leave a match of three or more, which goes on without them."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -61,12 +62,13 @@ def test_nobody_else_acts_for_the_seat_any_more() -> None:
     card = legal_actions(sitting.match.position, Seat(1))[0]
     mine = sitting.command(1, f"keep {card}")
     person = decide.Command(mine.seat, mine.action, mine.notation, mine.expected_version, "p", by_person=True)
-    for refused in (
+    asked: tuple[Callable[[], object], ...] = (
         lambda: decide.play(sitting.match, person, sitting.now_ms),
         lambda: decide.resign(sitting.match, 1, sitting.now_ms),
         lambda: decide.offer_draw(sitting.match, 1, sitting.now_ms),
         lambda: decide.claim(sitting.match, 1, sitting.now_ms),
-    ):
+    )
+    for refused in asked:
         with pytest.raises(MatchOver, match="seat 1 has dropped out"):
             refused()
     keep(sitting, 1)
@@ -148,14 +150,14 @@ def test_those_who_stay_agree_on_a_draw() -> None:
     assert verify(sitting.record, LOTS, sitting.first_position).divergence == ""
 
 
-def _changed(sitting: Sitting, kind: str, change: object) -> Record:
+def _changed(sitting: Sitting, kind: str, change: Callable[[LogEntry], None]) -> Record:
     """The record with its entry of that kind changed, and digests that fit."""
     record = sitting.record
     digest, entries, digests = first_digest(record.match_id), [], []
     for body in record.entries:
         entry = LogEntry.FromString(body)
         if entry.WhichOneof("body") == kind:
-            change(entry)  # type: ignore[operator]  # each test hands over a function
+            change(entry)
             body = entry.SerializeToString()  # noqa: PLW2901  # the changed one takes its place
         digest = next_digest(digest, body)
         entries.append(body)
