@@ -64,6 +64,7 @@ def _acted(match: Match, entry: LogEntry, before: Sequence[Seat]) -> None:
 
 def _draw_offered(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
     match.draw_offer = entry.draw_offered.seat
+    match.offered[match.draw_offer] = match.steps
 
 
 def _draw_accepted(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:

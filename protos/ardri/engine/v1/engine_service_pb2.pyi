@@ -1010,6 +1010,7 @@ class PlayActionRequest(_message.Message):
     EXPECTED_VERSION_FIELD_NUMBER: _builtins.int
     REQUEST_ID_FIELD_NUMBER: _builtins.int
     ACTION_FIELD_NUMBER: _builtins.int
+    VALUE_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     expected_version: _builtins.int
     """Of the position that the caller decided on. Events that change nothing for the caller's
@@ -1017,6 +1018,10 @@ class PlayActionRequest(_message.Message):
     """
     request_id: _builtins.str
     """Unique to this decision, 1 to 64 characters; the same for every retry of it."""
+    value: _builtins.int
+    """What a bot thinks its seat will have of 1000 that there are to win. By that it answers an offered draw, and may
+    offer one. Only with the token of a bot's turn; else it means nothing.
+    """
     @_builtins.property
     def action(self) -> _match_pb2.Action: ...
     def __init__(
@@ -1026,12 +1031,15 @@ class PlayActionRequest(_message.Message):
         expected_version: _builtins.int = ...,
         request_id: _builtins.str = ...,
         action: _match_pb2.Action | None = ...,
+        value: _builtins.int | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_value", b"_value", "action", b"action", "value", b"value"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "expected_version", b"expected_version", "match_id", b"match_id", "request_id", b"request_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_value", b"_value", "action", b"action", "expected_version", b"expected_version", "match_id", b"match_id", "request_id", b"request_id", "value", b"value"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__value: _TypeAlias = _typing.Literal["value"]  # noqa: Y015
+    _WhichOneofArgType__value: _TypeAlias = _typing.Literal["_value", b"_value"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__value) -> _WhichOneofReturnType__value | None: ...
 
 Global___PlayActionRequest: _TypeAlias = PlayActionRequest  # noqa: Y015
 

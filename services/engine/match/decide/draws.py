@@ -35,7 +35,13 @@ def answer_draw(match: Match, seat: int, *, accept: bool, now_ms: int) -> Draft:
         raise DrawOfferRefused(f"no draw offer waits for an answer of seat {seat}")
     if not accept:
         return single(match, LogEntry(draw_declined=match_pb2.DrawDeclined(seat=seat)), now_ms)
-    draft = single(match, LogEntry(draw_accepted=match_pb2.DrawAccepted(seat=seat)), now_ms)
+    draft = Draft(match, now_ms)
+    accept_draw(match, draft, seat)
+    return draft
+
+
+def accept_draw(match: Match, draft: Draft, seat: int) -> None:
+    """Adds that the seat accepts, and the end if it was the last one who was asked."""
+    draft.add(LogEntry(draw_accepted=match_pb2.DrawAccepted(seat=seat)))
     if len(match.draw_accepted) + 2 == match.spec.seats - len(match.dropped):
         draft.end(Outcome.drawn(match.spec.seats, "draw_agreed"))
-    return draft

@@ -1,11 +1,12 @@
 """Seats act, and so does the table. Pure."""
 
+from services.engine.match.decide import bot_draws
 from services.engine.match.decide.checks import require_in, require_turn
 from services.engine.match.decide.command import Command
 from services.engine.outbox.steps import DueStep
 from services.kernel import TABLE, require_legal
 from services.record.draft import Draft
-from services.record.match import Match, Receipt
+from services.record.match import LIVE, Match, Receipt
 from services.runtime.errors import RequestIdReused
 
 
@@ -22,7 +23,12 @@ def play(match: Match, command: Command, now_ms: int) -> Draft | Receipt:
         return receipt
     _require_turn(match, command)
     draft = Draft(match, now_ms)
-    draft.act(command.seat, command.action)
+    if command.value is not None:
+        bot_draws.answer(match, draft, command.seat, command.value)
+    if draft.status == LIVE:
+        draft.act(command.seat, command.action)
+    if command.value is not None and draft.status == LIVE:
+        bot_draws.offer(match, draft, command.seat, command.value)
     return draft
 
 
