@@ -17,7 +17,14 @@ import grpc
 from ardri.engine.v1 import engine_service_pb2 as pb
 
 _ENGINE = "/ardri.engine.v1.EngineService"
-_DEFAULTS = {"tables": "64", "connections": "8", "warm": "0.3", "bytes": "100", "watchers": "0"}
+_DEFAULTS = {
+    "tables": "64",
+    "connections": "8",
+    "warm": "0.3",
+    "bytes": "100",
+    "watchers": "0",
+    "authority": "",
+}
 _CHANNEL = [("grpc.use_local_subchannel_pool", 1)]
 
 
@@ -152,12 +159,17 @@ def _workload(words: dict[str, str]) -> deque[Match]:
     )
 
 
+def _channel(words: dict[str, str]) -> grpc.aio.Channel:
+    if not words["authority"]:
+        return grpc.aio.insecure_channel(words["target"], options=_CHANNEL)
+    believed = grpc.ssl_channel_credentials(Path(words["authority"]).read_bytes())
+    return grpc.aio.secure_channel(words["target"], believed, options=_CHANNEL)
+
+
 async def main(words: dict[str, str]) -> None:
     """Runs the load and prints what it found."""
     table = {"unary": _echo, "bidi": _bidi, "action": _action, "play": _play}[words["mode"]]
-    channels = [
-        grpc.aio.insecure_channel(words["target"], options=_CHANNEL) for _ in range(int(words["connections"]))
-    ]
+    channels = [_channel(words) for _ in range(int(words["connections"]))]
     start = time.monotonic() + float(words["warm"])
     run = Run(words, channels, _workload(words), start, start + float(words["seconds"]))
     tables = (table(run, channels[number % len(channels)]) for number in range(int(words["tables"])))

@@ -110,7 +110,7 @@ int main(int argc, char** argv) {
   auto& run = *new Run;
   run.options = {{"mode", "unary"}, {"tables", "64"}, {"connections", "8"}, {"seconds", "2"},
                  {"warm", "0.3"},   {"bytes", "100"}, {"watchers", "0"},     {"net", "grpc"},
-                 {"stream", "WatchMatch"}};
+                 {"stream", "WatchMatch"}, {"authority", ""}};
   for (int each = 1; each < argc; each++) {
     std::string word = argv[each];
     run.options[word.substr(0, word.find('='))] = word.substr(word.find('=') + 1);

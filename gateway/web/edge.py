@@ -65,13 +65,18 @@ class _Uvicorn(uvicorn.Server):
         return protocol
 
 
-def add_edge(server: Server, services: Sequence[Service], director: Director) -> None:
-    """Has the server serve browsers, too, with what of its counted services is theirs, if it has a port."""
+def add_edge(
+    server: Server, services: Sequence[Service], director: Director, callable_origins: Sequence[str] = ()
+) -> None:
+    """Has the server serve browsers, too, with what of its counted services is theirs, if it has a port.
+
+    `callable_origins`: whom the client's pages may call beside the edge itself.
+    """
     if server.config.http_port < 0:
         return
     exposed = [ExposedService.of(service) for service in services if service.name in SERVICES]
     passed = ExposedService(TOURNAMENTS.full_name, director.unary(TOURNAMENTS), director.streams(TOURNAMENTS))
-    edge = Edge(server, [*exposed, passed], socket_methods(services))
+    edge = Edge(server, [*exposed, passed], socket_methods(services), callable_origins)
     server.on_start(edge.start)
     server.on_drain(edge.drain)
     server.on_stop(edge.stop)
@@ -81,13 +86,17 @@ class Edge:
     """Serves these services, and streams over WebSockets."""
 
     def __init__(
-        self, server: Server, services: Sequence[ExposedService], spoken: Sequence[SocketMethod]
+        self,
+        server: Server,
+        services: Sequence[ExposedService],
+        spoken: Sequence[SocketMethod],
+        callable_origins: Sequence[str] = (),
     ) -> None:
         config = server.config
         self._server = server
         origins, proxies = Origins(config.origins), Proxies(config.trusted_proxies)
         self._sockets = StreamSockets(spoken, server.admission.streams, origins, proxies)
-        files = Files.read(config.web_root or (PACKAGED if PACKAGED.is_dir() else None))
+        files = Files.read(config.web_root or (PACKAGED if PACKAGED.is_dir() else None), callable_origins)
         methods = applications(services, server.admission)
         self._tls = server.tls.context(PROTOCOLS)
         self._uvicorn = _Uvicorn(

@@ -75,7 +75,8 @@ async def build(server: Server) -> None:
     deliveries = Deliveries(context, referees, planner.poke)
     leases = LeaseCalls(context, sessions, Leasing(context), deliveries)
     engines = Engines(config.engines, context.signer, server.tls.dialer)
-    live, seats = LiveHost(context, engines, deliveries), Seats(context, engines)
+    seats = Seats(context, engines)
+    live = LiveHost(context, engines, deliveries, lambda: seats.accounts)
     tournaments = tournament_service(
         organising=Organising(context, planner),
         entering=Entering(context, planner),

@@ -21,6 +21,8 @@ _NEXT: Final[dict[type[ArdriError], str]] = {
     errors.NoSuchGame: "`ardri games` lists the games.",
     errors.SeatTaken: "`ardri matches` shows who sits where; `ardri watch` needs no seat.",
     errors.BadToken: "`ardri token` signs one where the platform runs; a seat's is kept where it was taken.",
+    errors.GuestsOff: "`ardri login` lists with whom you may sign in.",
+    errors.LastWayIn: "`ardri account link --recovery` makes a code to come back with.",
     errors.MatchNotEnded: "Try again when the match has ended.",
     errors.HintsForbidden: "Matches against AI opponents alone permit them; analyse others afterwards.",
     errors.AnalysisUnavailable: "Try again in a while; `ardri up` starts workers.",
