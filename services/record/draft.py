@@ -9,8 +9,8 @@ from ardri.match.v1.match_pb2 import DropOut, MatchEnded
 from ardri.match.v1.record_pb2 import LogEntry, LoggedDropOut, LoggedStart, LoggedTakeback
 from services.kernel import CHANCE, TABLE, Draws, Outcome, Seat, apply, chances, to_act
 from services.record.clocks.clock import ClockState
-from services.record.drop_outs import DropOuts, DroppedOut, groups, substituted
-from services.record.match import ENDED, LIVE, Match, Sitter, entropies
+from services.record.drop_outs import DropOuts, groups, substituted
+from services.record.match import ENDED, LIVE, DroppedOut, Match, Sitter, entropies
 from services.record.proof.chain import next_digest
 from services.record.proof.chance import chance_key
 from services.record.step import Step

@@ -2,23 +2,14 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final
 
 from ardri.match.v1 import match_pb2
-
-if TYPE_CHECKING:  # a match has these
-    from services.record.match import Sitter
+from services.record.match import DroppedOut, Sitter
 
 LEAST_SEATS: Final = 3
 """Of a match of two, the other one has won."""
 _LEAST_STAY: Final = 2
-
-
-class DroppedOut(NamedTuple):
-    """Why a seat is out, and since when, in Unix milliseconds."""
-
-    reason: "match_pb2.DropOut.ValueType"
-    at_ms: int
 
 
 DropOuts = Mapping[int, DroppedOut]
@@ -27,7 +18,7 @@ DropOuts = Mapping[int, DroppedOut]
 
 def goes_on(
     spec: match_pb2.MatchSpec,
-    sitters: Sequence["Sitter | None"],
+    sitters: Sequence[Sitter | None],
     dropped: Collection[int],
     leaving: Collection[int],
 ) -> bool:
@@ -37,7 +28,7 @@ def goes_on(
     return spec.substitute > 0 and spec.seats >= LEAST_SEATS and len(stay) >= _LEAST_STAY and bool(people)
 
 
-def substituted(sitter: "Sitter", spec: match_pb2.MatchSpec) -> "Sitter":
+def substituted(sitter: Sitter, spec: match_pb2.MatchSpec) -> Sitter:
     """Whose seat it was, with the level that plays on for it."""
     return replace(sitter, level=spec.substitute)
 

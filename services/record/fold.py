@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 from ardri.match.v1.record_pb2 import LogEntry
 from services.kernel import Seat
-from services.record.drop_outs import DroppedOut, substituted
-from services.record.match import ENDED, LIVE, Match, entropies, sitter_of
+from services.record.drop_outs import substituted
+from services.record.match import ENDED, LIVE, DroppedOut, Match, entropies, sitter_of
 from services.record.proof.chance import chance_key
 from services.record.step import Step
 from services.record.takebacks import Takebacks

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from ardri.match.v1 import match_pb2
 from services.kernel import Game, Outcome, Seat
 from services.record.clocks.clock import ClockState
 from services.record.clocks.spec import NO_CLOCK, ClockKind, ClockSpec
-from services.record.drop_outs import DroppedOut
 from services.record.proof.chain import first_digest
 from services.record.takebacks import Takebacks
 
@@ -30,6 +29,13 @@ class Sitter:
     def is_bot(self) -> bool:
         """Whether workers act for it."""
         return self.level > 0
+
+
+class DroppedOut(NamedTuple):
+    """Why a seat is out, and since when, in Unix milliseconds."""
+
+    reason: "match_pb2.DropOut.ValueType"
+    at_ms: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry, LoggedAction, LoggedDropOut
 from services.director.referee.live_verdicts import live_verdicts
 from services.kernel import Outcome
-from services.record.drop_outs import DroppedOut
+from services.record.match import DroppedOut
 from services.record.verify.divergence import Divergence
 from services.tournament.results import Verdict
 
