@@ -1,4 +1,4 @@
-"""A stranger's first hour (docs/first-hour.md), played as it is written there on a platform that runs already."""
+"""A stranger's first hour (docs/first-hour.md), played as it is written on a platform that runs already."""
 
 import asyncio
 import os
