@@ -28,6 +28,7 @@ from gateway.store import Store
 from gateway.web.edge import HTTP_PORT, add_edge
 from services.runtime.config import Config
 from services.runtime.database import database
+from services.runtime.database.growth import watch_growth
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
 from services.runtime.ops.audit_log import AuditLog
@@ -94,6 +95,7 @@ async def build(server: Server) -> None:
     _run_beside(server, matchmaker.run())
     _run_beside(server, Ladder(context).run())
     _run_beside(server, watch_readiness(server, context.store.check))
+    _run_beside(server, watch_growth(url, server.process))
 
 
 def load_protos() -> None:

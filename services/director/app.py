@@ -45,6 +45,7 @@ from services.runtime.broker.publisher import Publisher, PublishFailed
 from services.runtime.broker.queues import QueueLengths
 from services.runtime.config import Config
 from services.runtime.database.database import migrate
+from services.runtime.database.growth import watch_growth
 from services.runtime.ops.audit_log import AuditLog
 from services.runtime.ops.process_service import process_service
 from services.runtime.process.tasks import Tasks, repeat
@@ -113,6 +114,7 @@ async def build(server: Server) -> None:
         tasks.spawn(repeat(live.lease, LEASE_SECONDS))
         tasks.spawn(repeat(live.beat, BEAT_SECONDS))
     tasks.spawn(watch_readiness(server, context.check))
+    tasks.spawn(watch_growth(url, server.process))
     if config.broker_url:
         _wake_workers(server, tasks, context, sessions)
 
