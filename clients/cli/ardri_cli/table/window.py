@@ -143,7 +143,6 @@ class WindowScreen(TextScreen):
         for line in self._next(match):
             self._say(line)
         self._show(match)
-        self._console.print()
 
     async def keep_time(self) -> None:
         """Draws anew each second while a clock runs; until cancelled."""
