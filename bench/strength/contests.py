@@ -63,7 +63,7 @@ class Contest:
         """How that one plays; its seconds do not count here, so that a busy machine makes nobody weaker."""
         number = int(entrant.rstrip("abcdef"))
         level = self.levels.get(number) or level_of(games.load(self.game), number)
-        return replace(level, budget=replace(level.budget, seconds=None))
+        return level.bounded(lambda own: replace(own, seconds=None))
 
     def block(self, number: int) -> Block:
         """That block, from 0 on."""

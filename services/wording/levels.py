@@ -14,6 +14,7 @@ _HOW: Final = {
     Strategy.PVS: "Looks at up to {nodes:,} positions ahead",
     Strategy.TREE: "Tries up to {nodes:,} ways to go on",
     Strategy.BETTING: "Plays the hand to its end up to {nodes:,} times",
+    Strategy.SOLVING: "Solves the hand of two, and judges its chance by {nodes:,} showdowns",
 }
 
 
