@@ -11,7 +11,6 @@ import os
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any
 

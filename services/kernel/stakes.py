@@ -36,6 +36,10 @@ class StakesPosition(Position):
         """Tokens that the seat must pay to stay in; 0 where no bet stands."""
         raise NotImplementedError
 
+    def later(self, seat: i64) -> i64:
+        """Tokens that it may cost the seat to stay in to the end, beyond the bet that stands."""
+        return 0
+
     def staked(self, seat: i64) -> i64:
         """Tokens that the seat has paid in the betting round that is on."""
         raise NotImplementedError
@@ -93,7 +97,7 @@ class StakesPosition(Position):
     def solve(self) -> bool:
         """Takes one step, of many, towards the solution of the hand that two seats are in; whether it is there.
 
-        What is solved is kept for the decisions that follow, of this hand and others.
+        What is solved is kept for decisions that follow.
         """
         raise NotImplementedError
 

@@ -33,7 +33,7 @@ class Level:
     """How a bot plays, and how much it may spend on one action.
 
     `blunders`: the share of its actions that are any legal ones. `settings`: of its strategy's own kind,
-    None for those it has by itself. `otherwise`: the level that plays in matches which the strategy cannot play.
+    None for those it has by itself. `otherwise`: the level that plays where the strategy cannot.
     """
 
     strategy: Strategy

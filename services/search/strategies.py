@@ -19,7 +19,7 @@ Search = Callable[[Position, int, Meter, Random, Any], Choice]
 class Method:
     """A strategy as it is called.
 
-    `settings`: the type of what it can be told, None for nothing. `plays`: whether it plays matches like this one.
+    `settings`: the type of what it can be told, None for nothing. `plays`: whether it plays such matches.
     """
 
     search: Search

@@ -51,14 +51,22 @@ def sample(path: Path, data_set: str, seeds: range, rollouts: int) -> None:
     done = path.read_bytes().count(b"\n") if path.exists() else 0
     with path.open("a", encoding="utf-8") as lines:
         for seed in seeds[done:]:
-            lines.write(json.dumps([[*step] for step in steps_of(data_set, seed, rollouts)]) + "\n")
+            lines.write(json.dumps([*map(_rounded, steps_of(data_set, seed, rollouts))]) + "\n")
+
+
+def _rounded(step: Step) -> list[float]:
+    """What is kept of it."""
+    return [step.own, step.other, round(step.before, 6), round(step.after, 6), int(step.risen)]
 
 
 def read(path: Path, deals: int) -> Iterator[Step]:
     """The steps of the first deals."""
     with path.open(encoding="utf-8") as lines:
         for _, line in zip(range(deals), lines, strict=False):
-            yield from (Step(own, other, before, after, bool(up)) for own, other, before, after, up in json.loads(line))
+            yield from (
+                Step(own, other, before, after, bool(up))
+                for own, other, before, after, up in json.loads(line)
+            )
 
 
 if __name__ == "__main__":

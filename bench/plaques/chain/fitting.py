@@ -81,7 +81,7 @@ def _near(steps: Sequence[Step], goal: float) -> list[tuple[Step, float]]:
 
 
 def _moved(step: Step, goal: float) -> float:
-    """Where it would have led from the goal: what lies on either side keeps its share of the way to the end."""
+    """Where it would have led from the goal: it keeps its share of the way to either end."""
     if goal in (0.0, 1.0):
         return goal
     if step.after <= step.before:
@@ -90,7 +90,7 @@ def _moved(step: Step, goal: float) -> float:
 
 
 def _tilted(counts: Mapping[tuple[bool, int], float], goal: float) -> dict[tuple[bool, int], float]:
-    """With the goal as its mean, by weights that rise or fall evenly, which adds no chance that was not there."""
+    """With the goal as its mean, by weights that rise or fall evenly: no chance is added."""
     low, high = -_TILT, _TILT
     tilted = dict(counts)
     for _ in range(_ROUNDS):

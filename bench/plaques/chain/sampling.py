@@ -22,8 +22,8 @@ _STACK: Final = 200
 class Step(NamedTuple):
     """One turned plaque.
 
-    `own`, `other`: how many plaques lay face-up before who turned it, and before the other. `before`, `after`:
-    the chances of who turned it, 0 to 1. `risen`: whether the value was up.
+    `own`, `other`: how many plaques lay face-up before who turned it, and before the other. `before`,
+    `after`: the chances of who turned it, 0 to 1. `risen`: whether the value was up.
     """
 
     own: int

@@ -40,7 +40,9 @@ def main() -> None:
     parser.add_argument("--betting", choices=("fixed", "spread", "no_limit"), default="fixed")
     parser.add_argument("--broke", choices=("yield", "showdown"), default="yield")
     parser.add_argument("--deals", type=int, default=200, help="each is played once in each seat [200]")
-    parser.add_argument("--glances", type=int, default=30, help="roll-outs for each plaque that might be drawn")
+    parser.add_argument(
+        "--glances", type=int, default=30, help="roll-outs for each plaque that might be drawn"
+    )
     parser.add_argument("--processes", type=int, default=1)
     asked = parser.parse_args()
     options = {"betting": asked.betting, "broke": asked.broke}

@@ -1,8 +1,8 @@
 """A hand against the panel, dealt once for each seat of the level, and what of its gain was luck of the draw.
 
-The correction is AIVAT's (Burch and others 2018) for chance alone: a drawn plaque counts for what it did to the
-solved value of the hand, against the mean of all that might have been drawn. It is unbiased whatever the solution
-is worth, as the expected correction of a draw is 0.
+The correction is AIVAT's (Burch and others 2018) for chance alone: a drawn plaque counts for what it did to
+the solved value of the hand, against the mean of all that might have been drawn. It is unbiased whatever the
+solution is worth, as the expected correction of a draw is 0.
 """
 
 import statistics
@@ -25,7 +25,7 @@ from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel.dice import Dice, dice_of
 from services.kernel.position import CHANCE_ACTS, ENDED, buffer
 from services.kernel.stakes import MILLI, NO_ACTION
-from services.search import UNLIMITED, Level, strategies
+from services.search import Level, strategies
 from services.search.budget import Meter
 
 TWO: Final = 2
@@ -33,8 +33,10 @@ TWO: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A level against one of the panel who has all other seats. `glances`: roll-outs for each plaque that might
-    have been drawn, 0 for no correction."""
+    """A level against one of the panel, who has all other seats.
+
+    `glances`: roll-outs for each plaque that might have been drawn, 0 for no correction.
+    """
 
     level: Level
     member: str

@@ -14,17 +14,17 @@ _ROLLOUTS: Final = 100
 _ALL: Final = 1 << 30
 
 
-def always_raise(position: PlaquesPosition, seat: int, dice: Dice) -> int:
+def always_raise(position: PlaquesPosition, _seat: int, _dice: Dice) -> int:
     """Bets and raises what it may, without a look at anything."""
     return _first(position.staking(_ALL), position.staying(), position.leaving())
 
 
-def always_call(position: PlaquesPosition, seat: int, dice: Dice) -> int:
+def always_call(position: PlaquesPosition, _seat: int, _dice: Dice) -> int:
     """Stays in, and bets the least where it must."""
     return _first(position.staying(), position.staking(1), position.leaving())
 
 
-def min_raise(position: PlaquesPosition, seat: int, dice: Dice) -> int:
+def min_raise(position: PlaquesPosition, _seat: int, _dice: Dice) -> int:
     """Bets and raises by the least."""
     return _first(position.staking(1), position.staying(), position.leaving())
 

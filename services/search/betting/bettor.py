@@ -24,24 +24,43 @@ def sensible(position: StakesPosition, actor: i64, share: i64, style: Style) -> 
         return stake
     stay = position.staying()
     due = position.owed(actor)
+    later = style.foresight * position.later(actor) // _THOUSAND if style.foresight else 0
     if stay != NO_ACTION:
-        pays = share * (pot + due) * _THOUSAND >= style.caution * due * WHOLE
+        if due == 0:
+            return stay
+        won = pot + due + later * (rivals + 1)
+        pays = share * won * _THOUSAND >= style.caution * (due + later) * WHOLE
         return stay if pays else position.leaving()
     least = position.staking(1)
     if least == NO_ACTION or due:
         return position.leaving()
     cost = position.price(least)
-    pays = share * (pot + cost * (rivals + 1)) * _THOUSAND >= style.caution * cost * WHOLE
+    won = pot + (cost + later) * (rivals + 1)
+    pays = share * won * _THOUSAND >= style.caution * (cost + later) * WHOLE
     return least if pays else position.leaving()
 
 
-def play_out(position: StakesPosition, glances: i64, style: Style, dice: Dice) -> None:
-    """Plays the hand to its end, all seats sensibly, each by what it knows.
+def wild(position: StakesPosition) -> i64:
+    """The actor's action if it bets whatever it holds."""
+    stake = position.staking(1 << 30)
+    if stake != NO_ACTION:
+        return stake
+    stay = position.staying()
+    return stay if stay != NO_ACTION else position.leaving()
+
+
+def play_out(position: StakesPosition, seat: i64, glances: i64, style: Style, dice: Dice) -> None:
+    """Plays the hand to its end, all seats sensibly, each by what it knows; but for others that are wild.
 
     `glances`: the roll-outs by which they judge their chances. The hand is the last of the match.
     """
     hides = position.hides()
     shares = buffer(position.seats)
+    are_wild = buffer(position.seats)
+    if style.wild:
+        for other in range(position.seats):
+            if dice.below(_THOUSAND) < style.wild and other != seat:
+                are_wild[other] = 1
     judged: i64 = -1
     while True:
         actor = position.actor()
@@ -49,6 +68,9 @@ def play_out(position: StakesPosition, glances: i64, style: Style, dice: Dice) -
             return
         if actor == CHANCE_ACTS:
             position.play(position.draw(dice))
+            continue
+        if are_wild[actor]:
+            position.play(wild(position))
             continue
         scene = position.scene() * position.seats + (actor if hides else 0)
         if scene != judged:

@@ -9,10 +9,11 @@ from services.search.betting.settings import Settings
 class Solving:
     """What a level sets; the defaults are the strongest.
 
-    `rollouts`: the most by which one decision judges its chance, if its budget allows them. `blur`: the standard
-    deviation of an error in that chance where it is even; the surer it is, the smaller the error. `noise`: the
-    same of an error in the value of each action, in hundredths of a token. `hands`: with more than two seats in,
-    the most hands that are played on to their end; 0 for the rule of thumb. `glances`: as in `Settings`.
+    `rollouts`: the most by which one decision judges its chance, if its budget allows them. `blur`: the
+    standard deviation of an error in that chance where it is even; the surer it is, the smaller the error.
+    `noise`: the same of an error in the value of each action, in hundredths of a token. `hands`: with more
+    than two seats in, the most hands that are played on to their end; 0 for the rule of thumb. `glances`: as
+    in `Settings`.
     """
 
     rollouts: int = 3_000
@@ -25,4 +26,6 @@ class Solving:
         """How hands of more than two seats are played."""
         lookahead = self.hands > 0
         rollouts = self.hands if lookahead else self.rollouts
-        return Settings(rollouts=rollouts, lookahead=lookahead, ranges=False, glances=self.glances, noise=self.noise)
+        return Settings(
+            rollouts=rollouts, lookahead=lookahead, ranges=False, glances=self.glances, noise=self.noise
+        )

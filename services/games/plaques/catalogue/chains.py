@@ -1,6 +1,6 @@
-"""How chances move from plaque to plaque with two seats: a data file beside the data set that it was sampled for.
+"""How chances move from plaque to plaque with two seats: a data file beside the set that it was sampled for.
 
-A line of JSON says how it was made, and of what; the rest is packed. `python -m bench.plaques.chain` writes it.
+A line of JSON says how it was made, and of what; the rest is packed: `python -m bench.plaques.chain`.
 """
 
 import hashlib

@@ -13,7 +13,7 @@ from services.games.plaques.rules.numbers.actions import DETAIL, DRAW, PASS, TUR
 from services.games.plaques.rules.numbers.bits import BIT, SIZE
 from services.games.plaques.rules.numbers.bounds import MOST_SEATS
 from services.games.plaques.rules.showdown import POT_PARTS, SHARE, estimate, rolled_out
-from services.games.plaques.rules.solver import decisions
+from services.games.plaques.rules.solver import decisions, outlook
 from services.kernel.dice import Dice
 from services.kernel.position import CHANCE_ACTS, ENDED, WHOLE, buffer
 from services.kernel.stakes import NO_ACTION, SURE
@@ -151,6 +151,10 @@ class PlaquesPosition(Match):
         """What the seat must pay to see the bet."""
         return at.owed(self.cells, seat) if self.cells[at.IN_ROUND] else 0
 
+    def later(self, seat: i64) -> i64:
+        """As `outlook.later_cost`."""
+        return outlook.later_cost(self.cells, seat)
+
     def staked(self, seat: i64) -> i64:
         """What the seat has paid in this round."""
         return self.cells[at.PAID + seat]
@@ -191,6 +195,8 @@ class PlaquesPosition(Match):
 
     def solve(self) -> bool:
         """As `Solution.solve`."""
+        if self.cells[at.BROKE]:
+            return True
         return decisions.solution_for(self).solve(decisions.shown_of(self.cells))
 
     def weigh(self, chance: i64, actions: "vec[i64]", worths: "vec[i64]") -> None:

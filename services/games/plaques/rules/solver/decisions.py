@@ -13,11 +13,12 @@ from services.games.plaques.rules.numbers import cells as at
 from services.games.plaques.rules.numbers.actions import BET, DETAIL, RAISE, SEE, YIELD
 from services.games.plaques.rules.numbers.bits import BIT, SIZE
 from services.games.plaques.rules.solver.chain import steps_for
+from services.games.plaques.rules.solver.outlook import worth_of
 from services.games.plaques.rules.solver.rounds import Round
 from services.games.plaques.rules.solver.solution import CHANCE, OPEN, Solution
 from services.games.plaques.rules.solver.stakes import Stakes, tokens_alone
 from services.kernel.position import buffer
-from services.kernel.stakes import SURE
+from services.kernel.stakes import MILLI, SURE
 
 _KEPT: Final[dict[str, Solution]] = {}
 """The latest solutions, the oldest first: a match asks for the same one in all decisions of a hand."""
@@ -47,12 +48,14 @@ def solution_for(match: Match) -> Solution:
     pot -= 2 * back
     name = match.material.ranking.data.name
     rules = f"{cells[at.BETTING]} {cells[at.SIZE_OF_BET]} {cells[at.STAYS_BROKE]}"
-    key = f"{name} {owned} {rival} {pot} {rules}"
+    ahead: i64 = (cells[at.HANDS] - cells[at.NUMBER]) * cells[at.ANTE] if match.seats == 2 else 0
+    key = f"{name} {owned} {rival} {pot} {rules} {ahead}"
     found = _KEPT.pop(key, None)
     if found is None:
         steps = steps_for(name)
         assert steps is not None
-        worth = tokens_alone(owned + rival + pot)
+        most = owned + rival + pot
+        worth = worth_of(cells, most) if ahead else tokens_alone(most)
         betting, bet, stays = cells[at.BETTING], cells[at.SIZE_OF_BET], cells[at.STAYS_BROKE]
         found = Solution(steps, Stakes(owned, rival, pot, betting, bet, stays, worth))
         while len(_KEPT) >= _MOST_KEPT:
@@ -83,7 +86,10 @@ def weigh(  # noqa: PLR0917 - what a decision is made of
     `chance`: of that seat, in 1/`SURE`, if both stay. The solution has come to the plaques that are shown.
     """
     cells, stakes = match.cells, solution.stakes
-    first, second = pair_of(cells)
+    if cells[at.BROKE]:
+        _weigh_broke(cells, seat, chance, actions, worths)
+        return
+    first, _ = pair_of(cells)
     side: i64 = 0 if seat == first else 1
     round_ = Round(stakes, buffer(solution.width + 1))
     round_.chance = SURE - chance if side else chance
@@ -102,6 +108,14 @@ def weigh(  # noqa: PLR0917 - what a decision is made of
         else:
             value = round_.after(before + paid + owed if base == SEE else before)
         worths[place] = whole - value if side else value
+
+
+def _weigh_broke(cells: "vec[i64]", seat: i64, chance: i64, actions: "vec[i64]", worths: "vec[i64]") -> None:
+    """Against who can pay no more: what is bet comes back, and who leaves gives up the pot (P35)."""
+    owned = MILLI * cells[at.STACKS + seat]
+    for place in range(len(actions)):
+        leaves = actions[place] == YIELD
+        worths[place] = owned if leaves else owned + MILLI * chance * cells[at.POT] // SURE
 
 
 def _fill_row(match: Match, solution: Solution, round_: Round) -> None:

@@ -54,7 +54,7 @@ class Round:
                     last = size
         return best
 
-    def answered(self, before: i64, seat: i64, lead: i64, paid: i64, raises: i64) -> i64:  # noqa: PLR0917
+    def answered(self, before: i64, seat: i64, lead: i64, paid: i64, raises: i64) -> i64:
         """The seat leaves, sees or raises.
 
         `before`: what both had paid before the round. In it the other has paid `lead`, and the seat `paid`.

@@ -1,7 +1,7 @@
 """All that may follow in a hand of two seats, solved from its end back, by how many plaques are shown.
 
-A place is who turns, what it has shown, what the other has shown, and whether it may go on freely. Of each place
-there is a row for each chance on the grid, with a value for each amount that both may have paid.
+A place is who turns, what it has shown, what the other has shown, and whether it may go on freely. Of each
+place there is a row for each chance on the grid, with a value for each amount that both may have paid.
 """
 
 from typing import Final
@@ -80,7 +80,7 @@ class Solution:
                 self._expect(seat, own, other, point, chance)
                 self._open(seat, point, chance, self.row(OPEN, seat, own, other, point), 0)
 
-    def _expect(self, seat: i64, own: i64, other: i64, point: i64, into: i64) -> None:  # noqa: PLR0917
+    def _expect(self, seat: i64, own: i64, other: i64, point: i64, into: i64) -> None:
         """The mean over where the next plaque leads."""
         values, weights, points, width = self.values, self.steps.weights, self.steps.points, self.width
         up = self.row(DONE, seat, own + 1, other, 0)
@@ -121,7 +121,7 @@ class Solution:
         for place in range(self.width):
             self.values[into + place] = self.round.shown(self.stakes.amounts[place])
 
-    def _open(self, seat: i64, point: i64, start: i64, into: i64, must: i64) -> None:  # noqa: PLR0917
+    def _open(self, seat: i64, point: i64, start: i64, into: i64, must: i64) -> None:
         """What is best for who may, or has to, open a round."""
         solved = self.round
         solved.start = start

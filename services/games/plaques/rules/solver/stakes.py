@@ -1,4 +1,4 @@
-"""What two seats play the rest of a hand for: what each owns, the pot, and what tokens are worth at its end."""
+"""What two play the rest of a hand for: what each owns, the pot, and what tokens are worth at its end."""
 
 from typing import Final
 
@@ -21,11 +21,11 @@ _EXACT: Final = 8
 class Stakes:
     """Two seats, 0 and 1, from a moment at which both have paid the same.
 
-    `first`, `second`: what they own then, without the pot. `pot`: what lies there. `worth`: by the tokens that
-    seat 0 ends with, what these are worth to it; to the other seat they are worth as much less. `stays`: 1 if
-    who cannot pay stays in (P35). `amounts`: the tokens that each may have paid since, of which values are
-    kept; `places`, `parts`: of every number of tokens, the last amount that is not above it, and how far it is
-    on its way to the next.
+    `first`, `second`: what they own then, without the pot. `pot`: what lies there. `worth`: by the tokens
+    that seat 0 ends with, what these are worth to it; to the other seat they are worth as much less. `stays`:
+    1 if who cannot pay stays in (P35). `amounts`: the tokens that each may have paid since, of which values
+    are kept; `places`, `parts`: of every number of tokens, the last amount that is not above it, and how far
+    it is on its way to the next.
     """
 
     def __init__(  # noqa: PLR0917 - a record
@@ -68,14 +68,14 @@ class Stakes:
         return self.won(paid) if seat else self.lost(paid)
 
     def sizes(self, raises: i64) -> i64:
-        """How many sizes of bets are looked at, after so many raises; -1 for a round that nobody has opened."""
+        """How many sizes of bets are looked at after so many raises; -1 where nobody has opened the round."""
         if self.betting == at.FIXED:
             return 1
         if self.betting == at.SPREAD:
             return 2
         return 5 if raises < 0 else 3 if raises == 0 else 2
 
-    def size(self, place: i64, raises: i64, pot: i64, own: i64, other: i64) -> i64:  # noqa: PLR0917
+    def size(self, place: i64, raises: i64, pot: i64, own: i64, other: i64) -> i64:
         """That one of them, no more than the seat has; the sizes ascend, and some may be the same.
 
         `pot`: what lies there, with what the seat owes. `own`, `other`: what each has left once that is paid.
