@@ -95,7 +95,7 @@ class StakesPosition(Position):
         return False
 
     def solve(self) -> bool:
-        """Takes one step, of many, towards the solution of the hand that two seats are in; whether it is there.
+        """Takes one of many steps towards the solution of the hand that two seats are in; whether it is there.
 
         What is solved is kept for decisions that follow.
         """

@@ -40,27 +40,13 @@ def sensible(position: StakesPosition, actor: i64, share: i64, style: Style) -> 
     return least if pays else position.leaving()
 
 
-def wild(position: StakesPosition) -> i64:
-    """The actor's action if it bets whatever it holds."""
-    stake = position.staking(1 << 30)
-    if stake != NO_ACTION:
-        return stake
-    stay = position.staying()
-    return stay if stay != NO_ACTION else position.leaving()
-
-
-def play_out(position: StakesPosition, seat: i64, glances: i64, style: Style, dice: Dice) -> None:
-    """Plays the hand to its end, all seats sensibly, each by what it knows; but for others that are wild.
+def play_out(position: StakesPosition, glances: i64, style: Style, dice: Dice) -> None:
+    """Plays the hand to its end, all seats sensibly, each by what it knows.
 
     `glances`: the roll-outs by which they judge their chances. The hand is the last of the match.
     """
     hides = position.hides()
     shares = buffer(position.seats)
-    are_wild = buffer(position.seats)
-    if style.wild:
-        for other in range(position.seats):
-            if dice.below(_THOUSAND) < style.wild and other != seat:
-                are_wild[other] = 1
     judged: i64 = -1
     while True:
         actor = position.actor()
@@ -68,9 +54,6 @@ def play_out(position: StakesPosition, seat: i64, glances: i64, style: Style, di
             return
         if actor == CHANCE_ACTS:
             position.play(position.draw(dice))
-            continue
-        if are_wild[actor]:
-            position.play(wild(position))
             continue
         scene = position.scene() * position.seats + (actor if hides else 0)
         if scene != judged:

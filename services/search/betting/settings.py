@@ -17,7 +17,7 @@ class Settings:
     `noise`: the standard deviation, in hundredths of a token, of an error that each action's value gets.
     `temperature`: in hundredths of a token; an action that is worth so much less is chosen `e` times more
     rarely, 0 for always the best. `bluffs`: the share of actions that would leave and bet instead.
-    `foresight`, `wild`: as in `Style`.
+    `foresight`: as in `Style`.
     """
 
     rollouts: int = 2_000
@@ -29,11 +29,10 @@ class Settings:
     temperature: int = 0
     bluffs: float = 0.0
     foresight: int = 0
-    wild: int = 0
 
     def style(self) -> Style:
         """How seats of simulated hands bet."""
-        return Style(foresight=self.foresight, wild=self.wild)
+        return Style(foresight=self.foresight)
 
 
 STRONGEST: Final = Settings()

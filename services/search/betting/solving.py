@@ -12,8 +12,8 @@ class Solving:
     `rollouts`: the most by which one decision judges its chance, if its budget allows them. `blur`: the
     standard deviation of an error in that chance where it is even; the surer it is, the smaller the error.
     `noise`: the same of an error in the value of each action, in hundredths of a token. `hands`: with more
-    than two seats in, the most hands that are played on to their end; 0 for the rule of thumb. `glances`: as
-    in `Settings`.
+    than two seats in, the most hands that are played on to their end; 0 for the rule of thumb. `glances`,
+    `foresight`: as in `Settings`, for these hands.
     """
 
     rollouts: int = 3_000
@@ -21,11 +21,14 @@ class Solving:
     noise: int = 0
     hands: int = 1_000
     glances: int = 8
+    foresight: int = 1_000
 
     def of_many(self) -> Settings:
         """How hands of more than two seats are played."""
-        lookahead = self.hands > 0
-        rollouts = self.hands if lookahead else self.rollouts
         return Settings(
-            rollouts=rollouts, lookahead=lookahead, ranges=False, glances=self.glances, noise=self.noise
+            rollouts=self.hands or self.rollouts,
+            lookahead=self.hands > 0,
+            glances=self.glances,
+            noise=self.noise,
+            foresight=self.foresight,
         )

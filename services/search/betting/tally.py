@@ -36,7 +36,7 @@ class Tally:
         """Plays the action and then the hand to its end; counts the tokens against leaving at once."""
         before = world.tokens(seat)
         world.play(self.actions[place])
-        play_out(world, seat, glances, style, dice)
+        play_out(world, glances, style, dice)
         self.tries[place] += 1
         self.gains[place] += world.tokens(seat) - before
 
