@@ -95,6 +95,7 @@ def main() -> None:
     parser.add_argument("--betting", nargs="+", default=list(OPTIONS["betting"].choices))
     asked = parser.parse_args()
     dealt = deals()
+    alone = [PARTS * place // (POINTS - 1) for place in range(POINTS)]
     with FILE.open("w", encoding="utf-8", newline="") as file:
         rows = csv.writer(file, lineterminator="\n")
         rows.writerow(
@@ -105,7 +106,9 @@ def main() -> None:
             worths = [_TOKENS * place / (POINTS - 1) for place in range(POINTS)]
             for hands in range(1, asked.hands + 1):
                 worths = followed(worths, *places, dealt)
-                rows.writerow([betting, broke, hands, *(round(PARTS * each / _TOKENS) for each in worths)])
+                told = [round(PARTS * each / _TOKENS) for each in worths]
+                if told != alone:  # else tokens are worth what they are, and nothing has to be said
+                    rows.writerow([betting, broke, hands, *told])
             file.flush()
             sys.stdout.write(f"{betting} {broke}: {[round(each, 1) for each in worths]}\n")
             sys.stdout.flush()

@@ -95,7 +95,7 @@ class StakesPosition(Position):
         return False
 
     def solve(self) -> bool:
-        """Takes one of many steps towards the solution of the hand that two seats are in; whether it is there.
+        """Takes one of many steps towards the solution of the hand of two; whether that is there.
 
         What is solved is kept for decisions that follow.
         """

@@ -57,11 +57,11 @@ def _hand(meeting: Meeting, number: int, own: int) -> float:
     rng = Random(f"{number} {own}")
     dice = dice_of(rng)
     member = MEMBERS[meeting.member]
-    luck = 0.0
+    lucky = 0.0
     while (actor := int(position.actor())) != ENDED:
         if actor == CHANCE_ACTS:
             plaque = dealt(position, deck)
-            luck += _luck(position, own, plaque, meeting.glances, dice)
+            lucky += luck(position, own, plaque, meeting.glances, dice)
             action = DRAW + plaque
         elif actor == own:
             meter = Meter(meeting.level.budget, time.monotonic)
@@ -69,10 +69,10 @@ def _hand(meeting: Meeting, number: int, own: int) -> float:
         else:
             action = member(position, actor, dice)
         position.play(action)
-    return float(position.tokens(own)) - stack - luck
+    return float(position.tokens(own)) - stack - lucky
 
 
-def _luck(position: PlaquesPosition, own: int, plaque: int, glances: int, dice: Dice) -> float:
+def luck(position: PlaquesPosition, own: int, plaque: int, glances: int, dice: Dice) -> float:
     """What that plaque is worth to the seat more than the mean of all; 0 where nothing is known of it."""
     cells = position.cells
     if not glances or position.standing() != TWO or cells[at.BROKE] or not position.is_standing(own):

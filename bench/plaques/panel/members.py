@@ -1,17 +1,22 @@
 """The panel: players of a line or two, of whom none may gain from a sound level."""
 
 from collections.abc import Callable, Mapping
+from random import Random
 from typing import Final
 
 from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel.dice import Dice
 from services.kernel.stakes import NO_ACTION, SURE
+from services.search import Budget, Level, Strategy, strategies
+from services.search.betting import Solving
+from services.search.budget import Meter
 
 Member = Callable[[PlaquesPosition, int, Dice], int]
 """Decides for the seat that acts."""
 
 _ROLLOUTS: Final = 100
 _ALL: Final = 1 << 30
+_SOLVER: Final = Level(Strategy.SOLVING, Budget(nodes=3_000), settings=Solving(hands=100))
 
 
 def always_raise(position: PlaquesPosition, _seat: int, _dice: Dice) -> int:
@@ -50,6 +55,12 @@ def pot_odds(position: PlaquesPosition, seat: int, dice: Dice) -> int:
     return _first(position.leaving())
 
 
+def solver(position: PlaquesPosition, seat: int, dice: Dice) -> int:
+    """Plays hands of two by their solution: in the model, no answer to the solution is better than itself."""
+    rng = Random(f"{dice.roll()} {seat}")
+    return strategies.search(_SOLVER, position.copy(), seat, Meter(_SOLVER.budget, lambda: 0.0), rng).action
+
+
 MEMBERS: Final[Mapping[str, Member]] = {
     "raise": always_raise,
     "call": always_call,
@@ -57,7 +68,9 @@ MEMBERS: Final[Mapping[str, Member]] = {
     "tight": tight,
     "loose": loose,
     "odds": pot_odds,
+    "solver": solver,
 }
+"""By name."""
 
 
 def _by_chance(position: PlaquesPosition, seat: int, dice: Dice, least: float, good: float) -> int:

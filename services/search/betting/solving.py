@@ -31,4 +31,5 @@ class Solving:
             glances=self.glances,
             noise=self.noise,
             foresight=self.foresight,
+            patient=True,
         )
