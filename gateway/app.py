@@ -14,6 +14,9 @@ from gateway.admission.admission import Admission
 from gateway.admission.budgets import Budgets
 from gateway.admission.quotas import quotas
 from gateway.context import GatewayContext
+from gateway.identity import provider_file
+from gateway.identity.fetching import Fetcher
+from gateway.identity.service import identity_service
 from gateway.lobby.service import Lobby
 from gateway.matchmaking.matchmaker import Matchmaker
 from gateway.matchmaking.service import Matchmaking
@@ -25,6 +28,7 @@ from gateway.store import Store
 from gateway.web.edge import HTTP_PORT, add_edge
 from services.runtime.config import Config
 from services.runtime.database import database
+from services.runtime.database.growth import watch_growth
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
 from services.runtime.ops.audit_log import AuditLog
@@ -47,12 +51,14 @@ def main() -> None:
 async def build(server: Server) -> None:
     """Adds all services; the database is made first, the links connect by themselves."""
     config = server.config
+    providers = provider_file.read(config.identity_file)
+    fetcher = Fetcher(providers.authorities)
     url = config.database_for("gateway")
     await asyncio.to_thread(database.migrate, url)
     load_protos()
     engines = Engines(config.engines, server.tls.dialer)
     signer = Signer(config.token_secret)
-    context = GatewayContext(Store(url), Matches(engines, signer), signer)
+    context = GatewayContext(Store(url), Matches(engines, signer), signer, guests=config.guests)
     matchmaker = Matchmaker(context)
     admission = Admission(Budgets(config.limits, signer, time.monotonic), quotas(config.limits))
     guests, openings, tickets = (
@@ -63,6 +69,7 @@ async def build(server: Server) -> None:
         engine_service(engines),
         analysis_service(engines),
         account_service(context, guests),
+        identity_service(context, providers, fetcher),
         lobby.service(),
         Matchmaking(context, matchmaker, tickets).service(),
         match_ops_service(engines),
@@ -81,12 +88,14 @@ async def build(server: Server) -> None:
     server.on_drain(director.drain)
     server.on_stop(context.store.close)
     server.on_stop(engines.stop)
+    server.on_stop(fetcher.close)
     server.on_stop(director.stop)
     server.on_stop(matchmaker.stop)
-    add_edge(server, counted, director)
+    add_edge(server, counted, director, providers.origins)
     _run_beside(server, matchmaker.run())
     _run_beside(server, Ladder(context).run())
     _run_beside(server, watch_readiness(server, context.store.check))
+    _run_beside(server, watch_growth(url, server.process))
 
 
 def load_protos() -> None:

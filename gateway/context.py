@@ -13,12 +13,13 @@ from services.runtime.rpc.tokens import Claims, Scope, Signer
 
 @dataclass(frozen=True, slots=True)
 class GatewayContext:
-    """Made once, in app.py. `clock`: Unix time in seconds."""
+    """Made once, in app.py. `clock`: Unix time in seconds. `guests`: whether anybody gets an account."""
 
     store: Store
     matches: Matches
     signer: Signer
     clock: Callable[[], float] = time.time
+    guests: bool = True
 
     def now_ms(self) -> int:
         """Unix time in milliseconds."""

@@ -1,6 +1,5 @@
 """What an account does about itself: comes to be, is looked at, changes, and hands out tokens."""
 
-import secrets
 from dataclasses import replace
 from typing import Final
 
@@ -14,7 +13,7 @@ from gateway.accounts.names import checked_name, guest_name
 from gateway.accounts.scopes import GUEST_SCOPES, TOKEN_SECONDS, numbers_of, require_all, scopes_of
 from gateway.admission.peer import network_of
 from gateway.context import GatewayContext
-from services.runtime.errors import InvalidRequest, NoSuchEntry
+from services.runtime.errors import GuestsOff, InvalidRequest, NoSuchEntry
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc.methods import Call
 from services.runtime.rpc.tokens import Claims
@@ -32,11 +31,13 @@ class OwnAccount:
         self._guests = guests
 
     async def create_guest(self, call: Call, request: pb.CreateGuestRequest) -> pb.CreateGuestResponse:
-        """A new account and its token."""
+        """A new account and its token, where the platform has guests."""
+        if not self._context.guests:
+            raise GuestsOff("there are no guests here: sign in with a provider")
         name = guest_name(request.name)
         now = self._context.clock()
         self._guests.take(network_of(call.peer), now)
-        account_id = "a" + secrets.token_hex(12)
+        account_id = account_store.new_id()
 
         def add(connection: Connection) -> pb.Account:
             account_store.add(connection, account_id, name, int(now * 1000))

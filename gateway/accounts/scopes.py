@@ -9,6 +9,8 @@ from services.runtime.rpc.tokens import Claims, Scope
 
 TOKEN_SECONDS: Final = 400 * 24 * 3600
 """Of a guest's token. None can be made to last longer than the one it is made from."""
+GRANTED_SECONDS: Final = 12 * 3600
+"""Of a token with scopes that only the claims of a provider are good for: who loses these soon has less."""
 GUEST_SCOPES: Final = frozenset({Scope.PLAY, Scope.BOT, Scope.OBSERVE})
 _SCOPES: Final[Mapping["pb.Scope.ValueType", Scope]] = {
     pb.SCOPE_PLAY: Scope.PLAY,

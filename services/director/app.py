@@ -45,6 +45,7 @@ from services.runtime.broker.publisher import Publisher, PublishFailed
 from services.runtime.broker.queues import QueueLengths
 from services.runtime.config import Config
 from services.runtime.database.database import migrate
+from services.runtime.database.growth import watch_growth
 from services.runtime.ops.audit_log import AuditLog
 from services.runtime.ops.process_service import process_service
 from services.runtime.process.tasks import Tasks, repeat
@@ -75,7 +76,8 @@ async def build(server: Server) -> None:
     deliveries = Deliveries(context, referees, planner.poke)
     leases = LeaseCalls(context, sessions, Leasing(context), deliveries)
     engines = Engines(config.engines, context.signer, server.tls.dialer)
-    live, seats = LiveHost(context, engines, deliveries), Seats(context, engines)
+    seats = Seats(context, engines)
+    live = LiveHost(context, engines, deliveries, lambda: seats.accounts)
     tournaments = tournament_service(
         organising=Organising(context, planner),
         entering=Entering(context, planner),
@@ -112,6 +114,7 @@ async def build(server: Server) -> None:
         tasks.spawn(repeat(live.lease, LEASE_SECONDS))
         tasks.spawn(repeat(live.beat, BEAT_SECONDS))
     tasks.spawn(watch_readiness(server, context.check))
+    tasks.spawn(watch_growth(url, server.process))
     if config.broker_url:
         _wake_workers(server, tasks, context, sessions)
 

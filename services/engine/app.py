@@ -37,6 +37,7 @@ from services.runtime.broker.payloads import MessageJob
 from services.runtime.broker.publisher import Publisher, PublishFailed
 from services.runtime.config import Config
 from services.runtime.database.database import migrate
+from services.runtime.database.growth import watch_growth
 from services.runtime.jobs.wire import load_wire
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
@@ -158,6 +159,9 @@ async def serve(engine: Engine, server: Server, url: str = "") -> None:
     own: tuple[Service, ...] = (engine.service,)
     if url:
         own = operated(engine.service, server, url, engine.resolver)
+        beside = Tasks()
+        beside.spawn(watch_growth(url, server.process))
+        server.on_stop(beside.cancel)
     services = tuple(map(with_metrics, (*own, engine.analysis)))
     for service in services:
         server.add_counted(service)

@@ -53,6 +53,9 @@ class Config:
 
     Of the gateway's browser edge: `http_port` as `metrics_port`; `web_root`: the folder of a built client;
     `origins`: of other sites whose pages may call; `trusted_proxies`: whose X-Forwarded-For is believed.
+
+    Of the gateway's accounts: `identity_file`: names the providers to sign in with; `guests`: whether anybody
+    gets an account without one.
     """
 
     environment: Environment
@@ -79,6 +82,8 @@ class Config:
     web_root: Path | None = None
     origins: tuple[str, ...] = ()
     trusted_proxies: tuple[Network, ...] = ()
+    identity_file: Path | None = None
+    guests: bool = True
     serving: ServingLimits = USUAL
     limits: Limits = field(default_factory=lambda: Limits.read({}, Environment.TEST.value))
     tls: TlsSettings = field(default_factory=TlsSettings)
@@ -133,6 +138,8 @@ class Config:
             web_root=_path(environ.get("ARDRI_WEB_ROOT", "")),
             origins=_origins(environ.get("ARDRI_ORIGINS", "")),
             trusted_proxies=_networks(environ.get("ARDRI_TRUSTED_PROXIES", "")),
+            identity_file=_path(environ.get("ARDRI_IDENTITY_FILE", "")),
+            guests=_switch(environ, "ARDRI_GUESTS"),
             serving=read_limits(lambda name, default: _number(environ, name, default, least=1)),
             limits=_limits(environ, environment),
             tls=_tls(environ, environment) if connects else TlsSettings(),
@@ -191,6 +198,14 @@ def _tracing(environ: Mapping[str, str]) -> bool:
     if environ.get("OTEL_SDK_DISABLED", "").lower() == "true":
         return False
     return word == "otlp" or (not word and any(environ.get(name) for name in _COLLECTORS))
+
+
+def _switch(environ: Mapping[str, str], name: str) -> bool:
+    """On unless it is switched off."""
+    word = environ.get(name, "") or "on"
+    if word not in ("on", "off"):
+        raise ConfigError(f"{name} is on or off, not {word!r}")
+    return word == "on"
 
 
 def _limits(environ: Mapping[str, str], environment: Environment) -> Limits:

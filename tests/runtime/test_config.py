@@ -32,6 +32,7 @@ def test_whoever_signs_nothing_is_better_off_without() -> None:
         ("ARDRI_TRUSTED_PROXIES", "10.0.0.1/8", "host bits"),
         ("ARDRI_TRUSTED_PROXIES", "ingress", "entries like 10.0.0.0/8"),
         ("ARDRI_DATABASE_URL", "mysql://x", "starts with sqlite:/// or postgresql://"),
+        ("ARDRI_GUESTS", "no", "is on or off"),
         ("ARDRI_ENGINES", "tablut", "entries like tablut=127.0.0.1:7811"),
     ],
 )
@@ -56,3 +57,15 @@ def test_the_browser_edge_is_off_unless_a_process_has_one() -> None:
     assert (config.http_port, config.web_root) == (0, Path("/srv/client"))
     assert config.origins == ("https://play.example", "http://[::1]:5173")
     assert list(map(str, config.trusted_proxies)) == ["10.0.0.0/8", "::1/128"]
+
+
+def test_guests_are_welcome_unless_they_are_switched_off() -> None:
+    assert [Config.from_env({"ARDRI_GUESTS": word}).guests for word in ("", "on", "off")] == [
+        True,
+        True,
+        False,
+    ]
+    assert Config.from_env({}).identity_file is None
+    assert Config.from_env({"ARDRI_IDENTITY_FILE": "/etc/ardri/id.toml"}).identity_file == Path(
+        "/etc/ardri/id.toml"
+    )

@@ -22,9 +22,10 @@ COMMANDS: Final = {
     "games": "List the games, their options and whether their engines answer.",
     "rules": "Read the rules and rulings of a game, or the one that a refusal has named.",
     "ladder": "Show who is best at a game, by matches that matchmaking has made between people.",
+    "login": "Sign in with a provider: open the address it shows anywhere, and type the code there.",
     "profile": "Show what everybody may know of an account: its ratings and how its matches ended.",
-    "steps": "List automatic steps that are not made yet, longest waiting first; needs an admin's token.",
-    "reoffer": "Offer the waiting step of a match again now, a dead one too; needs an admin's token.",
+    "steps": "List automatic steps that are not made yet, longest waiting first; for operators.",
+    "reoffer": "Offer the waiting step of a match again now, a dead one too; for operators.",
 }
 """Name and first line of help; the module in `ardri_cli.commands` and its function have `_` for `-`."""
 

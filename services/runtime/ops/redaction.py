@@ -18,6 +18,7 @@ _ADDRESSES: Final = ("database_url", "broker_url")
 _PLAIN: Final = (
     "environment",
     "data_dir",
+    "guests",
     "host",
     "port",
     "metrics_port",
@@ -33,6 +34,7 @@ _PLAIN: Final = (
     "concurrency",
     "heartbeat_file",
     "http_port",
+    "identity_file",
     "origins",
     "serving",
     "trusted_proxies",

@@ -139,8 +139,10 @@ class Signer:
         """What the token says; `now` is Unix time in seconds.
 
         Raises:
-            BadToken: malformed, forged or expired.
+            BadToken: missing, malformed, forged or expired.
         """
+        if not token:
+            raise BadToken("no token came with the call")
         claims = self._verified.get(token)
         if claims is None:
             claims = self._decode(token)

@@ -61,15 +61,18 @@ def platform(
     return [*specs, builder.gateway(engines, director)]
 
 
-def ready_line(games: Sequence[str], config: Config) -> str:
-    """Where the gateway is, and what to do next."""
+def ready_line(games: Sequence[str], config: Config, program: str = "ardri") -> str:
+    """Where the gateway is, and what to type next; `program`: how a shell finds the command line."""
     grpc_scheme, http_scheme = ("ardris://", "https") if config.tls.public else ("", "http")
     address = grpc_scheme + _dialled(f"{config.host}:{config.port}")
     elsewhere = "" if address == f"{config.host}:{GATEWAY_PORT}" else f" --address {address}"
     web = f"{http_scheme}://{_dialled(f'{config.host}:{config.http_port}')}"
     browsers = f" and {web}" if config.http_port > 0 else ""
-    play = f"; in another terminal: ardri play {games[0]}{elsewhere}" if games else ""
-    return f"ardri is ready on {address}{browsers}{play}"
+    ready = f"ardri is ready on {address}{browsers}; Ctrl-C stops it"
+    if not games:
+        return ready
+    rules, play = (f"{program} {word} {games[0]}{elsewhere}" for word in ("rules", "play"))
+    return f"{ready}\nin another terminal: {rules}\nor, to begin:       {play}"
 
 
 def process_names(games: Sequence[str]) -> list[str]:

@@ -12,8 +12,8 @@ import pytest
 from rich.console import Console, Group
 
 from ardri.tournament.v1 import tournament_pb2 as pb
+from ardri_cli.access.operator import signed_here
 from ardri_cli.tournament_commands.running import follow
-from ardri_cli.tournaments.access import signed_here
 from ardri_cli.tournaments.views.live import picture
 from ardri_cli.tournaments.views.pace import Pace
 from ardri_cli.tournaments.views.tables import crosstable, ratings_table, standings_table

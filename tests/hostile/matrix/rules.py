@@ -35,6 +35,11 @@ RULES: Final[Mapping[str, Allowed]] = {
     "AccountService.ListRatingPoints": ACCOUNT,
     "AccountService.CreateLinkCode": OWNER,
     "AccountService.RedeemLinkCode": ANYONE,
+    "IdentityService.ListProviders": ANYONE,
+    "IdentityService.SignIn": ANYONE,  # it shows a token of somebody else
+    "IdentityService.LinkIdentity": OWNER,
+    "IdentityService.ListIdentities": OWNER,
+    "IdentityService.UnlinkIdentity": OWNER,
     "LobbyService.ListGames": ANYONE,
     "LobbyService.OpenMatch": PLAYER,
     "LobbyService.ListOpenMatches": ACCOUNT,
