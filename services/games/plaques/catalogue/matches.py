@@ -9,10 +9,11 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from services.games.plaques.options import OPTIONS
-
 HANDS: Final = 20
 """The most hands to go that it tells of."""
+BETTING: Final = ("fixed", "spread", "no_limit")
+BROKE: Final = ("yield", "showdown")
+"""The words of these options in the file, in the order of their choices."""
 POINTS: Final = 21
 """Shares of all tokens, from none to all."""
 PARTS: Final = 100_000
@@ -24,11 +25,11 @@ def worths_of(betting: int, broke: int, hands: int) -> Sequence[int]:
 
     `betting`, `broke`: places among the choices of these options.
     """
-    return _table().get((OPTIONS["betting"].choices[betting], OPTIONS["broke"].choices[broke], hands), ())
+    return _table().get((BETTING[betting], BROKE[broke], hands), ())
 
 
 @cache
-def _table() -> Mapping[tuple[object, object, int], tuple[int, ...]]:
+def _table() -> Mapping[tuple[str, str, int], tuple[int, ...]]:
     path = files("services.games.plaques") / "data" / "matches.csv"
     if not path.is_file():
         return {}
