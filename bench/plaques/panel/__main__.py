@@ -12,7 +12,7 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from bench.plaques.panel.hands import Meeting, gain
 from bench.plaques.panel.members import MEMBERS
@@ -20,6 +20,8 @@ from services import native
 from services.games.plaques import GAME
 from services.search import LEVELS, level_of
 
+LIMITS: Final = {"solver": 1.0}
+"""Tokens a hand that a member may take, for those who play better than the levels that they meet."""
 _QUANTILE = 1.96
 _CHUNK = 5
 
@@ -32,7 +34,7 @@ def taken(gains: Sequence[float]) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Prints a line of JSON for each meeting; exit code 1 if anybody gains from a level."""
+    """Prints a line of JSON for each meeting; exit code 1 if anybody takes more than it may."""
     parser = argparse.ArgumentParser(prog="python -m bench.plaques.panel", description=__doc__)
     parser.add_argument("--levels", type=int, nargs="+", default=list(LEVELS[4:]))
     parser.add_argument("--members", nargs="+", choices=MEMBERS, default=list(MEMBERS))
@@ -46,7 +48,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=1)
     asked = parser.parse_args()
     options = {"betting": asked.betting, "broke": asked.broke}
-    worst = 0.0
+    fails = False
     with ProcessPoolExecutor(asked.processes) as pool:
         for number in asked.levels:
             level = level_of(GAME, number).bounded(lambda own: type(own)(own.nodes))
@@ -55,13 +57,13 @@ def main() -> None:
                 meeting = Meeting(level, member, asked.seats, options, asked.glances)
                 gains = list(pool.map(partial(gain, meeting), range(asked.deals), chunksize=_CHUNK))
                 found = taken(gains)
-                worst = max(worst, found["low"])
+                fails |= found["low"] > LIMITS.get(member, 0)
                 head = {"level": number, "member": member, "seats": asked.seats, **options}
                 seconds = round(time.monotonic() - began, 1)
                 line = {**head, **found, "deals": asked.deals, "seconds": seconds, "build": native.kind()}
                 sys.stdout.write(json.dumps(line) + "\n")
                 sys.stdout.flush()
-    sys.exit(worst > 0)
+    sys.exit(fails)
 
 
 if __name__ == "__main__":
