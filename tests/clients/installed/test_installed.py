@@ -1,4 +1,4 @@
-"""`make dist` makes three packages; each plays a match where it alone is installed."""
+"""`make dist` makes four packages; each plays a match where it alone is installed."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -51,6 +51,16 @@ while seats := to_act(position):
 print(game.outcome(position).reason)
 """
 
+LEARNING: Final = """
+import random
+from ardri_gym.table import Table
+table = Table("tablut", options={"quiet_plies": 6})
+while table.actor is not None:
+    assert table.observe(table.actor).shape == (table.observation_size,)
+    table.act(random.randrange(table.count()))
+print(sum(table.results()))
+"""
+
 
 @pytest.fixture(scope="module")
 def wheels() -> Path:
@@ -97,3 +107,10 @@ def test_the_rules_alone_play(wheels: Path, home: Path) -> None:
 
     assert rules.packages() == SDK | {"ardri-platform", "librt", "mypy-extensions"}
     assert rules.python("-c", RULES) == "quiet_plies\n"
+
+
+def test_the_adapters_alone_play(wheels: Path, home: Path) -> None:
+    gym = Environment.with_package(home / "gym", wheels, "ardri-gym")
+
+    assert gym.packages() == SDK | {"ardri-gym", "ardri-platform", "librt", "mypy-extensions", "numpy"}
+    assert gym.python("-c", LEARNING) == "0.0\n"
