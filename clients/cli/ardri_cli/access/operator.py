@@ -13,7 +13,6 @@ import typer
 from ardri_client import Ardri
 from services.runtime.config import Config, ConfigError
 from services.runtime.rpc.tokens import Claims, Scope, Signer
-from services.runtime.supervisor import kept_secret
 
 Token = Annotated[
     str,
@@ -43,6 +42,9 @@ def signed_here(scope: Scope, address: str) -> str:
     folder = Path(os.environ.get("ARDRI_DATA_DIR", ".ardri"))
     if not _serves(folder, address):
         return ""
+    # Where a platform serves, all that it needs is installed; elsewhere it may not be.
+    from services.runtime.supervisor import kept_secret  # noqa: PLC0415
+
     try:
         secret = kept_secret(Config.from_env({**os.environ, "ARDRI_DATA_DIR": str(folder)}, connects=False))
     except (ConfigError, OSError):  # then it is somebody else's, who gives out tokens
