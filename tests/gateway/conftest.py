@@ -18,11 +18,13 @@ from gateway.store import Store
 from services.runtime.config import Config
 from services.runtime.credentials.issuers import Issuer
 from services.runtime.database import database
+from services.runtime.database.rights import GATEWAY
 from services.runtime.rpc.server import Server
 from tests.credentials import FOLDER, SIGNER, environ_of
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.fake_matches import FakeMatches
 from tests.gateway.matchmaking.replica import Replica
+from tests.servers.postgres import PostgresServer
 from tests.waiting import until
 
 
@@ -100,6 +102,10 @@ def shared_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     url = f"sqlite:///{tmp_path}/shared.db"
     if request.param == "postgres":
         url = request.getfixturevalue("postgres_url")
+        server: PostgresServer = request.getfixturevalue("postgres_server")
+        own = server.url_of(GATEWAY, url)
+        database.migrate(url)
+        return own
     database.migrate(url)
     return url
 

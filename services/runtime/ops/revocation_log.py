@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 import structlog
 from sqlalchemy import Connection, insert, select
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, ProgrammingError
 
 from services.runtime.credentials.revoked import Revocation
 from services.runtime.credentials.verifier import TokenVerifier
@@ -36,7 +36,7 @@ class RevocationLog:
         """Revokes; a request that is repeated revokes once. It holds here at once.
 
         Raises:
-            LogUnavailable: the database does not answer.
+            LogUnavailable: the database does not answer, or this process may not write there.
         """
         row = {
             "request_id": request_id,
@@ -49,6 +49,10 @@ class RevocationLog:
             await self._run(lambda connection: connection.execute(insert(revocations).values(row)))
         except IntegrityError:
             _log.debug("revoked before", request_id=request_id)
+        except ProgrammingError as error:
+            # The account of an engine may only read: whoever asked has asked a gateway before.
+            if not await self._run(lambda connection: _is_known(connection, request_id)):
+                raise LogUnavailable("revocations are written by gateways and directors alone") from error
         await self.refresh()
 
     async def refresh(self) -> None:
@@ -86,7 +90,12 @@ class RevocationLog:
 
         try:
             return await self._threads.run(transact)
-        except IntegrityError:
+        except (IntegrityError, ProgrammingError):
             raise
         except DBAPIError as error:
             raise LogUnavailable("the database does not answer") from error
+
+
+def _is_known(connection: Connection, request_id: str) -> bool:
+    query = select(revocations.c.request_id).where(revocations.c.request_id == request_id)
+    return connection.execute(query).first() is not None

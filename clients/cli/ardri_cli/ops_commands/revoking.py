@@ -38,9 +38,10 @@ def revoke(
         await ardri.ops.revoke(account_id=account, token=revoked, cause=reason, request_id=request)
 
     async def command() -> None:
+        # Where all have one database, only gateways and directors write there what the others find.
+        async with access.operating(address, token) as gateway:
+            await ask("", gateway)
         told = [where async for _, where, _ in access.each_process(address, token, ask)]
-        if not told:
-            raise fail("no process has heard of it")
         if as_json:
             print_json({"processes": told})
         else:
