@@ -15,6 +15,7 @@ from services.runtime.database import (
     rights,
     schema_accounts,
     schema_audit,
+    schema_revocations,
     schema_slots,
     schema_tournaments,
 )
@@ -126,7 +127,7 @@ def test_the_way_to_accounts_is_told() -> None:
 
 
 async def test_an_engine_hears_of_revocations_and_makes_none(urls: dict[str, str]) -> None:
-    """Who has stolen one is to lock nobody out; what an operator asks of it was written by a gateway before."""
+    """Who has stolen one is to lock nobody out; what an operator asks of it, a gateway has written before."""
     verifiers = {
         name: TokenVerifier(FOLDER / "public.json") for name in (rights.GATEWAY, "ardri_engine_tara")
     }
