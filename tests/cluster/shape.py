@@ -74,8 +74,8 @@ class _Builder:
     def __init__(self, shape: Shape, shared: Shared, home: Path, environ: Mapping[str, str]) -> None:
         self._shape = shape
         self._home = home
-        self._keys = shared.keys
         self._shared = shared
+        self._keys = shared.keys
         self._environ = {
             **environ,
             "ARDRI_ENV": shared.environment,
@@ -113,8 +113,8 @@ class _Builder:
             own = {
                 "ARDRI_PORT": address.rpartition(":")[2],
                 "ARDRI_ADVERTISED": address,
-                **environ_of(self._keys, kind),
                 "ARDRI_DATABASE_URL": database_of(kind, self._shared),
+                **environ_of(self._keys, kind),
             }
             yield self._spec(f"{kind}-{number}", module, own, serving(address), address)
 
