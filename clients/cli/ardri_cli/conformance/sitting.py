@@ -40,7 +40,9 @@ class Sitting:
         tokens = []
         for seat in range(target.seats):
             join = pb.JoinMatchRequest(match_id=match_id, seat=seat)
-            tokens.append((await target.ask(target.access.players[seat], "JoinMatch", join)).seat_token)
+            account = target.access.players[seat]
+            # An engine by itself signs none; then the account's does.
+            tokens.append((await target.ask(account, "JoinMatch", join)).seat_token or account)
         return cls(target, match_id, seed, tokens)
 
     @property
