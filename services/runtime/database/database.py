@@ -112,5 +112,6 @@ def _upgrade(connection: Connection) -> None:
 
     config = AlembicConfig()
     config.set_main_option("script_location", str(_MIGRATIONS))
+    config.set_main_option("recursive_version_locations", "true")
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
