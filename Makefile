@@ -127,8 +127,9 @@ dashboards: $(DEV_READY) ## Write engines, rules and dashboards (k8s) and docs/m
 	$(BIN)/python -m k8s.monitoring
 	$(BIN)/python -m services.runtime.observe.metrics_reference
 
-monitor: $(DEV_READY) services ## Prometheus, with our rules, on the platform that `make run` has started
-	$(BIN)/python -m tests.servers.prometheus
+monitor: $(READY) ## Prometheus, with our rules, on the platform that `make run` has started; boards for a Grafana
+	command -v prometheus >/dev/null || sh tests/servers/install.sh prometheus
+	$(BIN)/python -m k8s.monitoring.watching
 
 pins: $(DEV_READY) ## Pin the newest requirements, with hashes
 	$(PIN) -o requirements.txt requirements.in
