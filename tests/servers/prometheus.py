@@ -53,6 +53,16 @@ class Prometheus:
         found = self._get("query", query=expr)["result"]
         return [Sample(each["metric"], float(each["value"][1])) for each in found]
 
+    def query_range(
+        self, expr: str, begin: float, end: float, step: int
+    ) -> list[tuple[Mapping[str, str], list[tuple[float, float]]]]:
+        """Labels and points of each series of the expression between two times, in Unix seconds."""
+        span = {"start": str(begin), "end": str(end), "step": str(step)}
+        found = self._get("query_range", query=expr, **span)["result"]
+        return [
+            (each["metric"], [(float(at), float(value)) for at, value in each["values"]]) for each in found
+        ]
+
     def targets(self) -> list[Target]:
         """What it scrapes."""
         found = self._get("targets", state="active")["activeTargets"]
