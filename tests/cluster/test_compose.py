@@ -13,9 +13,11 @@ from random import Random
 import pytest
 
 from ardri_client import Ardri
+from services.runtime.credentials.issuers import Issuer
 from services.runtime.supervisor.worker_token import written_token
 from tests.compose.__main__ import READY
 from tests.compose.settings import compose, ours, variables
+from tests.credentials import Signer, made_keys
 from tests.e2e.playing import play_randomly
 from tests.servers.child import free_port, stop
 from tests.waiting import wait_until
@@ -39,11 +41,13 @@ async def test_all_of_it_runs_with_its_settings(postgres_url: str, rabbitmq_url:
     first = free_port(len(places))
     ports = {place: first + number for number, place in enumerate(places)}
     filled = {name: secrets.token_urlsafe(48) for name in variables()}
-    written_token(tmp_path / "worker-token", filled["ARDRI_TOKEN_SECRET"])
+    keys = made_keys(tmp_path / "keys")
+    written_token(keys / "worker-token", Signer(keys).issuers[Issuer.OPERATOR])
     for name in ours(compose()["services"]):
         (tmp_path / name / "metrics").mkdir(parents=True)
     given = {
         "home": str(tmp_path),
+        "keys": str(keys),
         "ports": [(*place, port) for place, port in ports.items()],
         "stores": {"ARDRI_DATABASE_URL": postgres_url, "ARDRI_BROKER_URL": rabbitmq_url},
         "variables": filled,

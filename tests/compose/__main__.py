@@ -16,7 +16,7 @@ def main() -> None:
     given = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
     home = Path(given["home"])
     ports = {(service, port): number for service, port, number in given["ports"]}
-    host = Host(home, ports, given["stores"], given["variables"])
+    host = Host(home, Path(given["keys"]), ports, given["stores"], given["variables"])
     specs = list(host.specs(ours(compose()["services"])))
     supervisor = Supervisor(
         specs, state_file=home / "state.json", ready_line=READY, start_seconds=_START_SECONDS

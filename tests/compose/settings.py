@@ -42,10 +42,12 @@ def ours(services: Mapping[str, Any]) -> dict[str, Any]:
 class Host:
     """One machine on which all of them run. `ports`: by service and port; `home`: for their files.
 
-    `stores`: variables of databases and brokers, which are elsewhere.
+    `keys`: a folder with all keys and the token of the workers. `stores`: variables of databases and brokers,
+    which are elsewhere.
     """
 
     home: Path
+    keys: Path
     ports: Mapping[tuple[str, str], int]
     stores: Mapping[str, str]
     variables: Mapping[str, str]
@@ -78,8 +80,10 @@ class Host:
                 return str(self.ports[service, value])
             case _:
                 value = re.sub(r"([a-z][a-z-]+):(\d+)", self._address, value)
-                value = value.replace("/run/ardri-token", str(self.home))
-                return re.sub(r"^/tmp(?=/)", str(self.home / service), value)
+                folders = {"/run/ardri/": self.keys, "/tmp/": self.home / service}  # in containers
+                found = next((each for each in folders if value.startswith(each)), "")
+                # A volume a key there; here they are side by side.
+                return str(folders[found] / Path(value).name) if found else value
 
     def _address(self, found: re.Match[str]) -> str:
         return f"{_LOOPBACK}:{self.ports[found[1], found[2]]}"

@@ -45,8 +45,20 @@ def test_every_game_queue_and_volume_is_there() -> None:
 def test_workers_have_no_database_and_no_secret() -> None:
     """They run programs of strangers."""
     for name, service in compose()["services"].items():
-        if name.startswith("worker-") and name != "worker-token":
-            assert not {"ARDRI_DATABASE_URL", "ARDRI_TOKEN_SECRET"} & service["environment"].keys()
+        if name.startswith("worker-"):
+            assert not {"ARDRI_DATABASE_URL", "ARDRI_SIGNING_KEY_FILE"} & service["environment"].keys()
+
+
+def test_each_issuer_has_its_own_key_and_nobody_another() -> None:
+    """The operator's stay in a volume of their own."""
+    services = compose()["services"]
+    for name, service in ours(services).items():
+        mounted = {volume.partition(":")[0] for volume in service["volumes"]}
+        own = {"gateway", "director"} & {name}
+        assert mounted == ({"worker"} if name.startswith("worker-") else {"public", *own})
+        assert all(volume.endswith(":ro") for volume in service["volumes"])
+        assert ("ARDRI_SIGNING_KEY_FILE" in service["environment"]) == bool(own)
+    assert "operator:/run/ardri/operator" in services["keys"]["volumes"]
 
 
 def test_no_secret_stands_in_the_file_and_people_are_told_of_all() -> None:

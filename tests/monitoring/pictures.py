@@ -10,15 +10,14 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from ardri_cli.access.operator_key import operator_key
 from ardri_cli.tournaments.spec.spec_file import read_spec
 from ardri_client import Ardri
 from k8s.monitoring.board import Board, Panel
 from k8s.monitoring.drawing import Drawn, Series, picture
 from k8s.monitoring.files import boards
 from services import games
-from services.runtime.config import Config
-from services.runtime.rpc.tokens import Claims, Scope, Signer
-from services.runtime.supervisor import kept_secret
+from services.runtime.credentials.claims import Claims, Scope
 from tests.e2e.platform import Platform, running
 from tests.e2e.playing import play_randomly
 from tests.servers import prometheus
@@ -68,9 +67,8 @@ async def _watched(ardri: Ardri, until: float) -> None:
 @asynccontextmanager
 async def _player(platform: Platform, name: str) -> AsyncIterator[Ardri]:
     """Somebody who may play and organise."""
-    secret = kept_secret(Config.from_env({"ARDRI_DATA_DIR": str(platform.data)}, connects=False))
     scopes = frozenset({Scope.PLAY, Scope.ORGANISE, Scope.OBSERVE})
-    token = Signer(secret).sign(Claims(name, scopes, int(time.time()) + 3600, name))
+    token = operator_key(platform.data).sign(Claims(name, scopes, int(time.time()) + 3600, name))
     async with Ardri.connect(platform.address, token=token) as ardri:
         yield ardri
 
