@@ -1,4 +1,4 @@
-"""A key is rotated and an account revoked under live matches: `python -m tests.e2e.rotation --matches 50`.
+"""A key is rotated and an account revoked under live matches: `python -m tests.e2e.credentials.rotation --matches 50`.
 
 No action fails but those of the account, which is refused on every port; nothing is restarted.
 """
@@ -134,7 +134,7 @@ def _pids(platform: Platform) -> dict[str, int | None]:
 
 def main() -> None:
     """Runs it on a platform of its own."""
-    parser = argparse.ArgumentParser(prog="tests.e2e.rotation")
+    parser = argparse.ArgumentParser(prog="tests.e2e.credentials.rotation")
     parser.add_argument("--matches", type=int, default=50)
     given = parser.parse_args()
     with running({"ARDRI_ENV": "test"}) as platform:

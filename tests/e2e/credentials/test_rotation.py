@@ -1,11 +1,11 @@
-"""A key is rotated and an account revoked while people play; `python -m tests.e2e.rotation` does more."""
+"""A key is rotated and an account revoked while people play; `python -m tests.e2e.credentials.rotation` does more."""
 
 from collections.abc import Iterator
 
 import pytest
 
 from tests.e2e.platform import Platform, running
-from tests.e2e.rotation import rotated
+from tests.e2e.credentials.rotation import rotated
 
 MATCHES = 12
 MOST_SECONDS = 5.0
