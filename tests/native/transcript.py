@@ -79,7 +79,7 @@ def _choice(game: Game[Any, Any], position: Position, rng: Random) -> str:
     """What a search of so many nodes chooses, and all that it reports but the time."""
     search: Callable[..., Choice] = pvs.search if game.facts.perfect_information else tree.search
     if isinstance(position, StakesPosition):
-        search = betting.search
+        search = betting.solve if position.is_solvable() else betting.search
     meter = Meter(Budget(nodes=_NODES[game.facts.perfect_information]), lambda: 0.0)
     choice = search(position, int(position.actor()), meter, rng)
     report = choice.report
