@@ -12,8 +12,8 @@ from bench import workload
 from bench.generator import Generator, Load
 from bench.processes import Process
 from bench.workload import Ply
-from services.runtime.rpc.tokens import Signer
 from services.runtime.tls.dialer import PLAIN, Dialer
+from tests.credentials import Signer
 
 _BUSY = ("user", "system", "nice", "irq", "softirq", "steal")
 QUIET_CORES = 0.35

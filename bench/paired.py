@@ -19,8 +19,8 @@ from statistics import median
 
 from bench.generator import built
 from bench.measure import Bench, Measurement, Setting
-from bench.processes import ROOT, SECRET, first_in_line, gateway_and_engine
-from services.runtime.rpc.tokens import Signer
+from bench.processes import ROOT, first_in_line, gateway_and_engine
+from tests.credentials import SIGNER
 
 _SETTINGS = (
     Setting("PlayAction", "action", "gateway", matches=64),
@@ -42,7 +42,7 @@ def platform(commit: str, home: Path, *, native: bool) -> Iterator[Bench]:
         command = [sys.executable, "setup.py", "-q", "native"]
         subprocess.run(command, cwd=root, env=environment, check=True, stdout=subprocess.DEVNULL)
     with gateway_and_engine(home, root) as processes:
-        yield Bench(processes, built(), Signer(SECRET), home)
+        yield Bench(processes, built(), SIGNER, home)
 
 
 def take_out(commit: str, root: Path) -> None:

@@ -6,7 +6,6 @@ servers that run already. `--monitor 9090` lets a Prometheus with our rules watc
 
 import argparse
 import os
-import secrets
 import signal
 import sys
 from collections.abc import Sequence
@@ -21,6 +20,7 @@ from services.runtime.database.database import migrate
 from services.runtime.supervisor import Supervisor, SupervisorError
 from services.runtime.supervisor.spec import ProcessSpec
 from tests.cluster.shape import Shape, Shared, accounts, addresses, cluster
+from tests.credentials import made_keys
 from tests.servers import postgres, prometheus, rabbitmq
 from tests.servers.child import Found, home_for
 
@@ -38,7 +38,7 @@ def main() -> None:
         shared = Shared(
             given.database or life.enter_context(_database()),
             given.broker or life.enter_context(_broker()),
-            os.environ.get("ARDRI_TOKEN_SECRET") or secrets.token_urlsafe(48),
+            made_keys(home / "keys"),
             given.environment,
             has_accounts=not given.database,
         )

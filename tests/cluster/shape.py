@@ -9,9 +9,11 @@ from pathlib import Path
 from sqlalchemy import make_url
 
 from services.runtime.broker.publisher import QUEUES
+from services.runtime.credentials.issuers import Issuer
 from services.runtime.database.rights import DIRECTOR, ENGINES, GATEWAY
 from services.runtime.supervisor.spec import ProcessSpec, Ready, serving, written
 from services.runtime.supervisor.worker_token import written_token
+from tests.credentials import Signer, environ_of
 from tests.servers.child import free_port
 
 _HOST = "127.0.0.1"
@@ -40,7 +42,7 @@ class Shared:
 
     database_url: str
     broker_url: str
-    secret: str
+    keys: Path
     environment: str = "production"
     has_accounts: bool = False
 
@@ -73,7 +75,7 @@ class _Builder:
         self._shape = shape
         self._home = home
         self._shared = shared
-        self._secret = shared.secret
+        self._keys = shared.keys
         self._environ = {
             **environ,
             "ARDRI_ENV": shared.environment,
@@ -111,8 +113,8 @@ class _Builder:
             own = {
                 "ARDRI_PORT": address.rpartition(":")[2],
                 "ARDRI_ADVERTISED": address,
-                "ARDRI_TOKEN_SECRET": self._secret,
                 "ARDRI_DATABASE_URL": database_of(kind, self._shared),
+                **environ_of(self._keys, kind),
             }
             yield self._spec(f"{kind}-{number}", module, own, serving(address), address)
 
@@ -120,7 +122,9 @@ class _Builder:
         own = {
             "ARDRI_CONCURRENCY": "1",
             "ARDRI_QUEUES": queue,
-            "ARDRI_WORKER_TOKEN_FILE": str(written_token(self._home / "worker-token", self._secret)),
+            "ARDRI_WORKER_TOKEN_FILE": str(
+                written_token(self._home / "worker-token", Signer(self._keys).issuers[Issuer.OPERATOR])
+            ),
             "PROMETHEUS_MULTIPROC_DIR": str(self._home / f"{name}-metrics"),
         }
         return self._spec(name, ("workers",), own, written(self._home / f"{name}.json"))

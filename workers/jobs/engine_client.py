@@ -105,6 +105,36 @@ def play(
     return tried(once, match_id=match_id, version=version)
 
 
+def play_soon(
+    engine: EngineEndpoint,
+    match_id: str,
+    version: int,
+    request_id: str,
+    notation: str,
+    *,
+    value: int | None = None,
+) -> Callable[[], JobOutcome]:
+    """The same without waiting; what is returned waits for what becomes of it, and tries again if need be."""
+    request = PlayActionRequest(
+        match_id=match_id,
+        expected_version=version,
+        request_id=request_id,
+        action=Action(notation=notation),
+        value=value,
+    )
+    call = _stub(engine).PlayAction
+    asked = [call.future(request, metadata=engine.metadata, timeout=_PLAY_SECONDS)]
+
+    def once() -> JobOutcome:
+        if asked:
+            asked.pop().result()
+        else:
+            call(request, metadata=engine.metadata, timeout=_PLAY_SECONDS)
+        return JobOutcome.DONE
+
+    return lambda: tried(once, match_id=match_id, version=version)
+
+
 def is_owed(engine: EngineEndpoint, turn: OwedTurn) -> bool:
     """Whether the engine still waits for the decision, as far as can be told."""
     request = GetMatchRequest(match_id=turn.match_id)

@@ -200,7 +200,7 @@ class LiveMatch:
             if self.match.version == append.expected_version:
                 self._take_in(draft.steps, work.request_key)
             # Else a refresh was faster than this answer of the log, and has taken them in already.
-            if append.jobs:
+            if append.settles_jobs:
                 self.context.outbox.offer(append)
             work.answer(draft)
             self._deliver(work.traceparent)

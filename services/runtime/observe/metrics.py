@@ -213,6 +213,11 @@ CERTIFICATE_FAILURES = Counter(
     "Renewals of certificates that were no good, so that the old pair is still in use.",
     ["pair"],
 )
+KEY_FILE_FAILURES = Counter(
+    "ardri_key_file_reload_failures",
+    "Changed files of keys that were no good, so that the keys of before are still in use.",
+    ["file"],
+)
 
 SPANS = Counter(
     "ardri_spans",

@@ -9,15 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import grpc
+import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
-from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
+from grpc_reflection.v1alpha import reflection_pb2
 from prometheus_client import REGISTRY, parser
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1.match_pb2 import CLOCK_KIND_PER_MOVE
-from services.runtime.rpc.tokens import Claims, Scope, Signer
-from tests.engine.process import SECRET, running
+from services.runtime.credentials.claims import Claims, Scope
+from tests.credentials import SIGNER
+from tests.engine.process import running
 from tests.engine.refused import refusal
 from tests.engine.served import Caller, Served
 from tests.engine.sitting import clock
@@ -51,14 +53,20 @@ async def test_alive_is_not_ready(tablut: Served) -> None:
     states.cancel()
 
 
-async def test_reflection_serves_the_services_and_the_games_types(tablut: Served) -> None:
-    channel: Any = tablut.channel
-    stub: Any = reflection_pb2_grpc.ServerReflectionStub(channel)
-    stream = stub.ServerReflectionInfo()
+@pytest.mark.parametrize("version", ["v1", "v1alpha"])
+async def test_reflection_serves_the_services_and_the_games_types(tablut: Served, version: str) -> None:
+    service = f"grpc.reflection.{version}.ServerReflection"
+    ask: Any = tablut.channel.stream_stream(
+        f"/{service}/ServerReflectionInfo",
+        request_serializer=reflection_pb2.ServerReflectionRequest.SerializeToString,
+        response_deserializer=reflection_pb2.ServerReflectionResponse.FromString,
+    )
+    stream = ask()
     await stream.write(reflection_pb2.ServerReflectionRequest(list_services=""))
     names = {service.name for service in (await stream.read()).list_services_response.service}
-    assert names >= {ENGINE, "ardri.link.v1.LinkService", "grpc.health.v1.Health"}
-    for symbol in (ENGINE, "ardri.tablut.v1.Action", "ardri.tablut.v1.View", "ardri.match.v1.Reason"):
+    assert names >= {ENGINE, "ardri.link.v1.LinkService", "grpc.health.v1.Health", service}
+    symbols = ("ardri.tablut.v1.Action", "ardri.tablut.v1.View", "ardri.match.v1.Reason")
+    for symbol in (ENGINE, service, *symbols):
         await stream.write(reflection_pb2.ServerReflectionRequest(file_containing_symbol=symbol))
         assert (await stream.read()).file_descriptor_response.file_descriptor_proto
     await stream.done_writing()
@@ -130,7 +138,7 @@ async def stream_end(stream: Any) -> None:
 async def test_a_process_serves_its_metrics_without_ids_and_drains(tmp_path: Path) -> None:
     environ = {"ARDRI_METRICS_PORT": "0", "ARDRI_LOG_FORMAT": "json"}
     with running(tmp_path, environ=environ) as engine:
-        token = Signer(SECRET).sign(Claims("ann-account", frozenset(Scope), int(time.time()) + 60))
+        token = SIGNER.sign(Claims("ann-account", frozenset(Scope) - {Scope.SERVICE}, int(time.time()) + 60))
         async with grpc.aio.insecure_channel(engine.address) as channel:
             caller = Caller(EngineServiceStub(channel), token)
             made = await caller.ask("CreateMatch", pb.CreateMatchRequest(game="tablut"))
