@@ -17,7 +17,11 @@ from tests.clients.sdk.test_table import first_legal
 README: Final = Path(__file__).parents[4] / "README.md"
 TYPED: Final = {"play": ("80 actions", "resign\r")}
 """What is typed at a command, once these words can be read."""
-CHANGES: Final = ((r"\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?", "DATE"), (r"\d\d:\d\d:\d\d", "TIME"))
+CHANGES: Final = (
+    (r"\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?", "DATE"),
+    (r"\d\d:\d\d:\d\d", "TIME"),
+    (r"[\d.]+ s, [\d,]+ a second", "SECONDS, SPEED a second"),
+)
 """What is another in each run."""
 
 
