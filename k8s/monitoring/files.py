@@ -13,6 +13,8 @@ from services import games
 
 FOLDER: Final = Path(__file__).parent
 DASHBOARDS: Final = FOLDER / "dashboards"
+PICTURES: Final = Path("docs/screens/boards")
+"""What `make boards` draws, from the folder of the checkout."""
 _HEADER: Final = "# Written by `python -m k8s.monitoring`.\n"
 
 

@@ -15,7 +15,7 @@ from ardri_cli.tournaments.spec.spec_file import read_spec
 from ardri_client import Ardri
 from k8s.monitoring.board import Board, Panel
 from k8s.monitoring.drawing import Drawn, Series, picture
-from k8s.monitoring.files import boards
+from k8s.monitoring.files import PICTURES, boards
 from services import games
 from services.runtime.credentials.claims import Claims, Scope
 from tests.e2e.platform import Platform, running
@@ -23,7 +23,7 @@ from tests.e2e.playing import play_randomly
 from tests.servers import prometheus
 from tests.servers.child import needed
 
-FOLDER: Final = Path("docs/screens/boards")
+FOLDER: Final = PICTURES
 _STEP_SECONDS: Final = 5
 _MOST_SERIES: Final = 8
 _SHORT: Final = {"tara": {"round_limit": 2}, "tablut": {"quiet_plies": 30}}

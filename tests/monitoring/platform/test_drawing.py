@@ -7,8 +7,7 @@ import pytest
 
 from k8s.monitoring.board import Board, Look, Panel, Row, Unit
 from k8s.monitoring.drawing import Series, number, picture
-from k8s.monitoring.files import boards
-from tests.monitoring.pictures import FOLDER
+from k8s.monitoring.files import PICTURES, boards
 
 SVG = "{http://www.w3.org/2000/svg}"
 WAVY = Panel("Waves <&>", "", Unit.SECONDS, {"{{job}}": "x"}, width=12)
@@ -62,7 +61,7 @@ def test_numbers_as_people_write_them(value: float, unit: Unit, text: str) -> No
 @pytest.mark.parametrize("board", boards(), ids=lambda board: board.name)
 def test_the_docs_have_a_picture_of_every_board(board: Board) -> None:
     """With all of its panels, most of which show something: `make boards` draws them anew."""
-    found = texts((FOLDER / f"{board.name}.svg").read_text(encoding="utf-8"))
+    found = texts((PICTURES / f"{board.name}.svg").read_text(encoding="utf-8"))
     panels = [panel.title for row in board.rows for panel in row.panels]
     assert set(panels) <= set(found)
     assert found.count("No data") < len(panels) / 2
