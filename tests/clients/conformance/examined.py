@@ -8,7 +8,7 @@ import grpc
 from ardri_cli.conformance.target import Access, Target
 from services import games
 from services.engine.log import open_log
-from services.runtime.rpc.tokens import Scope
+from services.runtime.credentials.claims import Scope
 from tests.engine.served import Served, serving
 
 

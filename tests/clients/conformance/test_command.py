@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from ardri_cli.conformance import signing
-from services.runtime.rpc.tokens import Scope
+from services.runtime.credentials.claims import Scope
 from tests.clients.cli.running import Cli, Ended
 from tests.clients.conformance.examined import engine
 from tests.clients.conformance.faults.of_actions import ListsTwice
