@@ -15,6 +15,7 @@ from services.runtime.jobs.bot_turn import (
 )
 from services.runtime.observe import metrics, tracing
 from services.search import Budget, Choice, Clock
+from services.search.analysis.worth import worth_of
 from workers.jobs.attention import AttentiveClock, TurnOver
 from workers.jobs.engine_client import EngineEndpoint, OwedTurn, is_owed, look, play, play_soon
 from workers.jobs.job_outcome import EngineAway, JobOutcome
@@ -41,10 +42,10 @@ def perform(turn: BotTurn) -> JobOutcome:
     if budget is None or not (is_fresh or is_owed(engine, owed)):
         return JobOutcome.LATE
     try:
-        notation = _decided(turn, budget, AttentiveClock(lambda: look(engine, owed)))
+        notation, value = _decided(turn, budget, AttentiveClock(lambda: look(engine, owed)))
     except TurnOver:
         return JobOutcome.LATE
-    return play(engine, turn.match_id, turn.version, f"ai-{turn.version}-{turn.seat}", notation)
+    return play(engine, turn.match_id, turn.version, f"ai-{turn.version}-{turn.seat}", notation, value=value)
 
 
 def perform_together(job: Turns) -> JobOutcome:
@@ -65,12 +66,12 @@ def perform_together(job: Turns) -> JobOutcome:
             continue
         engine = EngineEndpoint(turn.engine_address, turn.seat_token, turn.game.facts.name)
         try:
-            notation = _decided(turn, budget, time.monotonic)
+            notation, value = _decided(turn, budget, time.monotonic)
         except Exception as error:  # noqa: BLE001  # a defect of one match is no other's
             failures.append(error)
         else:
             request_id = f"ai-{turn.version}-{turn.seat}"
-            answers.append(play_soon(engine, turn.match_id, turn.version, request_id, notation))
+            answers.append(play_soon(engine, turn.match_id, turn.version, request_id, notation, value=value))
     outcomes = set()
     for answer in answers:
         try:
@@ -83,14 +84,15 @@ def perform_together(job: Turns) -> JobOutcome:
     return next((each for each in ranked if each in outcomes), JobOutcome.LATE)
 
 
-def _decided(turn: BotTurn, budget: Budget, clock: Clock) -> str:
-    """The seat's choice as text; that of a lower level if the bot's search fails.
+def _decided(turn: BotTurn, budget: Budget, clock: Clock) -> tuple[str, int | None]:
+    """The seat's choice as text, with its worth; that of a lower level, without, if the bot's search fails.
 
     Raises:
         TurnOver: the clock says so.
     """
     try:
-        return notation_of(turn, _counted(turn, budget, clock))
+        choice = _counted(turn, budget, clock)
+        return notation_of(turn, choice), worth_of(choice, turn.level, turn.seats)
     except TurnOver:
         raise
     except Exception:  # noqa: BLE001  # a defect of one search must not cost the bot its match
@@ -98,7 +100,7 @@ def _decided(turn: BotTurn, budget: Budget, clock: Clock) -> str:
     weak = with_fallback_level(turn)
     notation = notation_of(weak, _counted(weak, budget, clock))
     metrics.FALLBACKS.labels(turn.game.facts.name, metrics.Fallback.FAILED.value).inc()
-    return notation
+    return notation, None
 
 
 def _counted(turn: BotTurn, budget: Budget, clock: Clock) -> Choice:

@@ -98,7 +98,7 @@ def revision_of(connection: Connection) -> str:
 
 def newest_revision() -> str:
     """The revision that no other one follows, from the files of the migrations; empty unless it is one."""
-    texts = [file.read_text() for file in (_MIGRATIONS / "versions").glob("m*.py")]
+    texts = [file.read_text() for file in (_MIGRATIONS / "versions").rglob("m*.py")]
     all_of_them = {found for each in texts for found in _REVISION.findall(each)}
     followed = {found for each in texts for found in _FOLLOWED.findall(each)}
     newest = all_of_them - followed
@@ -112,5 +112,6 @@ def _upgrade(connection: Connection) -> None:
 
     config = AlembicConfig()
     config.set_main_option("script_location", str(_MIGRATIONS))
+    config.set_main_option("recursive_version_locations", "true")
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

@@ -28,6 +28,7 @@ def loads_alembic(url: str) -> str:
 def test_the_newest_revision_is_alembics() -> None:
     config = Config()
     config.set_main_option("script_location", str(_MIGRATIONS))
+    config.set_main_option("recursive_version_locations", "true")
     assert [newest_revision()] == ScriptDirectory.from_config(config).get_heads()
 
 
