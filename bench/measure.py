@@ -55,6 +55,8 @@ SETTINGS = (
     Setting("Play", "play", "gateway", matches=96),
     Setting("Play, one idle table", "play", "gateway", matches=24, tables=1, connections=2),
     Setting("Play, 200 watchers", "play", "gateway", matches=4, tables=1, connections=4, watchers=200),
+    Setting("Play, 100 a second", "play", "gateway", matches=64, rate=100),
+    Setting("Play, 1,000 a second", "play", "gateway", matches=80, rate=1000),
 )
 
 
