@@ -127,11 +127,13 @@ export function createTable(matchId: string, who: Identity = viewer): Table {
   };
   window.addEventListener("online", hurry);
   document.addEventListener("visibilitychange", hurry);
+  document.addEventListener("resume", hurry); // of a page that the browser had frozen
   onCleanup(() => {
     isLeft = true;
     live?.close();
     window.removeEventListener("online", hurry);
     document.removeEventListener("visibilitychange", hurry);
+    document.removeEventListener("resume", hurry);
   });
 
   void open();

@@ -7,7 +7,8 @@ import { startPlatform, type Platform } from "./platform";
 
 const CHROMIUM = process.env["ARDRI_CHROMIUM"] ?? "/usr/bin/chromium";
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking", "--no-first-run"];
-const STORY_MILLISECONDS = Number(process.env["ARDRI_STORY_MS"] ?? 150_000);
+/** A story that takes longer has failed. */
+export const STORY_MILLISECONDS = Number(process.env["ARDRI_STORY_MS"] ?? 150_000);
 /** Traces, pictures, pages and complaints of what has failed; git ignores it. */
 const FAILURES = process.env["ARDRI_STORY_FAILURES"] ?? new URL("failures", import.meta.url).pathname;
 /** How a browser says that a call was refused or that nobody answered: that happens. */
