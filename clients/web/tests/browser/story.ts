@@ -97,7 +97,7 @@ async function keep(name: string, contexts: readonly BrowserContext[], said: rea
       await page.screenshot({ path: join(folder, `${person}-${tab}.png`) });
       await writeFile(join(folder, `${person}-${tab}.html`), await page.content());
     }
-    await context.tracing.stop({ path: join(folder, `${person}.zip`) });
+    await context.tracing.stop({ path: join(folder, `${person}.zip`) }).catch(console.error); // one that was measured has none
   }
   console.error(`kept in ${folder}: pictures, pages, traces, and what pages and platform said`);
 }
