@@ -55,7 +55,7 @@ async function takeAll({ ann: { token, account }, organiser, addresses }, look, 
 
 /** Runs in the page: whether nothing is still to come. */
 function isReady() {
-  const main = document.querySelector("main");
-  const isComing = /^(Loading|Opening|Looking$|Setting up)|Reading step/m.test(main?.innerText ?? "Loading");
-  return !isComing && document.querySelector('[aria-busy="true"], .log:empty, .miniature:empty') === null;
+  const isComing = [...document.querySelectorAll(".empty")].some((each) => /^(Loading|Opening|Looking|Reading|Setting up)/.test(each.textContent));
+  const isBusy = document.querySelector('[aria-busy="true"], .log:empty, .miniature:empty') !== null;
+  return !isComing && !isBusy && document.querySelector("main > *") !== null;
 }

@@ -14,7 +14,7 @@ export function Typed(props: { readonly at: Sitting }): JSX.Element {
   };
   return (
     <form class="typed" onSubmit={play}>
-      <input ref={field} id="command" list="legal" autocomplete="off" spellcheck={false} placeholder="type a move  /" aria-label="Type a move" />
+      <input ref={field} id="command" list="legal" autocomplete="off" spellcheck={false} placeholder="move  /" aria-label="Type a move" />
       <datalist id="legal">
         <For each={table.actions().slice(0, 200)}>{(action) => <option value={action.notation}>{action.meaning}</option>}</For>
       </datalist>
