@@ -16,6 +16,7 @@ export interface Wish {
 export interface Opened {
   readonly matchId: string;
   readonly token: string;
+  readonly accountId: string;
 }
 
 const ENGINE = "ardri.engine.v1.EngineService";
@@ -38,7 +39,7 @@ export async function openMatch(person: Person, name: string, { game, seats, opt
   const request = { game, seats, seat: 0, bots, options: own, requestId: "story", clock: { kind: "CLOCK_KIND_NONE" } };
   const { match } = (await call(person, `${GATEWAY}.LobbyService/OpenMatch`, request, token)) as { match: { matchId: string } };
   await person.page.goto(`/match/${match.matchId}`);
-  return { matchId: match.matchId, token };
+  return { matchId: match.matchId, token, accountId: account.accountId };
 }
 
 /** Plays the first seat by calls, as its page would, until the match has so many versions and waits for it. */
