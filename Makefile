@@ -72,8 +72,9 @@ format: $(DEV_READY) ## Format and sort
 protos: $(DEV_READY) ## Generate the Python of the protos
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python protos/generate.py
 
-golden: $(DEV_READY) ## Regenerate the golden playthroughs
+golden: $(DEV_READY) ## Regenerate the golden playthroughs and screens
 	$(BIN)/python -m tests.conformance.playthroughs --write
+	ARDRI_GOLDEN=1 $(PYTEST) -q tests/clients/cli/window
 
 perft: $(READY) ## Count positions: make perft GAME=tablut DEPTH=3
 	$(BIN)/ardri perft $(or $(GAME),tablut) $(or $(DEPTH),3)
@@ -138,16 +139,19 @@ clean: ## Remove what was built and all local matches
 	rm -rf build .ardri .mypy_cache .ruff_cache .pytest_cache .hypothesis *.egg-info
 
 $(VENV)/bin/python:
+	@echo "Making a Python environment in $(VENV)"
 	$(PYTHON) -m venv $(VENV) \
 		|| { sh tests/servers/install.sh python3-venv && $(PYTHON) -m venv $(VENV); } \
 		|| { rm -rf $(VENV); exit 1; }
 
 $(READY): requirements.txt pyproject.toml | $(VENV)/bin/python
+	@echo "Installing what the platform runs on into $(VENV): a minute or two, once"
 	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.txt
 	$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	touch $@
 
 $(DEV_READY): requirements-dev.txt $(READY)
+	@echo "Installing what tests and lint need into $(VENV): some minutes, once"
 	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	touch $@
 

@@ -10,6 +10,7 @@ import time
 from collections import defaultdict, deque
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import grpc
@@ -17,7 +18,15 @@ import grpc
 from ardri.engine.v1 import engine_service_pb2 as pb
 
 _ENGINE = "/ardri.engine.v1.EngineService"
-_DEFAULTS = {"tables": "64", "connections": "8", "warm": "0.3", "bytes": "100", "watchers": "0"}
+_DEFAULTS = {
+    "tables": "64",
+    "connections": "8",
+    "warm": "0.3",
+    "bytes": "100",
+    "watchers": "0",
+    "rate": "0",
+    "authority": "",
+}
 _CHANNEL = [("grpc.use_local_subchannel_pool", 1)]
 
 
@@ -45,6 +54,8 @@ class Run:
     start: float
     end: float
     last: float = 0.0
+    due: float = 0.0
+    chance: Random = field(default_factory=lambda: Random(1))
     latencies: list[float] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
 
@@ -52,6 +63,16 @@ class Run:
     def over(self) -> bool:
         """Whether the time is up."""
         return time.monotonic() >= self.end
+
+    async def turn(self) -> float:
+        """When the next action counts from: now, or at a fixed rate its turn, which may have passed."""
+        rate = float(self.words["rate"])
+        if not rate:
+            return time.monotonic()
+        self.due = (self.due or time.monotonic()) + self.chance.expovariate(rate)
+        due = self.due
+        await asyncio.sleep(max(0.0, due - time.monotonic()))
+        return due
 
     def count(self, sent: float) -> None:
         """Notes one action or echo, if it falls into the time measured."""
@@ -89,7 +110,7 @@ async def _action(run: Run, channel: grpc.aio.Channel) -> None:
         for number, (seat, message) in enumerate(match.plies):
             if run.over:
                 return
-            sent = time.monotonic()
+            sent = await run.turn()
             answer = await call(prefix + message, metadata=match.metadata(seat))
             if pb.PlayActionResponse.FromString(answer).version != match.version + number + 1:
                 run.errors.append("wrong version")
@@ -105,7 +126,7 @@ async def _play(run: Run, channel: grpc.aio.Channel) -> None:
         for number, (seat, message) in enumerate(match.plies):
             if run.over:
                 break
-            sent = time.monotonic()
+            sent = await run.turn()
             await streams[seat].write(message)
             await asyncio.gather(*(_until(stream, match.version + number + 1) for stream in streams))
             run.count(sent)
@@ -152,12 +173,17 @@ def _workload(words: dict[str, str]) -> deque[Match]:
     )
 
 
+def _channel(words: dict[str, str]) -> grpc.aio.Channel:
+    if not words["authority"]:
+        return grpc.aio.insecure_channel(words["target"], options=_CHANNEL)
+    believed = grpc.ssl_channel_credentials(Path(words["authority"]).read_bytes())
+    return grpc.aio.secure_channel(words["target"], believed, options=_CHANNEL)
+
+
 async def main(words: dict[str, str]) -> None:
     """Runs the load and prints what it found."""
     table = {"unary": _echo, "bidi": _bidi, "action": _action, "play": _play}[words["mode"]]
-    channels = [
-        grpc.aio.insecure_channel(words["target"], options=_CHANNEL) for _ in range(int(words["connections"]))
-    ]
+    channels = [_channel(words) for _ in range(int(words["connections"]))]
     start = time.monotonic() + float(words["warm"])
     run = Run(words, channels, _workload(words), start, start + float(words["seconds"]))
     tables = (table(run, channels[number % len(channels)]) for number in range(int(words["tables"])))

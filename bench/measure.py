@@ -12,7 +12,8 @@ from bench import workload
 from bench.generator import Generator, Load
 from bench.processes import Process
 from bench.workload import Ply
-from services.runtime.rpc.tokens import Signer
+from services.runtime.tls.dialer import PLAIN, Dialer
+from tests.credentials import Signer
 
 _BUSY = ("user", "system", "nice", "irq", "softirq", "steal")
 QUIET_CORES = 0.35
@@ -23,7 +24,8 @@ QUIET_CORES = 0.35
 class Setting:
     """What to measure, at which process; `matches`: how many to have ready for one second of play.
 
-    `net`: `grpc`, or `web` as browsers call; `stream`: that on which others watch.
+    `net`: `grpc`, or `web` as browsers call; `stream`: that on which others watch. `rate`: actions a second,
+    each counted from when it was due; 0: each as soon as the one before is through.
     """
 
     name: str
@@ -35,6 +37,7 @@ class Setting:
     watchers: int = 0
     net: str = "grpc"
     stream: str = "WatchMatch"
+    rate: int = 0
 
     def address(self, process: Process) -> str:
         """Where the process answers to it."""
@@ -70,8 +73,16 @@ class Bench:
     """Measures one setting after the other against the same processes."""
 
     def __init__(
-        self, processes: Mapping[str, Process], generator: Generator, signer: Signer, home: Path
+        self,
+        processes: Mapping[str, Process],
+        generator: Generator,
+        signer: Signer,
+        home: Path,
+        *,
+        tls: tuple[Dialer, str] | None = None,
     ) -> None:
+        """`tls`: how the engine is dialled, and whom the generator is to believe; None where all is plain."""
+        self._dialer, self._authority = tls or (PLAIN, "")
         self._processes = processes
         self._generator = generator
         self._signer = signer
@@ -96,12 +107,18 @@ class Bench:
 
     def measure(self, setting: Setting, seconds: float) -> Measurement:
         """One run."""
-        options: dict[str, object] = {"bytes": self.request_bytes}
+        options: dict[str, object] = {
+            "bytes": self.request_bytes,
+            "authority": self._authority,
+        }
         if setting.matches:
             count = int(setting.matches * max(1.0, seconds))
-            ids = asyncio.run(workload.create_matches(self._processes["engine"].address, self._signer, count))
+            ids = asyncio.run(
+                workload.create_matches(self._processes["engine"].address, self._signer, count, self._dialer)
+            )
             workload.write(self._file, setting.mode, self._games, ids, self._signer)
-            options = {"workload": self._file, "watchers": setting.watchers, "stream": setting.stream}
+            options |= {"workload": self._file, "watchers": setting.watchers, "stream": setting.stream}
+            options["rate"] = setting.rate
         used, busy, began = self._used(), _busy_seconds(), time.perf_counter()
         load = self._generator.run(
             mode=setting.mode,

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-import grpc
-
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1 import match_pb2
 from services import games
 from services.kernel import apply, legal_actions, to_act
-from services.runtime.rpc.tokens import Claims, Scope, Signer
+from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.tls.dialer import PLAIN, Dialer, engine
+from tests.credentials import Signer
 
 GAME = "tablut"
 FIRST_VERSION = 4
@@ -71,13 +71,13 @@ def play_message(number: int, ply: Ply) -> bytes:
     return pb.PlayRequest(act=act).SerializeToString()
 
 
-async def create_matches(address: str, signer: Signer, count: int) -> list[str]:
+async def create_matches(address: str, signer: Signer, count: int, dialer: Dialer = PLAIN) -> list[str]:
     """Creates live matches in the engine; their ids."""
     soon = int(time.time()) + 3600
     token = signer.sign(Claims("bench-organiser", frozenset({Scope.ORGANISE}), soon))
     metadata = (("authorization", f"Bearer {token}"),)
     taken = [match_pb2.Seat(seat=seat, account_id=account) for seat, account in enumerate(_ACCOUNTS)]
-    async with grpc.aio.insecure_channel(address) as channel:
+    async with dialer.open(address, engine(GAME)) as channel:
         stub = EngineServiceStub(channel)
 
         async def create() -> str:

@@ -59,8 +59,9 @@ class Store:
 
 def insert_new(connection: Connection, table: Table, **row: object) -> bool:
     """Adds the row unless a unique key of it is there already; whether it was added."""
-    insert = _INSERTS[connection.dialect.name]
-    return bool(connection.execute(insert(table).values(**row).on_conflict_do_nothing()).rowcount)
+    # The count of rows is -1 with psycopg, added or not.
+    statement = _INSERTS[connection.dialect.name](table).values(**row).on_conflict_do_nothing()
+    return connection.execute(statement.returning(*table.primary_key)).first() is not None
 
 
 def insert_or_replace(connection: Connection, table: Table, **row: object) -> None:

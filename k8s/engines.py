@@ -1,11 +1,13 @@
 """An engine for each game that is installed: `python -m k8s.engines` writes what of `base` is of games."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from services import games
 
 FOLDER: Final = Path(__file__).parent / "base" / "engines"
+CERTIFICATES: Final = Path(__file__).parent / "components" / "tls" / "engines"
 _PORT: Final = 7811
 _HEADER: Final = "# Written by `python -m k8s.engines`.\n"
 _KUSTOMIZATION: Final = "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nresources:\n"
@@ -17,6 +19,46 @@ labels:
     pairs:
       app.kubernetes.io/name: engine-{game}
       ardri.dev/game: {game}
+"""
+_COMPONENT: Final = "apiVersion: kustomize.config.k8s.io/v1alpha1\nkind: Component\nresources:\n"
+_CERTIFICATE: Final = """\
+apiVersion: cert-manager.io/v1
+kind: Certificate
+metadata:
+  name: engine-{game}
+spec:
+  secretName: tls-engine-{game}
+  dnsNames:
+    - engine-{game}
+  usages:
+    - server auth
+    - client auth
+  duration: 2160h
+  renewBefore: 720h
+  privateKey:
+    algorithm: ECDSA
+    size: 256
+    rotationPolicy: Always
+  issuerRef:
+    name: inside
+    kind: Issuer
+"""
+_MOUNT: Final = """\
+  - target:
+      kind: Deployment
+      name: engine-{game}
+    patch: |-
+      apiVersion: apps/v1
+      kind: Deployment
+      metadata:
+        name: any
+      spec:
+        template:
+          spec:
+            volumes:
+              - name: tls
+                secret:
+                  secretName: tls-engine-{game}
 """
 
 
@@ -33,6 +75,18 @@ def files() -> dict[Path, str]:
         FOLDER / "kustomization.yaml": _HEADER + _KUSTOMIZATION + listed,
         FOLDER / "engines.env": f"ARDRI_ENGINES={known}\n",
         **engines,
+        **_certificates(names),
+    }
+
+
+def _certificates(names: Sequence[str]) -> dict[Path, str]:
+    """One for each game, so that the files of one engine open no other."""
+    listed = "".join(f"  - {name}.yaml\n" for name in names)
+    mounts = "".join(_MOUNT.format(game=name) for name in names)
+    written = {CERTIFICATES / f"{name}.yaml": _HEADER + _CERTIFICATE.format(game=name) for name in names}
+    return {
+        CERTIFICATES / "kustomization.yaml": f"{_HEADER}{_COMPONENT}{listed}patches:\n{mounts}",
+        **written,
     }
 
 

@@ -49,7 +49,7 @@ def run(config: Config, app: Celery | None = None) -> None:
     logs.configure(config.log_level, as_json=config.log_json, process="worker")
     private_files.secure(config)
     for name, level in _LOG_LEVELS.items():
-        logging.getLogger(name).setLevel(level)
+        logging.getLogger(name).setLevel(max(level, logging.getLogger().level))
     # Celery warns root of pickled tasks; this app takes JSON alone.
     warnings.simplefilter("ignore", SecurityWarning)
     app = app or make_app(config)

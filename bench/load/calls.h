@@ -1,5 +1,6 @@
 // Unary calls and streams of raw bytes by gRPC, over one completion queue.
 #pragma once
+#include <fstream>
 #include <functional>
 #include <memory>
 #include <queue>
@@ -109,27 +110,38 @@ class GrpcStream {
   };
 };
 
+// Plain without an authority; else TLS with who shows a certificate of it, from a file of PEM.
+inline std::shared_ptr<grpc::ChannelCredentials> chosen(const std::string& authority) {
+  if (authority.empty()) return grpc::InsecureChannelCredentials();
+  std::ostringstream read;
+  read << std::ifstream(authority).rdbuf();
+  grpc::SslCredentialsOptions options;
+  options.pem_root_certs = read.str();
+  return grpc::SslCredentials(options);
+}
+
 struct Grpc {
   using Caller = GrpcCaller;
   using Stream = GrpcStream;
   static void connect(Run& run) {
+    auto credentials = chosen(run.options["authority"]);
     std::istringstream targets(run.options["target"]);
     for (std::string target; std::getline(targets, target, ',');) {
       for (long each = run.number("connections"); each > 0; each--) {
         grpc::ChannelArguments arguments;
         arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);  // else all channels share a connection
-        auto channel = grpc::CreateCustomChannel(target, grpc::InsecureChannelCredentials(), arguments);
+        auto channel = grpc::CreateCustomChannel(target, credentials, arguments);
         if (!channel->WaitForConnected(std::chrono::system_clock::now() + std::chrono::seconds(5)))
           run.failed("cannot connect to " + target);
         run.stubs.push_back(std::make_unique<grpc::GenericStub>(channel));
       }
     }
   }
-  // Waits for the next thing that happens, 100 ms at the most.
+  // Waits for the next thing that happens, or the next turn.
   static void turn(Run& run) {
     void* tag;
     bool ok;
-    auto deadline = std::chrono::system_clock::now() + std::chrono::milliseconds(100);
+    auto deadline = std::chrono::system_clock::now() + std::chrono::microseconds(long(run.patience() * 1e6));
     if (run.queue.AsyncNext(&tag, &ok, deadline) == grpc::CompletionQueue::GOT_EVENT)
       (*static_cast<Tag*>(tag))(ok);
   }

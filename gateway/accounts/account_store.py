@@ -1,5 +1,6 @@
 """Accounts in the database: who there is, and what they keep here."""
 
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -20,6 +21,11 @@ class NewPreferences:
     expected_version: int | None
 
 
+def new_id() -> str:
+    """The id of a new account, at random."""
+    return "a" + secrets.token_hex(12)
+
+
 def add(connection: Connection, account_id: str, name: str, now_ms: int) -> None:
     """A new account."""
     row = {"account_id": account_id, "name": name, "created_ms": now_ms}
@@ -36,6 +42,18 @@ def find(connection: Connection, account_id: str) -> Row[Any]:
     if row is None:
         raise NoSuchEntry(f"no account {account_id[:80]!r}")
     return row
+
+
+def lock(connection: Connection, account_id: str) -> Row[Any]:
+    """The row, which nobody else changes before the transaction ends.
+
+    Raises:
+        NoSuchEntry: there is none.
+    """
+    # By a write, as SQLite's transaction begins with the first one.
+    mine = accounts.c.account_id == account_id
+    connection.execute(update(accounts).where(mine).values(account_id=account_id))
+    return find(connection, account_id)
 
 
 def change(

@@ -27,3 +27,8 @@ def checked_name(name: str) -> str:
     if not 1 <= len(name) <= _LONGEST or not name.isprintable():
         raise InvalidRequest("name", f"takes 1 to {_LONGEST} printable characters, not {name[:60]!r}")
     return name
+
+
+def borrowed_name(name: str) -> str:
+    """What fits of the name that somebody has elsewhere; made up if nothing does."""
+    return guest_name("".join(filter(str.isprintable, name)).strip()[:_LONGEST])

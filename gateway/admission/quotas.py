@@ -31,7 +31,10 @@ Quotas = Mapping[str, Quota]
 
 def quotas(limits: Limits) -> Quotas:
     """Those of this process."""
+    id_tokens = Quota(RateLimit.of(Limit.SIGN_INS, limits), RateLimit.of(Limit.ADDRESS_SIGN_INS, limits))
     return {
+        "SignIn": id_tokens,
+        "LinkIdentity": id_tokens,
         "VerifyReplay": Quota(
             RateLimit.of(Limit.VERIFICATIONS, limits), RateLimit.of(Limit.ADDRESS_VERIFICATIONS, limits)
         ),

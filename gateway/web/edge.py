@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import socket
 from collections.abc import Generator, Sequence
-from typing import Final
+from typing import Any, Final
 
 import structlog
 import uvicorn
@@ -16,6 +16,7 @@ from gateway.web.connection import Connection
 from gateway.web.endpoints import applications
 from gateway.web.exposed import SERVICES, ExposedService
 from gateway.web.files import PACKAGED, Files
+from gateway.web.negotiated import PROTOCOLS, Negotiated
 from gateway.web.origins import Origins
 from gateway.web.proxies import Proxies
 from gateway.web.settings import BACKLOG, Settings
@@ -24,28 +25,58 @@ from gateway.web.sockets.stream_sockets import StreamSockets
 from services.runtime.limits.serving import ServingLimits
 from services.runtime.rpc.methods import Service
 from services.runtime.rpc.server import Server
+from services.runtime.tls.showing import ServerContext
 
 HTTP_PORT: Final = 7880
-_PROTOCOLS: Final = ("http/1.1",)
-"""What is offered where there is TLS."""
 _log = structlog.get_logger()
 
 
 class _Uvicorn(uvicorn.Server):
-    """One that leaves signals to the process."""
+    """One that leaves signals to the process, and gives clients as long for TLS as for the rest."""
+
+    def __init__(self, config: Settings, tls: ServerContext | None) -> None:
+        super().__init__(config)
+        self._settings = config
+        self._tls = tls
 
     @contextlib.contextmanager
     def capture_signals(self) -> Generator[None, None, None]:
         yield
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serves these sockets. uvicorn would let a handshake take a minute."""
+        seconds = self._settings.limits.handshake_seconds if self._tls is not None else None
+        loop = asyncio.get_running_loop()
+        self.servers = [
+            await loop.create_server(
+                self._protocol,
+                sock=each,
+                ssl=self._tls.context if self._tls is not None else None,
+                backlog=BACKLOG,
+                ssl_handshake_timeout=seconds,
+            )
+            for each in sockets or []
+        ]
+        self.started = True
 
-def add_edge(server: Server, services: Sequence[Service], director: Director) -> None:
-    """Has the server serve browsers, too, with what of its counted services is theirs, if it has a port."""
+    def _protocol(self) -> asyncio.Protocol:
+        made: Any = self._settings.http_protocol_class
+        protocol: asyncio.Protocol = made(self._settings, self.server_state, self.lifespan.state)
+        return protocol
+
+
+def add_edge(
+    server: Server, services: Sequence[Service], director: Director, callable_origins: Sequence[str] = ()
+) -> None:
+    """Has the server serve browsers, too, with what of its counted services is theirs, if it has a port.
+
+    `callable_origins`: whom the client's pages may call beside the edge itself.
+    """
     if server.config.http_port < 0:
         return
     exposed = [ExposedService.of(service) for service in services if service.name in SERVICES]
     passed = ExposedService(TOURNAMENTS.full_name, director.unary(TOURNAMENTS), director.streams(TOURNAMENTS))
-    edge = Edge(server, [*exposed, passed], socket_methods(services))
+    edge = Edge(server, [*exposed, passed], socket_methods(services), callable_origins)
     server.on_start(edge.start)
     server.on_drain(edge.drain)
     server.on_stop(edge.stop)
@@ -55,24 +86,28 @@ class Edge:
     """Serves these services, and streams over WebSockets."""
 
     def __init__(
-        self, server: Server, services: Sequence[ExposedService], spoken: Sequence[SocketMethod]
+        self,
+        server: Server,
+        services: Sequence[ExposedService],
+        spoken: Sequence[SocketMethod],
+        callable_origins: Sequence[str] = (),
     ) -> None:
         config = server.config
         self._server = server
         origins, proxies = Origins(config.origins), Proxies(config.trusted_proxies)
         self._sockets = StreamSockets(spoken, server.admission.streams, origins, proxies)
-        files = Files.read(config.web_root or (PACKAGED if PACKAGED.is_dir() else None))
+        files = Files.read(config.web_root or (PACKAGED if PACKAGED.is_dir() else None), callable_origins)
         methods = applications(services, server.admission)
-        self._tls = server.tls.context(_PROTOCOLS)
+        self._tls = server.tls.context(PROTOCOLS)
         self._uvicorn = _Uvicorn(
             Settings(
-                Connection,
+                Negotiated if self._tls is not None else Connection,
                 Application(methods, files, origins, proxies),
                 self._sockets,
                 config.serving,
                 config.drain_seconds,
-                tls=self._tls.context if self._tls is not None else None,
-            )
+            ),
+            self._tls,
         )
         self._serving: asyncio.Task[None] | None = None
 

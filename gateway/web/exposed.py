@@ -14,6 +14,7 @@ SERVICES: Final = frozenset(
     {
         "ardri.analysis.v1.AnalysisService",
         "ardri.gateway.v1.AccountService",
+        "ardri.gateway.v1.IdentityService",
         "ardri.gateway.v1.MatchmakingService",
         "ardri.tournament.v1.TournamentService",
         ENGINE,

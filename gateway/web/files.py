@@ -6,7 +6,7 @@ asked for again each time. A path that does not end like a file is a place insid
 """
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Final
@@ -43,10 +43,10 @@ _FOR_EVER: Final = b"public, max-age=31536000, immutable"
 _ASK_AGAIN: Final = b"no-cache"
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; manifest-src 'self'; media-src 'self'; worker-src 'self'; base-uri 'none'; "
+    "connect-src {}; manifest-src 'self'; media-src 'self'; worker-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors "
 )
-"""Of pages (w3.org/TR/CSP3); who may show them in a frame follows."""
+"""Of pages (w3.org/TR/CSP3), for whom they may call; who may show them in a frame follows."""
 _ON_ALL: Final[Headers] = [(b"x-content-type-options", b"nosniff")]
 _ON_PAGES: Final[Headers] = [
     *_ON_ALL,
@@ -85,17 +85,19 @@ class File:
 class Files:
     """All files of a client."""
 
-    def __init__(self, files: Mapping[str, File]) -> None:
+    def __init__(self, files: Mapping[str, File], policy: str) -> None:
         self._files = files
+        self._policy = policy
 
     @classmethod
-    def read(cls, root: Path | None) -> "Files":
-        """Those in the folder, or none.
+    def read(cls, root: Path | None, callable_origins: Sequence[str] = ()) -> "Files":
+        """Those in the folder, or none. `callable_origins`: whom its pages may call beside this port.
 
         Raises:
             OSError: one of them cannot be read, or there is no such folder.
         """
-        return cls({} if root is None else dict(_read(root.resolve(strict=True))))
+        policy = _POLICY.format(" ".join(["'self'", *callable_origins]))
+        return cls({} if root is None else dict(_read(root.resolve(strict=True), policy)), policy)
 
     def find(self, path: str, sent: str) -> File | None:
         """What is served there; None if nothing is. `sent`: the path as it stood in the request.
@@ -109,7 +111,12 @@ class Files:
         if not _is_place(path):
             return None
         page = self._files.get(_INDEX)
-        return _embeddable(page) if page is not None and sent.startswith(_EMBEDS) else page
+        return self._embeddable(page) if page is not None and sent.startswith(_EMBEDS) else page
+
+    def _embeddable(self, page: File) -> File:
+        """The same page, which any other site may show in a frame."""
+        without = [(name, value) for name, value in page.headers if name != b"content-security-policy"]
+        return File([*without, (b"content-security-policy", f"{self._policy}*".encode())], page.variants)
 
 
 def _is_place(path: str) -> bool:
@@ -119,7 +126,7 @@ def _is_place(path: str) -> bool:
     return not (is_file or name.startswith(".") or path.startswith(_ASSETS))
 
 
-def _read(root: Path) -> Iterator[tuple[str, File]]:
+def _read(root: Path, policy: str) -> Iterator[tuple[str, File]]:
     for file in sorted(root.rglob("*")):
         name = file.relative_to(root)
         is_hidden = any(part.startswith(".") for part in name.parts)
@@ -128,7 +135,7 @@ def _read(root: Path) -> Iterator[tuple[str, File]]:
         if not file.resolve().is_relative_to(root):
             continue  # a link to somewhere else
         path = f"/{PurePosixPath(name)}"
-        yield path, File(_headers(path), tuple(_variants(file)))
+        yield path, File(_headers(path, policy), tuple(_variants(file)))
 
 
 def _variants(file: Path) -> Iterator[Variant]:
@@ -139,19 +146,13 @@ def _variants(file: Path) -> Iterator[Variant]:
     yield Variant.of("", file.read_bytes())
 
 
-def _headers(path: str) -> Headers:
+def _headers(path: str, policy: str) -> Headers:
     kind = _TYPES.get(PurePosixPath(path).suffix.lower(), "application/octet-stream")
     kept = _FOR_EVER if path.startswith(_ASSETS) else _ASK_AGAIN
     headers = [(b"content-type", kind.encode()), (b"cache-control", kept), (b"vary", b"accept-encoding")]
     if not kind.startswith("text/html"):
         return [*headers, *_ON_ALL]
-    return [*headers, *_ON_PAGES, (b"content-security-policy", f"{_POLICY}'none'".encode())]
-
-
-def _embeddable(page: File) -> File:
-    """The same page, which any other site may show in a frame."""
-    without = [(name, value) for name, value in page.headers if name != b"content-security-policy"]
-    return File([*without, (b"content-security-policy", f"{_POLICY}*".encode())], page.variants)
+    return [*headers, *_ON_PAGES, (b"content-security-policy", f"{policy}'none'".encode())]
 
 
 def _accepted(header: str) -> set[str]:

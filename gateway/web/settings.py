@@ -1,7 +1,6 @@
 """How uvicorn is set, and what its connections have to know."""
 
 import asyncio
-import ssl
 from typing import Final
 
 import uvicorn
@@ -27,8 +26,6 @@ class Settings(uvicorn.Config):
         sockets: StreamSockets,
         limits: ServingLimits,
         drain_seconds: float,
-        *,
-        tls: ssl.SSLContext | None,
     ) -> None:
         self.limits = limits
         self._sockets = sockets
@@ -46,7 +43,6 @@ class Settings(uvicorn.Config):
             timeout_keep_alive=_IDLE_SECONDS,
             timeout_graceful_shutdown=int(drain_seconds),
             backlog=BACKLOG,
-            ssl_context_factory=None if tls is None else lambda _config, _default: tls,
         )
 
     def open_sockets(self) -> int:

@@ -15,7 +15,7 @@ from services.kernel.errors import (
     InvalidSetup,
     Silenced,
 )
-from services.kernel.game import Facts, Game, Observation, Setup
+from services.kernel.game import Facts, Game, Mark, Observation, Setup
 from services.kernel.hands import PlaysHands, hand_of
 from services.kernel.options import (
     ChoiceWords,
@@ -46,6 +46,7 @@ __all__ = [
     "InvalidNotation",
     "InvalidOptions",
     "InvalidSetup",
+    "Mark",
     "Observation",
     "OptionSpec",
     "OptionValue",

@@ -1,7 +1,7 @@
 """The contract between a game's rules and everything that plays, serves, searches or proves them."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, TypeVar
@@ -72,6 +72,21 @@ class Observation:
 
     action: int | None
     events: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a part of a drawing stands for, from `start` to `end` as slices count.
+
+    `seat`: whose it is; None if it is nobody's. `places`: names of where it lies, as notations and told
+    events use them. `is_empty`: nothing is there.
+    """
+
+    start: int
+    end: int
+    seat: int | None = None
+    places: tuple[str, ...] = ()
+    is_empty: bool = False
 
 
 class Game(ABC, Generic[P, V]):
@@ -160,6 +175,18 @@ class Game(ABC, Generic[P, V]):
     @abstractmethod
     def draw(self, view: V) -> str:
         """The view as lines of text for people."""
+
+    def draw_small(self, view: V) -> str:
+        """The same for a window of 80 columns and 24 rows, at times without what `legend` says."""
+        return self.draw(view)
+
+    def marks(self, drawing: str) -> Iterable[Mark]:
+        """Whose the signs of such a drawing are, and where they lie."""
+        return ()
+
+    def legend(self, view: V) -> str:
+        """What the signs of the drawings mean, in lines of 80 columns; empty if these say so themselves."""
+        return ""
 
     def tell(self, event: Any) -> str:
         """One of the game's events in a line of plain words; empty where the action says it all."""

@@ -16,8 +16,8 @@ from services.runtime.limits.serving import USUAL, ServingLimits, read_limits
 from services.runtime.limits.table import LimitError, Limits
 from services.runtime.tls.settings import TlsError, TlsSettings, Transport
 
-DEVELOPMENT_SECRET = "ardri-development-secret-not-for-production"  # noqa: S105  # refused outside development
-_LEAST_SECRET = 32
+KEYS_FOLDER: Final = "keys"
+"""In the data folder."""
 _SQLITE = "sqlite:///"
 _COLLECTORS = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
 """Read by OpenTelemetry's SDK too, as are all others of its variables."""
@@ -51,15 +51,21 @@ class Config:
     if empty, in how many processes, one a core if 0. `heartbeat_file`: what a worker touches while it
     lives. `worker_token_file`: where a worker that plays tournaments finds its token for the director.
 
+    Of tokens: `keys_file`: the public keys of all issuers; `signing_key_file`: the private ones of a process
+    that is an issuer; `job_key_file`: the secret of an engine for its own jobs; `legacy_secret_file`: what
+    signed all tokens before there were keys, for a gateway that still takes those of people.
+
     Of the gateway's browser edge: `http_port` as `metrics_port`; `web_root`: the folder of a built client;
     `origins`: of other sites whose pages may call; `trusted_proxies`: whose X-Forwarded-For is believed.
+
+    Of the gateway's accounts: `identity_file`: names the providers to sign in with; `guests`: whether anybody
+    gets an account without one.
     """
 
     environment: Environment
     data_dir: Path
     database_url: str
     broker_url: str
-    token_secret: str
     host: str
     port: int
     metrics_port: int
@@ -74,11 +80,17 @@ class Config:
     director: str = ""
     heartbeat_file: Path | None = None
     worker_token_file: Path | None = None
+    keys_file: Path | None = None
+    signing_key_file: Path | None = None
+    job_key_file: Path | None = None
+    legacy_secret_file: Path | None = None
     tracing: bool = False
     http_port: int = -1
     web_root: Path | None = None
     origins: tuple[str, ...] = ()
     trusted_proxies: tuple[Network, ...] = ()
+    identity_file: Path | None = None
+    guests: bool = True
     serving: ServingLimits = USUAL
     limits: Limits = field(default_factory=lambda: Limits.read({}, Environment.TEST.value))
     tls: TlsSettings = field(default_factory=TlsSettings)
@@ -90,22 +102,23 @@ class Config:
         *,
         port: int = 0,
         http_port: int = -1,
-        signs: bool = True,
+        checks: bool = True,
         connects: bool = True,
     ) -> "Config":
         """Reads and checks all variables; the ports are the defaults of their variables.
 
-        `signs`: whether the process makes or checks tokens, and so must have the secret; one that does not is
-        better off without, but one that is given is checked. `connects`: whether it talks to other processes
-        of the platform or to people, and so must have a certificate wherever there is TLS.
+        `checks`: whether the process checks tokens, and so must have the public keys. `connects`: whether it
+        talks to other processes of the platform or to people, and so must have a certificate wherever there
+        is TLS.
 
         Raises:
-            ConfigError: a value that does not fit, a default secret or plain transport in production.
+            ConfigError: a value that does not fit, in production no keys or plain transport.
         """
         environment = _environment(environ.get("ARDRI_ENV", "development"))
-        secret = environ.get("ARDRI_TOKEN_SECRET", "")
-        if environment is Environment.PRODUCTION and (signs or secret):
-            _check_secret(secret)
+        _refuse_secret(environ)
+        keys_file = _path(environ.get("ARDRI_KEYS_FILE", ""))
+        if environment is Environment.PRODUCTION and checks and keys_file is None:
+            raise ConfigError("ARDRI_KEYS_FILE must be set outside development; `ardri keys new` makes keys")
         host = environ.get("ARDRI_HOST", "127.0.0.1")
         listen = _number(environ, "ARDRI_PORT", port, least=0)
         return cls(
@@ -113,7 +126,6 @@ class Config:
             data_dir=Path(environ.get("ARDRI_DATA_DIR", ".ardri")),
             database_url=_database(environ.get("ARDRI_DATABASE_URL", "")),
             broker_url=environ.get("ARDRI_BROKER_URL", ""),
-            token_secret=secret or DEVELOPMENT_SECRET,
             host=host,
             port=listen,
             metrics_port=_number(environ, "ARDRI_METRICS_PORT", -1, least=-1),
@@ -128,11 +140,17 @@ class Config:
             director=environ.get("ARDRI_DIRECTOR", ""),
             heartbeat_file=_path(environ.get("ARDRI_HEARTBEAT_FILE", "")),
             worker_token_file=_path(environ.get("ARDRI_WORKER_TOKEN_FILE", "")),
+            keys_file=keys_file,
+            signing_key_file=_path(environ.get("ARDRI_SIGNING_KEY_FILE", "")),
+            job_key_file=_path(environ.get("ARDRI_JOB_KEY_FILE", "")),
+            legacy_secret_file=_path(environ.get("ARDRI_LEGACY_SECRET_FILE", "")),
             tracing=_tracing(environ),
             http_port=_number(environ, "ARDRI_HTTP_PORT", http_port, least=-1),
             web_root=_path(environ.get("ARDRI_WEB_ROOT", "")),
             origins=_origins(environ.get("ARDRI_ORIGINS", "")),
             trusted_proxies=_networks(environ.get("ARDRI_TRUSTED_PROXIES", "")),
+            identity_file=_path(environ.get("ARDRI_IDENTITY_FILE", "")),
+            guests=_switch(environ, "ARDRI_GUESTS"),
             serving=read_limits(lambda name, default: _number(environ, name, default, least=1)),
             limits=_limits(environ, environment),
             tls=_tls(environ, environment) if connects else TlsSettings(),
@@ -143,6 +161,15 @@ class Config:
         """The file that ARDRI_DATABASE_URL names, if it is one."""
         name = self.database_url.removeprefix(_SQLITE)
         return Path(name) if name != self.database_url else None
+
+    @property
+    def public_keys_file(self) -> Path:
+        """The configured one, else that of the data folder."""
+        return self.keys_file or self.data_dir / KEYS_FOLDER / "public.json"
+
+    def signing_key_of(self, issuer: str) -> Path:
+        """The configured one, else that issuer's in the data folder."""
+        return self.signing_key_file or self.data_dir / KEYS_FOLDER / f"{issuer}.json"
 
     def database_for(self, process: str) -> str:
         """The URL of the database that this process uses, `engine-tablut` or `gateway`."""
@@ -159,11 +186,13 @@ def _environment(word: str) -> Environment:
         raise ConfigError(f"ARDRI_ENV is one of {words}, not {word!r}") from error
 
 
-def _check_secret(secret: str) -> None:
-    if secret in ("", DEVELOPMENT_SECRET):
-        raise ConfigError("ARDRI_TOKEN_SECRET must be set outside development: the default is public")
-    if len(secret) < _LEAST_SECRET:
-        raise ConfigError(f"ARDRI_TOKEN_SECRET has {len(secret)} characters; it takes {_LEAST_SECRET}")
+def _refuse_secret(environ: Mapping[str, str]) -> None:
+    if "ARDRI_TOKEN_SECRET" in environ:
+        raise ConfigError(
+            "ARDRI_TOKEN_SECRET is gone: each issuer has a key of its own, from `ardri keys new` (see "
+            "docs/operating.md, Keys). Unset it; for tokens that people still have, give the gateway a file "
+            "with the old secret as ARDRI_LEGACY_SECRET_FILE"
+        )
 
 
 def _number(environ: Mapping[str, str], name: str, default: int, *, least: int) -> int:
@@ -191,6 +220,14 @@ def _tracing(environ: Mapping[str, str]) -> bool:
     if environ.get("OTEL_SDK_DISABLED", "").lower() == "true":
         return False
     return word == "otlp" or (not word and any(environ.get(name) for name in _COLLECTORS))
+
+
+def _switch(environ: Mapping[str, str], name: str) -> bool:
+    """On unless it is switched off."""
+    word = environ.get(name, "") or "on"
+    if word not in ("on", "off"):
+        raise ConfigError(f"{name} is on or off, not {word!r}")
+    return word == "on"
 
 
 def _limits(environ: Mapping[str, str], environment: Environment) -> Limits:

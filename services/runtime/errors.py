@@ -3,17 +3,19 @@
     Refusal
     ├── InvalidRequest          a field is missing, out of range or contradicts another
     │   └── RequestIdReused     the same request id with another request
+    ├── IdTokenRefused          the ID token of a provider is not good for this
     ├── NotYourTurn, MatchOver, MatchNotStarted, SeatTaken, DrawOfferRefused, TakebackRefused,
     │   NotClaimable, MatchNotEnded, TicketClosed, RulesVersionMissing     not in this state of the match
     ├── TournamentStateRefused  not in this state of the tournament
     ├── HintsForbidden          the match permits no help before its end
+    ├── GuestsOff, IdentityLinked, LastWayIn    not in this state of the account, or of the platform
     ├── StaleVersion            the position has changed
     ├── StalePreferences        another device has written them
     ├── NoSuchMatch, NoSuchGame, NoSuchSeat, NoSuchEntry
     ├── BadToken, ScopeMissing, NotYourSeat
     ├── LimitReached, SlowConsumer, MessageTooLarge
     ├── LogUnavailable, EngineUnavailable, DirectorUnavailable,
-    │   AnalysisUnavailable, BrokerUnavailable, Draining
+    │   AnalysisUnavailable, BrokerUnavailable, IssuerUnavailable, Draining
     └── RemoteRefusal           another service refused; its status leaves as it came
 
 The kernel's `GameError`s map beside them. Each carries a stable `match.v1.Reason`; whatever is
@@ -69,6 +71,15 @@ class RequestIdReused(Refusal):
     """The same request id came with another request."""
 
     reason = reasons.REASON_REQUEST_ID_REUSED
+
+
+class IdTokenRefused(Refusal):
+    """The ID token of a provider is not good for this; `check` names what it failed."""
+
+    reason = reasons.REASON_ID_TOKEN
+
+    def __init__(self, check: str, message: str) -> None:
+        super().__init__(f"the ID token is refused: {message}", check=check)
 
 
 class NotYourTurn(Refusal):
@@ -141,6 +152,24 @@ class HintsForbidden(Refusal):
     """The match permits no hints and no analysis before its end."""
 
     code, reason = _STATE, reasons.REASON_NO_HINTS
+
+
+class GuestsOff(Refusal):
+    """The platform makes no accounts for guests."""
+
+    code, reason = _STATE, reasons.REASON_GUESTS_OFF
+
+
+class IdentityLinked(Refusal):
+    """The identity leads to another account."""
+
+    code, reason = _STATE, reasons.REASON_IDENTITY_LINKED
+
+
+class LastWayIn(Refusal):
+    """Without it nobody could come back to the account."""
+
+    code, reason = _STATE, reasons.REASON_LAST_WAY_IN
 
 
 class StaleVersion(Refusal):
@@ -275,6 +304,15 @@ class BrokerUnavailable(Refusal):
 
     def __init__(self, message: str) -> None:
         super().__init__(message, retry_seconds=1.0)
+
+
+class IssuerUnavailable(Refusal):
+    """The provider of an identity does not answer as it should."""
+
+    code, reason = _AWAY, reasons.REASON_ISSUER_UNAVAILABLE
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, retry_seconds=2.0)
 
 
 class Draining(Refusal):

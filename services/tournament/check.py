@@ -4,7 +4,6 @@ What the game itself allows, seats and options, is the game's to say.
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -64,11 +63,13 @@ def _field_faults(spec: TournamentSpec, field: Sequence[Entrant]) -> Iterator[In
         )
     for where, values in (
         ("name", [each.name for each in field]),
-        ("account_id", [each.account_id for each in field if each.kind in _ACCOUNTS]),
+        ("account_id", [each.account_id for each in field]),
     ):
-        for value, times in Counter(values).items():
-            if times > 1:
-                yield InvalidTournament("entrants", f"the {where} {value!r} is there {times} times")
+        first: dict[str, int] = {}
+        for at, value in enumerate(values):
+            if value and (before := first.setdefault(value, at)) != at:
+                why = f"the {where} {value!r} is taken by entrant number {before + 1}"
+                yield InvalidTournament(f"entrants[{at}].{where}", why)
     names = {each.name for each in field}
     if spec.anchor and spec.anchor not in names:
         yield InvalidTournament("anchor", f"no entrant {spec.anchor!r}")

@@ -2,6 +2,7 @@
 
 import enum
 from dataclasses import dataclass
+from typing import Final
 
 
 class EntrantKind(enum.Enum):
@@ -65,10 +66,24 @@ class Entrant:
         """What a worker must have to play it, of which it tells when it registers; empty if nothing."""
         return self.program if self.module is None else module_key(self.program, self.module.sha256)
 
+    @property
+    def needed_key(self) -> str:
+        """What somebody must offer for its games to be played, a program or an account; empty if nothing."""
+        return account_key(self.account_id) if self.account_id else self.program_key
+
 
 def module_key(program: str, sha256: bytes) -> str:
     """How a worker tells that a program of its list is that very module."""
     return f"{program}@{sha256.hex()}"
+
+
+LIVE_KEY: Final = "live:"
+"""How a director tells that it hosts live games. No program has a colon in its name."""
+
+
+def account_key(account_id: str) -> str:
+    """How a director tells that somebody with that account waits for games."""
+    return f"{LIVE_KEY}{account_id}"
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -42,14 +42,18 @@ class FakeEngine(LinkServiceServicer):
     def frames(self) -> list[link.Frame]:
         return [frame for batch in self.batches for frame in batch]
 
-    async def start(self) -> None:
-        """Serves on the port of last time, or on any free one."""
+    async def start(self, credentials: grpc.ServerCredentials | None = None) -> None:
+        """Serves on the port of last time, or on any free one; without credentials it encrypts nothing."""
         self._server = grpc.aio.server(options=server_options(USUAL))
         add_LinkServiceServicer_to_server(self, self._server)
         servicer: Any = health.aio.HealthServicer()
         health_pb2_grpc.add_HealthServicer_to_server(servicer, self._server)
         await servicer.set("", health_pb2.HealthCheckResponse.SERVING)
-        self.port = self._server.add_insecure_port(f"127.0.0.1:{self.port}")
+        address = f"127.0.0.1:{self.port}"
+        if credentials is None:
+            self.port = self._server.add_insecure_port(address)
+        else:
+            self.port = self._server.add_secure_port(address, credentials)
         await self._server.start()
 
     async def stop(self) -> None:

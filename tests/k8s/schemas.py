@@ -1,9 +1,9 @@
 """Whether objects are what the API server would take: unknown fields and kinds are errors.
 
-Core kinds by the schemas of kubernetes-validate. Those of KEDA and the Prometheus operator by cloudcoil's
-models, which drop what they do not know: so whatever does not come back was misspelt. Those of the Gateway
-API by the schemas in its own definitions (config/crd/standard of v1.4.1, without their words and with
-`additionalProperties: false`), in gateway_api/.
+Core kinds by the schemas of kubernetes-validate. Those of KEDA, cert-manager and the Prometheus operator by
+cloudcoil's models, which drop what they do not know: so whatever does not come back was misspelt. Those of
+the Gateway API by the schemas in its own definitions (config/crd/standard of v1.4.1 and later, without their
+words and with `additionalProperties: false`), in gateway_api/.
 """
 
 import json
@@ -23,11 +23,14 @@ from tests.k8s.rendering import Manifest, title
 VERSION: Final = "1.33"
 """The oldest Kubernetes that is supported."""
 
+_CERTIFICATES: Final = "cloudcoil.models.cert_manager.v1"
 _KEDA: Final = "cloudcoil.models.keda.v1alpha1"
 _PROMETHEUS: Final = "cloudcoil.models.prometheus_operator.v1"
 _MODULES: Final = {
     ("keda.sh/v1alpha1", "ScaledObject"): _KEDA,
     ("keda.sh/v1alpha1", "TriggerAuthentication"): _KEDA,
+    ("cert-manager.io/v1", "Certificate"): _CERTIFICATES,
+    ("cert-manager.io/v1", "Issuer"): _CERTIFICATES,
     ("monitoring.coreos.com/v1", "ServiceMonitor"): _PROMETHEUS,
     ("monitoring.coreos.com/v1", "PodMonitor"): _PROMETHEUS,
     ("monitoring.coreos.com/v1", "PrometheusRule"): _PROMETHEUS,

@@ -81,6 +81,51 @@ def test_no_object_that_guards_can_be_missing(overlay: str) -> None:
             assert complaints([each for each in manifests if each is not guard]), title(guard)
 
 
+def spoilt(kind: str, name: str, spoil: Callable[[Any], object]) -> list[str]:
+    """What is said of production with one object changed."""
+    manifests = deepcopy(rendered("production"))
+    (chosen,) = (each for each in of_kind(manifests, kind) if each["metadata"]["name"].startswith(name))
+    spoil(chosen)
+    return complaints(manifests)
+
+
+def test_no_certificate_can_be_missing() -> None:
+    manifests = rendered("production")
+    certificates = of_kind(manifests, "Certificate")
+    assert len(certificates) == 9
+    for each in certificates:
+        if each["metadata"]["name"] != "authority":
+            assert complaints([other for other in manifests if other is not each]), title(each)
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "spoil"),
+    [
+        ("ConfigMap", "settings", lambda given: given["data"].update(ARDRI_TRANSPORT="plain")),
+        ("ConfigMap", "settings", lambda given: given["data"].pop("ARDRI_TRANSPORT")),
+        ("Service", "gateway", lambda given: given["spec"]["ports"][0].update(appProtocol="http")),
+        ("Service", "gateway", lambda given: given["spec"]["ports"][1].pop("appProtocol")),
+        ("Certificate", "engine-tara", lambda given: given["spec"].update(dnsNames=["engine-tablut"])),
+        (
+            "Deployment",
+            "engine-tara",
+            lambda given: volumes(given)["tls"].update(secretName="tls-engine-tablut"),
+        ),
+        ("Deployment", "worker-ai", lambda given: volumes(given)["tls"].update(secretName="tls-gateway")),
+    ],
+)
+def test_a_plain_port_and_a_stranger_s_certificate_are_found(
+    kind: str, name: str, spoil: Callable[[Any], object]
+) -> None:
+    assert spoilt(kind, name, spoil)
+
+
+def volumes(deployment: Manifest) -> dict[str, Any]:
+    """Its secrets, by the name of the volume."""
+    pod = deployment["spec"]["template"]["spec"]
+    return {each["name"]: each["secret"] for each in pod["volumes"] if "secret" in each}
+
+
 @pytest.mark.parametrize("overlay", OVERLAYS)
 def test_no_network_policy_can_be_missing(overlay: str) -> None:
     manifests = rendered(overlay)

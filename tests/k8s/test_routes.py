@@ -61,6 +61,7 @@ def test_no_time_limit_can_be_missing(index: int) -> None:
 @pytest.mark.parametrize(
     ("name", "annotation"),
     [
+        ("web", "backend-protocol"),
         ("web", "proxy-buffering"),
         ("web", "proxy-read-timeout"),
         ("web", "proxy-send-timeout"),
@@ -76,6 +77,13 @@ def test_no_annotation_of_an_ingress_can_be_missing(name: str, annotation: str) 
     changed = deepcopy(route)
     del changed["metadata"]["annotations"][_NGINX + annotation]
     assert complaints(changed)
+
+
+def test_a_gateway_is_told_that_its_backend_encrypts() -> None:
+    (policy,) = routes("BackendTLSPolicy")
+    assert faults(policy) == []
+    others = [each for each in rendered(ROUTED) if each is not policy]
+    assert [fault for check in POLICIES for fault in check(others)]
 
 
 @pytest.mark.parametrize("kind", [*_GATEWAY_API, "Ingress"])

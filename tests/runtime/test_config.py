@@ -9,15 +9,21 @@ from services.runtime.config import Config, ConfigError
 PRODUCTION = {"ARDRI_ENV": "production", "ARDRI_TRANSPORT": "mesh"}
 
 
-def test_whoever_signs_needs_the_secret_in_production() -> None:
-    with pytest.raises(ConfigError, match="ARDRI_TOKEN_SECRET must be set"):
+def test_whoever_checks_tokens_needs_keys_in_production() -> None:
+    with pytest.raises(ConfigError, match="ARDRI_KEYS_FILE must be set"):
         Config.from_env(PRODUCTION)
-    with pytest.raises(ConfigError, match="has 5 characters; it takes 32"):
-        Config.from_env({**PRODUCTION, "ARDRI_TOKEN_SECRET": "short"})
+    assert Config.from_env({**PRODUCTION, "ARDRI_KEYS_FILE": "/keys/public.json"}).signing_key_file is None
 
 
-def test_whoever_signs_nothing_is_better_off_without() -> None:
-    assert Config.from_env(PRODUCTION, signs=False).environment.value == "production"
+@pytest.mark.parametrize("environ", [{}, PRODUCTION])
+@pytest.mark.parametrize("checks", [True, False])
+def test_the_one_secret_of_before_is_refused_with_what_to_do(environ: dict[str, str], checks: bool) -> None:
+    with pytest.raises(ConfigError, match=r"ardri keys new.*ARDRI_LEGACY_SECRET_FILE"):
+        Config.from_env({**environ, "ARDRI_TOKEN_SECRET": "x" * 40}, checks=checks)
+
+
+def test_whoever_checks_none_is_better_off_without() -> None:
+    assert Config.from_env(PRODUCTION, checks=False).environment.value == "production"
 
 
 @pytest.mark.parametrize(
@@ -32,6 +38,7 @@ def test_whoever_signs_nothing_is_better_off_without() -> None:
         ("ARDRI_TRUSTED_PROXIES", "10.0.0.1/8", "host bits"),
         ("ARDRI_TRUSTED_PROXIES", "ingress", "entries like 10.0.0.0/8"),
         ("ARDRI_DATABASE_URL", "mysql://x", "starts with sqlite:/// or postgresql://"),
+        ("ARDRI_GUESTS", "no", "is on or off"),
         ("ARDRI_ENGINES", "tablut", "entries like tablut=127.0.0.1:7811"),
     ],
 )
@@ -56,3 +63,15 @@ def test_the_browser_edge_is_off_unless_a_process_has_one() -> None:
     assert (config.http_port, config.web_root) == (0, Path("/srv/client"))
     assert config.origins == ("https://play.example", "http://[::1]:5173")
     assert list(map(str, config.trusted_proxies)) == ["10.0.0.0/8", "::1/128"]
+
+
+def test_guests_are_welcome_unless_they_are_switched_off() -> None:
+    assert [Config.from_env({"ARDRI_GUESTS": word}).guests for word in ("", "on", "off")] == [
+        True,
+        True,
+        False,
+    ]
+    assert Config.from_env({}).identity_file is None
+    assert Config.from_env({"ARDRI_IDENTITY_FILE": "/etc/ardri/id.toml"}).identity_file == Path(
+        "/etc/ardri/id.toml"
+    )

@@ -120,8 +120,8 @@ def test_an_entrant(spec: TournamentSpec, entrant: Entrant, where: str) -> None:
 
 
 def test_the_field() -> None:
-    assert refused(SPEC, (*FIELD, FIELD[0])) == "entrants"
-    assert refused(LIVE, (PERSON, replace(BOT, account_id="one"), *FIELD)) == "entrants"
+    assert refused(SPEC, (*FIELD, FIELD[0])) == "entrants[8].name"
+    assert refused(LIVE, (PERSON, replace(BOT, account_id="one"), *FIELD)) == "entrants[1].account_id"
     assert refused(replace(LIVE, base_ms=0), (PERSON, *FIELD)) == "base_ms"
     assert refused(replace(LIVE, base_ms=0), (BOT, *FIELD)) == "base_ms"
 

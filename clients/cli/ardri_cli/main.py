@@ -22,9 +22,10 @@ COMMANDS: Final = {
     "games": "List the games, their options and whether their engines answer.",
     "rules": "Read the rules and rulings of a game, or the one that a refusal has named.",
     "ladder": "Show who is best at a game, by matches that matchmaking has made between people.",
+    "login": "Sign in with a provider: open the address it shows anywhere, and type the code there.",
     "profile": "Show what everybody may know of an account: its ratings and how its matches ended.",
-    "steps": "List automatic steps that are not made yet, longest waiting first; needs an admin's token.",
-    "reoffer": "Offer the waiting step of a match again now, a dead one too; needs an admin's token.",
+    "steps": "List automatic steps that are not made yet, longest waiting first; for operators.",
+    "reoffer": "Offer the waiting step of a match again now, a dead one too; for operators.",
 }
 """Name and first line of help; the module in `ardri_cli.commands` and its function have `_` for `-`."""
 
@@ -32,7 +33,7 @@ OFFLINE_COMMANDS: Final = {
     "perft": "Count all lines of play of a length from the start; needs no server.",
     "new-game": "Write a small working game into this checkout, with proto, tests, levels and engine.",
     "referee": "Referee a match on standard input and output, one JSON object a line; needs no server.",
-    "token": "Sign a token for an operator, an organiser or a bot; needs the platform's secret.",
+    "token": "Sign a token for an operator, an organiser or a bot; needs the operator's key.",
     "version": "Print the versions of the platform and its rules, and whether the kernels are compiled.",
 }
 """The same of those that need no platform, in `ardri_cli.offline_commands`."""
@@ -44,6 +45,7 @@ GAME_COMMANDS: Final = {name: f"Commands of {name} alone." for name in game_comm
 GROUPS: Final = {
     "account": "Show and change your account, take it to another computer, and get it back.",
     "tournament": "Run, watch, prove and export tournaments.",
+    "keys": "Make, list, rotate and retire the keys that sign tokens; needs no server.",
     "ops": "Find, inspect and end matches, settle dead letters, drain processes; for operators.",
 }
 """Groups of commands; each is the typer `app` of `ardri_cli.<name>_commands`."""

@@ -6,17 +6,17 @@
     ├── UnfairChance             the platform did not keep to what makes chance fair
     └── Refused                  an answer; has `reason`, `rule`, `metadata`, `retry_seconds`
         ├── BadRequest           InvalidRequest, InvalidNotation, InvalidOptions, InvalidSetup,
-        │                        RequestIdReused
+        │                        RequestIdReused, IdTokenRefused
         ├── WrongState           IllegalAction, NotYourTurn, MatchOver, MatchNotStarted, SeatTaken,
         │                        DrawOfferRefused, TakebackRefused, NotClaimable, MatchNotEnded,
         │                        TicketClosed, RulesVersionMissing, TournamentStateRefused,
-        │                        HintsForbidden, Silenced
+        │                        HintsForbidden, Silenced, GuestsOff, IdentityLinked, LastWayIn
         ├── StaleVersion         the position has changed; has `current`
         ├── NotFound             NoSuchMatch, NoSuchGame, NoSuchSeat, NoSuchEntry
         ├── NotAllowed           BadToken, ScopeMissing, NotYourSeat
         ├── Exhausted            LimitReached, SlowConsumer, MessageTooLarge
         ├── Unavailable          LogUnavailable, EngineUnavailable, DirectorUnavailable,
-        │                        AnalysisUnavailable, BrokerUnavailable, Draining
+        │                        AnalysisUnavailable, BrokerUnavailable, IssuerUnavailable, Draining
         └── PlatformDefect       a defect of the platform
 
 The classes below `Refused` stand for the reasons of `match.v1.Reason`; a reason that this version
@@ -139,6 +139,12 @@ class RequestIdReused(BadRequest):
     REASON = "REQUEST_ID_REUSED"
 
 
+class IdTokenRefused(BadRequest):
+    """The ID token of a provider is not good for this; `metadata["check"]` names what it failed."""
+
+    REASON = "ID_TOKEN"
+
+
 class WrongState(Refused):
     """The request does not fit the state of the match, the ticket or the tournament."""
 
@@ -225,6 +231,24 @@ class HintsForbidden(WrongState):
     """The match permits no hints and no analysis before its end."""
 
     REASON = "NO_HINTS"
+
+
+class GuestsOff(WrongState):
+    """The platform makes no accounts for guests: sign in with a provider."""
+
+    REASON = "GUESTS_OFF"
+
+
+class IdentityLinked(WrongState):
+    """The identity leads to another account."""
+
+    REASON = "IDENTITY_LINKED"
+
+
+class LastWayIn(WrongState):
+    """Without it nobody could come back to the account."""
+
+    REASON = "LAST_WAY_IN"
 
 
 class StaleVersion(Refused):
@@ -352,6 +376,12 @@ class BrokerUnavailable(Unavailable):
     """The broker does not answer."""
 
     REASON = "BROKER_UNAVAILABLE"
+
+
+class IssuerUnavailable(Unavailable):
+    """The provider of an identity does not answer."""
+
+    REASON = "ISSUER_UNAVAILABLE"
 
 
 class Draining(Unavailable):

@@ -16,6 +16,7 @@ from ardri.gateway.v1 import account_service_pb2 as account_pb
 from ardri.gateway.v1 import lobby_service_pb2 as lobby_pb
 from ardri.gateway.v1 import matchmaking_service_pb2 as matchmaking_pb
 from ardri.gateway.v1.account_service_pb2_grpc import AccountServiceStub
+from ardri.gateway.v1.identity_service_pb2_grpc import IdentityServiceStub
 from ardri.gateway.v1.lobby_service_pb2_grpc import LobbyServiceStub
 from ardri.gateway.v1.matchmaking_service_pb2_grpc import MatchmakingServiceStub
 from ardri.match.v1 import match_pb2 as match_pb
@@ -26,6 +27,7 @@ from ardri_client.calls.channel import open_channel, reach
 from ardri_client.calls.retry import REPLAY_SECONDS, Caller, Retry
 from ardri_client.clocks import duration
 from ardri_client.errors import NotYourSeat
+from ardri_client.identities import Identities
 from ardri_client.match.analyses import analyse_match, budget_of
 from ardri_client.match.fairness import fresh_entropy
 from ardri_client.match.joining import Entropy, Joiner
@@ -52,6 +54,7 @@ class Ardri:
         self._retry = retry
         self._entropy = entropy
         self._accounts = AccountServiceStub(channel)
+        self._identities = IdentityServiceStub(channel)
         self._lobby = LobbyServiceStub(channel)
         self._matchmaking = MatchmakingServiceStub(channel)
         self._engine = EngineServiceStub(channel)
@@ -98,6 +101,11 @@ class Ardri:
     def accounts(self) -> Accounts:
         """What this account changes of itself, link codes, and the profiles of all."""
         return Accounts(self._accounts, self._caller, self._use)
+
+    @property
+    def identities(self) -> Identities:
+        """Providers to sign in with, and the identities of this account."""
+        return Identities(self._identities, self._caller, self._use)
 
     def _use(self, token: str) -> None:
         self._caller = Caller(token, self._retry)

@@ -15,9 +15,9 @@ from services.director.wire.spec import stored_spec
 from services.director.wire.tournaments import shown
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import TournamentState
+from services.runtime.credentials.claims import Scope
 from services.runtime.errors import InvalidRequest
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import Scope
 
 _CAUSE_LENGTH: Final = 200
 
@@ -33,10 +33,13 @@ class Organising:
         self, call: Call, request: pb.CreateTournamentRequest
     ) -> pb.CreateTournamentResponse:
         """Makes a tournament, and starts it if that is wished."""
-        claims = self._context.with_scope(call, Scope.ORGANISE)
+        claims = self._context.account(call)
+        # First what no token would mend: who has to ask for one first is not told of the spec after that.
+        new = new_tournament(request, claims.account_id, self._context.modules)
+        claims.require(Scope.ORGANISE)
 
         def make(ledger: Ledger) -> tournament_pb2.Tournament:
-            row = ledger.create(new_tournament(request, claims.account_id, self._context.modules))
+            row = ledger.create(new)
             if request.start and row.state is TournamentState.OPEN:
                 transitions.START.make(ledger, row.tournament_id)
             return shown(ledger, row.tournament_id)

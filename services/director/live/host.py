@@ -4,6 +4,7 @@ import asyncio
 import os
 import secrets
 import socket
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import structlog
@@ -17,6 +18,7 @@ from services.ledger.ledger import Ledger
 from services.ledger.storage.slots import Lease, NewWorker
 from services.runtime.errors import LogUnavailable
 from services.runtime.observe import metrics
+from services.tournament.entrants import LIVE_KEY, account_key
 from services.tournament.spec import Mode
 
 LEASE_SECONDS: Final = 0.5
@@ -29,15 +31,22 @@ _log = structlog.get_logger()
 
 
 class LiveHost:
-    """The live games of this process."""
+    """The live games of this process. `accounts`: those that wait here for theirs."""
 
-    def __init__(self, context: DirectorContext, engines: Engines, deliveries: Deliveries) -> None:
+    def __init__(
+        self,
+        context: DirectorContext,
+        engines: Engines,
+        deliveries: Deliveries,
+        accounts: Callable[[], frozenset[str]] = frozenset,
+    ) -> None:
         self._context = context
         self._engines = engines
         self.worker_id = f"director-{socket.gethostname()[:30]}-{os.getpid()}-{secrets.token_hex(3)}"
         self._follower = GameFollower(engines, deliveries, self.worker_id)
         self._running: dict[Lease, asyncio.Task[None]] = {}
-        self._is_registered = False
+        self._accounts = accounts
+        self._offered: frozenset[str] = frozenset()
 
     async def lease(self) -> None:
         """Takes games that nobody hosts; to be done again and again.
@@ -61,7 +70,7 @@ class LiveHost:
         held = list(self._running)
         if not held:
             return
-        for lease in await self._context.ask(lambda ledger: ledger.renew(self.worker_id, held)):
+        for lease in await self._context.ask(lambda ledger: self._renewed(ledger, held)):
             task = self._running.pop(lease, None)
             if task is not None:
                 _log.warning("live game lost", slot=lease.slot)
@@ -82,11 +91,7 @@ class LiveHost:
     def _leased(self, ledger: Ledger, most: int) -> list[LiveGame]:
         if not any(demand.mode is Mode.LIVE and demand.open for demand in ledger.demand()):
             return []
-        if not self._is_registered:
-            versions = games.versions()
-            served = {game: versions[game] for game in versions.keys() & self._engines.games}
-            ledger.register(NewWorker(self.worker_id, socket.gethostname(), rules_versions=served))
-            self._is_registered = True
+        self._register(ledger)
         found = []
         for leased in ledger.lease(self.worker_id, most, Mode.LIVE):
             tournament = self._context.recent.of(leased.lease.slot.tournament_id)
@@ -97,6 +102,21 @@ class LiveHost:
                 LiveGame(leased.lease, tournament.contest.expectation(leased.block, rotation, field))
             )
         return found
+
+    def _register(self, ledger: Ledger) -> None:
+        """Tells which games and accounts are here, whenever that has changed."""
+        offered = frozenset({LIVE_KEY, *map(account_key, self._accounts())})
+        if offered == self._offered:
+            return
+        versions = games.versions()
+        served = {game: versions[game] for game in versions.keys() & self._engines.games}
+        host = socket.gethostname()
+        ledger.register(NewWorker(self.worker_id, host, rules_versions=served, programs=offered))
+        self._offered = offered
+
+    def _renewed(self, ledger: Ledger, held: Sequence[Lease]) -> list[Lease]:
+        self._register(ledger)
+        return ledger.renew(self.worker_id, held)
 
     async def _host(self, game: LiveGame) -> None:
         try:

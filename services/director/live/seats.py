@@ -5,6 +5,7 @@ Read from the lanes of the ledger, so any director can tell, and who comes back 
 
 import asyncio
 import contextlib
+from collections import Counter
 from collections.abc import AsyncIterator
 from typing import Final
 
@@ -14,9 +15,9 @@ from services.director.planning.context import DirectorContext
 from services.director.wire.slots import slot_to_proto
 from services.ledger.ledger import Ledger
 from services.ledger.storage.slots import Slot
+from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.errors import Draining, EngineUnavailable, NoSuchGame
 from services.runtime.rpc.methods import Call, decoded
-from services.runtime.rpc.tokens import Claims, Scope
 
 _POLL_SECONDS: Final = 0.5
 
@@ -28,6 +29,12 @@ class Seats:
         self._context = context
         self._engines = engines
         self._draining = asyncio.Event()
+        self._accounts: Counter[str] = Counter()
+
+    @property
+    def accounts(self) -> frozenset[str]:
+        """Those that wait for their games here now."""
+        return frozenset(+self._accounts)
 
     def drain(self) -> None:
         """Sends all who wait to another director."""
@@ -37,17 +44,25 @@ class Seats:
         """All that run, then each as it begins and as it ends, for as long as the caller likes."""
         decoded(pb.WatchSeatsRequest, payload)
         claims = self._context.with_scope(call, Scope.PLAY, Scope.BOT)
+        self._accounts[claims.account_id] += 1
+        try:
+            async for response in self._news(claims):
+                yield response.SerializeToString()
+        finally:
+            self._accounts[claims.account_id] -= 1
+
+    async def _news(self, claims: Claims) -> AsyncIterator[pb.WatchSeatsResponse]:
         known: dict[Slot, pb.LiveSeat] = {}
         while not self._draining.is_set():
             found = await self._context.ask(lambda ledger: ledger.seats_of(claims.account_id))
             for slot in known.keys() - set(found):
                 over = known.pop(slot)
                 over.ended = True
-                yield pb.WatchSeatsResponse(seat=over).SerializeToString()
+                yield pb.WatchSeatsResponse(seat=over)
             for slot in found:
                 if slot not in known and (seat := await self._seat(claims, slot)) is not None:
                     known[slot] = seat
-                    yield pb.WatchSeatsResponse(seat=seat).SerializeToString()
+                    yield pb.WatchSeatsResponse(seat=seat)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._draining.wait(), _POLL_SECONDS)
         raise Draining

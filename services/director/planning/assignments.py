@@ -33,18 +33,20 @@ class Contest:
     """What all games of a tournament have in common and nothing changes.
 
     `start_ms`: time of the first log entry of each game without a clock, so that its record follows from its
-    seeds and the players alone.
+    seeds and the players alone. `shares_deals`: all games of a block have the same chance, even where an
+    entrant could carry what it saw in one into the next.
     """
 
     spec: TournamentSpec
     rules_version: str
     tree: SeedTree
     start_ms: int
+    shares_deals: bool = False
 
     def expectation(self, block: Block, rotation: int, field: Mapping[str, Entrant]) -> Expectation:
         """The game of that rotation; `field`: entrants by name."""
         entrants = tuple(field[name] for name in block.seats(rotation))
-        shared = all(entrant.is_stateless for entrant in entrants)
+        shared = self.shares_deals or all(entrant.is_stateless for entrant in entrants)
         seed, salt = self.tree.deal(block, rotation, shared=shared), self.tree.salt(block, rotation)
         is_live = self.spec.mode is Mode.LIVE
         clock = self._clock(entrants)

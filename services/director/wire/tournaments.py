@@ -1,9 +1,12 @@
 """Tournaments on the wire, as they stand."""
 
+from collections.abc import Iterable
+
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from ardri.tournament.v1 import tournament_pb2 as pb
 from services.director.wire.stages import stage_to_proto
+from services.director.wire.waiting import waiting_for
 from services.kernel import commitment
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import Progress, StageRow, TournamentRow
@@ -16,10 +19,13 @@ def shown(ledger: Ledger, tournament_id: str) -> pb.Tournament:
         NoSuchEntry: there is none.
     """
     progress = ledger.progress(tournament_id)  # first, so that the row is at least as new
-    return tournament_to_proto(ledger.tournament(tournament_id), progress)
+    row = ledger.tournament(tournament_id)
+    return tournament_to_proto(row, progress, waiting_for(ledger, row, progress))
 
 
-def tournament_to_proto(row: TournamentRow, progress: Progress) -> pb.Tournament:
+def tournament_to_proto(
+    row: TournamentRow, progress: Progress, waiting: Iterable[pb.Waiting] = ()
+) -> pb.Tournament:
     """The tournament; its seeds only once nobody can play with them any more."""
     message = pb.Tournament(
         tournament_id=row.tournament_id,
@@ -32,6 +38,7 @@ def tournament_to_proto(row: TournamentRow, progress: Progress) -> pb.Tournament
         seed_commitment=commitment(row.root, row.salt),
         results_digest=row.results_digest,
         standings_digest=row.standings_digest,
+        waiting=waiting,
     )
     for stage in progress.stages:
         message.spec.stages[stage.index].CopyFrom(stage_to_proto(stage.spec))

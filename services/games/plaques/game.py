@@ -7,6 +7,7 @@ from services.games.plaques.facts import FACTS
 from services.games.plaques.options import Options
 from services.games.plaques.presentation.drawing import draw
 from services.games.plaques.presentation.events import events_of, is_secret
+from services.games.plaques.presentation.marks import LEGEND, marks
 from services.games.plaques.presentation.notation import format_action, parse_action
 from services.games.plaques.presentation.refusals import refusal
 from services.games.plaques.presentation.views import View, view_of
@@ -22,6 +23,7 @@ class Plaques(Game[PlaquesPosition, View]):
     """Two to seven seats bet on tableaux of seven plaques, hand after hand."""
 
     facts = FACTS
+    marks = staticmethod(marks)
 
     def initial(self, setup: Setup) -> PlaquesPosition:
         """Antes paid for the first hand, before its deal."""
@@ -69,6 +71,10 @@ class Plaques(Game[PlaquesPosition, View]):
     def draw(self, view: View) -> str:
         """A line for each seat with its tokens, its tableau and what it is worth."""
         return draw(view)
+
+    def legend(self, view: View) -> str:
+        """The marks of seats, and how plaques are written."""
+        return LEGEND
 
     def tell(self, event: Any) -> str:
         """The event in a line."""

@@ -7,6 +7,7 @@ from services.games.tablut.data.array import ARRAYS
 from services.games.tablut.facts import FACTS
 from services.games.tablut.options import Options
 from services.games.tablut.presentation.events import Captured, Moved, events_of
+from services.games.tablut.presentation.marks import LEGEND, marks
 from services.games.tablut.presentation.notation import draw, format_action, parse_action, tell
 from services.games.tablut.presentation.outcomes import OUTCOMES
 from services.games.tablut.presentation.refusals import refusal
@@ -21,6 +22,7 @@ class Tablut(Game[TablutPosition, View]):
     """Attackers (seat 0, first) against the king and his defenders (seat 1)."""
 
     facts = FACTS
+    marks = staticmethod(marks)
 
     def initial(self, setup: Setup) -> TablutPosition:
         """The array that the match names, attackers to move."""
@@ -65,6 +67,10 @@ class Tablut(Game[TablutPosition, View]):
     def draw(self, view: View) -> str:
         """The board with ranks and files, and whose turn it is."""
         return draw(view)
+
+    def legend(self, view: View) -> str:
+        """The letters, and who wants what."""
+        return LEGEND
 
     def tell(self, event: Moved | Captured) -> str:
         """What was taken; a move is told by its action."""

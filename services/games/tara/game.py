@@ -1,7 +1,9 @@
 """Tara as a game of the kernel: `rules` has its position, `presentation` what is told of it."""
 
 from services.games.tara.facts import FACTS, Options
-from services.games.tara.presentation.draw import draw
+from services.games.tara.presentation.draw import draw, draw_small
+from services.games.tara.presentation.legend import legend
+from services.games.tara.presentation.marks import marks
 from services.games.tara.presentation.notation import format_action, parse_action
 from services.games.tara.presentation.refusals import refusal
 from services.games.tara.presentation.told import events_of
@@ -24,6 +26,9 @@ class Tara(Game[TaraPosition, View]):
     view = staticmethod(view_of)
     sample = staticmethod(sample)
     draw = staticmethod(draw)
+    draw_small = staticmethod(draw_small)
+    marks = staticmethod(marks)
+    legend = staticmethod(legend)
     tell = staticmethod(tell)
     explain = staticmethod(explain)
 

@@ -4,9 +4,11 @@ from random import Random
 
 from services.games.westeria.facts import FACTS
 from services.games.westeria.options import Options
-from services.games.westeria.presentation.draw import draw
+from services.games.westeria.presentation.draw import draw, draw_small
 from services.games.westeria.presentation.events import Event
 from services.games.westeria.presentation.foresight import is_foreseen
+from services.games.westeria.presentation.legend import legend
+from services.games.westeria.presentation.marks import marks
 from services.games.westeria.presentation.notation import format_action, parse_action
 from services.games.westeria.presentation.observation import observation
 from services.games.westeria.presentation.refusals import refusal
@@ -24,6 +26,9 @@ class Westeria(Game[WesteriaPosition, View]):
     """Two to four seats with hidden armies, one on each side of the map."""
 
     facts = FACTS
+    draw_small = staticmethod(draw_small)
+    marks = staticmethod(marks)
+    legend = staticmethod(legend)
 
     def initial(self, setup: Setup) -> WesteriaPosition:
         """Before the start draw."""

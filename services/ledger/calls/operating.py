@@ -15,6 +15,10 @@ class Operating(Calls):
         """All that ever registered, by id."""
         return self._store.read(workers.all_workers)
 
+    def awake(self, within_ms: int) -> list[WorkerRow]:
+        """Those that were heard of lately and get games, by id."""
+        return self._store.read(workers.awake, within_ms)
+
     def quarantine(self, worker_id: str, on: bool) -> WorkerRow:
         """Gives it no more games, or games again."""
         return self._store.write(workers.quarantine, worker_id, on)

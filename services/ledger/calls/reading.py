@@ -60,6 +60,10 @@ class Reading(Calls):
         """
         return self._store.read(progress.running, tournament_id, limit)
 
+    def unfinished_entrants(self, tournament_id: str) -> frozenset[str]:
+        """Those who have a game that is planned or played and has no result yet."""
+        return self._store.read(progress.unfinished_entrants, tournament_id)
+
     def seats_of(self, account_id: str) -> list[Slot]:
         """The games that an account sits in now, over all tournaments."""
         return self._store.read(lanes.games_of, key_of_account(account_id))

@@ -29,6 +29,9 @@ _EVERY: Final = (
     .order_by(workers.c.worker_id)
 )
 _ONE: Final = _EVERY.where(workers.c.worker_id == bindparam("of_id"))
+_AWAKE: Final = _EVERY.where(
+    workers.c.seen_ms >= now_ms() - bindparam("within_ms"), workers.c.is_quarantined == 0
+)
 _ASKER: Final = select(
     workers.c.rules_versions,
     workers.c.programs,
@@ -107,6 +110,11 @@ def look(db: Connection, worker_id: str) -> Asker:
 def all_workers(db: Connection) -> list[WorkerRow]:
     """See `Ledger.workers`."""
     return [_read(row) for row in db.execute(_EVERY)]
+
+
+def awake(db: Connection, within_ms: int) -> list[WorkerRow]:
+    """See `Ledger.awake`."""
+    return [_read(row) for row in db.execute(_AWAKE, {"within_ms": within_ms})]
 
 
 def quarantine(db: Connection, worker_id: str, on: bool) -> WorkerRow:

@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from sqlalchemy import Connection, bindparam, func, select
+from sqlalchemy import Connection, bindparam, func, or_, select
 
+from services.ledger.storage import codec
 from services.ledger.storage.keys import BLOCK_KEY, block_of, in_state, same
 from services.ledger.storage.rows import Demand, Progress, RunningGame, TournamentState
 from services.ledger.storage.slots import SlotState
@@ -44,6 +45,16 @@ _RUNNING: Final = (
     .order_by(slots.c.stage, slots.c.block, slots.c.rotation)
     .limit(bindparam("most"))
 )
+_UNFINISHED: Final = (
+    select(blocks.c.entrants)
+    .select_from(slots)
+    .join(blocks, same(slots, blocks, BLOCK_KEY))
+    .where(
+        slots.c.tournament_id == bindparam("of_id"),
+        or_(in_state(SlotState.OPEN), in_state(SlotState.LEASED)),
+    )
+    .distinct()
+)
 
 
 def demands(db: Connection) -> list[Demand]:
@@ -73,6 +84,12 @@ def progress(db: Connection, tournament_id: str) -> Progress:
         stages=of_stages.all_stages(db, tournament_id),
         leased=db.execute(_LEASED, {"of_id": tournament_id}).scalar_one(),
     )
+
+
+def unfinished_entrants(db: Connection, tournament_id: str) -> frozenset[str]:
+    """See `Ledger.unfinished_entrants`."""
+    rows = db.execute(_UNFINISHED, {"of_id": tournament_id})
+    return frozenset(name for row in rows for name in codec.load(row.entrants))
 
 
 def running(db: Connection, tournament_id: str, limit: int) -> list[RunningGame]:

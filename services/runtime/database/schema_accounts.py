@@ -3,7 +3,17 @@
 The engine's log writes `match_results`, through its own statements (services/engine/log).
 """
 
-from sqlalchemy import BigInteger, Column, Integer, LargeBinary, SmallInteger, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Index,
+    Integer,
+    LargeBinary,
+    SmallInteger,
+    Table,
+    Text,
+    UniqueConstraint,
+)
 
 from services.runtime.database.schema import metadata
 
@@ -54,4 +64,33 @@ match_results = Table(
     Column("shared", SmallInteger, primary_key=True),
     # How many matches ended so.
     Column("matches", Integer, nullable=False),
+)
+
+identities = Table(
+    "identities",
+    metadata,
+    Column("identity_id", Text, primary_key=True),
+    # Who the person is: no two rows have the same of both.
+    Column("issuer", Text, nullable=False),
+    Column("subject", Text, nullable=False),
+    Column("account_id", Text, nullable=False),
+    Column("linked_ms", BigInteger, nullable=False),
+    # Null until somebody has signed in with it again.
+    Column("used_ms", BigInteger),
+    UniqueConstraint("issuer", "subject", name="identities_by_subject"),
+    Index("identities_by_account", "account_id"),
+)
+
+used_id_tokens = Table(
+    "used_id_tokens",
+    metadata,
+    # SHA-256 of what was signed.
+    Column("digest", LargeBinary, primary_key=True),
+    # Of the one request that it was good for.
+    Column("request_id", Text, nullable=False),
+    Column("account_id", Text, nullable=False),
+    Column("used_ms", BigInteger, nullable=False),
+    # Since when it is refused for its age.
+    Column("expires_ms", BigInteger, nullable=False),
+    Index("used_id_tokens_by_expiry", "expires_ms"),
 )

@@ -71,6 +71,8 @@ class Limit(enum.Enum):
     ADDRESS_LINK_CODES = Default(5, 1, 100, "`CreateLinkCode` by an address")
     REDEMPTIONS = Default(1, 0.1, 100, "`RedeemLinkCode` by an account; without a token, by an address")
     ADDRESS_REDEMPTIONS = Default(2, 0.2, 100, "`RedeemLinkCode` by an address")
+    SIGN_INS = Default(5, 1, 100, "ID tokens shown by an account; without one, by an address")
+    ADDRESS_SIGN_INS = Default(10, 2, 100, "ID tokens shown by an address")
     LOOKS_BACK = Default(10, 5, 8, "`GetMatch` of an earlier version by an account, in one engine")
     REPLAY_PROCESSES = Default(1, 1, 0, "processes an engine that play records again", internal=True)
     REPLAY_QUEUE = Default(16, 16, 0, "records that wait for one of these", internal=True)

@@ -4,6 +4,8 @@ What each label may say is in `metrics_reference.py`, which makes docs/metrics.m
 """
 
 import enum
+from collections.abc import Callable
+from typing import Any
 
 from prometheus_client import Counter, Gauge, Histogram, disable_created_metrics, start_http_server
 
@@ -57,6 +59,18 @@ READY = Gauge(
     "Whether the process can serve, its database included: 1 or 0.",
     ["process"],
     multiprocess_mode="livemin",
+)
+TABLE_ROWS = Gauge(
+    "ardri_database_table_rows",
+    "Rows of a table: counted in SQLite, as last estimated in PostgreSQL.",
+    ["process", "table"],
+    multiprocess_mode="livemax",
+)
+TABLE_BYTES = Gauge(
+    "ardri_database_table_bytes",
+    "Bytes of a table with its indexes; in SQLite its share of the file.",
+    ["process", "table"],
+    multiprocess_mode="livemax",
 )
 CONFLICTS = Counter("ardri_conflicts", "Appends for which another replica was faster.", ["game"])
 FLAG_ERROR_SECONDS = Histogram(
@@ -199,6 +213,11 @@ CERTIFICATE_FAILURES = Counter(
     "Renewals of certificates that were no good, so that the old pair is still in use.",
     ["pair"],
 )
+KEY_FILE_FAILURES = Counter(
+    "ardri_key_file_reload_failures",
+    "Changed files of keys that were no good, so that the keys of before are still in use.",
+    ["file"],
+)
 
 SPANS = Counter(
     "ardri_spans",
@@ -207,7 +226,12 @@ SPANS = Counter(
 )
 
 
-def serve(port: int, host: str) -> int:
-    """Serves `/metrics` from a thread; the port it listens on, which differs if 0 was given."""
+def serve(port: int, host: str, in_front: Callable[[Any], Any] | None = None) -> int:
+    """Serves `/metrics` from a thread; the port it listens on, which differs if 0 was given.
+
+    `in_front`: makes of the application (WSGI) the one that is served.
+    """
     server, _thread = start_http_server(port, addr=host)
+    if in_front is not None:
+        server.set_app(in_front(server.get_app()))
     return int(server.server_port)

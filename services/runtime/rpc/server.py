@@ -9,6 +9,7 @@ import contextlib
 import signal
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 import grpc
 import structlog
@@ -17,6 +18,7 @@ from grpc_reflection.v1alpha import reflection
 
 from services.runtime.config import Config
 from services.runtime.observe import logs, metrics
+from services.runtime.observe.health_pages import HealthPages
 from services.runtime.observe.tracer import start_tracer, stop_tracer
 from services.runtime.process import gc_tuning, idle, private_files
 from services.runtime.process.ports import write_ports
@@ -55,7 +57,7 @@ class Server:
         self._is_public = is_public
         self.process = process
         self.port = 0
-        self.http_port = -1
+        self.http_port = self.metrics_port = -1
         self.admission = Admission(config.serving)
         connections = min(config.serving.connections, connections_at_most())
         serving = replace(config.serving, connections=connections)
@@ -110,15 +112,15 @@ class Server:
         for name in self._names:
             await self._health.set(name, _SERVING)
         await self.set_ready(self._ready)
-        metrics_port = self._start_metrics()
+        self.metrics_port = self._start_metrics()
         write_ports(
             self.config.ports_file,
             self.process,
             grpc_port=self.port,
-            metrics_port=metrics_port,
+            metrics_port=self.metrics_port,
             http_port=self.http_port,
         )
-        _log.info("serving", address=f"{self.config.host}:{self.port}", metrics_port=metrics_port)
+        _log.info("serving", address=f"{self.config.host}:{self.port}", metrics_port=self.metrics_port)
 
     async def set_ready(self, ready: bool) -> None:
         """Sets what the health service answers for the empty name, once it is asked."""
@@ -166,7 +168,8 @@ class Server:
     def _start_metrics(self) -> int:
         if self.config.metrics_port < 0:
             return -1
-        return metrics.serve(self.config.metrics_port, self.config.host)
+        pages = partial(HealthPages, asyncio.get_running_loop(), lambda: self._ready and not self.is_stopping)
+        return metrics.serve(self.config.metrics_port, self.config.host, pages)
 
 
 def run(

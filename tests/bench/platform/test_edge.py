@@ -7,12 +7,13 @@ import pytest
 from bench.edge.report import Found, as_json, as_markdown, targets
 from bench.edge.settings import SETTINGS
 from bench.edge.streams import BURSTS, KINDS, Answers, Memory, burst_of, memory_of
+from bench.encrypted import encrypted
 from bench.generator import Generator, compiled
 from bench.measure import Bench, Round, Setting
 from bench.paired import compared
-from bench.processes import SECRET, gateway_and_engine
+from bench.processes import gateway_and_engine
 from bench.report import machine
-from services.runtime.rpc.tokens import Signer
+from tests.credentials import SIGNER
 
 STREAMS = 300
 FEW = 100
@@ -30,7 +31,7 @@ def program() -> Path:
 def rounds(program: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Round]:
     home = tmp_path_factory.mktemp("edge")
     with gateway_and_engine(home) as processes:
-        bench = Bench(processes, Generator([str(program)], "C++"), Signer(SECRET), home)
+        bench = Bench(processes, Generator([str(program)], "C++"), SIGNER, home)
         return bench.rounds(1, 0, 0.5, note=print, settings=SETTINGS)
 
 
@@ -55,6 +56,12 @@ def test_every_setting_is_measured_and_reported(rounds: list[Round]) -> None:
     assert "| Play, WebSocket | 7 | 2 | 0 | 1 | 1.5 |" in text
     assert targets(rounds)[0].name in text
     assert "GetMatch" in as_json(found)
+
+
+def test_encryption_is_measured_beside_none(program: Path, tmp_path: Path) -> None:
+    setting = Setting("Play", "play", "gateway", matches=24, tables=4)
+    with encrypted(tmp_path) as by_tls:
+        assert by_tls.measure(setting, 0.3).load.count > 0
 
 
 def test_two_commits_are_compared(program: Path, tmp_path: Path) -> None:

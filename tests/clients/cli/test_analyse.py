@@ -10,7 +10,9 @@ from rich.console import Console
 
 from ardri.analysis.v1 import analysis_service_pb2 as pb
 from ardri_cli.table.at_table import Inbox, Person, Typed
-from ardri_cli.table.screens import JsonScreen, Screen, TextScreen
+from ardri_cli.table.json_screen import JsonScreen
+from ardri_cli.table.screens import Screen
+from ardri_cli.table.text_screen import TextScreen
 from ardri_cli.terminal.lines import describe_line, value_graph, worst_table
 from ardri_client import Ardri
 from ardri_client.errors import HintsForbidden, NoSuchMatch

@@ -9,7 +9,9 @@ import pytest
 from rich.console import Console
 
 from ardri_cli.table.at_table import Inbox, Person, Typed
-from ardri_cli.table.screens import JsonScreen, Screen, TextScreen
+from ardri_cli.table.json_screen import JsonScreen
+from ardri_cli.table.screens import Screen
+from ardri_cli.table.text_screen import TextScreen
 from ardri_client import Ardri, Table
 from services.runtime.errors import LimitReached
 from tests.clients.cli.test_play import ESCAPE

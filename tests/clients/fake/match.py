@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
@@ -52,6 +53,7 @@ class FakeMatch:
         self.applied: list[str] = []
         self.changed = asyncio.Condition()
         self.script: list[str] = []
+        self.runs_clocks = False
         self.before: list[tuple[int, int, Any]] = []
         self._random = Random(7)
         titles = game.facts.seat_names
@@ -230,6 +232,10 @@ class FakeMatch:
             self.message.ClearField("clocks")
             base = self.message.spec.clock.base
             self.message.clocks.extend(pb.SeatClock(seat=seat, remaining=base) for seat in (0, 1))
+        if self.runs_clocks:
+            for clock in self.message.clocks:
+                if clock.seat in self.message.to_act:
+                    clock.deadline.FromDatetime(datetime.now(UTC) + clock.remaining.ToTimedelta())
 
     def _number(self, seat: int, action: pb.Action) -> int:
         if action.HasField("typed"):

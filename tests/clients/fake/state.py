@@ -43,6 +43,8 @@ class FakePlatform:
         self.refuse_next: list[BaseException] = []
         """The next actions are refused with these."""
 
+        self.runs_clocks = False
+        """Whose turn it is has a deadline; no time is up, however late it is."""
         self.replay_too_large = False
         self.brings_entropy = False
         """Whoever has a ticket takes the seat itself."""
@@ -69,6 +71,7 @@ class FakePlatform:
         match_id = f"{game}.{len(self.matches):020d}"
         match = FakeMatch(match_id, loaded, wire, values, clock or pb.Clock())
         match.script = self.script
+        match.runs_clocks = self.runs_clocks
         self.matches[match_id] = match
         return match
 

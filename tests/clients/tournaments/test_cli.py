@@ -8,6 +8,8 @@ from typer.testing import CliRunner
 
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri_cli import main, tournament_commands
+from ardri_client import Tournaments
+from ardri_client.errors import InvalidRequest
 from tests.clients.cli.running import Cli, Ended
 from tests.clients.fake.platform import FakePlatform
 from tests.clients.fake.tournament_story import Story
@@ -222,3 +224,38 @@ async def test_no_title_commands_the_terminal(cli: Cli, fake: FakeTournaments) -
         assert "[bold]red[/bold]" in shown
         assert "\x1b" not in shown
         assert "\x07" not in shown
+
+
+async def test_what_a_tournament_waits_for_is_said_by_status_and_by_watch(
+    cli: Cli, fake: FakeTournaments
+) -> None:
+    name = await created(cli)
+    detail = "no worker offers the program 'tafl' (one)"
+    fake.stories[name].tournament.waiting.add(reason=pb.WAITING_REASON_PROGRAM, subject="tafl", detail=detail)
+    told = await run(cli, "status", name, *OPERATOR)
+    assert f"waits: {detail}" in told.out
+    listed = json.loads((await run(cli, "status", name, "--json", *OPERATOR)).out)
+    assert listed["waiting"][0]["subject"] == "tafl"
+
+
+async def test_a_bad_spec_is_told_before_anything_is_asked(cli: Cli) -> None:
+    bad = cli.state_dir / "bad.toml"
+    bad.write_text(SPEC.replace("level = 2", "level = 11"), encoding="utf-8")
+    for command in ("run", "create"):
+        refused = await run(cli, command, str(bad))
+        assert refused.code == 2
+        assert f"{bad}:9: entrants (number 2), level: 1 to 8, not 11" in refused.err
+
+
+async def test_what_the_platform_refuses_in_a_spec_is_told_by_its_line(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(*_: object, **__: object) -> None:
+        field = "spec.entrants[1].program.module.sha256"
+        raise InvalidRequest(f"{field}: is needed", reason="INVALID_REQUEST", metadata={"field": field})
+
+    monkeypatch.setattr(Tournaments, "create", refuse)
+    spec = cli.state_dir / "cup.toml"
+    spec.write_text(SPEC.replace("level = 2", 'program = "p"'), encoding="utf-8")
+    refused = await run(cli, "run", str(spec), *OPERATOR)
+    assert (refused.code, refused.err) == (2, f"ardri: {spec}:7: entrants (number 2), sha256: is needed\n")

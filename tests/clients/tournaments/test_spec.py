@@ -1,6 +1,7 @@
 """Spec files: what they say arrives, the examples are sound, and what is wrong is named with its line."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from ardri_cli.tournament_commands import COMMANDS
+from ardri_cli.tournaments.spec.spec_check import key_path, require_openable, require_startable
 from ardri_cli.tournaments.spec.spec_file import SpecError, read_spec
 from ardri_cli.tournaments.spec.toml_lines import line_of
 from services.director.api.creating import new_tournament
@@ -151,6 +153,79 @@ def test_no_file_and_no_text(tmp_path: Path) -> None:
 def test_tables_that_are_none(text: str, tmp_path: Path) -> None:
     with pytest.raises(SpecError):
         read(f'name = "a"\ngame = "tablut"\n{text}', tmp_path)
+
+
+CUP = """\
+name = "Cup"
+game = "tablut"
+anchor = "one"
+
+[[entrants]]
+name = "one"
+level = 1
+
+[[entrants]]
+name = "two"
+level = 2
+
+[[entrants]]
+name = "bot"
+program = "bot"
+
+[[stages]]
+format = "gauntlet"
+heroes = ["one"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "says"),
+    [
+        ("level = 2", "level = 9", "cup.toml:11: entrants (number 2), level: 1 to 8, not 9"),
+        ('game = "tablut"', 'game = "tablut"\nseats = 5', ":3: seats: "),
+        ('"two"', '"one"', ":10: entrants (number 2), name: the name 'one' is taken by entrant number 1"),
+        ('name = "two"', 'name = "t w o"', ":10: entrants (number 2), name: 1 to 40 of"),
+        ('heroes = ["one"]', 'heroes = ["won"]', ":19: stages (number 1), heroes: 'won' is not in the field"),
+        ('anchor = "one"', 'anchor = "nobody"', ":3: anchor: no entrant 'nobody'"),
+        ('program = "bot"', 'person = "ann"', ":13: entrants (number 3): people and outside bots play live"),
+        ('program = "bot"', 'program = "bot"\nfuel = 99999999999', ":16: entrants (number 3), fuel: 0 to"),
+        ('"gauntlet"\n', '"gauntlet"\nduration = 9\n', ":19: stages (number 1), duration: has no meaning"),
+        ('anchor = "one"', "move_time = 0.001", ":3: move_time: 10 to 3600000 ms, not 1"),
+        ('anchor = "one"', 'clock = "300+5"', ":3: clock: only live games have one"),
+    ],
+)
+@pytest.mark.parametrize("require", [require_startable, require_openable])
+def test_what_no_director_would_take_is_named_with_its_line(
+    require: Callable[[pb.TournamentSpec], None], before: str, after: str, says: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "cup.toml"
+    path.write_text(CUP, encoding="utf-8")
+    read_spec(path, require)
+    path.write_text(CUP.replace(before, after, 1), encoding="utf-8")
+    if "nobody" in after or "won" in after:
+        require = require_startable  # they may still come
+    with pytest.raises(SpecError) as refused:
+        read_spec(path, require)
+    assert says in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("field", "path"),
+    [
+        ("spec.entrants[1].level.nodes", ("entrants", 1, "nodes")),
+        ("spec.entrants[0].bot.account_id", ("entrants", 0, "bot")),
+        ("spec.entrants[0].bot.concurrency", ("entrants", 0, "concurrency")),
+        ("spec.entrants[0].program.module.sha256", ("entrants", 0, "sha256")),
+        ("spec.entrants[0].kind", ("entrants", 0)),
+        ("spec.entrants[0]", ("entrants", 0)),
+        ("spec.clock.base", ("clock",)),
+        ("spec.stages[2].test.alpha", ("stages", 2, "test", "alpha")),
+        ("spec.stages[0].pairings[3]", ("stages", 0, "pairings", 3)),
+        ("spec.move_time", ("move_time",)),
+    ],
+)
+def test_fields_of_the_wire_are_found_in_the_file(field: str, path: tuple[str | int, ...]) -> None:
+    assert key_path(field) == path
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)

@@ -1,5 +1,7 @@
 """TournamentService over gRPC: who may do what, and what is refused by which name."""
 
+import asyncio
+import contextlib
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
@@ -8,12 +10,17 @@ import pytest
 from ardri.tournament.v1 import lease_service_pb2 as leases
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
-from services.runtime.rpc.tokens import Scope
-from tests.director.house import ADMIN, HOST, ORGANISER, OTHER, SPECTATOR
+from services.director.live.engines import Engines
+from services.director.live.host import LiveHost
+from services.director.live.seats import Seats
+from services.runtime.credentials.claims import Scope
+from services.tournament.entrants import LIVE_KEY, account_key
+from tests.director.house import ADMIN, HOST, ORGANISER, OTHER, SPECTATOR, House
 from tests.director.served import Served, by, running_director
 from tests.director.specs import levels, spec, stage
 from tests.gateway.people import NOBODY, bearer
 from tests.gateway.refusals import reason_of
+from tests.waiting import until
 
 PLAYER = bearer("pia", Scope.PLAY)
 SEAT = bearer("pia", Scope.PLAY, match_id="tablut.x", seat=0)
@@ -286,3 +293,32 @@ async def test_tournaments_are_listed_newest_first_page_by_page(served: Served) 
     ):
         call = served.tournaments.ListTournaments(bad, metadata=by(SPECTATOR))
         assert await reason_of(call) == "INVALID_REQUEST"
+
+
+async def test_a_bad_spec_is_told_before_a_missing_scope(served: Served) -> None:
+    """Whoever has to ask for a token first should not learn only then that the spec was wrong."""
+    for entrants, reason in ((levels(3, level=9), "INVALID_REQUEST"), (levels(3), "SCOPE_MISSING")):
+        request = rpc.CreateTournamentRequest(spec=spec(entrants=entrants), request_id="1")
+        assert await reason_of(served.tournaments.CreateTournament(request, metadata=by(PLAYER))) == reason
+    assert await reason_of(served.tournaments.CreateTournament(request, metadata=by(NOBODY))) == "BAD_TOKEN"
+
+
+async def test_who_waits_for_games_is_known_while_the_stream_is_open(served: Served, house: House) -> None:
+    """The director that hosts live games offers these accounts, as a worker offers programs."""
+    engines = Engines({"tablut": ["127.0.0.1:1"]}, house.context.signer)
+    seats = Seats(house.context, engines)
+    host = LiveHost(house.context, engines, house.deliveries, lambda: seats.accounts)
+    waiting = aiter(seats.watch_seats(PLAYER, rpc.WatchSeatsRequest().SerializeToString()))
+    asked = asyncio.ensure_future(anext(waiting))
+    await until(lambda: seats.accounts)
+    host._register(house.ledger)
+    (row,) = house.ledger.workers()
+    assert row.worker.programs == {LIVE_KEY, account_key("pia")}
+    assert row.worker.rules_versions.keys() == {"tablut"}
+    asked.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await asked
+    assert seats.accounts == frozenset()
+    host._register(house.ledger)
+    assert house.ledger.workers()[0].worker.programs == {LIVE_KEY}
+    await engines.close()

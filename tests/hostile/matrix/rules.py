@@ -15,9 +15,11 @@ PLAYER: Final = frozenset({"seated", "stranger", "play", "bot", "admin"})
 OWNER: Final = frozenset({"seated", "stranger", "admin"})
 """Who has all scopes of a guest."""
 READER: Final = PLAYER | {"observe", "organise"}
-LOOKER: Final = READER | {"seat", "other_seat"}
+LOOKER: Final = READER | {"seat", "other_seat", "service"}
 SITTER: Final = frozenset({"seated", "seat", "other_seat"})
 ORGANISER: Final = frozenset({"organise", "admin"})
+SERVICE: Final = frozenset({"service", "admin"})
+"""Who asks engines for the platform itself."""
 OPERATOR: Final = frozenset({"admin"})
 SESSION: Final = frozenset({"session"})
 
@@ -35,6 +37,11 @@ RULES: Final[Mapping[str, Allowed]] = {
     "AccountService.ListRatingPoints": ACCOUNT,
     "AccountService.CreateLinkCode": OWNER,
     "AccountService.RedeemLinkCode": ANYONE,
+    "IdentityService.ListProviders": ANYONE,
+    "IdentityService.SignIn": ANYONE,  # it shows a token of somebody else
+    "IdentityService.LinkIdentity": OWNER,
+    "IdentityService.ListIdentities": OWNER,
+    "IdentityService.UnlinkIdentity": OWNER,
     "LobbyService.ListGames": ANYONE,
     "LobbyService.OpenMatch": PLAYER,
     "LobbyService.ListOpenMatches": ACCOUNT,
@@ -53,7 +60,7 @@ RULES: Final[Mapping[str, Allowed]] = {
     "EngineService.DescribeGame": ANYONE,
     "EngineService.DescribeTable": LOOKER,  # of a match; that of a game is anybody's
     "EngineService.GetRules": ANYONE,
-    "EngineService.CreateMatch": ORGANISER,
+    "EngineService.CreateMatch": ORGANISER | SERVICE,
     "EngineService.JoinMatch": PLAYER,
     "EngineService.GetMatch": LOOKER | {"turn"},
     "EngineService.ListMatches": PERSON,
@@ -74,7 +81,7 @@ RULES: Final[Mapping[str, Allowed]] = {
     "EngineService.SettleSteps": frozenset({"steps"}),
     "EngineService.ListSteps": OPERATOR,
     "EngineService.ReofferStep": OPERATOR,
-    "EngineService.WatchMatches": OPERATOR,
+    "EngineService.WatchMatches": SERVICE,
     "EngineService.CountResults": PERSON,
     "AnalysisService.Analyse": LOOKER,
     "AnalysisService.Hint": SITTER,

@@ -1,4 +1,1 @@
-"""The way to a platform: the connection, and the account that is kept between runs.
-
-Tokens of operators are elsewhere: `ops_commands.access`.
-"""
+"""The way to a platform: the connection, the account that is kept between runs, tokens of operators."""

@@ -11,6 +11,11 @@ COMMANDS: Final = {
     "avatar": ("own", "Choose a picture by its number, 0 to 255."),
     "link": ("linking", "Make a code for another computer; with --recovery one to write down."),
     "recover": ("linking", "Use the account of a code on this computer."),
+    "identities": (
+        "identities",
+        "List the identities that lead to your account; `ardri login --link` adds one.",
+    ),
+    "unlink": ("identities", "Have an identity lead nowhere; the last way in stays."),
 }
 """Module and first line of help of each command."""
 

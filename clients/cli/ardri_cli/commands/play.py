@@ -1,7 +1,9 @@
 """`ardri play`: a person, or a script, takes a seat."""
 
 import asyncio
-from collections.abc import Sequence
+import signal
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -11,8 +13,12 @@ from ardri.engine.v1.engine_service_pb2 import Game
 from ardri_cli.access.connection import connected, run
 from ardri_cli.access.state_file import StateFile
 from ardri_cli.table.at_table import Inbox, Person, Typed
-from ardri_cli.table.keyboard import deliver_lines
-from ardri_cli.table.screens import JsonScreen, Screen, TextScreen
+from ardri_cli.table.json_screen import JsonScreen
+from ardri_cli.table.keyboard import deliver_bytes, deliver_lines, key_by_key
+from ardri_cli.table.line_editor import LineEditor
+from ardri_cli.table.screens import Screen
+from ardri_cli.table.text_screen import TextScreen
+from ardri_cli.table.window import WindowScreen
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import fail
 from ardri_cli.terminal.output import is_terminal, make_console
@@ -110,15 +116,15 @@ def play(
 
 async def _play(request: PlayRequest, address: str, *, as_json: bool) -> None:
     shown_address = "" if address == flags.ADDRESS else address
-    screen: Screen = JsonScreen() if as_json else TextScreen(make_console(), shown_address)
+    window = WindowScreen(make_console(), shown_address) if is_terminal() and not as_json else None
+    screen: Screen = window or (JsonScreen() if as_json else TextScreen(make_console(), shown_address))
     brought = fresh_entropy if request.entropy else None
     async with connected(address, retry_seconds=request.retry_for, entropy=brought) as ardri:
         table = await _sit_down(ardri, request, screen)
         StateFile.of_user().keep_seat(address, table.place)
         inbox: Inbox = asyncio.Queue()
-        async with table.hearing(inbox.put_nowait):
+        async with table.hearing(inbox.put_nowait), _typing(window, inbox):
             screen.opened(table.place, table.match)
-            deliver_lines(lambda line: inbox.put_nowait(Typed(line)))
             person = Person(table, screen, inbox, interactive=is_terminal())
             try:
                 finished = await person.play()
@@ -127,6 +133,33 @@ async def _play(request: PlayRequest, address: str, *, as_json: bool) -> None:
                 raise
             if not finished:
                 screen.left(table.place)
+
+
+@asynccontextmanager
+async def _typing(window: WindowScreen | None, inbox: Inbox) -> AsyncIterator[None]:
+    """Has what is typed put into the inbox; in a window key by key, and clocks tick."""
+    if window is None:
+        deliver_lines(lambda line: inbox.put_nowait(Typed(line)))
+        yield
+        return
+    editor, shown = LineEditor(), window
+
+    def take(keys: bytes) -> None:
+        lines: list[str | None] = editor.feed(keys) if keys else [None]
+        shown.typed(editor.text)
+        for line in lines:
+            inbox.put_nowait(Typed(line))
+
+    loop = asyncio.get_running_loop()
+    with key_by_key():
+        deliver_bytes(take)
+        loop.add_signal_handler(signal.SIGWINCH, window.resized)
+        clock = asyncio.create_task(window.keep_time())
+        try:
+            yield
+        finally:
+            clock.cancel()
+            loop.remove_signal_handler(signal.SIGWINCH)
 
 
 async def _sit_down(ardri: Ardri, request: PlayRequest, screen: Screen) -> Table:

@@ -74,6 +74,7 @@ def _print_events(response: GetReplayResponse) -> None:
 
 def _show(found: Replay, *, step: bool) -> None:
     console = make_console()
+    game, _ = loaded(found.spec.game)
     drawings = list(found.drawings())
     titles = pb.Match(seats=_titles(found.spec))
     at = 0
@@ -82,7 +83,7 @@ def _show(found: Replay, *, step: bool) -> None:
             move = found.moves[at - 1]
             title = f"\n{at}. {seat_name(titles, move.seat)}: {move.notation}"
             console.print(title, style="bold", markup=False)
-        console.print(colour(drawings[at]), soft_wrap=True)
+        console.print(colour(game, drawings[at]), soft_wrap=True)
         if step and at + 1 < len(drawings):
             at = _next(at)
         else:

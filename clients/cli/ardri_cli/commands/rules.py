@@ -1,30 +1,30 @@
 """`ardri rules`: what the numbers mean that refusals name."""
 
-import textwrap
 from typing import Annotated
 
 import typer
 
-from ardri.engine.v1.engine_service_pb2 import Rule
 from ardri_cli.access.connection import run
+from ardri_cli.table.reading import rule_lines
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import fail
 from ardri_cli.terminal.output import make_console, print_json
 from ardri_client import Ardri
-
-_INDENT = "    "
+from services.wording import Rule
 
 
 def rules(
     game: Annotated[str, typer.Argument(help="Name of the game, `tablut`.")],
-    number: Annotated[str, typer.Argument(help="One rule, `B8`; else all of them.")] = "",
+    number: Annotated[
+        list[str] | None, typer.Argument(help="One rule, `B8` or `seed 3`; else all of them.")
+    ] = None,
     *,
     rules_version: Annotated[str, typer.Option(help="Of older matches; else the newest.")] = "",
     address: flags.Address = flags.ADDRESS,
     as_json: flags.AsJson = False,
 ) -> None:
     """Read the rules and rulings of a game, or the one that a refusal has named."""
-    run(_rules(game, number, rules_version, address, as_json=as_json))
+    run(_rules(game, " ".join(number or ()), rules_version, address, as_json=as_json))
 
 
 async def _rules(game: str, number: str, rules_version: str, address: str, *, as_json: bool) -> None:
@@ -38,9 +38,5 @@ async def _rules(game: str, number: str, rules_version: str, address: str, *, as
         if as_json:
             print_json(rule)
         else:
-            console.print(_told(rule, console.width), markup=False, soft_wrap=True)
-
-
-def _told(rule: Rule, width: int) -> str:
-    lines = textwrap.fill(rule.text, width, initial_indent=_INDENT, subsequent_indent=_INDENT)
-    return f"{rule.number}  {rule.title}\n{lines}"
+            lines = rule_lines(Rule(rule.number, rule.title, rule.text), console.width)
+            console.print("\n".join(lines), markup=False, soft_wrap=True)

@@ -10,6 +10,7 @@ from rich.table import Table
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri_cli.access.connection import run
+from ardri_cli.access.operator import Token, operating
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.output import make_console, print_json
 from ardri_cli.terminal.wording import format_time
@@ -21,16 +22,16 @@ def steps(
     *,
     dead: Annotated[bool, typer.Option("--dead", help="Only those that were given up.")] = False,
     limit: Annotated[int, typer.Option(min=1, help="At the most so many of a game.")] = 50,
-    token: flags.AdminToken,
+    token: Token = "",
     address: flags.Address = flags.ADDRESS,
     as_json: flags.AsJson = False,
 ) -> None:
-    """List automatic steps that are not made yet, longest waiting first; needs an admin's token."""
+    """List automatic steps that are not made yet, longest waiting first; for operators."""
     run(_steps(game, address, token, dead=dead, limit=limit, as_json=as_json))
 
 
 async def _steps(game: str, address: str, token: str, *, dead: bool, limit: int, as_json: bool) -> None:
-    async with Ardri.connect(address, token=token) as ardri:
+    async with operating(address, token) as ardri:
         found = [step async for step in _listed(ardri, game, dead=dead, limit=limit)]
     if as_json:
         for step in found:

@@ -1,6 +1,8 @@
 """`ardri up`: the whole platform on this machine."""
 
 import os
+import shutil
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
@@ -9,7 +11,8 @@ import typer
 
 from ardri_cli.terminal.failures import USAGE, fail, reported
 from services import games as installed
-from services.runtime.config import Config, ConfigError
+from services.runtime.config import KEYS_FOLDER, Config, ConfigError
+from services.runtime.credentials.key_files import PUBLIC
 from services.runtime.process import private_files
 from services.runtime.supervisor import (
     DIRECTOR_PORT,
@@ -23,6 +26,9 @@ from services.runtime.supervisor import (
     ready_line,
 )
 from services.runtime.tls.development import DevelopmentCertificates
+
+_LOG_LEVEL = "warning"
+"""Of a platform on somebody's own machine, who wants to play and not to operate it."""
 
 
 def up(
@@ -58,8 +64,16 @@ def up(
     environment variables (ARDRI_DATABASE_URL, ARDRI_BROKER_URL, ..).
     """
     names = games or list(installed.names())
+    program = "ardri" if shutil.which("ardri") else os.path.relpath(sys.argv[0])
     given = {"ARDRI_PORT": port, "ARDRI_HTTP_PORT": http_port, "ARDRI_DATA_DIR": data}
-    environ = {**os.environ, **{name: str(value) for name, value in given.items()}}
+    environ = {
+        "ARDRI_LOG_LEVEL": _LOG_LEVEL,
+        "ARDRI_KEYS_FILE": str(data / KEYS_FOLDER / PUBLIC),
+        **os.environ,
+        **{name: str(value) for name, value in given.items()},
+    }
+    typer.echo(f"starting the platform with {', '.join(names)}; its data is in {data}")
+    typer.echo(f"it tells of {environ['ARDRI_LOG_LEVEL']}s and worse; ARDRI_LOG_LEVEL=info tells all it does")
     with reported():
         for name in names:
             installed.load(name)
@@ -78,7 +92,7 @@ def up(
                 certificates=certificates,
             )
             state_file = config.data_dir / "run" / "platform.json"
-            Supervisor(specs, state_file=state_file, ready_line=ready_line(names, config)).run()
+            Supervisor(specs, state_file=state_file, ready_line=ready_line(names, config, program)).run()
         except ConfigError as error:
             raise fail(str(error), USAGE) from error
         except SupervisorError as error:

@@ -2,15 +2,14 @@
 
 import uuid
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
 from typing import Annotated, Final, TypeVar
 
 import typer
 
+from ardri_cli.access.operator import Token, operating, signed_here
 from ardri_cli.terminal.failures import explain
-from ardri_cli.tournaments.access import Token, signed_here
 from ardri_client import Ardri, ArdriError, Unreachable
-from services.runtime.rpc.tokens import Scope
+from services.runtime.credentials.claims import Scope
 
 __all__ = ["RequestId", "Token", "each_process", "operating", "request_of"]
 
@@ -19,17 +18,6 @@ RequestId = Annotated[
     str, typer.Option("--request-id", help="To repeat a call that broke: the change is made once.")
 ]
 _T = TypeVar("_T")
-
-
-@asynccontextmanager
-async def operating(address: str, token: str) -> AsyncIterator[Ardri]:
-    """With the token; without one as the operator of the platform that `ardri up` runs from this folder.
-
-    Raises:
-        Unreachable: nobody accepts connections there.
-    """
-    async with Ardri.connect(address, token=token or signed_here(Scope.ADMIN, address)) as ardri:
-        yield ardri
 
 
 async def each_process(

@@ -60,6 +60,7 @@ class Person:
         self._orders = Orders(table, screen)
         self._position = self._match.version
         self._shown = 0
+        self._seen = 0
         self._behind = 0
         self._asked = False
         table.tell_connection(self._tell_connection)
@@ -167,6 +168,8 @@ class Person:
             return True
         if is_turn and self._shown != self._position:
             await self._show_turn()
+        if self._interactive and not is_turn and self._seen != self._match.version:
+            await self._show_waiting()
         if is_turn and not self._asked:
             self._screen.prompt(self._match, self._table.seat)
             self._asked = True
@@ -196,6 +199,12 @@ class Person:
         self._orders.choices = Choices(notations, words)
         self._shown = self._position
         self._screen.turn(match, self._orders.choices)
+
+    async def _show_waiting(self) -> None:
+        """Shows what others have to decide about; scripts see that as it comes."""
+        match = await self._table.look()
+        self._seen = self._match.version
+        self._screen.waiting(match)
 
     async def _obey(self, line: str) -> None:
         self._asked = False

@@ -1,17 +1,36 @@
-"""Standard input, line by line, for a program that must not block."""
+"""Standard input for a program that must not block: line by line, or key by key."""
 
 import asyncio
 import contextlib
 import os
+import termios
 import threading
-from collections.abc import Callable
+import tty
+from collections.abc import Callable, Iterator
 
 _STDIN = 0
 _CHUNK = 4096
 
 
 def deliver_lines(deliver: Callable[[str | None], None], descriptor: int = _STDIN) -> None:
-    """Calls `deliver` in the running loop with each line, then with None at the end.
+    """Calls `deliver` in the running loop with each line, then with None at the end."""
+    pending = b""
+
+    def take(chunk: bytes) -> None:
+        nonlocal pending
+        *lines, pending = (pending + chunk).split(b"\n")
+        if not chunk and pending:
+            lines.append(pending)
+        for line in lines:
+            deliver(line.decode(errors="replace").strip())
+        if not chunk:
+            deliver(None)
+
+    deliver_bytes(take, descriptor)
+
+
+def deliver_bytes(deliver: Callable[[bytes], None], descriptor: int = _STDIN) -> None:
+    """Calls `deliver` in the running loop with what is read, at the end with nothing.
 
     A daemon thread reads: neither terminals nor files can be awaited alike, and a thread that still
     waits for a key must not hold up the end. It reads the descriptor itself, as the interpreter
@@ -21,13 +40,19 @@ def deliver_lines(deliver: Callable[[str | None], None], descriptor: int = _STDI
 
     def pump() -> None:
         with contextlib.suppress(RuntimeError):  # the loop has ended, and nobody listens
-            pending = b""
             while chunk := os.read(descriptor, _CHUNK):
-                *lines, pending = (pending + chunk).split(b"\n")
-                for line in lines:
-                    loop.call_soon_threadsafe(deliver, line.decode(errors="replace").strip())
-            if pending:
-                loop.call_soon_threadsafe(deliver, pending.decode(errors="replace").strip())
-            loop.call_soon_threadsafe(deliver, None)
+                loop.call_soon_threadsafe(deliver, chunk)
+            loop.call_soon_threadsafe(deliver, b"")
 
     threading.Thread(target=pump, name="keyboard", daemon=True).start()
+
+
+@contextlib.contextmanager
+def key_by_key(descriptor: int = _STDIN) -> Iterator[None]:
+    """Has the terminal hand over each key at once, and show none itself; Ctrl-C interrupts as ever."""
+    before = termios.tcgetattr(descriptor)
+    tty.setcbreak(descriptor)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(descriptor, termios.TCSADRAIN, before)

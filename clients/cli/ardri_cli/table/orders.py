@@ -7,6 +7,7 @@ from typing import Final
 from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.table.advice import advise
 from ardri_cli.table.choices import Choices
+from ardri_cli.table.reading import history_page, legend_page, rules_page
 from ardri_cli.table.screens import HELP, Screen
 from ardri_cli.terminal.wording import PHRASES, rule_text
 from ardri_client import Refused, Table
@@ -79,21 +80,44 @@ class Orders:
         elif found := _AUTO.fullmatch(word):
             self._play_on(int(found[1] or 1), match)
         elif word in ("?", "help"):
-            self._screen.note(HELP)
+            self._screen.page("What you can type", HELP.splitlines())
         elif word in ("quit", "exit", "q"):
             self.quits = True
         elif word == "mute":
             self.is_muted = not self.is_muted
             self._screen.note("you hear no phrases now" if self.is_muted else "you hear phrases again")
         elif word == "list":
-            self._screen.turn(await self._table.look(), self.choices)
-        elif word == "board":
-            self._screen.board(await self._table.look())
+            self._screen.everything(await self._table.look(), self.choices)
+        elif word in ("up", "down"):
+            self._screen.scroll(1 if word == "down" else -1)
+        elif word == "":
+            self._screen.more()
         elif word == "hint":
             self._screen.hint(await self._table.hint())
         else:
-            return word == ""
+            return await self._read(word, match)
         return True
+
+    async def _read(self, word: str, match: pb.Match) -> bool:
+        """Shows what the word asks to read; False if it is no such word."""
+        if word == "board":
+            self._screen.board(await self._table.look())
+        elif word == "legend":
+            self._screen.page("What the signs mean", legend_page(await self._table.look()))
+        elif word == "history":
+            self._screen.page("What was played", history_page(match, (await self._table.replay()).events))
+        elif word == "rules" or word.startswith("rules "):
+            self._show_rules(match, word.removeprefix("rules").strip())
+        else:
+            return False
+        return True
+
+    def _show_rules(self, match: pb.Match, number: str) -> None:
+        lines = rules_page(match, number)
+        if lines:
+            self._screen.page("The rules of this match", lines)
+        else:
+            self._screen.note(f"there is no rule {number!r}; `rules` lists them")
 
     def _asked(self, word: str) -> Awaitable[None] | None:
         """What the word asks of the platform, if it is such a word."""

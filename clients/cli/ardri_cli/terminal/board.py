@@ -1,4 +1,4 @@
-"""Positions of any game as coloured text, drawn by the game itself."""
+"""Positions of any game as coloured text, drawn by the game itself, in the colours of its seats."""
 
 import re
 from collections.abc import Sequence
@@ -6,17 +6,20 @@ from functools import cache
 from random import Random
 from typing import Any, Final
 
+from rich.color import Color
+from rich.style import Style
 from rich.text import Text
 
 from ardri.match.v1 import match_pb2 as pb
 from services import games
 from services.kernel import Game, Seat
+from services.kernel.looks import looks_of
 from services.runtime.jobs.wire import Wire, load_wire, unpack_view
 
-_PIECE: Final = re.compile(r"(?<!\S)[A-Z](?!\S)")
-_FAINT: Final = re.compile(r"(?<!\S)(?:[a-z.+*]|\d+)(?!\S)")
-_COLOURS: Final = ("bold cyan", "bold magenta", "bold green", "bold yellow", "bold blue", "bold red")
-"""Of pieces, by letter: the same one in every match."""
+_DARK: Final = 140
+"""Of 255: colours darker than that get white letters."""
+_EMPTY: Final = Style(dim=True)
+_MOVED: Final = Style(underline=True, bold=True, dim=False)
 
 
 @cache
@@ -39,7 +42,17 @@ def seen(match: pb.Match) -> tuple[Game[Any, Any], Any]:
 def draw_match(match: pb.Match) -> Text:
     """The view in the match, which must be set."""
     game, view = seen(match)
-    return colour(game.draw(view))
+    return colour(game, game.draw(view))
+
+
+def draw_within(match: pb.Match, columns: int, rows: int, moved: str = "") -> Text:
+    """The view as large as fits; where nothing does, the smallest. `moved`: as of `colour`."""
+    game, view = seen(match)
+    drawing = game.draw(view)
+    lines = drawing.splitlines()
+    if len(lines) > rows or max(map(len, lines)) > columns:
+        drawing = game.draw_small(view)
+    return colour(game, drawing, moved)
 
 
 def explain(match: pb.Match, notations: Sequence[str]) -> tuple[str, ...]:
@@ -56,18 +69,35 @@ def explain(match: pb.Match, notations: Sequence[str]) -> tuple[str, ...]:
     return words if any(words) else ()
 
 
-def colour(drawing: str) -> Text:
-    """A game's drawing with its pieces in colour and its empty squares faint."""
+def colour(game: Game[Any, Any], drawing: str, moved: str = "") -> Text:
+    """A drawing with what belongs to seats in their colours, and empty places faint.
+
+    `moved`: the last action and its events in words; the places that it names are underlined.
+    """
     text = Text(drawing)
-    for line in re.finditer(r".*", drawing):
-        if _is_prose(line[0]):
-            continue
-        for found in _FAINT.finditer(drawing, line.start(), line.end()):
-            text.stylize("dim", *found.span())
-        for found in _PIECE.finditer(drawing, line.start(), line.end()):
-            text.stylize(_COLOURS[ord(found[0]) % len(_COLOURS)], *found.span())
+    styles = seat_styles(game.facts.name)
+    for mark in game.marks(drawing):
+        if mark.seat is not None:
+            text.stylize(styles[mark.seat], mark.start, mark.end)
+        elif mark.is_empty:
+            text.stylize(_EMPTY, mark.start, mark.end)
+        if any(_names(moved, place) for place in mark.places):
+            text.stylize(_MOVED, mark.start, mark.end)
     return text
 
 
-def _is_prose(line: str) -> bool:
-    return re.search(r"[A-Za-z]{3}", line) is not None
+@cache
+def seat_styles(name: str) -> tuple[Style, ...]:
+    """By seat of that game: its colour as a tile, with letters that can be read on it."""
+    return tuple(_tile(look.colour) for look in looks_of(loaded(name)[0].facts))
+
+
+def _tile(hexadecimal: str) -> Style:
+    ground = Color.parse(hexadecimal)
+    red, green, blue = ground.get_truecolor()
+    is_dark = 0.299 * red + 0.587 * green + 0.114 * blue < _DARK  # luma, ITU-R BT.601
+    return Style(color="#ffffff" if is_dark else "#000000", bgcolor=ground, bold=True)
+
+
+def _names(text: str, place: str) -> bool:
+    return bool(text) and re.search(rf"(?<![A-Za-z0-9]){re.escape(place)}(?![A-Za-z0-9])", text) is not None

@@ -22,9 +22,6 @@ Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", help="name=value; once for each option of the game that you set."),
 ]
-AdminToken = Annotated[
-    str, typer.Option("--token", envvar="ARDRI_TOKEN", help="An operator's, from `ardri token admin`.")
-]
 OfferWindow = Annotated[
     float | None,
     typer.Option(min=0.01, help="Seconds for a decision that lapses unanswered; else as the clock says."),

@@ -14,6 +14,7 @@ from services.wording import rules_of
 
 _AUTOMATIC: Final = {-1: "chance", -2: "the table"}
 _DAY: Final = 24 * 3600
+_TIME_OUT: Final = "time_out"
 PHRASES: Final = {
     name.removeprefix("PHRASE_").replace("_", " ").lower(): number
     for name, number in pb.Phrase.items()
@@ -136,14 +137,24 @@ def describe_clock(clock: pb.Clock) -> str:
 
 def describe_clocks(match: pb.Match) -> str:
     """What each seat has left now, `attackers 4:58 · defenders 5:00`; empty without a clock."""
-    now = datetime.now(UTC)
-    parts = []
-    for clock in match.clocks:
-        left = _seconds(clock.remaining)
-        if clock.HasField("deadline"):
-            left = (clock.deadline.ToDatetime(tzinfo=UTC) - now).total_seconds()
-        parts.append(f"{seat_name(match, clock.seat)} {format_time(max(0.0, left))}")
+    parts = (f"{seat_name(match, each.seat)} {clock_of(match, each.seat)}" for each in match.clocks)
     return " · ".join(parts)
+
+
+def clock_of(match: pb.Match, seat: int) -> str:
+    """What that seat has left now, `4:58`, and `0:00` where that was why it lost; empty without a clock."""
+    for clock in match.clocks:
+        if clock.seat == seat:
+            left = _seconds(clock.remaining)
+            if clock.HasField("deadline"):
+                left = (clock.deadline.ToDatetime(tzinfo=UTC) - datetime.now(UTC)).total_seconds()
+            return format_time(0.0 if _has_flagged(match, seat) else max(0.0, left))
+    return ""
+
+
+def _has_flagged(match: pb.Match, seat: int) -> bool:
+    """Whether the match ended as the time of that seat was up; clocks stop at the last action before."""
+    return match.outcome.reason == _TIME_OUT and match.outcome.ranks[seat] > 1
 
 
 def format_time(seconds: float) -> str:

@@ -7,6 +7,8 @@ from ardri_cli.terminal.lazy import lazy_app, single
 
 COMMANDS: Final = {
     "run": ("running", "Create a tournament from a file, start it, and watch it to its end."),
+    "duel": ("dueling", "Let two levels or programs play pairs of games here, and tell who is stronger."),
+    "plan": ("estimating", "Tell how many games and hours a tournament will take, before it begins."),
     "create": ("running", "Create a tournament from a file, open to entrants; `start` begins it."),
     "watch": ("running", "Watch a tournament live, to its end."),
     "list": ("looking", "List tournaments, newest first."),

@@ -19,6 +19,7 @@ from ardri_cli.tournaments.views.wording import (
     describe_moment,
     describe_state,
     describe_title,
+    describe_waiting,
     games_of,
 )
 
@@ -97,6 +98,8 @@ def _print_status(console: Console, tournament: pb.Tournament, entries: Sequence
     for name in proofs:
         value = getattr(tournament, name)
         lines += [f"{name.replace('_', ' ')} {value.hex()}"] if value else []
+    for line in describe_waiting(tournament):
+        console.print(line, markup=False, soft_wrap=True, style="yellow")
     for line in lines:
         console.print(line, markup=False, soft_wrap=True)
     rows = (

@@ -1,6 +1,8 @@
 """`ardri tournament run`, `create` and `watch`."""
 
 import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -13,11 +15,14 @@ from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import REFUSED, USAGE, fail
 from ardri_cli.terminal.output import make_console, print_json
 from ardri_cli.tournaments import access
-from ardri_cli.tournaments.spec.spec_file import SpecError, read_spec
+from ardri_cli.tournaments.spec.spec_check import key_path, require_openable, require_startable
+from ardri_cli.tournaments.spec.spec_file import SpecError, read_spec, refusal_in
+from ardri_cli.tournaments.spec.spec_values import Wrong
 from ardri_cli.tournaments.views.live import JsonView, LineView, TerminalView, View
 from ardri_cli.tournaments.views.wording import printable
 from ardri_client import Tournaments
-from services.runtime.rpc.tokens import Scope
+from ardri_client.errors import InvalidRequest
+from services.runtime.credentials.claims import Scope
 
 SpecFile = Annotated[Path, typer.Argument(metavar="SPEC", help="A TOML file; see docs/examples.")]
 
@@ -31,7 +36,8 @@ def run(
     as_json: flags.AsJson = False,
 ) -> None:
     """Create a tournament from a file, start it, and watch it to its end."""
-    run_command(_run(_read(spec), address, token, detach=detach, as_json=as_json))
+    wanted = _read(spec, require_startable)
+    run_command(_run(spec, wanted, address, token, detach=detach, as_json=as_json))
 
 
 def create(
@@ -42,7 +48,7 @@ def create(
     as_json: flags.AsJson = False,
 ) -> None:
     """Create a tournament from a file, open to entrants; `start` begins it."""
-    run_command(_create(_read(spec), address, token, as_json=as_json))
+    run_command(_create(spec, _read(spec, require_openable), address, token, as_json=as_json))
 
 
 def watch(
@@ -56,25 +62,42 @@ def watch(
     run_command(_watch(tournament, address, token, as_json=as_json))
 
 
-def _read(path: Path) -> pb.TournamentSpec:
+def _read(path: Path, require: Callable[[pb.TournamentSpec], None]) -> pb.TournamentSpec:
     try:
-        return read_spec(path)
+        return read_spec(path, require)
     except SpecError as error:
         raise fail(str(error), USAGE) from error
 
 
-async def _create(spec: pb.TournamentSpec, address: str, token: str, *, as_json: bool) -> None:
+@contextmanager
+def _told_in_the_file(path: Path) -> Iterator[None]:
+    """What the platform refuses in the spec, as the place in the file."""
+    try:
+        yield
+    except InvalidRequest as error:
+        field = error.metadata.get("field", "")
+        if not field.startswith("spec."):
+            raise
+        wrong = Wrong(key_path(field), str(error).removeprefix(f"{field}: "))
+        raise fail(str(refusal_in(path, wrong)), USAGE) from error
+
+
+async def _create(path: Path, spec: pb.TournamentSpec, address: str, token: str, *, as_json: bool) -> None:
     async with access.holding(Scope.ORGANISE, address, token) as tournaments:
-        made = await tournaments.create(spec)
+        with _told_in_the_file(path):
+            made = await tournaments.create(spec)
     if as_json:
         print_json(made, game=spec.game)
     else:
         typer.echo(f"{made.tournament_id} is open; `ardri tournament start {made.tournament_id}` begins it")
 
 
-async def _run(spec: pb.TournamentSpec, address: str, token: str, *, detach: bool, as_json: bool) -> None:
+async def _run(
+    path: Path, spec: pb.TournamentSpec, address: str, token: str, *, detach: bool, as_json: bool
+) -> None:
     async with access.holding(Scope.ORGANISE, address, token) as tournaments:
-        made = await tournaments.create(spec, start=True)
+        with _told_in_the_file(path):
+            made = await tournaments.create(spec, start=True)
     if not detach:
         await _watch(made.tournament_id, address, token, as_json=as_json)
     elif as_json:

@@ -1,35 +1,22 @@
 """How a command comes to the tournaments of a platform: with which token."""
 
-import json
-import os
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
 from ardri_cli.access.connection import connected
+from ardri_cli.access.operator import Token, signed_here
 from ardri_client import Ardri, Retry, Tournaments
-from services.runtime.config import Config, ConfigError
-from services.runtime.rpc.tokens import Claims, Scope, Signer
-from services.runtime.supervisor import kept_secret
+from services.runtime.credentials.claims import Scope
 
-Token = Annotated[
-    str,
-    typer.Option(
-        "--token",
-        envvar="ARDRI_TOKEN",
-        help="From `ardri token`; not needed where `ardri up` runs in this folder.",
-    ),
-]
+__all__ = ["RETRY_SECONDS", "Id", "Token", "holding", "reading"]
+
 Id = Annotated[str, typer.Argument(metavar="TOURNAMENT", help="Id of the tournament.")]
 
 RETRY_SECONDS: Final = 600.0
 """Seconds for which a watcher tries a broken connection again."""
-_OPERATOR: Final = "operator"
-_DAY_SECONDS: Final = 24 * 3600
 
 
 @asynccontextmanager
@@ -59,25 +46,3 @@ async def holding(scope: Scope, address: str, token: str) -> AsyncIterator[Tourn
     """
     async with reading(address, token or signed_here(scope, address)) as tournaments:
         yield tournaments
-
-
-def signed_here(scope: Scope, address: str) -> str:
-    """A token of the operator, if a platform that this folder holds the secret of serves the address."""
-    folder = Path(os.environ.get("ARDRI_DATA_DIR", ".ardri"))
-    if not _serves(folder, address):
-        return ""
-    try:
-        secret = kept_secret(Config.from_env({**os.environ, "ARDRI_DATA_DIR": str(folder)}, connects=False))
-    except (ConfigError, OSError):  # then it is somebody else's, who gives out tokens
-        return ""
-    expires = int(time.time()) + _DAY_SECONDS
-    return Signer(secret).sign(Claims(_OPERATOR, frozenset({scope}), expires, _OPERATOR))
-
-
-def _serves(folder: Path, address: str) -> bool:
-    try:
-        state = json.loads((folder / "run" / "platform.json").read_text(encoding="utf-8"))
-    except (OSError, ValueError):  # nothing runs from here
-        return False
-    wanted = address.removeprefix("ardris://").replace("localhost", "127.0.0.1")
-    return any(each["name"] == "gateway" and each["address"] == wanted for each in state["processes"])

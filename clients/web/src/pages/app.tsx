@@ -1,6 +1,6 @@
 import { Show, Suspense, lazy, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
-import { account } from "../store/account";
+import { account, needsProvider } from "../store/account";
 import { announced, urgent } from "../store/announcer";
 import { isEmbedded } from "../store/embedded";
 import { prefer, preferences } from "../store/preferences";
@@ -69,6 +69,11 @@ function Head(): JSX.Element {
             Tournaments
           </a>
         </nav>
+        <Show when={needsProvider()}>
+          <a class="who" href="/account">
+            Sign in
+          </a>
+        </Show>
         <Show when={account()}>
           {(known) => (
             <>

@@ -33,6 +33,7 @@ const ROUTES: readonly Route[] = [
   route("/match/:matchId/:version", "Match", () => import("./match/match_page")),
   route("/matches", "Your matches", () => import("./matches/matches_page")),
   route("/account", "Account", () => import("./account/account_page")),
+  route("/signed-in", "Signing in", () => import("./account/signed_in_page")),
   route("/player/:accountId", "Player", () => import("./account/player_page")),
   route("/join/:code", "Invitation", () => import("./lobby/join_page")),
   route("/tournaments", "Tournaments", () => import("./tournaments/list_page")),

@@ -15,8 +15,12 @@ export interface Account {
 const [account, setAccount] = createSignal(stored());
 let being: Promise<Account> | undefined;
 
+const [needsProvider, setNeedsProvider] = createSignal(false);
+
 /** The account, if there is one yet. */
 export { account };
+/** Whether the platform has refused to make a guest. */
+export { needsProvider };
 
 /** Calls without a token. */
 export const anonymous = createClients(() => Promise.resolve(""));
@@ -42,7 +46,10 @@ export function signedIn(): Promise<Account> {
 
 /** Makes a guest of that name, in place of whoever was here. */
 export async function createGuest(name = ""): Promise<Account> {
-  const made = await call((options) => anonymous.accounts.createGuest({ name }, options));
+  const made = await call((options) => anonymous.accounts.createGuest({ name }, options)).catch((error: unknown) => {
+    if (error instanceof Refusal && error.reason === "GUESTS_OFF") setNeedsProvider(true);
+    throw error;
+  });
   if (made.account === undefined) throw Refusal.unreachable("the platform made no account");
   return become({ id: made.account.accountId, name: made.account.name, token: made.token });
 }
@@ -50,6 +57,7 @@ export async function createGuest(name = ""): Promise<Account> {
 /** From now on the viewer is this one, in this browser. */
 export function become(found: Account): Account {
   if (!isEmbedded) localStorage.setItem(KEY, JSON.stringify(found));
+  setNeedsProvider(false);
   setAccount(found);
   return found;
 }

@@ -4,6 +4,7 @@ import { create, fromBinary, toBinary, type DescMessage, type DescMethod, type M
 import { base64Decode } from "@bufbuild/protobuf/wire";
 import { Code, ConnectError, type StreamResponse, type Transport, type UnaryResponse } from "@connectrpc/connect";
 import { opened, sealed } from "./envelopes";
+import { Refusal } from "./refusal";
 
 /** An error as it is said in JSON. */
 interface Said {
@@ -85,8 +86,9 @@ function errorOf(said: Said, otherwise: Code): ConnectError {
   return error;
 }
 
-/** Of a connection that broke, or a call that took too long. */
+/** Of a connection that broke, or a call that took too long; who has no token to call with was told why. */
 function lost(cause: unknown): never {
+  if (cause instanceof Refusal) throw cause;
   const isLate = cause instanceof DOMException && cause.name === "TimeoutError";
   const isLeft = cause instanceof DOMException && cause.name === "AbortError";
   const code = isLate ? Code.DeadlineExceeded : isLeft ? Code.Canceled : Code.Unavailable;

@@ -35,6 +35,10 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     """INVALID_ARGUMENT: the game is not for that many seats."""
     REASON_REQUEST_ID_REUSED: _Reason.ValueType  # 5
     """INVALID_ARGUMENT: the same request id came with another request."""
+    REASON_ID_TOKEN: _Reason.ValueType  # 6
+    """INVALID_ARGUMENT: the ID token of a provider is not good for this. metadata: check, the one that it failed:
+    `form`, `algorithm`, `key`, `signature`, `issuer`, `audience`, `expired`, `age`, `early`, `nonce`, `subject`, `used`.
+    """
     REASON_ILLEGAL_ACTION: _Reason.ValueType  # 10
     """FAILED_PRECONDITION: the rules forbid the action here. metadata: rule."""
     REASON_NOT_YOUR_TURN: _Reason.ValueType  # 11
@@ -63,6 +67,12 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     """FAILED_PRECONDITION: nothing can be taken back here, or no such offer stands, or one's own already does."""
     REASON_SILENCED: _Reason.ValueType  # 23
     """FAILED_PRECONDITION: the players of this match may say nothing to one another. metadata: rule."""
+    REASON_GUESTS_OFF: _Reason.ValueType  # 24
+    """FAILED_PRECONDITION: this platform makes no accounts for guests; sign in with a provider."""
+    REASON_IDENTITY_LINKED: _Reason.ValueType  # 25
+    """FAILED_PRECONDITION: the identity leads to another account."""
+    REASON_LAST_WAY_IN: _Reason.ValueType  # 26
+    """FAILED_PRECONDITION: without it nobody could come back to the account."""
     REASON_STALE_VERSION: _Reason.ValueType  # 30
     """ABORTED: the position has changed since `expected_version`, or preferences since `preferences_version`.
     metadata: version, the current one.
@@ -74,8 +84,8 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     REASON_NO_SUCH_SEAT: _Reason.ValueType  # 42
     """NOT_FOUND: no such seat in this match."""
     REASON_NO_SUCH_ENTRY: _Reason.ValueType  # 43
-    """NOT_FOUND: no such ticket, invitation, link code, account, waiting step, tournament, entrant, game of one, or
-    worker.
+    """NOT_FOUND: no such ticket, invitation, link code, account, provider, identity, waiting step, tournament, entrant,
+    game of one, or worker.
     """
     REASON_BAD_TOKEN: _Reason.ValueType  # 50
     """UNAUTHENTICATED: no token, or one that is expired, forged or malformed."""
@@ -101,6 +111,8 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     """UNAVAILABLE: no worker has time for an analysis. Comes with RetryInfo."""
     REASON_BROKER_UNAVAILABLE: _Reason.ValueType  # 75
     """UNAVAILABLE: the broker does not answer. Comes with RetryInfo."""
+    REASON_ISSUER_UNAVAILABLE: _Reason.ValueType  # 76
+    """UNAVAILABLE: the provider of an identity does not answer as it should. Comes with RetryInfo."""
     REASON_INTERNAL: _Reason.ValueType  # 80
     """INTERNAL: a defect of ours; the log line has the same trace id. metadata: trace_id."""
 
@@ -117,6 +129,10 @@ REASON_INVALID_SETUP: Reason.ValueType  # 4
 """INVALID_ARGUMENT: the game is not for that many seats."""
 REASON_REQUEST_ID_REUSED: Reason.ValueType  # 5
 """INVALID_ARGUMENT: the same request id came with another request."""
+REASON_ID_TOKEN: Reason.ValueType  # 6
+"""INVALID_ARGUMENT: the ID token of a provider is not good for this. metadata: check, the one that it failed:
+`form`, `algorithm`, `key`, `signature`, `issuer`, `audience`, `expired`, `age`, `early`, `nonce`, `subject`, `used`.
+"""
 REASON_ILLEGAL_ACTION: Reason.ValueType  # 10
 """FAILED_PRECONDITION: the rules forbid the action here. metadata: rule."""
 REASON_NOT_YOUR_TURN: Reason.ValueType  # 11
@@ -145,6 +161,12 @@ REASON_TAKEBACK: Reason.ValueType  # 22
 """FAILED_PRECONDITION: nothing can be taken back here, or no such offer stands, or one's own already does."""
 REASON_SILENCED: Reason.ValueType  # 23
 """FAILED_PRECONDITION: the players of this match may say nothing to one another. metadata: rule."""
+REASON_GUESTS_OFF: Reason.ValueType  # 24
+"""FAILED_PRECONDITION: this platform makes no accounts for guests; sign in with a provider."""
+REASON_IDENTITY_LINKED: Reason.ValueType  # 25
+"""FAILED_PRECONDITION: the identity leads to another account."""
+REASON_LAST_WAY_IN: Reason.ValueType  # 26
+"""FAILED_PRECONDITION: without it nobody could come back to the account."""
 REASON_STALE_VERSION: Reason.ValueType  # 30
 """ABORTED: the position has changed since `expected_version`, or preferences since `preferences_version`.
 metadata: version, the current one.
@@ -156,8 +178,8 @@ REASON_NO_SUCH_GAME: Reason.ValueType  # 41
 REASON_NO_SUCH_SEAT: Reason.ValueType  # 42
 """NOT_FOUND: no such seat in this match."""
 REASON_NO_SUCH_ENTRY: Reason.ValueType  # 43
-"""NOT_FOUND: no such ticket, invitation, link code, account, waiting step, tournament, entrant, game of one, or
-worker.
+"""NOT_FOUND: no such ticket, invitation, link code, account, provider, identity, waiting step, tournament, entrant,
+game of one, or worker.
 """
 REASON_BAD_TOKEN: Reason.ValueType  # 50
 """UNAUTHENTICATED: no token, or one that is expired, forged or malformed."""
@@ -183,6 +205,8 @@ REASON_ANALYSIS_UNAVAILABLE: Reason.ValueType  # 74
 """UNAVAILABLE: no worker has time for an analysis. Comes with RetryInfo."""
 REASON_BROKER_UNAVAILABLE: Reason.ValueType  # 75
 """UNAVAILABLE: the broker does not answer. Comes with RetryInfo."""
+REASON_ISSUER_UNAVAILABLE: Reason.ValueType  # 76
+"""UNAVAILABLE: the provider of an identity does not answer as it should. Comes with RetryInfo."""
 REASON_INTERNAL: Reason.ValueType  # 80
 """INTERNAL: a defect of ours; the log line has the same trace id. metadata: trace_id."""
 Global___Reason: _TypeAlias = Reason  # noqa: Y015

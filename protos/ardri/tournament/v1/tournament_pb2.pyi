@@ -159,6 +159,44 @@ VERDICT_RESOURCE: Verdict.ValueType  # 7
 VERDICT_WITHDRAWN: Verdict.ValueType  # 8
 Global___Verdict: _TypeAlias = Verdict  # noqa: Y015
 
+class _WaitingReason:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _WaitingReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_WaitingReason.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    WAITING_REASON_UNSPECIFIED: _WaitingReason.ValueType  # 0
+    WAITING_REASON_ORGANISER: _WaitingReason.ValueType  # 1
+    """It is open or paused: its organiser starts or resumes it."""
+    WAITING_REASON_PAIRINGS: _WaitingReason.ValueType  # 2
+    """An uploaded stage has played all pairings so far."""
+    WAITING_REASON_WORKER: _WaitingReason.ValueType  # 3
+    """There are games to play, and no worker with its rules has been heard of lately."""
+    WAITING_REASON_PROGRAM: _WaitingReason.ValueType  # 4
+    """Workers are there, but none offers a program."""
+    WAITING_REASON_ENGINE: _WaitingReason.ValueType  # 5
+    """Live games: no director has an engine of its rules."""
+    WAITING_REASON_ACCOUNT: _WaitingReason.ValueType  # 6
+    """Live games: nobody with that account asks for its games."""
+
+class WaitingReason(_WaitingReason, metaclass=_WaitingReasonEnumTypeWrapper):
+    """Why a tournament does not go on by itself."""
+
+WAITING_REASON_UNSPECIFIED: WaitingReason.ValueType  # 0
+WAITING_REASON_ORGANISER: WaitingReason.ValueType  # 1
+"""It is open or paused: its organiser starts or resumes it."""
+WAITING_REASON_PAIRINGS: WaitingReason.ValueType  # 2
+"""An uploaded stage has played all pairings so far."""
+WAITING_REASON_WORKER: WaitingReason.ValueType  # 3
+"""There are games to play, and no worker with its rules has been heard of lately."""
+WAITING_REASON_PROGRAM: WaitingReason.ValueType  # 4
+"""Workers are there, but none offers a program."""
+WAITING_REASON_ENGINE: WaitingReason.ValueType  # 5
+"""Live games: no director has an engine of its rules."""
+WAITING_REASON_ACCOUNT: WaitingReason.ValueType  # 6
+"""Live games: nobody with that account asks for its games."""
+Global___WaitingReason: _TypeAlias = WaitingReason  # noqa: Y015
+
 @_typing.final
 class LevelEntrant(_message.Message):
     """A built-in opponent."""
@@ -539,6 +577,41 @@ class StageProgress(_message.Message):
 Global___StageProgress: _TypeAlias = StageProgress  # noqa: Y015
 
 @_typing.final
+class Waiting(_message.Message):
+    """One thing that a tournament waits for."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    REASON_FIELD_NUMBER: _builtins.int
+    SUBJECT_FIELD_NUMBER: _builtins.int
+    ENTRANTS_FIELD_NUMBER: _builtins.int
+    DETAIL_FIELD_NUMBER: _builtins.int
+    reason: Global___WaitingReason.ValueType
+    subject: _builtins.str
+    """What is missing: a program, an account, or the game; empty of an organiser."""
+    detail: _builtins.str
+    """For people."""
+    @_builtins.property
+    def entrants(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """The entrants that it concerns; empty if all."""
+
+    def __init__(
+        self,
+        *,
+        reason: Global___WaitingReason.ValueType = ...,
+        subject: _builtins.str = ...,
+        entrants: _abc.Iterable[_builtins.str] | None = ...,
+        detail: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["detail", b"detail", "entrants", b"entrants", "reason", b"reason", "subject", b"subject"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Waiting: _TypeAlias = Waiting  # noqa: Y015
+
+@_typing.final
 class Tournament(_message.Message):
     """A tournament now."""
 
@@ -559,6 +632,7 @@ class Tournament(_message.Message):
     SEED_SALT_FIELD_NUMBER: _builtins.int
     RESULTS_DIGEST_FIELD_NUMBER: _builtins.int
     STANDINGS_DIGEST_FIELD_NUMBER: _builtins.int
+    WAITING_FIELD_NUMBER: _builtins.int
     tournament_id: _builtins.str
     state: Global___TournamentState.ValueType
     rules_version: _builtins.str
@@ -585,6 +659,10 @@ class Tournament(_message.Message):
     def ended(self) -> _timestamp_pb2.Timestamp: ...
     @_builtins.property
     def stages(self) -> _containers.RepeatedCompositeFieldContainer[Global___StageProgress]: ...
+    @_builtins.property
+    def waiting(self) -> _containers.RepeatedCompositeFieldContainer[Global___Waiting]:
+        """What it waits for; empty while it goes on by itself. Told a few seconds late, so that what passes is not."""
+
     def __init__(
         self,
         *,
@@ -603,10 +681,11 @@ class Tournament(_message.Message):
         seed_salt: _builtins.bytes = ...,
         results_digest: _builtins.bytes = ...,
         standings_digest: _builtins.bytes = ...,
+        waiting: _abc.Iterable[Global___Waiting] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["created", b"created", "ended", b"ended", "spec", b"spec", "started", b"started"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["created", b"created", "ended", b"ended", "games_running", b"games_running", "results_digest", b"results_digest", "rules_version", b"rules_version", "seed_commitment", b"seed_commitment", "seed_root", b"seed_root", "seed_salt", b"seed_salt", "sequence", b"sequence", "spec", b"spec", "stages", b"stages", "standings_digest", b"standings_digest", "started", b"started", "state", b"state", "tournament_id", b"tournament_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["created", b"created", "ended", b"ended", "games_running", b"games_running", "results_digest", b"results_digest", "rules_version", b"rules_version", "seed_commitment", b"seed_commitment", "seed_root", b"seed_root", "seed_salt", b"seed_salt", "sequence", b"sequence", "spec", b"spec", "stages", b"stages", "standings_digest", b"standings_digest", "started", b"started", "state", b"state", "tournament_id", b"tournament_id", "waiting", b"waiting"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

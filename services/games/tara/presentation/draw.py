@@ -4,13 +4,14 @@ A stack is its pieces from the top: `B` a piece of blue, `BB` a fort, captives i
 `B*` a King piece. `b r w y` are blue, red, white and yellow, `.` an empty position.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from services.games.tara.board import FIRST, LETTERS, REGIONS, SIZES, SPOTS, Rank
 from services.games.tara.facts import SEATS
-from services.games.tara.presentation.objects import card_of
+from services.games.tara.presentation.legend import card_lines
 from services.games.tara.presentation.view import View
-from services.games.tara.presentation.words.names import card_face, region_name
+from services.games.tara.presentation.words.names import region_name
 from services.games.tara.presentation.words.question import question
 from services.games.tara.rules.position import TaraPosition
 from services.games.tara.rules.table.reading import numbers_in, owners
@@ -18,14 +19,22 @@ from services.games.tara.rules.table.stacks import KING, TWO_PIECES, is_fort
 
 _INITIALS: Final = tuple(name[0] for name in SEATS)
 _NARROWEST: Final = 4
+_WIDTH: Final = 80
 
 
 def draw(view: View) -> str:
     """The whole view."""
+    return "\n".join([*_regions(view.known), "", *_seats(view), *card_lines(view), _heading(view)])
+
+
+def draw_small(view: View) -> str:
+    """The same with regions two by two where four do not fit, and without what the cards show."""
     p = view.known
-    heading = f"round {p.round} of {p.options.round_limit}: "
-    keepers = tuple(seat for seat, size in enumerate(view.aside_sizes) if not size)
-    return "\n".join([*_regions(p), "", *_seats(view), *_cards(view), heading + question(p, keepers)])
+    regions = [region for region in range(REGIONS) if p.regions >> region & 1]
+    lines = _regions(p)
+    if max(map(len, lines)) > _WIDTH:
+        lines = [line for pair in (regions[:2], regions[2:]) for line in _row(p, pair)]
+    return "\n".join([*lines, *_seats(view), _heading(view)])
 
 
 def stack_text(stack: int) -> str:
@@ -37,9 +46,21 @@ def stack_text(stack: int) -> str:
     return "".join(letters[:tops]).upper() + ("*" if stack & KING else "") + "".join(letters[tops:])
 
 
+def _heading(view: View) -> str:
+    """The round, and what is asked."""
+    p = view.known
+    keepers = tuple(seat for seat, size in enumerate(view.aside_sizes) if not size)
+    return f"round {p.round} of {p.options.round_limit}: {question(p, keepers)}"
+
+
 def _regions(p: TaraPosition) -> list[str]:
+    """All pyramids side by side."""
+    return _row(p, [region for region in range(REGIONS) if p.regions >> region & 1])
+
+
+def _row(p: TaraPosition, regions: Sequence[int]) -> list[str]:
     """Pyramids side by side, with the letters of the ranks before them."""
-    drawn = [_pyramid(p, region) for region in range(REGIONS) if p.regions >> region & 1]
+    drawn = [_pyramid(p, region) for region in regions]
     return ["  ".join(row).rstrip() for row in zip([" ", *reversed(LETTERS)], *drawn, strict=True)]
 
 
@@ -85,11 +106,3 @@ def _held(view: View, seat: int) -> str:
     if p.drawn[seat]:
         parts.append(f"turned over {p.drawn[seat]}")
     return ", ".join(parts) or "-"
-
-
-def _cards(view: View) -> list[str]:
-    """What the viewer's cards show, and the one being played."""
-    p, viewer = view.known, view.viewer
-    own = p.hands[viewer] | p.aside[viewer] if viewer >= 0 else 0
-    shown = sorted({*numbers_in(own), *([p.card] if p.card else [])})
-    return [f"card {card}: {card_face(card_of(p, card))}" for card in shown]

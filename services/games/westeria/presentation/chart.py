@@ -37,6 +37,11 @@ def chart(view: View) -> list[str]:
     return lines
 
 
+def rows(view: View) -> list[str]:
+    """The land without the lines between its rows."""
+    return [_row(view, view.data, row) for row in _grid(view.data)]
+
+
 @cache
 def short_names(data: DataSet) -> tuple[str, ...]:
     """The kinds of units by as few letters as tell them apart, two at least."""

@@ -6,7 +6,8 @@ from typing import Final
 
 from services.games.westeria.data.armies import CARDS, NONE
 from services.games.westeria.data.dataset import DataSet
-from services.games.westeria.presentation.chart import chart, short_names
+from services.games.westeria.presentation.chart import chart, rows
+from services.games.westeria.presentation.legend import territories, units, wrapped
 from services.games.westeria.presentation.view import View
 from services.games.westeria.presentation.words.names import counted, seat_name, tallied, unit_name
 from services.games.westeria.presentation.words.question import question
@@ -17,38 +18,24 @@ from services.games.westeria.rules.cells.zones import zones_in
 from services.games.westeria.rules.knowledge import is_shown_to, public_kind
 
 _WIDTH: Final = 80
-_GAP: Final = "   "
 
 
 def draw(view: View) -> str:
     """The whole view."""
     data = view.data
-    names = _territories(data) if view.position.cells[at.PHASE] <= DRAFT else _units(data)
-    parts = (chart(view), [""], _wrapped(names), [""], _seats(view, data), _own(view, data), _cards(view))
-    return "\n".join([*(line for part in parts for line in part), _heading(view) + question(view)])
+    names = territories(data) if view.position.cells[at.PHASE] <= DRAFT else units(data)
+    return "\n".join([*chart(view), "", *wrapped(names), "", *_below(view)])
 
 
-def _territories(data: DataSet) -> Iterator[str]:
-    """What the letters stand for, while territories are claimed."""
-    for territory, name in enumerate(data.lands.territory_names):
-        city = "*" if data.lands.is_city[territory] else ""
-        yield f"{data.letters[territory]}{city} {name}"
+def draw_small(view: View) -> str:
+    """The same without borders and names, which `legend` has."""
+    return "\n".join([*rows(view), *_below(view)])
 
 
-def _units(data: DataSet) -> Iterator[str]:
-    """What the short names stand for, with the ranks that count in combat."""
-    for short, name, rank in zip(short_names(data), data.armies.names, data.armies.ranks, strict=True):
-        yield f"{short} {name} {rank}" if rank else f"{short} {name}"
-
-
-def _wrapped(items: Iterable[str]) -> list[str]:
-    """The items in lines; none is torn apart."""
-    lines = [""]
-    for item in items:
-        if lines[-1] and len(lines[-1]) + len(_GAP) + len(item) > _WIDTH:
-            lines.append("")
-        lines[-1] += _GAP + item if lines[-1] else item
-    return lines
+def _below(view: View) -> list[str]:
+    """All but the land: seats, reserves, cards, and what is asked."""
+    data = view.data
+    return [*_seats(view, data), *_own(view, data), *_cards(view), _heading(view) + question(view)]
 
 
 def _seats(view: View, data: DataSet) -> Iterator[str]:

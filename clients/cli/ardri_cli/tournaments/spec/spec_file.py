@@ -1,6 +1,8 @@
 """A tournament as its organiser writes it: TOML in, `TournamentSpec` out. Its keys: docs/tournaments.md."""
 
+import re
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -58,23 +60,47 @@ class SpecError(ValueError):
     """The file does not say what a tournament is; the message names file, line and key."""
 
 
-def read_spec(path: Path) -> pb.TournamentSpec:
-    """The spec in a file.
+def _anything(_spec: pb.TournamentSpec) -> None:
+    """Requires nothing beyond what every spec has."""
+
+
+def read_spec(path: Path, require: Callable[[pb.TournamentSpec], None] = _anything) -> pb.TournamentSpec:
+    """The spec in a file. `require`: raises `Wrong` if the spec cannot be what it is wanted for.
 
     Raises:
         SpecError: no such file, no TOML, an unknown or missing key, or a value that does not fit.
     """
+    text = _text(path)
     try:
-        text = path.read_text(encoding="utf-8")
-        found = tomllib.loads(text)
-    except (OSError, ValueError) as error:  # a tomllib.TOMLDecodeError names the line
-        raise SpecError(f"{path}: {getattr(error, 'strerror', None) or error}") from error
-    try:
-        return parse_spec(found)
+        spec = parse_spec(tomllib.loads(text))
+        require(spec)
     except Wrong as wrong:
-        line = line_of(text, wrong.path)
-        place = f"{path}:{line}" if line else f"{path}"
-        raise SpecError(f"{place}: {wrong}") from wrong
+        raise _located(path, text, wrong) from wrong
+    except tomllib.TOMLDecodeError as error:
+        line = re.search(r"line (\d+)", str(error))
+        raise SpecError(f"{path}:{line[1]}: {error}" if line else f"{path}: {error}") from error
+    return spec
+
+
+def refusal_in(path: Path, wrong: Wrong) -> SpecError:
+    """What the platform found wrong, with its place in the file that was sent.
+
+    Raises:
+        SpecError: the file is gone.
+    """
+    return _located(path, _text(path), wrong)
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise SpecError(f"{path}: {getattr(error, 'strerror', None) or error}") from error
+
+
+def _located(path: Path, text: str, wrong: Wrong) -> SpecError:
+    line = line_of(text, wrong.path)
+    return SpecError(f"{path}:{line}: {wrong}" if line else f"{path}: {wrong}")
 
 
 def parse_spec(found: dict[str, Any]) -> pb.TournamentSpec:

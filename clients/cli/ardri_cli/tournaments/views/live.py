@@ -20,6 +20,7 @@ from ardri_cli.tournaments.views.wording import (
     describe_pace,
     describe_state,
     describe_title,
+    describe_waiting,
     expected_games,
     games_of,
 )
@@ -62,12 +63,16 @@ class LineView:
     def __init__(self) -> None:
         self._pace = Pace()
         self._state = ""
+        self._waiting: list[str] = []
 
     def show(self, step: Step) -> None:
         """Where it stands, and who leads."""
         if self._state != describe_state(step.tournament):
             self._state = describe_state(step.tournament)
             typer.echo(describe_title(step.tournament))
+        if self._waiting != describe_waiting(step.tournament):
+            self._waiting = describe_waiting(step.tournament)
+            typer.echo("\n".join(self._waiting) or "goes on")
         self._pace.note(time.monotonic(), games_of(step.tournament)[0])
         if step.standings is not None:
             leaders = "; ".join(map(_leader, step.standings.rows[:_LEADERS])) or "nobody yet"
@@ -98,8 +103,10 @@ class TerminalView:
 def picture(tournament: pb.Tournament, standings: pb.Standings, pace: Pace, console: Console) -> Group:
     """All there is to see, as much of it as fits."""
     parts: list[RenderableType] = [Text(describe_title(tournament), style="bold"), stage_bars(tournament)]
-    parts += [Text(describe_pace(tournament, pace), style="dim"), Text()]
-    left = max(3, console.height - len(tournament.spec.stages) - 6)
+    waiting = describe_waiting(tournament)
+    parts += [Text(describe_pace(tournament, pace), style="dim")]
+    parts += [*(Text(line, style="yellow") for line in waiting), Text()]
+    left = max(3, console.height - len(tournament.spec.stages) - len(waiting) - 6)
     rows = len(standings.rows)
     parts.append(standings_table(standings, min(rows, left)))
     if 1 < rows <= min(_MOST_CROSSES, (left - 2) // 2):

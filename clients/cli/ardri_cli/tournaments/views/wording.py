@@ -31,6 +31,11 @@ def describe_title(tournament: pb.Tournament) -> str:
     return f"{printable(spec.name)} ({tournament.tournament_id}): {what}"
 
 
+def describe_waiting(tournament: pb.Tournament) -> list[str]:
+    """A line for each thing that it waits for: `waits: no worker offers the program 'x' (one, two)`."""
+    return [f"waits: {printable(each.detail)}" for each in tournament.waiting]
+
+
 def describe_entrant(entrant: pb.Entrant) -> str:
     """`level 3, 500 nodes`."""
     kind = entrant.WhichOneof("kind")

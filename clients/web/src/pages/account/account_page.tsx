@@ -5,6 +5,7 @@ import { readAccount } from "../../store/identity";
 import { fromError } from "../../transport/refusal";
 import { Devices } from "./devices";
 import { Identity } from "./identity";
+import { Providers } from "./providers";
 import { Settings } from "./settings";
 import { Traces } from "./traces";
 import "../../style/lobby.css";
@@ -31,7 +32,8 @@ export default function AccountPage(): JSX.Element {
           {problem()} <button onClick={() => void read()}>Try again</button>
         </p>
       </Show>
-      <Show when={found()?.account} fallback={<p class="empty">Looking you up</p>}>
+      <Providers />
+      <Show when={found()?.account} fallback={<p class="empty">{problem() === "" ? "Looking you up" : ""}</p>}>
         {(own) => (
           <>
             <Identity own={own()} />

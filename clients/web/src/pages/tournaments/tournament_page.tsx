@@ -66,6 +66,9 @@ function Title(props: { readonly tournament: Tournament; readonly store: Tournam
           {titleOf(props.tournament.spec?.game ?? "")}, {props.tournament.spec?.stages.map(stageWords).join(", then ")},{" "}
           {counted(props.tournament.spec?.entrants.length ?? 0, "entrant")}, {progressOf(props.tournament)}
         </p>
+        <For each={props.tournament.waiting}>
+          {(waiting) => <p class="notice">Waiting: {waiting.detail}.</p>}
+        </For>
         <Show when={props.store.following() === "lost"}>
           <p class="notice refusal" role="alert">
             The connection is lost. Trying again.

@@ -17,7 +17,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ardri/tournament/v1/tournament.proto.
  */
 export const file_ardri_tournament_v1_tournament: GenFile = /*@__PURE__*/
-  fileDesc("CiRhcmRyaS90b3VybmFtZW50L3YxL3RvdXJuYW1lbnQucHJvdG8SE2FyZHJpLnRvdXJuYW1lbnQudjEiLAoMTGV2ZWxFbnRyYW50Eg0KBWxldmVsGAEgASgFEg0KBW5vZGVzGAIgASgDIjkKDkFjY291bnRFbnRyYW50EhIKCmFjY291bnRfaWQYASABKAkSEwoLY29uY3VycmVuY3kYAiABKAUiagoOUHJvZ3JhbUVudHJhbnQSDwoHcHJvZ3JhbRgBIAEoCRITCgtjb25jdXJyZW5jeRgCIAEoBRIyCgZtb2R1bGUYAyABKAsyIi5hcmRyaS50b3VybmFtZW50LnYxLlByb2dyYW1Nb2R1bGUiQQoNUHJvZ3JhbU1vZHVsZRIOCgZzaGEyNTYYASABKAwSDAoEZnVlbBgCIAEoAxISCgptZW1vcnlfbWliGAMgASgFIoYCCgdFbnRyYW50EgwKBG5hbWUYASABKAkSMgoFbGV2ZWwYAiABKAsyIS5hcmRyaS50b3VybmFtZW50LnYxLkxldmVsRW50cmFudEgAEjYKB3Byb2dyYW0YAyABKAsyIy5hcmRyaS50b3VybmFtZW50LnYxLlByb2dyYW1FbnRyYW50SAASMgoDYm90GAQgASgLMiMuYXJkcmkudG91cm5hbWVudC52MS5BY2NvdW50RW50cmFudEgAEjUKBnBlcnNvbhgFIAEoCzIjLmFyZHJpLnRvdXJuYW1lbnQudjEuQWNjb3VudEVudHJhbnRIABIOCgZyYXRpbmcYBiABKAVCBgoEa2luZCJGCgRUZXN0EgwKBG51bGwYASABKAESEwoLYWx0ZXJuYXRpdmUYAiABKAESDQoFYWxwaGEYAyABKAESDAoEYmV0YRgEIAEoASIbCgdQYWlyaW5nEhAKCGVudHJhbnRzGAEgAygJIosCCgVTdGFnZRIrCgZmb3JtYXQYASABKA4yGy5hcmRyaS50b3VybmFtZW50LnYxLkZvcm1hdBIOCgZyb3VuZHMYAiABKAUSDgoGYmxvY2tzGAMgASgFEg4KBmdyb3VwcxgEIAEoBRIPCgdhZHZhbmNlGAUgASgFEg4KBmhlcm9lcxgGIAMoCRIuCghwYWlyaW5ncxgHIAMoCzIcLmFyZHJpLnRvdXJuYW1lbnQudjEuUGFpcmluZxIrCghkdXJhdGlvbhgIIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhInCgR0ZXN0GAkgASgLMhkuYXJkcmkudG91cm5hbWVudC52MS5UZXN0ItsCCg5Ub3VybmFtZW50U3BlYxIMCgRuYW1lGAEgASgJEgwKBGdhbWUYAiABKAkSDQoFc2VhdHMYAyABKAUSJQoHb3B0aW9ucxgEIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSJwoEbW9kZRgFIAEoDjIZLmFyZHJpLnRvdXJuYW1lbnQudjEuTW9kZRIsCgltb3ZlX3RpbWUYBiABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SJAoFY2xvY2sYByABKAsyFS5hcmRyaS5tYXRjaC52MS5DbG9jaxIOCgZhbmNob3IYCCABKAkSDgoGd2VpZ2h0GAkgASgFEioKBnN0YWdlcxgKIAMoCzIaLmFyZHJpLnRvdXJuYW1lbnQudjEuU3RhZ2USLgoIZW50cmFudHMYCyADKAsyHC5hcmRyaS50b3VybmFtZW50LnYxLkVudHJhbnQiVAoNU3RhZ2VQcm9ncmVzcxIOCgZyb3VuZHMYASABKAUSDQoFZ2FtZXMYAiABKAMSEgoKZ2FtZXNfZG9uZRgDIAEoAxIQCghmaW5pc2hlZBgEIAEoCCL1AwoKVG91cm5hbWVudBIVCg10b3VybmFtZW50X2lkGAEgASgJEjEKBHNwZWMYAiABKAsyIy5hcmRyaS50b3VybmFtZW50LnYxLlRvdXJuYW1lbnRTcGVjEjMKBXN0YXRlGAMgASgOMiQuYXJkcmkudG91cm5hbWVudC52MS5Ub3VybmFtZW50U3RhdGUSFQoNcnVsZXNfdmVyc2lvbhgEIAEoCRIrCgdjcmVhdGVkGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCgdzdGFydGVkGAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIpCgVlbmRlZBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMgoGc3RhZ2VzGAggAygLMiIuYXJkcmkudG91cm5hbWVudC52MS5TdGFnZVByb2dyZXNzEhUKDWdhbWVzX3J1bm5pbmcYCSABKAMSEAoIc2VxdWVuY2UYCiABKAMSFwoPc2VlZF9jb21taXRtZW50GAsgASgMEhEKCXNlZWRfcm9vdBgMIAEoDBIRCglzZWVkX3NhbHQYDSABKAwSFgoOcmVzdWx0c19kaWdlc3QYDiABKAwSGAoQc3RhbmRpbmdzX2RpZ2VzdBgPIAEoDCJNCgRTbG90EhUKDXRvdXJuYW1lbnRfaWQYASABKAkSDQoFc3RhZ2UYAiABKAUSDQoFYmxvY2sYAyABKAUSEAoIcm90YXRpb24YBCABKAUi6gEKCkdhbWVSZXN1bHQSJwoEc2xvdBgBIAEoCzIZLmFyZHJpLnRvdXJuYW1lbnQudjEuU2xvdBINCgVyb3VuZBgCIAEoBRINCgVsYWJlbBgDIAEoCRINCgVzZWF0cxgEIAMoCRINCgVyYW5rcxgFIAMoBRIPCgdwYXlvZmZzGAYgAygDEi4KCHZlcmRpY3RzGAcgAygOMhwuYXJkcmkudG91cm5hbWVudC52MS5WZXJkaWN0Eg0KBXBsaWVzGAggASgFEhUKDXJlY29yZF9kaWdlc3QYCSABKAwSEAoIbWF0Y2hfaWQYCiABKAkidQoLUnVubmluZ0dhbWUSJwoEc2xvdBgBIAEoCzIZLmFyZHJpLnRvdXJuYW1lbnQudjEuU2xvdBINCgVyb3VuZBgCIAEoBRINCgVsYWJlbBgDIAEoCRINCgVzZWF0cxgEIAMoCRIQCghtYXRjaF9pZBgFIAEoCSKdAQoLQmxvY2tSZXN1bHQSEAoIc2VxdWVuY2UYASABKAMSLgoFZ2FtZXMYAiADKAsyHy5hcmRyaS50b3VybmFtZW50LnYxLkdhbWVSZXN1bHQSEAoIZW50cmFudHMYAyADKAkSDQoFc3RhZ2UYBCABKAUSDQoFYmxvY2sYBSABKAUSDQoFcm91bmQYBiABKAUSDQoFbGFiZWwYByABKAki4wEKCFN0YW5kaW5nEg0KBXBsYWNlGAEgASgFEg8KB2VudHJhbnQYAiABKAkSDQoFZ3JvdXAYAyABKAkSDgoGYmxvY2tzGAQgASgFEg0KBWdhbWVzGAUgASgFEhMKC2hhbGZfcG9pbnRzGAYgASgDEgwKBHdpbnMYByABKAUSDQoFZHJhd3MYCCABKAUSDgoGbG9zc2VzGAkgASgFEhAKCGZvcmZlaXRzGAogASgFEg4KBnBheW9mZhgLIAEoAxISCgp0aWVfYnJlYWtzGAwgAygJEhEKCXdpdGhkcmF3bhgNIAEoCCJsCgVDcm9zcxIPCgdlbnRyYW50GAEgASgJEhAKCG9wcG9uZW50GAIgASgJEhMKC2hhbGZfcG9pbnRzGAMgASgDEhwKFG9wcG9uZW50X2hhbGZfcG9pbnRzGAQgASgDEg0KBWdhbWVzGAUgASgFIqkBCglTdGFuZGluZ3MSDQoFc3RhZ2UYASABKAUSEAoIc2VxdWVuY2UYAiABKAMSKwoEcm93cxgDIAMoCzIdLmFyZHJpLnRvdXJuYW1lbnQudjEuU3RhbmRpbmcSEgoKdGllX2JyZWFrcxgEIAMoCRIrCgdjcm9zc2VzGAUgAygLMhouYXJkcmkudG91cm5hbWVudC52MS5Dcm9zcxINCgVmaW5hbBgGIAEoCCJrCgZSYXRpbmcSDwoHZW50cmFudBgBIAEoCRILCgNlbG8YAiABKAESEAoDbG93GAMgASgBSACIAQESEQoEaGlnaBgEIAEoAUgBiAEBEg0KBWdhbWVzGAUgASgFQgYKBF9sb3dCBwoFX2hpZ2giXQoLU3VwZXJpb3JpdHkSDwoHZW50cmFudBgBIAEoCRIQCghvcHBvbmVudBgCIAEoCRITCgtwcm9iYWJpbGl0eRgDIAEoARIWCg5lbG9fZGlmZmVyZW5jZRgEIAEoASJOCgpGaWVsZEVudHJ5Ei0KB2VudHJhbnQYASABKAsyHC5hcmRyaS50b3VybmFtZW50LnYxLkVudHJhbnQSEQoJd2l0aGRyYXduGAIgASgIIsABCgZXb3JrZXISEQoJd29ya2VyX2lkGAEgASgJEgwKBGhvc3QYAiABKAkSDQoFY29yZXMYAyABKAUSDQoFYnVpbGQYBCABKAkSKAoEc2VlbhgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFQoNZ2FtZXNfcnVubmluZxgGIAEoBRISCgpnYW1lc19kb25lGAcgASgDEhMKC3F1YXJhbnRpbmVkGAggASgIEg0KBWZsYWdzGAkgAygJKsUBCg9Ub3VybmFtZW50U3RhdGUSIAocVE9VUk5BTUVOVF9TVEFURV9VTlNQRUNJRklFRBAAEhkKFVRPVVJOQU1FTlRfU1RBVEVfT1BFThABEhwKGFRPVVJOQU1FTlRfU1RBVEVfUlVOTklORxACEhsKF1RPVVJOQU1FTlRfU1RBVEVfUEFVU0VEEAMSGgoWVE9VUk5BTUVOVF9TVEFURV9FTkRFRBAEEh4KGlRPVVJOQU1FTlRfU1RBVEVfQ0FOQ0VMTEVEEAUqyAEKBkZvcm1hdBIWChJGT1JNQVRfVU5TUEVDSUZJRUQQABIWChJGT1JNQVRfUk9VTkRfUk9CSU4QARITCg9GT1JNQVRfR0FVTlRMRVQQAhIQCgxGT1JNQVRfU1dJU1MQAxITCg9GT1JNQVRfS05PQ0tPVVQQBBIaChZGT1JNQVRfRE9VQkxFX0tOT0NLT1VUEAUSEAoMRk9STUFUX0FSRU5BEAYSDwoLRk9STUFUX1RFU1QQBxITCg9GT1JNQVRfVVBMT0FERUQQCCo6CgRNb2RlEhQKEE1PREVfVU5TUEVDSUZJRUQQABINCglNT0RFX0ZBU1QQARINCglNT0RFX0xJVkUQAirRAQoHVmVyZGljdBIXChNWRVJESUNUX1VOU1BFQ0lGSUVEEAASEgoOVkVSRElDVF9QTEFZRUQQARIUChBWRVJESUNUX1JFU0lHTkVEEAISFAoQVkVSRElDVF9USU1FX09VVBADEhEKDVZFUkRJQ1RfU1RBTEwQBBIRCg1WRVJESUNUX0NSQVNIEAUSGgoWVkVSRElDVF9JTExFR0FMX0FDVElPThAGEhQKEFZFUkRJQ1RfUkVTT1VSQ0UQBxIVChFWRVJESUNUX1dJVEhEUkFXThAIYgZwcm90bzM", [file_ardri_match_v1_match, file_google_protobuf_any, file_google_protobuf_duration, file_google_protobuf_timestamp]);
+  fileDesc("CiRhcmRyaS90b3VybmFtZW50L3YxL3RvdXJuYW1lbnQucHJvdG8SE2FyZHJpLnRvdXJuYW1lbnQudjEiLAoMTGV2ZWxFbnRyYW50Eg0KBWxldmVsGAEgASgFEg0KBW5vZGVzGAIgASgDIjkKDkFjY291bnRFbnRyYW50EhIKCmFjY291bnRfaWQYASABKAkSEwoLY29uY3VycmVuY3kYAiABKAUiagoOUHJvZ3JhbUVudHJhbnQSDwoHcHJvZ3JhbRgBIAEoCRITCgtjb25jdXJyZW5jeRgCIAEoBRIyCgZtb2R1bGUYAyABKAsyIi5hcmRyaS50b3VybmFtZW50LnYxLlByb2dyYW1Nb2R1bGUiQQoNUHJvZ3JhbU1vZHVsZRIOCgZzaGEyNTYYASABKAwSDAoEZnVlbBgCIAEoAxISCgptZW1vcnlfbWliGAMgASgFIoYCCgdFbnRyYW50EgwKBG5hbWUYASABKAkSMgoFbGV2ZWwYAiABKAsyIS5hcmRyaS50b3VybmFtZW50LnYxLkxldmVsRW50cmFudEgAEjYKB3Byb2dyYW0YAyABKAsyIy5hcmRyaS50b3VybmFtZW50LnYxLlByb2dyYW1FbnRyYW50SAASMgoDYm90GAQgASgLMiMuYXJkcmkudG91cm5hbWVudC52MS5BY2NvdW50RW50cmFudEgAEjUKBnBlcnNvbhgFIAEoCzIjLmFyZHJpLnRvdXJuYW1lbnQudjEuQWNjb3VudEVudHJhbnRIABIOCgZyYXRpbmcYBiABKAVCBgoEa2luZCJGCgRUZXN0EgwKBG51bGwYASABKAESEwoLYWx0ZXJuYXRpdmUYAiABKAESDQoFYWxwaGEYAyABKAESDAoEYmV0YRgEIAEoASIbCgdQYWlyaW5nEhAKCGVudHJhbnRzGAEgAygJIosCCgVTdGFnZRIrCgZmb3JtYXQYASABKA4yGy5hcmRyaS50b3VybmFtZW50LnYxLkZvcm1hdBIOCgZyb3VuZHMYAiABKAUSDgoGYmxvY2tzGAMgASgFEg4KBmdyb3VwcxgEIAEoBRIPCgdhZHZhbmNlGAUgASgFEg4KBmhlcm9lcxgGIAMoCRIuCghwYWlyaW5ncxgHIAMoCzIcLmFyZHJpLnRvdXJuYW1lbnQudjEuUGFpcmluZxIrCghkdXJhdGlvbhgIIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhInCgR0ZXN0GAkgASgLMhkuYXJkcmkudG91cm5hbWVudC52MS5UZXN0ItsCCg5Ub3VybmFtZW50U3BlYxIMCgRuYW1lGAEgASgJEgwKBGdhbWUYAiABKAkSDQoFc2VhdHMYAyABKAUSJQoHb3B0aW9ucxgEIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSJwoEbW9kZRgFIAEoDjIZLmFyZHJpLnRvdXJuYW1lbnQudjEuTW9kZRIsCgltb3ZlX3RpbWUYBiABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SJAoFY2xvY2sYByABKAsyFS5hcmRyaS5tYXRjaC52MS5DbG9jaxIOCgZhbmNob3IYCCABKAkSDgoGd2VpZ2h0GAkgASgFEioKBnN0YWdlcxgKIAMoCzIaLmFyZHJpLnRvdXJuYW1lbnQudjEuU3RhZ2USLgoIZW50cmFudHMYCyADKAsyHC5hcmRyaS50b3VybmFtZW50LnYxLkVudHJhbnQiVAoNU3RhZ2VQcm9ncmVzcxIOCgZyb3VuZHMYASABKAUSDQoFZ2FtZXMYAiABKAMSEgoKZ2FtZXNfZG9uZRgDIAEoAxIQCghmaW5pc2hlZBgEIAEoCCJwCgdXYWl0aW5nEjIKBnJlYXNvbhgBIAEoDjIiLmFyZHJpLnRvdXJuYW1lbnQudjEuV2FpdGluZ1JlYXNvbhIPCgdzdWJqZWN0GAIgASgJEhAKCGVudHJhbnRzGAMgAygJEg4KBmRldGFpbBgEIAEoCSKkBAoKVG91cm5hbWVudBIVCg10b3VybmFtZW50X2lkGAEgASgJEjEKBHNwZWMYAiABKAsyIy5hcmRyaS50b3VybmFtZW50LnYxLlRvdXJuYW1lbnRTcGVjEjMKBXN0YXRlGAMgASgOMiQuYXJkcmkudG91cm5hbWVudC52MS5Ub3VybmFtZW50U3RhdGUSFQoNcnVsZXNfdmVyc2lvbhgEIAEoCRIrCgdjcmVhdGVkGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCgdzdGFydGVkGAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIpCgVlbmRlZBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMgoGc3RhZ2VzGAggAygLMiIuYXJkcmkudG91cm5hbWVudC52MS5TdGFnZVByb2dyZXNzEhUKDWdhbWVzX3J1bm5pbmcYCSABKAMSEAoIc2VxdWVuY2UYCiABKAMSFwoPc2VlZF9jb21taXRtZW50GAsgASgMEhEKCXNlZWRfcm9vdBgMIAEoDBIRCglzZWVkX3NhbHQYDSABKAwSFgoOcmVzdWx0c19kaWdlc3QYDiABKAwSGAoQc3RhbmRpbmdzX2RpZ2VzdBgPIAEoDBItCgd3YWl0aW5nGBAgAygLMhwuYXJkcmkudG91cm5hbWVudC52MS5XYWl0aW5nIk0KBFNsb3QSFQoNdG91cm5hbWVudF9pZBgBIAEoCRINCgVzdGFnZRgCIAEoBRINCgVibG9jaxgDIAEoBRIQCghyb3RhdGlvbhgEIAEoBSLqAQoKR2FtZVJlc3VsdBInCgRzbG90GAEgASgLMhkuYXJkcmkudG91cm5hbWVudC52MS5TbG90Eg0KBXJvdW5kGAIgASgFEg0KBWxhYmVsGAMgASgJEg0KBXNlYXRzGAQgAygJEg0KBXJhbmtzGAUgAygFEg8KB3BheW9mZnMYBiADKAMSLgoIdmVyZGljdHMYByADKA4yHC5hcmRyaS50b3VybmFtZW50LnYxLlZlcmRpY3QSDQoFcGxpZXMYCCABKAUSFQoNcmVjb3JkX2RpZ2VzdBgJIAEoDBIQCghtYXRjaF9pZBgKIAEoCSJ1CgtSdW5uaW5nR2FtZRInCgRzbG90GAEgASgLMhkuYXJkcmkudG91cm5hbWVudC52MS5TbG90Eg0KBXJvdW5kGAIgASgFEg0KBWxhYmVsGAMgASgJEg0KBXNlYXRzGAQgAygJEhAKCG1hdGNoX2lkGAUgASgJIp0BCgtCbG9ja1Jlc3VsdBIQCghzZXF1ZW5jZRgBIAEoAxIuCgVnYW1lcxgCIAMoCzIfLmFyZHJpLnRvdXJuYW1lbnQudjEuR2FtZVJlc3VsdBIQCghlbnRyYW50cxgDIAMoCRINCgVzdGFnZRgEIAEoBRINCgVibG9jaxgFIAEoBRINCgVyb3VuZBgGIAEoBRINCgVsYWJlbBgHIAEoCSLjAQoIU3RhbmRpbmcSDQoFcGxhY2UYASABKAUSDwoHZW50cmFudBgCIAEoCRINCgVncm91cBgDIAEoCRIOCgZibG9ja3MYBCABKAUSDQoFZ2FtZXMYBSABKAUSEwoLaGFsZl9wb2ludHMYBiABKAMSDAoEd2lucxgHIAEoBRINCgVkcmF3cxgIIAEoBRIOCgZsb3NzZXMYCSABKAUSEAoIZm9yZmVpdHMYCiABKAUSDgoGcGF5b2ZmGAsgASgDEhIKCnRpZV9icmVha3MYDCADKAkSEQoJd2l0aGRyYXduGA0gASgIImwKBUNyb3NzEg8KB2VudHJhbnQYASABKAkSEAoIb3Bwb25lbnQYAiABKAkSEwoLaGFsZl9wb2ludHMYAyABKAMSHAoUb3Bwb25lbnRfaGFsZl9wb2ludHMYBCABKAMSDQoFZ2FtZXMYBSABKAUiqQEKCVN0YW5kaW5ncxINCgVzdGFnZRgBIAEoBRIQCghzZXF1ZW5jZRgCIAEoAxIrCgRyb3dzGAMgAygLMh0uYXJkcmkudG91cm5hbWVudC52MS5TdGFuZGluZxISCgp0aWVfYnJlYWtzGAQgAygJEisKB2Nyb3NzZXMYBSADKAsyGi5hcmRyaS50b3VybmFtZW50LnYxLkNyb3NzEg0KBWZpbmFsGAYgASgIImsKBlJhdGluZxIPCgdlbnRyYW50GAEgASgJEgsKA2VsbxgCIAEoARIQCgNsb3cYAyABKAFIAIgBARIRCgRoaWdoGAQgASgBSAGIAQESDQoFZ2FtZXMYBSABKAVCBgoEX2xvd0IHCgVfaGlnaCJdCgtTdXBlcmlvcml0eRIPCgdlbnRyYW50GAEgASgJEhAKCG9wcG9uZW50GAIgASgJEhMKC3Byb2JhYmlsaXR5GAMgASgBEhYKDmVsb19kaWZmZXJlbmNlGAQgASgBIk4KCkZpZWxkRW50cnkSLQoHZW50cmFudBgBIAEoCzIcLmFyZHJpLnRvdXJuYW1lbnQudjEuRW50cmFudBIRCgl3aXRoZHJhd24YAiABKAgiwAEKBldvcmtlchIRCgl3b3JrZXJfaWQYASABKAkSDAoEaG9zdBgCIAEoCRINCgVjb3JlcxgDIAEoBRINCgVidWlsZBgEIAEoCRIoCgRzZWVuGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIVCg1nYW1lc19ydW5uaW5nGAYgASgFEhIKCmdhbWVzX2RvbmUYByABKAMSEwoLcXVhcmFudGluZWQYCCABKAgSDQoFZmxhZ3MYCSADKAkqxQEKD1RvdXJuYW1lbnRTdGF0ZRIgChxUT1VSTkFNRU5UX1NUQVRFX1VOU1BFQ0lGSUVEEAASGQoVVE9VUk5BTUVOVF9TVEFURV9PUEVOEAESHAoYVE9VUk5BTUVOVF9TVEFURV9SVU5OSU5HEAISGwoXVE9VUk5BTUVOVF9TVEFURV9QQVVTRUQQAxIaChZUT1VSTkFNRU5UX1NUQVRFX0VOREVEEAQSHgoaVE9VUk5BTUVOVF9TVEFURV9DQU5DRUxMRUQQBSrIAQoGRm9ybWF0EhYKEkZPUk1BVF9VTlNQRUNJRklFRBAAEhYKEkZPUk1BVF9ST1VORF9ST0JJThABEhMKD0ZPUk1BVF9HQVVOVExFVBACEhAKDEZPUk1BVF9TV0lTUxADEhMKD0ZPUk1BVF9LTk9DS09VVBAEEhoKFkZPUk1BVF9ET1VCTEVfS05PQ0tPVVQQBRIQCgxGT1JNQVRfQVJFTkEQBhIPCgtGT1JNQVRfVEVTVBAHEhMKD0ZPUk1BVF9VUExPQURFRBAIKjoKBE1vZGUSFAoQTU9ERV9VTlNQRUNJRklFRBAAEg0KCU1PREVfRkFTVBABEg0KCU1PREVfTElWRRACKtEBCgdWZXJkaWN0EhcKE1ZFUkRJQ1RfVU5TUEVDSUZJRUQQABISCg5WRVJESUNUX1BMQVlFRBABEhQKEFZFUkRJQ1RfUkVTSUdORUQQAhIUChBWRVJESUNUX1RJTUVfT1VUEAMSEQoNVkVSRElDVF9TVEFMTBAEEhEKDVZFUkRJQ1RfQ1JBU0gQBRIaChZWRVJESUNUX0lMTEVHQUxfQUNUSU9OEAYSFAoQVkVSRElDVF9SRVNPVVJDRRAHEhUKEVZFUkRJQ1RfV0lUSERSQVdOEAgq2AEKDVdhaXRpbmdSZWFzb24SHgoaV0FJVElOR19SRUFTT05fVU5TUEVDSUZJRUQQABIcChhXQUlUSU5HX1JFQVNPTl9PUkdBTklTRVIQARIbChdXQUlUSU5HX1JFQVNPTl9QQUlSSU5HUxACEhkKFVdBSVRJTkdfUkVBU09OX1dPUktFUhADEhoKFldBSVRJTkdfUkVBU09OX1BST0dSQU0QBBIZChVXQUlUSU5HX1JFQVNPTl9FTkdJTkUQBRIaChZXQUlUSU5HX1JFQVNPTl9BQ0NPVU5UEAZiBnByb3RvMw", [file_ardri_match_v1_match, file_google_protobuf_any, file_google_protobuf_duration, file_google_protobuf_timestamp]);
 
 /**
  * A built-in opponent.
@@ -460,6 +460,46 @@ export const StageProgressSchema: GenMessage<StageProgress> = /*@__PURE__*/
   messageDesc(file_ardri_tournament_v1_tournament, 9);
 
 /**
+ * One thing that a tournament waits for.
+ *
+ * @generated from message ardri.tournament.v1.Waiting
+ */
+export type Waiting = Message<"ardri.tournament.v1.Waiting"> & {
+  /**
+   * @generated from field: ardri.tournament.v1.WaitingReason reason = 1;
+   */
+  reason: WaitingReason;
+
+  /**
+   * What is missing: a program, an account, or the game; empty of an organiser.
+   *
+   * @generated from field: string subject = 2;
+   */
+  subject: string;
+
+  /**
+   * The entrants that it concerns; empty if all.
+   *
+   * @generated from field: repeated string entrants = 3;
+   */
+  entrants: string[];
+
+  /**
+   * For people.
+   *
+   * @generated from field: string detail = 4;
+   */
+  detail: string;
+};
+
+/**
+ * Describes the message ardri.tournament.v1.Waiting.
+ * Use `create(WaitingSchema)` to create a new message.
+ */
+export const WaitingSchema: GenMessage<Waiting> = /*@__PURE__*/
+  messageDesc(file_ardri_tournament_v1_tournament, 10);
+
+/**
  * A tournament now.
  *
  * @generated from message ardri.tournament.v1.Tournament
@@ -551,6 +591,13 @@ export type Tournament = Message<"ardri.tournament.v1.Tournament"> & {
    * @generated from field: bytes standings_digest = 15;
    */
   standingsDigest: Uint8Array;
+
+  /**
+   * What it waits for; empty while it goes on by itself. Told a few seconds late, so that what passes is not.
+   *
+   * @generated from field: repeated ardri.tournament.v1.Waiting waiting = 16;
+   */
+  waiting: Waiting[];
 };
 
 /**
@@ -558,7 +605,7 @@ export type Tournament = Message<"ardri.tournament.v1.Tournament"> & {
  * Use `create(TournamentSchema)` to create a new message.
  */
 export const TournamentSchema: GenMessage<Tournament> = /*@__PURE__*/
-  messageDesc(file_ardri_tournament_v1_tournament, 10);
+  messageDesc(file_ardri_tournament_v1_tournament, 11);
 
 /**
  * One game of a block.
@@ -592,7 +639,7 @@ export type Slot = Message<"ardri.tournament.v1.Slot"> & {
  * Use `create(SlotSchema)` to create a new message.
  */
 export const SlotSchema: GenMessage<Slot> = /*@__PURE__*/
-  messageDesc(file_ardri_tournament_v1_tournament, 11);
+  messageDesc(file_ardri_tournament_v1_tournament, 12);
 
 /**
  * What one game came to. All lists go by seat.
@@ -666,7 +713,7 @@ export type GameResult = Message<"ardri.tournament.v1.GameResult"> & {
  * Use `create(GameResultSchema)` to create a new message.
  */
 export const GameResultSchema: GenMessage<GameResult> = /*@__PURE__*/
-  messageDesc(file_ardri_tournament_v1_tournament, 12);
+  messageDesc(file_ardri_tournament_v1_tournament, 13);
 
 /**
  * A game that somebody plays now.
@@ -711,7 +758,7 @@ export type RunningGame = Message<"ardri.tournament.v1.RunningGame"> & {
  * Use `create(RunningGameSchema)` to create a new message.
  */
 export const RunningGameSchema: GenMessage<RunningGame> = /*@__PURE__*/
-  messageDesc(file_ardri_tournament_v1_tournament, 13);
+  messageDesc(file_ardri_tournament_v1_tournament, 14);
 
 /**
  * A finished block; its games count together or not at all.
@@ -764,7 +811,7 @@ export type BlockResult = Message<"ardri.tournament.v1.BlockResult"> & {
  * Use `create(BlockResultSchema)` to create a new message.
  */
 export const BlockResultSchema: GenMessage<BlockResult> = /*@__PURE__*/
-  messageDesc(file_ardri_tournament_v1_tournament, 14);
+  messageDesc(file_ardri_tournament_v1_tournament, 15);
 
 /**
  * One line of the standings.
@@ -855,7 +902,7 @@ export type Standing = Message<"ardri.tournament.v1.Standing"> & {
  * Use `create(StandingSchema)` to create a new message.
  */
 export const StandingSchema: GenMessage<Standing> = /*@__PURE__*/
-  messageDesc(file_ardri_tournament_v1_tournament, 15);
+  messageDesc(file_ardri_tournament_v1_tournament, 16);
 
 /**
  * Half-points that one entrant made against another.
@@ -894,7 +941,7 @@ export type Cross = Message<"ardri.tournament.v1.Cross"> & {
  * Use `create(CrossSchema)` to create a new message.
  */
 export const CrossSchema: GenMessage<Cross> = /*@__PURE__*/
-  messageDesc(file_ardri_tournament_v1_tournament, 16);
+  messageDesc(file_ardri_tournament_v1_tournament, 17);
 
 /**
  * Who stands where in one stage.
@@ -942,7 +989,7 @@ export type Standings = Message<"ardri.tournament.v1.Standings"> & {
  * Use `create(StandingsSchema)` to create a new message.
  */
 export const StandingsSchema: GenMessage<Standings> = /*@__PURE__*/
-  messageDesc(file_ardri_tournament_v1_tournament, 17);
+  messageDesc(file_ardri_tournament_v1_tournament, 18);
 
 /**
  * Strength of one entrant, beside the anchor.
@@ -983,7 +1030,7 @@ export type Rating = Message<"ardri.tournament.v1.Rating"> & {
  * Use `create(RatingSchema)` to create a new message.
  */
 export const RatingSchema: GenMessage<Rating> = /*@__PURE__*/
-  messageDesc(file_ardri_tournament_v1_tournament, 18);
+  messageDesc(file_ardri_tournament_v1_tournament, 19);
 
 /**
  * Whether one entrant is stronger than another.
@@ -1019,7 +1066,7 @@ export type Superiority = Message<"ardri.tournament.v1.Superiority"> & {
  * Use `create(SuperioritySchema)` to create a new message.
  */
 export const SuperioritySchema: GenMessage<Superiority> = /*@__PURE__*/
-  messageDesc(file_ardri_tournament_v1_tournament, 19);
+  messageDesc(file_ardri_tournament_v1_tournament, 20);
 
 /**
  * Who is in it, and how far.
@@ -1043,7 +1090,7 @@ export type FieldEntry = Message<"ardri.tournament.v1.FieldEntry"> & {
  * Use `create(FieldEntrySchema)` to create a new message.
  */
 export const FieldEntrySchema: GenMessage<FieldEntry> = /*@__PURE__*/
-  messageDesc(file_ardri_tournament_v1_tournament, 20);
+  messageDesc(file_ardri_tournament_v1_tournament, 21);
 
 /**
  * One worker that plays games.
@@ -1108,7 +1155,7 @@ export type Worker = Message<"ardri.tournament.v1.Worker"> & {
  * Use `create(WorkerSchema)` to create a new message.
  */
 export const WorkerSchema: GenMessage<Worker> = /*@__PURE__*/
-  messageDesc(file_ardri_tournament_v1_tournament, 21);
+  messageDesc(file_ardri_tournament_v1_tournament, 22);
 
 /**
  * Where a tournament stands.
@@ -1328,4 +1375,64 @@ export enum Verdict {
  */
 export const VerdictSchema: GenEnum<Verdict> = /*@__PURE__*/
   enumDesc(file_ardri_tournament_v1_tournament, 3);
+
+/**
+ * Why a tournament does not go on by itself.
+ *
+ * @generated from enum ardri.tournament.v1.WaitingReason
+ */
+export enum WaitingReason {
+  /**
+   * @generated from enum value: WAITING_REASON_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * It is open or paused: its organiser starts or resumes it.
+   *
+   * @generated from enum value: WAITING_REASON_ORGANISER = 1;
+   */
+  ORGANISER = 1,
+
+  /**
+   * An uploaded stage has played all pairings so far.
+   *
+   * @generated from enum value: WAITING_REASON_PAIRINGS = 2;
+   */
+  PAIRINGS = 2,
+
+  /**
+   * There are games to play, and no worker with its rules has been heard of lately.
+   *
+   * @generated from enum value: WAITING_REASON_WORKER = 3;
+   */
+  WORKER = 3,
+
+  /**
+   * Workers are there, but none offers a program.
+   *
+   * @generated from enum value: WAITING_REASON_PROGRAM = 4;
+   */
+  PROGRAM = 4,
+
+  /**
+   * Live games: no director has an engine of its rules.
+   *
+   * @generated from enum value: WAITING_REASON_ENGINE = 5;
+   */
+  ENGINE = 5,
+
+  /**
+   * Live games: nobody with that account asks for its games.
+   *
+   * @generated from enum value: WAITING_REASON_ACCOUNT = 6;
+   */
+  ACCOUNT = 6,
+}
+
+/**
+ * Describes the enum ardri.tournament.v1.WaitingReason.
+ */
+export const WaitingReasonSchema: GenEnum<WaitingReason> = /*@__PURE__*/
+  enumDesc(file_ardri_tournament_v1_tournament, 4);
 

@@ -1,0 +1,59 @@
+"""Tokens of operators: the one that is given, else one that this folder's own platform would sign."""
+
+import json
+import os
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from ardri_cli.access.operator_key import DAY_SECONDS, operator_key
+from ardri_client import Ardri
+from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.credentials.keys import KeyFileError
+
+Token = Annotated[
+    str,
+    typer.Option(
+        "--token",
+        envvar="ARDRI_TOKEN",
+        help="From `ardri token`; not needed where `ardri up` runs in this folder.",
+    ),
+]
+_OPERATOR: Final = "operator"
+
+
+@asynccontextmanager
+async def operating(address: str, token: str) -> AsyncIterator[Ardri]:
+    """With the token; without one as the operator of the platform that `ardri up` runs from this folder.
+
+    Raises:
+        Unreachable: nobody accepts connections there.
+    """
+    async with Ardri.connect(address, token=token or signed_here(Scope.ADMIN, address)) as ardri:
+        yield ardri
+
+
+def signed_here(scope: Scope, address: str) -> str:
+    """A token of the operator, if a platform that this folder holds the keys of serves the address."""
+    folder = Path(os.environ.get("ARDRI_DATA_DIR", ".ardri"))
+    if not _serves(folder, address):
+        return ""
+    try:
+        operator = operator_key(folder)
+    except KeyFileError:  # then it is somebody else's, who gives out tokens
+        return ""
+    expires = int(time.time()) + DAY_SECONDS
+    return operator.sign(Claims(_OPERATOR, frozenset({scope}), expires, _OPERATOR))
+
+
+def _serves(folder: Path, address: str) -> bool:
+    try:
+        state = json.loads((folder / "run" / "platform.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError):  # nothing runs from here
+        return False
+    wanted = address.removeprefix("ardris://").replace("localhost", "127.0.0.1")
+    return any(each["name"] == "gateway" and each["address"] == wanted for each in state["processes"])

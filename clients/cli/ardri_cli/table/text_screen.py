@@ -1,0 +1,140 @@
+"""A table as lines of text that follow one another."""
+
+from rich.console import Console
+from rich.text import Text
+
+from ardri.analysis.v1.analysis_service_pb2 import DecisionAnalysis
+from ardri.match.v1 import match_pb2 as pb
+from ardri_cli.table.choices import Choices, format_columns, format_groups, format_lines
+from ardri_cli.terminal.board import draw_match
+from ardri_cli.terminal.failures import with_rule
+from ardri_cli.terminal.lines import describe_line
+from ardri_cli.terminal.wording import (
+    describe_clocks,
+    describe_event,
+    describe_outcome,
+    describe_seats,
+    seat_name,
+)
+from ardri_client import Place, Refused
+
+
+class TextScreen:
+    """For people; in colour on a terminal."""
+
+    def __init__(self, console: Console, address: str) -> None:
+        self._console = console
+        self._address = address
+
+    def opened(self, place: Place, match: pb.Match) -> None:
+        """Names the match, and the command to watch it with."""
+        self._print(
+            f"match  {place.match_id}   you are the {seat_name(match, place.seat)}, seat {place.seat}"
+        )
+        self._print(describe_seats(match))
+        self._print(f"watch  ardri watch {place.match_id}{self._at()}")
+        if place.invite_code:
+            self._print(f"invite ardri play --invite {place.invite_code}{self._at()}")
+        if match.status == pb.MATCH_STATUS_WAITING:
+            self._print("waiting until all seats are taken")
+
+    def event(self, match: pb.Match, event: pb.Event) -> None:
+        """One line."""
+        if event.WhichOneof("body") not in ("created", "ended"):
+            self._print(describe_event(match, event))
+
+    def waiting(self, match: pb.Match) -> None:
+        """Nothing: lines come as things happen."""
+
+    def turn(self, match: pb.Match, choices: Choices) -> None:
+        """Board, clocks, all that may be done."""
+        self.board(match)
+        width = self._console.width
+        for line in format_lines(choices) if choices.words else format_groups(choices, width):
+            text = Text(line)
+            text.highlight_regex(r"(?<!\S)\d+(?= )", "dim")
+            text.highlight_regex(r"(?<!\S)\S+:(?= )", "bold")
+            self._console.print(text, soft_wrap=True)
+
+    def board(self, match: pb.Match) -> None:
+        """The board alone."""
+        self._console.print()
+        self._console.print(draw_match(match), soft_wrap=True)
+        if clocks := describe_clocks(match):
+            self._print(clocks)
+        for line in self._offers(match):
+            self._print(line)
+
+    def everything(self, match: pb.Match, choices: Choices) -> None:
+        """As a new turn."""
+        self.turn(match, choices)
+
+    def page(self, title: str, lines: list[str]) -> None:
+        """As it is."""
+        self._console.print(title, style="bold", markup=False)
+        for line in lines:
+            self._print(line)
+
+    def more(self) -> None:
+        """Nothing: all was shown."""
+
+    def scroll(self, rows: int) -> None:
+        """Nothing: what was drawn can be scrolled back to."""
+
+    def options(self, members: list[tuple[int, str]]) -> None:
+        """In columns."""
+        cells = [f"{number} {notation}" for number, notation in members]
+        for line in format_columns(cells, self._console.width):
+            self._print(line)
+
+    def hint(self, found: DecisionAnalysis) -> None:
+        """One line each, the best first."""
+        for line in found.lines:
+            self._print(f"hint   {describe_line(line)}")
+
+    def prompt(self, match: pb.Match, seat: int) -> None:
+        """Whose turn it is, and a mark."""
+        self._console.print(f"{seat_name(match, seat)} (? for help)> ", end="", markup=False)
+
+    def interrupted(self) -> None:
+        """Leaves the line of the prompt."""
+        self._console.print()
+
+    def echo(self, line: str) -> None:
+        """The line itself."""
+        self._print(line)
+
+    def refused(self, error: Refused, rule: str) -> None:
+        """Why, with the ruling and how it reads."""
+        self._console.print(f"refused: {with_rule(str(error), error.rule)}", style="red", markup=False)
+        if rule:
+            self._console.print(f"{error.rule}: {rule}", style="dim", markup=False, soft_wrap=True)
+
+    def note(self, text: str) -> None:
+        """As it is."""
+        self._print(text)
+
+    def left(self, place: Place) -> None:
+        """How to come back."""
+        self._print(f"\nleft; the seat stays yours: ardri play --resume {place.match_id}{self._at()}")
+
+    def ended(self, match: pb.Match) -> None:
+        """The last board and the result."""
+        self.board(match)
+        self._console.print(describe_outcome(match, match.outcome), style="bold", markup=False)
+        self._print(f"proof  ardri verify {match.match_id}{self._at()}")
+
+    def _offers(self, match: pb.Match) -> list[str]:
+        """What stands and wants an answer."""
+        lines = []
+        if match.HasField("draw_offer"):
+            lines.append(f"a draw offer of the {seat_name(match, match.draw_offer)} stands")
+        if match.HasField("takeback_offer"):
+            lines.append(f"the {seat_name(match, match.takeback_offer)} would take an action back")
+        return lines
+
+    def _print(self, text: str) -> None:
+        self._console.print(text, markup=False, soft_wrap=True)
+
+    def _at(self) -> str:
+        return f" --address {self._address}" if self._address else ""

@@ -1,0 +1,207 @@
+"""The table in the window of a terminal: drawn anew with all that happens, and each second of a clock."""
+
+import asyncio
+import textwrap
+from collections import deque
+from dataclasses import replace
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from ardri.analysis.v1.analysis_service_pb2 import DecisionAnalysis
+from ardri.match.v1 import match_pb2 as pb
+from ardri_cli.table.choices import Choices, format_columns
+from ardri_cli.table.frame import LEAST_BELOW, Page, Window, full_list, seat_line
+from ardri_cli.table.text_screen import TextScreen
+from ardri_cli.terminal.board import draw_within
+from ardri_cli.terminal.failures import with_rule
+from ardri_cli.terminal.lines import describe_line
+from ardri_cli.terminal.wording import describe_event, describe_outcome, seat_name
+from ardri_client import Place, Refused
+
+_KEPT: Final = 50
+"""Lines of what happened; no window shows as many."""
+_TICK_SECONDS: Final = 1.0
+_HOME, _CLEAR_LINE, _CLEAR_BELOW = "\x1b[H", "\x1b[K", "\x1b[J"
+
+
+class WindowScreen(TextScreen):
+    """For people at a terminal; what was said before scrolls away, and the board stays."""
+
+    def __init__(self, console: Console, address: str) -> None:
+        super().__init__(console, address)
+        self._match: pb.Match | None = None
+        self._own = -1
+        self._told: deque[Text] = deque(maxlen=_KEPT)
+        self._last: list[str] = []
+        self._last_is_own = False
+        self._actions: Choices | list[str] = []
+        self._page: Page | None = None
+        self._top = 0
+        self._typed = ""
+
+    def opened(self, place: Place, match: pb.Match) -> None:
+        """The seats, and how others find the match."""
+        self._own = place.seat
+        self._say(f"watch  ardri watch {place.match_id}{self._at()}")
+        if place.invite_code:
+            self._say(f"invite ardri play --invite {place.invite_code}{self._at()}")
+        if match.status == pb.MATCH_STATUS_WAITING:
+            self._say("waiting until all seats are taken")
+        self._show(match)
+
+    def event(self, match: pb.Match, event: pb.Event) -> None:
+        """A line under the board; places that it names are marked on it."""
+        if event.WhichOneof("body") not in ("created", "ended"):
+            told = describe_event(match, event)
+            self._say(told)
+            if event.HasField("played"):
+                self._remember(told, is_own=event.played.seat == self._own)
+
+    def waiting(self, match: pb.Match) -> None:
+        """The board while others decide."""
+        self._actions = []
+        self._show(match)
+
+    def turn(self, match: pb.Match, choices: Choices) -> None:
+        """The board, and what may be done."""
+        self._actions = choices
+        self._show(match)
+
+    def everything(self, match: pb.Match, choices: Choices) -> None:
+        """All actions, page by page."""
+        self.page("All actions", full_list(choices, self._console.width))
+
+    def board(self, match: pb.Match) -> None:
+        """The board again."""
+        self._page = None
+        self._show(match)
+
+    def page(self, title: str, lines: list[str]) -> None:
+        """A long text, page by page."""
+        fitting = (textwrap.wrap(line, self._console.width) or [""] for line in lines)
+        self._page = Page(title, tuple(part for parts in fitting for part in parts))
+        self._draw()
+
+    def more(self) -> None:
+        """The next page; after the last one the board."""
+        if self._page is not None:
+            at = self._page.at + self._window.page_size
+            self._page = replace(self._page, at=at) if at < len(self._page.lines) else None
+        self._draw()
+
+    def scroll(self, rows: int) -> None:
+        """Moves a board that is too high."""
+        self._page = None
+        self._top = max(0, self._top + rows * (self._window.height // 2))
+        self._draw()
+
+    def options(self, members: list[tuple[int, str]]) -> None:
+        """In place of the short list."""
+        cells = [f"{number} {notation}" for number, notation in members]
+        self._actions = format_columns(cells, self._console.width)
+        self._turn_back()
+
+    def hint(self, found: DecisionAnalysis) -> None:
+        """One line each, the best first."""
+        for line in found.lines:
+            self._say(f"hint   {describe_line(line)}")
+        self._turn_back()
+
+    def prompt(self, match: pb.Match, seat: int) -> None:
+        """Draws it with the rest."""
+        self._draw()
+
+    def interrupted(self) -> None:
+        """Nothing: the prompt has a row of its own."""
+
+    def typed(self, text: str) -> None:
+        """What stands behind the prompt."""
+        self._typed = text
+        self._draw()
+
+    def refused(self, error: Refused, rule: str) -> None:
+        """Why, with the ruling and how it reads."""
+        self._say(f"refused: {with_rule(str(error), error.rule)}", "red")
+        if rule:
+            self._say(f"{error.rule}: {rule}", "dim")
+        self._turn_back()
+
+    def note(self, text: str) -> None:
+        """A line under the board; before there is one, as it is."""
+        if self._match is None:
+            self._print(text)
+            return
+        self._say(text)
+        self._turn_back()
+
+    def ended(self, match: pb.Match) -> None:
+        """The last board and the result."""
+        self._page, self._actions = None, []
+        self._say(describe_outcome(match, match.outcome), "bold")
+        self._say(f"proof  ardri verify {match.match_id}{self._at()}")
+        self._show(match)
+        self._console.print()
+
+    async def keep_time(self) -> None:
+        """Draws anew each second while a clock runs; until cancelled."""
+        while True:
+            await asyncio.sleep(_TICK_SECONDS)
+            if self._match is not None and any(each.HasField("deadline") for each in self._match.clocks):
+                self._draw()
+
+    def resized(self) -> None:
+        """Draws anew in the window as it is now."""
+        self._draw()
+
+    @property
+    def _window(self) -> Window:
+        return Window(self._console.width, self._console.height)
+
+    def _remember(self, told: str, *, is_own: bool) -> None:
+        """Keeps what was done since one's own last action, or that one."""
+        if is_own or self._last_is_own:
+            self._last = []
+        self._last.append(told)
+        if is_own:
+            self._page = None
+        self._last_is_own = is_own
+
+    def _say(self, text: str, style: str = "") -> None:
+        self._told.append(Text(text, style))
+
+    def _turn_back(self) -> None:
+        self._page = None
+        self._draw()
+
+    def _show(self, match: pb.Match) -> None:
+        self._match = match
+        self._draw()
+
+    def _draw(self) -> None:
+        if self._match is None:
+            return
+        window, match = self._window, self._match
+        rows = window.page(self._page) if self._page else self._table(window, match)
+        with self._console.capture() as drawn:
+            for row in rows:
+                row.truncate(window.width)
+                self._console.print(row, no_wrap=True, overflow="crop", end=f"\n{_CLEAR_LINE}")
+            self._console.print(self._asking(match), end=_CLEAR_BELOW, no_wrap=True, overflow="crop")
+        self._console.file.write(_HOME + _CLEAR_LINE + drawn.get().replace("\n", "\r\n"))
+        self._console.file.flush()
+
+    def _table(self, window: Window, match: pb.Match) -> list[Text]:
+        most = window.height - LEAST_BELOW
+        board = list(draw_within(match, window.width, most, " ".join(self._last)).split("\n"))
+        self._top = min(self._top, max(0, len(board) - most + 1))
+        told = [*self._told, *map(Text, self._offers(match))]
+        seats = seat_line(match, self._own, window.width)
+        return window.table(seats, board, told, self._actions, self._top)
+
+    def _asking(self, match: pb.Match) -> Text:
+        if match.status == pb.MATCH_STATUS_ENDED:
+            return Text()
+        who = seat_name(match, self._own) if self._own in match.to_act else "waiting"
+        return Text(f"{who} (? for help)> {self._typed}")

@@ -1,0 +1,65 @@
+"""Pairs of games in processes of this machine, handed on strictly by their number."""
+
+import multiprocessing
+import signal
+import sys
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from multiprocessing.synchronize import Event
+from typing import Final
+
+import structlog
+
+from ardri_cli.tournaments.duel.meeting import Meeting, PlayedGame
+from services.tournament.blocks import BlockResult
+
+PlayedPair = tuple[PlayedGame, ...]
+_AHEAD: Final = 2
+"""Pairs that are begun or wait, for each process: a long one must not let the others idle."""
+_inherited: list[tuple[Meeting, Event]] = []
+"""What a process of the pool plays; one entry."""
+
+
+@contextmanager
+def pairs(meeting: Meeting, most: int, processes: int) -> Iterator[Iterator[PlayedPair]]:
+    """Plays up to so many pairs; afterwards no process of it is left, and games that run are dropped."""
+    context = multiprocessing.get_context("fork")
+    over = context.Event()
+    pool = ProcessPoolExecutor(processes, context, _begin, (meeting, over))
+    try:
+        yield _in_order(pool, most, processes * _AHEAD)
+    finally:
+        over.set()
+        pool.shutdown(cancel_futures=True)
+
+
+def block_result(meeting: Meeting, pair: int, games: PlayedPair) -> BlockResult:
+    """The pair as ratings and tests take it."""
+    return BlockResult(meeting.block(pair), tuple(game.result for game in games))
+
+
+def _in_order(pool: ProcessPoolExecutor, most: int, ahead: int) -> Iterator[PlayedPair]:
+    waiting: dict[int, Future[PlayedPair]] = {}
+    begun = 0
+    for pair in range(most):
+        while begun < most and len(waiting) < ahead:
+            waiting[begun] = pool.submit(_play, begun)
+            begun += 1
+        while not waiting[pair].done():
+            wait([waiting[pair]], timeout=1.0, return_when=FIRST_COMPLETED)
+        yield waiting.pop(pair).result()
+
+
+def _begin(meeting: Meeting, over: Event) -> None:
+    """In a new process. What stops the command stops it by `over`, between two actions."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Why a program is out; standard output is for standings.
+    structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.stderr))
+    _inherited[:] = [(meeting, over)]
+
+
+def _play(pair: int) -> PlayedPair:
+    meeting, over = _inherited[0]
+    seats = len(meeting.entrants)
+    return tuple(meeting.play(pair, rotation, lambda: not over.is_set()) for rotation in range(seats))

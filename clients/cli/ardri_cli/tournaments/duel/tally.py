@@ -1,0 +1,123 @@
+"""How a duel stands: games and pairs, Elo with its interval, how sure the order is. Pure."""
+
+import math
+from collections import Counter
+from dataclasses import dataclass, field
+
+from services.tournament.blocks import BlockResult
+from services.tournament.ratings import fit
+from services.tournament.sequential import SequentialResult, SequentialTest
+from services.tournament.spec import TestSpec
+
+_DRAWN = 2
+"""Half-points of a pair that nobody won."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Of the first contender. `pairs`: how many it lost twice, .., won twice, by half-points from 0 to 4.
+
+    `low`, `high`: the 95 % interval, infinite where games do not bound it. `superiority`: the probability
+    that it is the stronger one (LOS). `test`: where the sequential test stands, if there is one.
+    """
+
+    won: int
+    drawn: int
+    lost: int
+    forfeits: tuple[int, int]
+    pairs: tuple[int, ...]
+    elo: float
+    low: float
+    high: float
+    superiority: float
+    test: SequentialResult | None = None
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the test asks for no more games."""
+        return self.test is not None and self.test.conclusion.is_final
+
+    def as_dict(self) -> dict[str, object]:
+        """For programs; bounds that games do not set are null."""
+        low, high = (each if math.isfinite(each) else None for each in (self.low, self.high))
+        found: dict[str, object] = {
+            "games": self.won + self.drawn + self.lost,
+            "won": self.won,
+            "drawn": self.drawn,
+            "lost": self.lost,
+            "pairs": list(self.pairs),
+            "forfeits": list(self.forfeits),
+            "elo": round(self.elo, 2),
+            "low": low,
+            "high": high,
+            "superiority": self.superiority,
+        }
+        if self.test is not None:
+            found |= {"llr": self.test.statistic, "conclusion": self.test.conclusion.value}
+        return found
+
+    def line(self) -> str:
+        """`12 pairs: +10 =4 -10, pairs 1-2-6-2-1, elo +0 [-60 .. +60], LOS 50 %`."""
+        parts = [
+            f"{sum(self.pairs)} pairs: +{self.won} ={self.drawn} -{self.lost}",
+            f"pairs {'-'.join(map(str, self.pairs))}",
+            f"elo {self.elo:+.0f} [{_bound(self.low)} .. {_bound(self.high)}]",
+            f"LOS {100 * self.superiority:.1f} %",
+        ]
+        if any(self.forfeits):
+            parts.append(f"forfeits {self.forfeits[0]} and {self.forfeits[1]}")
+        if self.test is not None:
+            bounds = f"[{self.test.lower:.2f} .. {self.test.upper:.2f}]"
+            parts.append(f"LLR {self.test.statistic:+.2f} {bounds}")
+        return ", ".join(parts)
+
+
+@dataclass
+class Tally:
+    """Takes in pairs one after the other. `most`: how many there will be."""
+
+    first: str
+    second: str
+    most: int
+    test: TestSpec | None = None
+    results: list[BlockResult] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._games: Counter[int] = Counter()
+        self._pairs: Counter[int] = Counter()
+        self._forfeits: Counter[str] = Counter()
+        self._sequential = None if self.test is None else SequentialTest(self.test, 2, self.most)
+
+    def add(self, result: BlockResult) -> None:
+        """One more pair."""
+        self.results.append(result)
+        self._pairs[result.points[self.first]] += 1
+        for game in result.games:
+            self._games[game.points[game.seats.index(self.first)]] += 1
+            for name, verdict in zip(game.seats, game.verdicts, strict=True):
+                self._forfeits[name] += verdict.is_forfeit
+        if self._sequential is not None and not self._sequential.conclusion.is_final:
+            self._sequential.extend([result.points[self.first]])
+
+    def standing(self) -> Standing:
+        """After all pairs so far."""
+        found = fit(self.results, self.second)
+        rating = found.by_name.get(self.first)
+        ahead = next((each.probability for each in found.superiorities if each.one == self.first), None)
+        behind = next((each.probability for each in found.superiorities if each.one == self.second), 0.5)
+        return Standing(
+            won=self._games[2],
+            drawn=self._games[1],
+            lost=self._games[0],
+            forfeits=(self._forfeits[self.first], self._forfeits[self.second]),
+            pairs=tuple(self._pairs[points] for points in range(2 * _DRAWN + 1)),
+            elo=rating.elo if rating else 0.0,
+            low=rating.low if rating else -math.inf,
+            high=rating.high if rating else math.inf,
+            superiority=1 - behind if ahead is None else ahead,
+            test=self._sequential.decision() if self._sequential else None,
+        )
+
+
+def _bound(elo: float) -> str:
+    return f"{elo:+.0f}" if math.isfinite(elo) else "?"

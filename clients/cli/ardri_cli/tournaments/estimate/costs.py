@@ -1,0 +1,136 @@
+"""What a game costs on this machine: short games are played, then each level is timed on their positions."""
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ardri.match.v1.record_pb2 import LogEntry, Record
+from services.director.games import rules_of
+from services.director.planning.assignments import PROGRAM_MS, Contest
+from services.director.referee.referee import judge
+from services.ledger.storage.slots import Lease, LeasedSlot, Slot
+from services.record.decisions import Decision, decisions
+from services.tournament.blocks import Block
+from services.tournament.entrants import Entrant, EntrantKind
+from services.tournament.seed_tree import SeedTree
+from services.tournament.spec import Mode, TournamentSpec
+from workers.tournaments.playing.assignment import Assignment, decoded_assignment
+from workers.tournaments.playing.clock import steady_clock
+from workers.tournaments.playing.host import play
+from workers.tournaments.playing.levels import LevelPlayer
+from workers.tournaments.playing.table import seated
+from workers.tournaments.turn import ProgramTurn
+
+_ID: Final = "plan"
+_SAMPLES: Final = 4
+"""Games from which lengths and positions come."""
+_POSITIONS: Final = 12
+"""On which a level is timed, at the most."""
+_QUICK_NODES: Final = 60
+_QUICK_LEVEL: Final = 2
+"""Plays for those who cannot be asked here."""
+_FUEL_A_SECOND: Final = 1e9
+_WEIGHT: Final = 1 / 3
+"""Of the time of sampling in all that may be spent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """What was measured.
+
+    `decisions`: of all seats in a game. `seconds`: for one decision, by entrant; of those in `bounds` the
+    most that they may take, as they cannot be asked here. `referee`: seconds to check a game.
+    """
+
+    decisions: float
+    seconds: Mapping[str, float]
+    bounds: frozenset[str]
+    referee: float
+
+
+def measured(spec: TournamentSpec, entrants: Sequence[Entrant], seconds: float) -> Costs:
+    """The costs of the field, in about so many seconds and a few more."""
+    contest = _contest(replace(spec, mode=Mode.FAST, base_ms=0, increment_ms=0))
+    until = time.monotonic() + seconds * _WEIGHT
+    records, referee = [], 0.0
+    for number in range(_SAMPLES):
+        names = [entrants[(number + seat) % len(entrants)] for seat in range(spec.seats)]
+        record, took = _sample(contest, number, [_quick(each) for each in names])
+        records.append(record)
+        referee += took
+        if time.monotonic() > until:
+            break
+    asked = [each for record in records for each in _decisions(record)]
+    kinds = {(each.level, each.nodes): each for each in entrants if each.kind is EntrantKind.LEVEL}
+    share = seconds * (1 - _WEIGHT) / max(1, len(kinds))
+    timed = {kind: _timed(contest, each, asked, share) for kind, each in kinds.items()}
+    return Costs(
+        decisions=len(asked) / len(records),
+        seconds={each.name: timed.get((each.level, each.nodes)) or _bound(spec, each) for each in entrants},
+        bounds=frozenset(each.name for each in entrants if each.kind is not EntrantKind.LEVEL),
+        referee=referee / len(records),
+    )
+
+
+def _contest(spec: TournamentSpec) -> Contest:
+    version = rules_of(spec.game).game.facts.rules_version
+    return Contest(spec, version, SeedTree(_ID, bytes(32)), start_ms=1)
+
+
+def _quick(entrant: Entrant) -> Entrant:
+    """Somebody who plays a game of much the same length in little time."""
+    level, nodes = entrant.level or _QUICK_LEVEL, min(entrant.nodes or _QUICK_NODES, _QUICK_NODES)
+    return Entrant(entrant.name, EntrantKind.LEVEL, level=level, nodes=nodes)
+
+
+def _sample(contest: Contest, number: int, entrants: Sequence[Entrant]) -> tuple[Record, float]:
+    """A game, and the seconds that it took a referee."""
+    field = {each.name: each for each in entrants}
+    planned = _assignment(contest, number, entrants)
+    now_ms = steady_clock()
+    with seated(planned, now_ms) as table:
+        record = play(planned, table, now_ms)
+    begun = time.perf_counter()
+    judge(record, contest.expectation(Block(0, number, 0, tuple(field)), 0, field))
+    return record, time.perf_counter() - begun
+
+
+def _assignment(contest: Contest, number: int, entrants: Sequence[Entrant]) -> Assignment:
+    block = Block(0, number, 0, tuple(each.name for each in entrants))
+    leased = LeasedSlot(Lease(Slot(_ID, 0, number, 0), 1), block, 0, 0)
+    return decoded_assignment(contest.assignment(leased, {each.name: each for each in entrants}), {})
+
+
+def _decisions(record: Record) -> list[Decision]:
+    rules = rules_of(record.game)
+    entries = map(LogEntry.FromString, record.entries)
+    found = decisions(entries, rules.game, rules.first_position)
+    return [each for each in found if each.played is not None]
+
+
+def _timed(contest: Contest, entrant: Entrant, asked: Sequence[Decision], seconds: float) -> float:
+    """Seconds for one decision of a level: the mean of positions that are spread over the games."""
+    filler = [replace(_quick(entrant), name=f"other.{seat}") for seat in range(1, contest.spec.seats)]
+    planned = _assignment(contest, 0, [entrant, *filler])
+    level, game = planned.players[0].level, planned.game
+    assert level is not None, "it is a level"
+    player = LevelPlayer(level, planned.players[0].seed, contest.spec.seats)
+    chosen = asked[:: max(1, len(asked) // _POSITIONS)]
+    begun = time.perf_counter()
+    done = 0
+    for each in chosen:
+        player.decide(ProgramTurn(game, each.position, each.seat, each.version))
+        done += 1
+        if time.perf_counter() - begun > seconds:
+            break
+    return (time.perf_counter() - begun) / done
+
+
+def _bound(spec: TournamentSpec, entrant: Entrant) -> float:
+    """The most that one decision of somebody else may take."""
+    if entrant.module is not None:
+        return entrant.module.fuel / _FUEL_A_SECOND
+    if entrant.kind is EntrantKind.PROGRAM:
+        return (spec.move_ms or PROGRAM_MS) / 1000
+    return 0.0  # people and outside bots think elsewhere

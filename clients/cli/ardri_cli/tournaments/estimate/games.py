@@ -1,0 +1,97 @@
+"""How many games the stages come to, and how long they take on some cores. Pure."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import mean
+from typing import Final
+
+from ardri_cli.tournaments.estimate.costs import Costs
+from services.tournament.entrants import Entrant
+from services.tournament.formats.size import most_games
+from services.tournament.formats.swiss import usual_rounds
+from services.tournament.spec import Format, Mode, StageSpec, TournamentSpec
+
+CORES: Final = (1, 2, 4, 8, 16, 32, 64)
+_SURE: Final = frozenset({Format.ROUND_ROBIN, Format.GAUNTLET, Format.SWISS, Format.UPLOADED})
+"""Formats whose number of games does not depend on results."""
+
+
+@dataclass(frozen=True, slots=True)
+class StageEstimate:
+    """One stage.
+
+    `games`: as many, or at the most so many unless `is_sure`. `rounds`: that wait for one another.
+    `seconds`: for one game on one core; of a live game on the clocks.
+    """
+
+    stage: StageSpec
+    entrants: int
+    games: int
+    is_sure: bool
+    rounds: int
+    seconds: float
+
+    @property
+    def core_seconds(self) -> float:
+        """Of all games."""
+        return self.games * self.seconds
+
+    def seconds_on(self, cores: int) -> float:
+        """Until the last round is over, with one game a core at a time; an arena ends by the clock."""
+        if not self.games:
+            return self.stage.seconds
+        played = self.rounds * math.ceil(self.games / self.rounds / cores) * self.seconds
+        return min(played, self.stage.seconds) if self.stage.seconds else played
+
+
+def estimates(spec: TournamentSpec, field: Sequence[Entrant], costs: Costs) -> list[StageEstimate]:
+    """Stage by stage; of later ones the field is taken to be an average of the first."""
+    found, entrants = [], len(field)
+    for stage in spec.stages:
+        games = most_games(stage, entrants, spec.seats)
+        found.append(
+            StageEstimate(
+                stage,
+                entrants,
+                games,
+                stage.format in _SURE,
+                _rounds(stage, entrants, spec.seats),
+                _game_seconds(spec, stage, field, costs),
+            )
+        )
+        if stage.advance:
+            entrants = min(entrants, stage.advance * stage.groups)
+    return found
+
+
+def _rounds(stage: StageSpec, entrants: int, seats: int) -> int:
+    """How many parts of it have to wait for the one before."""
+    group = -(-entrants // stage.groups)
+    match stage.format:
+        case Format.SWISS:
+            return stage.rounds or usual_rounds(group)
+        case Format.KNOCKOUT | Format.DOUBLE_KNOCKOUT:
+            levels = max(1, math.ceil(math.log(max(2, group), seats)))
+            return levels if stage.format is Format.KNOCKOUT else 2 * levels
+        case _:
+            return 1
+
+
+def _game_seconds(spec: TournamentSpec, stage: StageSpec, field: Sequence[Entrant], costs: Costs) -> float:
+    """Of one game, whoever of the field sits there, each as often as the format has it."""
+    per_seat = costs.decisions / spec.seats
+    if spec.mode is Mode.LIVE:
+        return spec.seats * (spec.base_ms + spec.increment_ms * per_seat) / 1000
+    thinking = {each.name: costs.seconds[each.name] for each in field}
+    heroes = [thinking[name] for name in stage.heroes if name in thinking]
+    if heroes:
+        others = [seconds for name, seconds in thinking.items() if name not in stage.heroes]
+        return per_seat * (mean(heroes) + (spec.seats - 1) * mean(others or heroes))
+    return costs.decisions * mean(thinking.values() or [0.0])
+
+
+def cost_of(core_seconds: float, by_cores: Mapping[int, float]) -> dict[str, object]:
+    """For programs."""
+    hours = {str(cores): seconds / 3600 for cores, seconds in by_cores.items()}
+    return {"core_hours": core_seconds / 3600, "hours": hours}

@@ -1,0 +1,80 @@
+import { For, Show, createSignal, onMount, type JSX } from "solid-js";
+import type { Identity, Provider } from "../../gen/ardri/gateway/v1/identity_service_pb";
+import { account } from "../../store/account";
+import { askIdentities, askProviders, leaveFor, unlink } from "../../store/signing_in";
+import { fromError } from "../../transport/refusal";
+
+/** Accounts that one has elsewhere: to sign in with, and those that lead here. Nothing where there are no providers. */
+export function Providers(): JSX.Element {
+  const [providers, setProviders] = createSignal<readonly Provider[]>([]);
+  const [identities, setIdentities] = createSignal<readonly Identity[]>([]);
+  const [problem, setProblem] = createSignal("");
+
+  const attempt = async (doing: () => Promise<void>): Promise<void> => {
+    try {
+      await doing();
+      setProblem("");
+    } catch (error) {
+      setProblem(fromError(error).message);
+    }
+  };
+  const read = async (): Promise<void> => {
+    setProviders((await askProviders()).providers);
+    if (account() !== undefined && providers().length > 0) setIdentities(await askIdentities());
+  };
+  const drop = (identity: Identity): Promise<void> =>
+    attempt(async () => {
+      await unlink(identity.identityId);
+      await read();
+    });
+  onMount(() => void attempt(read));
+
+  return (
+    <Show when={providers().length > 0 || problem() !== ""}>
+      <section aria-labelledby="providers-title">
+        <h2 id="providers-title">Accounts elsewhere</h2>
+        <div class="acts">
+          <For each={providers()}>
+            {(each) => (
+              <>
+                <button class="main" disabled={cannot(each)} onClick={() => void attempt(() => leaveFor(each, false))}>
+                  Sign in with {each.title}
+                </button>
+                <Show when={account() !== undefined}>
+                  <button disabled={cannot(each)} onClick={() => void attempt(() => leaveFor(each, true))}>
+                    Have {each.title} lead to this account
+                  </button>
+                </Show>
+              </>
+            )}
+          </For>
+        </div>
+        <For each={providers().filter(({ isAway }) => isAway)}>{(each) => <p class="hint">{each.title} does not answer now.</p>}</For>
+        <Show when={identities().length > 0}>
+          <ul>
+            <For each={identities()}>
+              {(each) => (
+                <li>
+                  {each.subject} at {each.provider || each.issuer} leads here.{" "}
+                  <button onClick={() => void drop(each)} aria-label={`Unlink ${each.subject} at ${each.provider || each.issuer}`}>
+                    Unlink
+                  </button>
+                </li>
+              )}
+            </For>
+          </ul>
+        </Show>
+        <Show when={problem()}>
+          <p class="notice refusal" role="alert">
+            {problem()}
+          </p>
+        </Show>
+      </section>
+    </Show>
+  );
+}
+
+/** Its code flow takes both addresses, and a page that can hash. */
+function cannot({ authorizationEndpoint, tokenEndpoint }: Provider): boolean {
+  return authorizationEndpoint === "" || tokenEndpoint === "" || globalThis.crypto?.subtle === undefined;
+}

@@ -1,0 +1,72 @@
+"""The identities of an account: one more, which there are, one less.
+
+All need every scope of a guest: a bot whose token has fewer must not let somebody in for good.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import Row
+
+from ardri.gateway.v1 import identity_service_pb2 as pb
+from gateway.accounts.scopes import GUEST_SCOPES, require_all
+from gateway.context import GatewayContext
+from gateway.identity import identity_store
+from gateway.identity.signing_in import Issuers, verified_of
+from services.runtime.rpc.methods import Call
+
+
+class Linking:
+    """The use cases; each is about the account of the caller."""
+
+    def __init__(self, context: GatewayContext, issuers: Issuers) -> None:
+        self._context = context
+        self._issuers = issuers
+        self._names = {each.provider.issuer: name for name, each in issuers.items()}
+
+    async def link(self, call: Call, request: pb.LinkIdentityRequest) -> pb.LinkIdentityResponse:
+        """Has the identity of the token lead to the caller's account."""
+        account_id = self._owner(call)
+        verified = await verified_of(self._context, self._issuers, request)
+        now_ms = self._context.now_ms()
+        row = await self._context.store.run(
+            lambda connection: identity_store.link(
+                connection, verified, request.request_id, account_id, now_ms
+            )
+        )
+        return pb.LinkIdentityResponse(identity=identity_of(row, self._names))
+
+    async def list(self, call: Call, request: pb.ListIdentitiesRequest) -> pb.ListIdentitiesResponse:
+        """All that lead to the caller's account."""
+        account_id = self._owner(call)
+        rows = await self._context.store.run(
+            lambda connection: identity_store.of_account(connection, account_id)
+        )
+        return pb.ListIdentitiesResponse(identities=[identity_of(row, self._names) for row in rows])
+
+    async def unlink(self, call: Call, request: pb.UnlinkIdentityRequest) -> pb.UnlinkIdentityResponse:
+        """Has one of them lead nowhere, unless it is the last way in."""
+        account_id, now_ms = self._owner(call), self._context.now_ms()
+        await self._context.store.run(
+            lambda connection: identity_store.unlink(connection, request.identity_id, account_id, now_ms)
+        )
+        return pb.UnlinkIdentityResponse()
+
+    def _owner(self, call: Call) -> str:
+        claims = self._context.account(call)
+        require_all(claims, GUEST_SCOPES)
+        return claims.account_id
+
+
+def identity_of(row: Row[Any], names: Mapping[str, str]) -> pb.Identity:
+    """As its owner sees it. `names`: of providers, by issuer."""
+    identity = pb.Identity(
+        identity_id=row.identity_id,
+        provider=names.get(row.issuer, ""),
+        issuer=row.issuer,
+        subject=row.subject,
+    )
+    identity.linked.FromMilliseconds(row.linked_ms)
+    if row.used_ms is not None:
+        identity.used.FromMilliseconds(row.used_ms)
+    return identity

@@ -1,0 +1,24 @@
+"""IdentityService: its methods, and who does them."""
+
+from ardri.gateway.v1 import identity_service_pb2 as pb
+from gateway.context import GatewayContext
+from gateway.identity.fetching import Fetcher
+from gateway.identity.issuers import Issuer
+from gateway.identity.linking import Linking
+from gateway.identity.providers import Providers
+from gateway.identity.signing_in import SigningIn
+from services.runtime.rpc.methods import Service, typed
+
+
+def identity_service(context: GatewayContext, providers: Providers, fetcher: Fetcher) -> Service:
+    """As gRPC serves it."""
+    issuers = {name: Issuer(provider, fetcher) for name, provider in providers.named.items()}
+    signing_in, linking = SigningIn(context, issuers), Linking(context, issuers)
+    unary = {
+        "ListProviders": typed(pb.ListProvidersRequest, signing_in.list_providers),
+        "SignIn": typed(pb.SignInRequest, signing_in.sign_in),
+        "LinkIdentity": typed(pb.LinkIdentityRequest, linking.link),
+        "ListIdentities": typed(pb.ListIdentitiesRequest, linking.list),
+        "UnlinkIdentity": typed(pb.UnlinkIdentityRequest, linking.unlink),
+    }
+    return Service(pb.DESCRIPTOR.services_by_name["IdentityService"].full_name, unary, {}, {})

@@ -1,0 +1,97 @@
+"""Who may be signed in with, and the way from an ID token to an account."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Final
+
+from google.protobuf.timestamp_pb2 import Timestamp
+
+from ardri.gateway.v1 import identity_service_pb2 as pb
+from gateway.accounts.account_store import account_of
+from gateway.accounts.names import borrowed_name, checked_name
+from gateway.accounts.scopes import GRANTED_SECONDS, GUEST_SCOPES, TOKEN_SECONDS
+from gateway.context import GatewayContext
+from gateway.identity import id_tokens, identity_store
+from gateway.identity.id_tokens import Verified
+from gateway.identity.issuers import Issuer
+from gateway.identity.metadata import Metadata
+from services.runtime.credentials.claims import Claims
+from services.runtime.errors import InvalidRequest, IssuerUnavailable, NoSuchEntry
+from services.runtime.rpc.methods import Call
+
+_LONGEST_REQUEST_ID: Final = 64
+
+Issuers = Mapping[str, Issuer]
+"""By the name of the provider."""
+
+
+class SigningIn:
+    """The use cases; none needs a token of ours."""
+
+    def __init__(self, context: GatewayContext, issuers: Issuers) -> None:
+        self._context = context
+        self._issuers = issuers
+
+    async def list_providers(self, call: Call, request: pb.ListProvidersRequest) -> pb.ListProvidersResponse:
+        """All that are configured, in the order of the file, with their addresses as far as they answer."""
+        shown = await asyncio.gather(*map(_shown, self._issuers.values()))
+        return pb.ListProvidersResponse(providers=shown, guests=self._context.guests)
+
+    async def sign_in(self, call: Call, request: pb.SignInRequest) -> pb.SignInResponse:
+        """A token of the account that the identity leads to."""
+        verified = await verified_of(self._context, self._issuers, request)
+        name = checked_name(request.name) if request.name.strip() else borrowed_name(verified.name)
+        now_ms = self._context.now_ms()
+        found = await self._context.store.run(
+            lambda connection: identity_store.sign_in(connection, verified, request.request_id, name, now_ms)
+        )
+        account = account_of(found.account)
+        seconds = TOKEN_SECONDS if verified.scopes <= GUEST_SCOPES else GRANTED_SECONDS
+        # Of the first of these requests, so that one that is repeated has the same token.
+        expires = found.used_ms // 1000 + seconds
+        claims = Claims(account.account_id, verified.scopes, expires, account.name)
+        return pb.SignInResponse(
+            account=account,
+            token=self._context.signer.sign(claims),
+            expires=Timestamp(seconds=expires),
+            is_new=found.is_new,
+        )
+
+
+async def verified_of(
+    context: GatewayContext, issuers: Issuers, request: pb.SignInRequest | pb.LinkIdentityRequest
+) -> Verified:
+    """What the token of a request proves.
+
+    Raises:
+        InvalidRequest: no request id, or one that is too long.
+        NoSuchEntry: no such provider is configured.
+        IdTokenRefused: anything is wrong with the token.
+        IssuerUnavailable: the provider does not answer.
+    """
+    if not 1 <= len(request.request_id) <= _LONGEST_REQUEST_ID:
+        raise InvalidRequest("request_id", f"takes 1 to {_LONGEST_REQUEST_ID} characters")
+    issuer = issuers.get(request.provider)
+    if issuer is None:
+        raise NoSuchEntry(f"no provider {request.provider[:80]!r} to sign in with")
+    return await id_tokens.verify(issuer, request.id_token, request.nonce, context.clock())
+
+
+async def _shown(issuer: Issuer) -> pb.Provider:
+    provider, is_away = issuer.provider, False
+    try:
+        metadata = await issuer.metadata()
+    except IssuerUnavailable:
+        metadata, is_away = Metadata(""), True
+    return pb.Provider(
+        name=provider.name,
+        title=provider.title,
+        issuer=provider.issuer,
+        client_id=provider.client_id,
+        device_client_id=provider.device_client_id,
+        scopes=provider.request_scopes,
+        authorization_endpoint=metadata.authorization_endpoint,
+        token_endpoint=metadata.token_endpoint,
+        device_authorization_endpoint=metadata.device_authorization_endpoint,
+        is_away=is_away,
+    )

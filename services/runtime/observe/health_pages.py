@@ -1,0 +1,51 @@
+"""Health by plain HTTP, at the port of metrics.
+
+For who cannot ask by gRPC, as kubelets cannot where callers show certificates.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from concurrent.futures import CancelledError
+from typing import Any, Final
+
+LIVE: Final = "/livez"
+READY: Final = "/readyz"
+_ANSWER_SECONDS: Final = 2.0
+"""That a loop has to show that it turns."""
+_Answer = tuple[str, bytes]
+
+
+class HealthPages:
+    """A WSGI application in front of another one (PEP 3333); its server may have any threads.
+
+    `/livez`: 200 while the process's loop turns, else 503. `/readyz`: 200 while it also is ready for work.
+    """
+
+    def __init__(
+        self, loop: asyncio.AbstractEventLoop, is_ready: Callable[[], bool], rest: Callable[..., Any]
+    ) -> None:
+        self._loop = loop
+        self._is_ready = is_ready
+        self._rest = rest
+
+    def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        """Answers one request."""
+        path = environ["PATH_INFO"]
+        if path not in (LIVE, READY):
+            rest: Iterable[bytes] = self._rest(environ, start_response)
+            return rest
+        status, content = self._answer(path)
+        start_response(status, [("Content-Type", "text/plain"), ("Content-Length", str(len(content)))])
+        return [content]
+
+    def _answer(self, path: str) -> _Answer:
+        try:
+            is_ready = asyncio.run_coroutine_threadsafe(self._ask(), self._loop).result(_ANSWER_SECONDS)
+        except (TimeoutError, CancelledError, RuntimeError):  # the last of them: the loop is closed
+            return "503 Service Unavailable", b"no answer from the loop\n"
+        if path == READY and not is_ready:
+            return "503 Service Unavailable", b"not ready\n"
+        return "200 OK", b"ok\n"
+
+    async def _ask(self) -> bool:
+        return self._is_ready()

@@ -1,0 +1,162 @@
+"""A terminal of 80 x 24 cells without a window: what is written to it, and programs that run on it."""
+
+import asyncio
+import fcntl
+import os
+import re
+import signal
+import struct
+import subprocess
+import sys
+import termios
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import pyte
+
+from services import games
+from services.kernel.looks import looks_of
+
+COLUMNS: Final = 80
+ROWS: Final = 24
+GOLDEN: Final = Path(__file__).parent / "golden"
+RENEW: Final = "ARDRI_GOLDEN"
+"""Where it is set, golden screens are written instead of compared (`make golden`)."""
+
+_START: Final = """
+import os, sys
+os.close(os.open(sys.argv[1], os.O_RDWR))  # makes it this session's terminal, which signals a new size
+os.execv(sys.executable, [sys.executable, "-m", "ardri_cli.main", *sys.argv[2:]])
+"""
+
+_HOME: Final = b"\x1b[H"
+_CLEAR_BELOW: Final = b"\x1b[J"
+
+
+class Terminal:
+    """What a terminal shows of the bytes that it was sent."""
+
+    def __init__(self, columns: int = COLUMNS, rows: int = ROWS) -> None:
+        self.screen = pyte.Screen(columns, rows)
+        self._stream = pyte.ByteStream(self.screen)
+
+    def write(self, sent: bytes) -> None:
+        self._stream.feed(sent)
+
+    @property
+    def text(self) -> str:
+        """What can be read, without the empty rows below."""
+        return "\n".join(line.rstrip() for line in self.screen.display).rstrip() + "\n"
+
+    def colours(self, game: str) -> str:
+        """Row by row, a digit where a seat's colour is, `_` where something is underlined besides."""
+        seats = {look.colour[1:]: str(seat) for seat, look in enumerate(looks_of(games.load(game).facts))}
+        lines = [
+            "".join("_" if cell.underscore else seats.get(cell.bg, " ") for cell in self._cells(row)).rstrip()
+            for row in range(self.screen.lines)
+        ]
+        return "\n".join(lines).rstrip() + "\n"
+
+    def _cells(self, row: int) -> Iterator[Any]:
+        return (self.screen.buffer[row][column] for column in range(self.screen.columns))
+
+
+def assert_golden(name: str, found: str) -> None:
+    """That it is what the file of that name has; addresses have a port of their own in each run."""
+    found = re.sub(r"127\.0\.0\.1:\d+", "127.0.0.1:PORT", found)
+    path = GOLDEN / f"{name}.txt"
+    if os.environ.get(RENEW):
+        path.write_text(found, encoding="utf-8")
+    assert found == path.read_text(encoding="utf-8")
+
+
+class Running(Terminal):
+    """A program on a terminal of its own."""
+
+    def __init__(self, process: "subprocess.Popen[bytes]", line: int) -> None:
+        super().__init__()
+        self.process = process
+        self._line = line
+        self._news = asyncio.Event()
+        self._sent = b""
+        self.is_closed = False
+        asyncio.get_running_loop().add_reader(line, self._read)
+
+    def type(self, text: str) -> None:
+        os.write(self._line, text.encode())
+
+    def resize(self, columns: int, rows: int) -> None:
+        self.screen.resize(rows, columns)
+        set_size(self._line, columns, rows)
+
+    async def until(self, words: str) -> None:
+        """Waits until they can be read."""
+        while self._is_drawing or words not in self.text:
+            assert not self.is_closed, f"it has ended, without {words!r}:\n{self.text}"
+            self._news.clear()
+            await self._news.wait()
+
+    async def ended(self) -> int:
+        """Waits for its end: the exit code."""
+        while not self.is_closed:
+            self._news.clear()
+            await self._news.wait()
+        return await asyncio.to_thread(self.process.wait)
+
+    def close(self) -> None:
+        if not self.is_closed:
+            asyncio.get_running_loop().remove_reader(self._line)
+            self.is_closed = True
+            self._news.set()
+
+    @property
+    def _is_drawing(self) -> bool:
+        """Whether a part of a window is still to come, which has its end cleared last."""
+        _, start, frame = self._sent.rpartition(_HOME)
+        return bool(start) and _CLEAR_BELOW not in frame
+
+    def _read(self) -> None:
+        try:
+            sent = os.read(self._line, 65536)
+        except OSError:  # how Linux tells that nobody has the other end open any more
+            sent = b""
+        if sent:
+            self.write(sent)
+            self._sent += sent
+        else:
+            self.close()
+        self._news.set()
+
+
+def set_size(line: int, columns: int, rows: int) -> None:
+    fcntl.ioctl(line, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+
+@asynccontextmanager
+async def running(*arguments: str, environ: dict[str, str]) -> AsyncIterator[Running]:
+    """`ardri` with these arguments; it is ended with the block."""
+    line, other = os.openpty()
+    set_size(other, COLUMNS, ROWS)
+    given = os.environ | environ | {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
+    for name in ("COLUMNS", "LINES", "NO_COLOR"):
+        given.pop(name, None)
+    process = subprocess.Popen(  # noqa: ASYNC220  # it is only started here, and read without blocking
+        [sys.executable, "-c", _START, os.ttyname(other), *arguments],
+        stdin=other,
+        stdout=other,
+        stderr=other,
+        env=given,
+        start_new_session=True,
+    )
+    os.close(other)
+    terminal = Running(process, line)
+    try:
+        yield terminal
+    finally:
+        if process.poll() is None:
+            process.send_signal(signal.SIGKILL)
+        await asyncio.to_thread(process.wait)
+        terminal.close()
+        os.close(line)
