@@ -1,9 +1,8 @@
 """`ardri ops ..`: each command is the function of its name in the module that the table names."""
 
-import importlib
 from typing import Any, Final
 
-from ardri_cli.terminal.lazy import lazy_app, single
+from ardri_cli.terminal.lazy import lazy_app, module_of, single
 
 COMMANDS: Final = {
     "matches": ("looking", "List matches that go on, private ones too, longest quiet first."),
@@ -20,6 +19,7 @@ COMMANDS: Final = {
     "import": ("archiving", "Put matches of an archive back, into the database or one into a file."),
     "config": ("processes", "Show how each process is configured, without secrets."),
     "drain": ("processes", "Have processes drain and end, as SIGTERM does; supervisors start others."),
+    "revoke": ("revoking", "Refuse all tokens that an account has by now, or one, on every process."),
     "audit": ("trail", "List what operators have done, and tried to do, newest first."),
 }
 """Module and first line of help of each command."""
@@ -27,7 +27,7 @@ COMMANDS: Final = {
 
 def load(name: str) -> Any:
     """The command itself, in the form that typer runs."""
-    module = importlib.import_module(f"{__name__}.{COMMANDS[name][0]}")
+    module = module_of(f"{__name__}.{COMMANDS[name][0]}")
     return single(name, getattr(module, f"{name}_", None) or getattr(module, name.replace("-", "_")))
 
 
