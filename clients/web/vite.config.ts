@@ -1,5 +1,6 @@
 import solid from "vite-plugin-solid";
 import { defineConfig } from "vitest/config";
+import { plainDescriptors } from "./scripts/descriptors.ts";
 import { INPUTS, fileNameOf, serviceWorker } from "./scripts/service_worker.ts";
 
 /** Where the gateway finds a built client (gateway/web/files.py). */
@@ -8,7 +9,7 @@ const PACKAGED = "../../gateway/web/client";
 const GATEWAY = process.env["GATEWAY"] ?? "http://127.0.0.1:7880";
 
 export default defineConfig({
-  plugins: [solid(), serviceWorker()],
+  plugins: [solid(), serviceWorker(), plainDescriptors()],
   base: "/",
   build: {
     outDir: PACKAGED,

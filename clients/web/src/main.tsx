@@ -3,13 +3,14 @@ import { App } from "./pages/app";
 import { follow } from "./pages/router";
 import { isEmbedded } from "./store/embedded";
 import { paint } from "./store/preferences";
+import { pause } from "./transport/backoff";
 import "./style/tokens.css";
 import "./style/frame.css";
 
 paint();
 follow();
 const root = document.getElementById("app");
-if (root !== null) render(() => <App />, root);
+if (root !== null) void pause(0).then(() => render(() => <App />, root)); // a task of its own: browsers answer between two
 
 // What is shown while the platform cannot be reached (src/worker). Without TLS only this machine has one.
 window.addEventListener("load", () => {

@@ -44,6 +44,13 @@ export function listed(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }
 
+/** `Ann and 3 × level 1`: those of the same name together. */
+export function counted(names: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return listed([...counts].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)));
+}
+
 /** How the match ended, in a sentence; the engine's own words say more where they were told. */
 export function ending(match: Match): string {
   const { outcome } = match;

@@ -4,6 +4,7 @@ import { account, needsProvider } from "../store/account";
 import { announced, urgent } from "../store/announcer";
 import { isEmbedded } from "../store/embedded";
 import { prefer, preferences } from "../store/preferences";
+import { Coming } from "./coming";
 import { Emblem } from "./emblem";
 import { Missing } from "./missing";
 import { place } from "./router";
@@ -23,7 +24,7 @@ export function App(): JSX.Element {
         <Head />
       </Show>
       <main id="main" tabindex="-1">
-        <Suspense fallback={<p class="empty">Loading</p>}>
+        <Suspense fallback={<Coming title="Ardri" words="Loading" />}>
           <Show when={place().page} keyed fallback={<Missing />}>
             {(page) => (
               <Show when={place().path} keyed>

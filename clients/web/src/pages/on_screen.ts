@@ -31,6 +31,11 @@ export function placesOf(key: string, within: string): readonly Element[] {
   return [...(exact.length > 0 ? exact : document.querySelectorAll(`${within} [data-place^="${name}"]`))];
 }
 
+/** Whether it is a choice in the bar, which on a phone lies over the board. */
+export function isInBar(place: Element): boolean {
+  return place.closest(".prompt") !== null;
+}
+
 function areSame(before: unknown, after: unknown): boolean {
   return JSON.stringify(before) === JSON.stringify(after);
 }

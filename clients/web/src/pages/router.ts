@@ -2,6 +2,7 @@
 import { createSignal, lazy, type Component } from "solid-js";
 import { isEmbedded } from "../store/embedded";
 import { titled } from "../store/title";
+import { pause } from "../transport/backoff";
 
 /** The parts of an address that a pattern names. */
 export type Parts = Readonly<Record<string, string>>;
@@ -16,7 +17,13 @@ interface Route {
 /** `/match/:matchId` names what stands there `matchId`; each page is a chunk of its own. */
 function route(pattern: string, title: string, load: () => Promise<{ readonly default: Page }>): Route {
   const source = pattern.replace(/:(\w+)/g, "(?<$1>[^/]+)");
-  return { pattern: new RegExp(`^${source}/?$`), title, page: lazy(load) };
+  return { pattern: new RegExp(`^${source}/?$`), title, page: lazy(() => load().then(breathe)) };
+}
+
+/** Code that has come and the page that it draws are two tasks, so that the browser answers in between. */
+async function breathe<T>(loaded: T): Promise<T> {
+  await pause(0);
+  return loaded;
 }
 
 const ROUTES: readonly Route[] = [

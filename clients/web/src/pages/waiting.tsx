@@ -27,7 +27,7 @@ export default function Waiting(): JSX.Element {
     <Show when={elsewhere()[0]}>
       {(first) => (
         <a class="waits" href={`/match/${first().matchId}`}>
-          {elsewhere().length === 1 ? "Your turn" : `Your turn in ${elsewhere().length}`}
+          {elsewhere().length === 1 ? "Your turn" : `Your turn (${elsewhere().length})`}
         </a>
       )}
     </Show>

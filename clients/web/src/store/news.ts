@@ -9,6 +9,7 @@ import { actionsOf, type Story, type Told } from "../model/fold";
 import { entry, type Entry } from "../model/log";
 import { heardAlso } from "../model/phrases";
 import { awayAfter, awayOf, awaySinceThen, type Away } from "../model/presence";
+import { pause } from "../transport/backoff";
 import type { Stage } from "./stage";
 
 export interface News {
@@ -71,6 +72,8 @@ export function createNews(
   const [past, setPast] = createSignal<readonly Event[]>([]);
   const [last, setLast] = createSignal<readonly Message[]>([]);
   const [acts, setActs] = createSignal<readonly Act[]>([]);
+  const known = new Set<bigint>();
+  const opened = new WeakMap<Event, Happened<Message>>();
   let offset = 0;
   let packedView: Any | undefined;
 
@@ -80,6 +83,12 @@ export function createNews(
     body.case === "played" ? [{ version, seat: body.value.seat, events: unpack(body.value.events) }] : [];
   const eventsOf = (event: Event): readonly Message[] =>
     event.body.case === "played" ? unpack(event.body.value.events) : [];
+  /** Opens each event once, as boards ask for all of them again and again. */
+  const happened = (event: Event): Happened<Message> => {
+    const found = opened.get(event) ?? { version: event.version, events: eventsOf(event) };
+    opened.set(event, found);
+    return found;
+  };
 
   /** Shows the view of the match if it is another one, after what has led to it. */
   function show(now: Match, events: readonly Message[]): void {
@@ -93,8 +102,9 @@ export function createNews(
   }
 
   function append(events: readonly Event[], now: Match): void {
-    const known = new Set(log().map((each) => each.version));
     const fresh = events.filter((event) => !known.has(event.version));
+    if (fresh.length === 0) return;
+    fresh.forEach(({ version }) => known.add(version));
     const entries = fresh.map((event) => ({ ...entry(now, event), ...(event.time && { at: instant(event.time) }) }));
     setLog((before) => [...before, ...entries].sort(byVersion));
     setPast((before) => [...before, ...fresh].sort(byVersion));
@@ -111,14 +121,14 @@ export function createNews(
     last,
     acts,
     events: past,
-    history: () => past().map((event) => ({ version: event.version, events: eventsOf(event) })),
+    history: () => past().map(happened),
     now: () => Date.now() + offset,
     unpack,
-    begin: (found) =>
-      batch(() => {
-        setMatch(found);
-        show(found, []);
-      }),
+    begin: (found) => {
+      setMatch(found);
+      // The board is a task of its own, so that the page answers before it; the stream may have shown a newer one by then.
+      void pause(0).then(() => view() === undefined && show(found, []));
+    },
     take: (message, story) =>
       batch(() => {
         const now = story.match;

@@ -2,7 +2,7 @@
 import type { Message } from "@bufbuild/protobuf";
 import { anyUnpack, type Any } from "@bufbuild/protobuf/wkt";
 import { createRegistry } from "@bufbuild/protobuf";
-import { createMemo, createSignal, type Accessor } from "solid-js";
+import { createEffect, createMemo, createSignal, on, type Accessor } from "solid-js";
 import type { Event } from "../gen/ardri/match/v1/match_pb";
 import { call } from "../transport/clients";
 import { fromError } from "../transport/refusal";
@@ -15,7 +15,10 @@ export const SPECTATOR = -3;
 export interface Replay {
   /** The version that is looked at; undefined: the newest. */
   readonly at: Accessor<bigint | undefined>;
+  /** The view to draw: of the newest position, or of the one looked at. While that is read, the one looked at before. */
   readonly view: Accessor<Message | undefined>;
+  /** What is looked at is not here yet. */
+  readonly isReading: Accessor<boolean>;
   /** The events of the action that led there. */
   readonly last: Accessor<readonly Message[]>;
   /** Whose eyes; undefined: the viewer's own. */
@@ -34,8 +37,9 @@ interface Past {
   readonly events: readonly Event[];
 }
 
-export function createReplay(table: Table): Replay {
-  const [at, setAt] = createSignal<bigint>();
+/** `from`: the step that a link leads to. */
+export function createReplay(table: Table, from?: bigint): Replay {
+  const [at, setAt] = createSignal(from);
   const [eyes, setEyes] = createSignal<number>();
   const [past, setPast] = createSignal<Past>();
   const [problem, setProblem] = createSignal("");
@@ -47,6 +51,9 @@ export function createReplay(table: Table): Replay {
     if (version === undefined || known === undefined || known.eyes !== eyes()) return undefined;
     return known.events.findLast((event) => event.version <= version && event.view !== undefined);
   });
+  const view = createMemo((before: Message | undefined): Message | undefined =>
+    at() === undefined ? table.stage.view() : (unpacked(table, shown()?.view) ?? before),
+  );
 
   async function read(): Promise<void> {
     const upTo = table.version();
@@ -73,9 +80,17 @@ export function createReplay(table: Table): Replay {
     if (!isNow) void read();
   }
 
+  createEffect(
+    on(
+      () => table.match() !== undefined,
+      (isKnown) => isKnown && from !== undefined && go(from),
+    ),
+  );
+
   return {
     at,
-    view: () => unpacked(table, shown()?.view),
+    view,
+    isReading: () => at() !== undefined && shown() === undefined && problem() === "",
     last: () => {
       const event = shown();
       return event?.body.case === "played" ? table.unpack(event.body.value.events) : [];

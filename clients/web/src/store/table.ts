@@ -7,6 +7,7 @@ import { gameOf, loadBoard } from "../board/games";
 import { ActionSchema, MatchStatus, type Action, type Match } from "../gen/ardri/match/v1/match_pb";
 import type { Record as MatchRecord } from "../gen/ardri/match/v1/record_pb";
 import type { SeatLook } from "../gen/ardri/match/v1/table_pb";
+import { pause } from "../transport/backoff";
 import { call, type Clients } from "../transport/clients";
 import { LiveMatch, type Connection } from "../transport/live_match";
 import { Refusal, fromError, fromStatus } from "../transport/refusal";
@@ -76,6 +77,7 @@ export function createTable(matchId: string, who: Identity = viewer): Table {
       const token = await who.token();
       const { match } = await call((options) => clients.engine.getMatch({ matchId }, options));
       const loaded = await loading;
+      await pause(0); // the board's code and its drawing are two tasks
       if (isLeft || match === undefined) return;
       setBoard(() => loaded);
       news.begin(match);
@@ -127,11 +129,13 @@ export function createTable(matchId: string, who: Identity = viewer): Table {
   };
   window.addEventListener("online", hurry);
   document.addEventListener("visibilitychange", hurry);
+  document.addEventListener("resume", hurry); // of a page that the browser had frozen
   onCleanup(() => {
     isLeft = true;
     live?.close();
     window.removeEventListener("online", hurry);
     document.removeEventListener("visibilitychange", hurry);
+    document.removeEventListener("resume", hurry);
   });
 
   void open();

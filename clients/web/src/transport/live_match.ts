@@ -14,6 +14,8 @@ import { Refusal } from "./refusal";
 
 /** With no message for so long, three heartbeats, the line counts as broken. */
 const SILENCE_MILLISECONDS = 15_000;
+/** A line that was quiet for longer may have broken while the machine slept: somebody who is back does not wait for it. */
+const DOUBT_MILLISECONDS = 7_000;
 /** So many lines in a row that have told nothing: the other kind is tried. */
 const DEAD_LINES = 2;
 
@@ -44,6 +46,7 @@ export class LiveMatch {
   #line: Line | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #deadLines = 0;
+  #heardAt = 0;
   #isOver = false;
 
   /** `dials`: kinds of lines, the best one first. `alone`: asks by a call of its own, after the end of the stream. */
@@ -69,9 +72,10 @@ export class LiveMatch {
     this.#unanswered.clear();
   }
 
-  /** Dials at once if the line is down: the network is back, or the page is shown again. */
+  /** Dials at once if the line is down, or has been quiet for long: the network is back, or the page is shown again. */
   hurry(): void {
-    if (this.#line === undefined && !this.#isOver) this.#dial();
+    const isSound = this.#line !== undefined && Date.now() - this.#heardAt < DOUBT_MILLISECONDS;
+    if (!isSound && !this.#isOver) this.#dial();
   }
 
   /** The version of the action's event, once it is committed and the story tells it. Throws Refusal. */
@@ -169,6 +173,7 @@ export class LiveMatch {
 
   #listenFor(): void {
     clearTimeout(this.#timer);
+    this.#heardAt = Date.now();
     this.#timer = setTimeout(() => this.#broken(Refusal.unreachable("no sign of life")), SILENCE_MILLISECONDS);
   }
 

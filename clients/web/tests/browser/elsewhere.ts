@@ -23,6 +23,8 @@ export interface Way extends Place {
   /** Nobody gets through, as if the gateway were away. */
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** What is open hears nothing any more, nor that it is over, as when a machine sleeps; what is opened later gets through. */
+  silence(): void;
 }
 
 /** A way to the platform at an address of its own. */
@@ -48,6 +50,9 @@ export async function wayTo(platform: string): Promise<Way> {
     for (const socket of open) socket.destroy();
     await closed;
   };
+  const silence = (): void => {
+    for (const socket of open) socket.unpipe().pause();
+  };
   const host = `127.0.0.1:${port}`;
-  return { address: `http://${host}`, host, cut, mend: () => listen(port), close: () => (server.listening ? cut() : Promise.resolve()) };
+  return { address: `http://${host}`, host, cut, silence, mend: () => listen(port), close: () => (server.listening ? cut() : Promise.resolve()) };
 }

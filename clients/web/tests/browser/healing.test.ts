@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { wayTo } from "./elsewhere";
-import { storiesOf } from "./story";
+import { storiesOf, type Person, type Stage } from "./story";
 import { byPointer, place, turn } from "./tablut_player";
 
 const story = storiesOf("tablut");
@@ -16,6 +16,19 @@ async function challenge(page: Page): Promise<void> {
 const actions = (page: Page): Promise<string[]> => page.locator(".log .what").allInnerTexts();
 const played = async (page: Page, notation: string): Promise<number> =>
   (await actions(page)).filter((each) => each === notation).length;
+
+/** Ann invites Ben, who comes by that way. */
+async function meetBy(way: string, arrive: Stage["arrive"]): Promise<readonly [ann: Person, ben: Person]> {
+  const ann = await arrive();
+  await ann.page.getByText("Friends, by a link").click();
+  await ann.page.getByText("Attackers", { exact: true }).click();
+  await ann.page.getByRole("button", { name: "Play Tablut" }).click();
+  const link = new URL(await ann.page.locator(".waiting input").inputValue());
+  const ben = await arrive(`${way}${link.pathname}`, { baseURL: way });
+  await turn(ann.page);
+  await ben.page.locator(".log .what", { hasText: "The match begins" }).waitFor();
+  return [ann, ben];
+}
 
 story("a reload in the middle of a match goes on where it was", async ({ arrive }) => {
   const ann = await arrive();
@@ -58,14 +71,7 @@ story("the network is cut in the middle of a match, and heals: both see every mo
   const way = await wayTo(platform.address);
   permit(way.host);
   try {
-    const ann = await arrive();
-    await ann.page.getByText("Friends, by a link").click();
-    await ann.page.getByText("Attackers", { exact: true }).click();
-    await ann.page.getByRole("button", { name: "Play Tablut" }).click();
-    const link = new URL(await ann.page.locator(".waiting input").inputValue());
-    const ben = await arrive(`${way.address}${link.pathname}`, { baseURL: way.address });
-    await turn(ann.page);
-    await ben.page.locator(".log .what", { hasText: "The match begins" }).waitFor();
+    const [ann, ben] = await meetBy(way.address, arrive);
     await way.cut();
     await ben.page.getByText("The connection is lost").first().waitFor();
     await byPointer(ann.page, "a4", "a3"); // Ben hears of it later
@@ -79,6 +85,28 @@ story("the network is cut in the middle of a match, and heals: both see every mo
     await way.mend();
     await ann.page.locator(".log .what", { hasText: "c5-c4" }).waitFor();
     expect([await played(ann.page, "c5-c4"), await played(ben.page, "a4-a3")]).toEqual([1, 1]);
+  } finally {
+    await way.close();
+  }
+});
+
+story("a laptop is shut in the middle of a match, and opened an hour later: its page has missed nothing", async ({ arrive, platform, permit }) => {
+  const way = await wayTo(platform.address);
+  permit(way.host);
+  try {
+    const [ann, ben] = await meetBy(way.address, arrive);
+    await ben.page.clock.install();
+    await ben.page.reload();
+    await ben.page.locator(".log .what", { hasText: "The match begins" }).waitFor();
+    way.silence();
+    await byPointer(ann.page, "a4", "a3");
+    await ann.page.locator(".log .what", { hasText: "a4-a3" }).waitFor();
+    expect(await played(ben.page, "a4-a3")).toBe(0);
+    await ben.page.clock.fastForward("01:00:00");
+    await turn(ben.page);
+    expect(await played(ben.page, "a4-a3")).toBe(1);
+    await byPointer(ben.page, "c5", "c4");
+    await ann.page.locator(".log .what", { hasText: "c5-c4" }).waitFor();
   } finally {
     await way.close();
   }

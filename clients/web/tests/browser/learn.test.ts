@@ -28,6 +28,16 @@ for (const game of GAMES) {
   });
 }
 
+story("on a phone what a lesson points at on the board stays below the bar", async ({ arrive }) => {
+  const { page } = await arrive("/learn/tara", { hasTouch: true, viewport: { width: 390, height: 844 } });
+  await until(page, "reading");
+  await page.locator(".ring").nth(1).waitFor({ state: "attached" });
+  const depth = (selector: string): Promise<number[]> => page.locator(selector).evaluateAll((all) => all.map((each) => Number(getComputedStyle(each).zIndex)));
+  const [bar = NaN] = await depth(".prompt");
+  expect(bar).toBeGreaterThan(0);
+  expect((await depth(".ring")).filter((ring) => !(ring < bar))).toEqual([]);
+});
+
 /** Arrows from where the focus is. */
 const keys: Hand = {
   press: async (page, key) => {

@@ -7,7 +7,8 @@ import { startPlatform, type Platform } from "./platform";
 
 const CHROMIUM = process.env["ARDRI_CHROMIUM"] ?? "/usr/bin/chromium";
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking", "--no-first-run"];
-const STORY_MILLISECONDS = Number(process.env["ARDRI_STORY_MS"] ?? 150_000);
+/** A story that takes longer has failed. */
+export const STORY_MILLISECONDS = Number(process.env["ARDRI_STORY_MS"] ?? 150_000);
 /** Traces, pictures, pages and complaints of what has failed; git ignores it. */
 const FAILURES = process.env["ARDRI_STORY_FAILURES"] ?? new URL("failures", import.meta.url).pathname;
 /** How a browser says that a call was refused or that nobody answered: that happens. */
@@ -96,7 +97,7 @@ async function keep(name: string, contexts: readonly BrowserContext[], said: rea
       await page.screenshot({ path: join(folder, `${person}-${tab}.png`) });
       await writeFile(join(folder, `${person}-${tab}.html`), await page.content());
     }
-    await context.tracing.stop({ path: join(folder, `${person}.zip`) });
+    await context.tracing.stop({ path: join(folder, `${person}.zip`) }).catch(console.error); // one that was measured has none
   }
   console.error(`kept in ${folder}: pictures, pages, traces, and what pages and platform said`);
 }

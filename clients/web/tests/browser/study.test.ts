@@ -1,9 +1,14 @@
 // Hints, analyses drawn on the board, and records checked in the browser.
+import { fromBinary, toBinary } from "@bufbuild/protobuf";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { GetReplayResponseSchema } from "../../src/gen/ardri/engine/v1/engine_service_pb";
 import { expectAccessible } from "./axe";
 import { storiesOf } from "./story";
 import { byPointer, turn } from "./tablut_player";
+
+/** The entry of a record that is changed on its way, from 0: a move. */
+const CHANGED = 4;
 
 const story = storiesOf("tablut", "tara");
 
@@ -101,6 +106,29 @@ story("a record is checked in the browser: what was sent is in it, and what was 
   await page.getByRole("button", { name: "Verify" }).click();
   await page.getByText("Something does not hold").waitFor();
   expect(await page.locator(".findings .fails b").allInnerTexts()).toEqual(["Your own part"]);
+});
+
+story("a record in which one entry was changed is refused", async ({ arrive }) => {
+  const { page } = await arrive();
+  await page.getByText("Attackers", { exact: true }).click();
+  await page.getByRole("button", { name: "Play Tablut" }).click();
+  await turn(page);
+  await byPointer(page, "a4", "a3");
+  await page.locator(".log .what", { hasText: "a4-a3" }).waitFor();
+  await turn(page);
+  await resign(page);
+  await page.route("**/GetReplay", async (route) => {
+    const answer = await route.fetch();
+    const replay = fromBinary(GetReplayResponseSchema, await answer.body());
+    replay.record?.entries.forEach((entry, index, entries) => {
+      if (index === CHANGED) entries[index] = entry.with(-1, (entry.at(-1) ?? 0) ^ 1);
+    });
+    await route.fulfill({ response: answer, body: Buffer.from(toBinary(GetReplayResponseSchema, replay)) });
+  });
+  await page.getByRole("button", { name: "Verify" }).click();
+  await page.getByText("Something does not hold").waitFor();
+  expect(await page.locator(".findings .fails").allInnerTexts()).toEqual([expect.stringContaining(`It breaks at entry ${CHANGED + 1}.`)]);
+  await expectAccessible(page);
 });
 
 story("each of two by a link, and both again in the rematch, bring entropy of their own", async ({ arrive }) => {

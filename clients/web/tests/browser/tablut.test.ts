@@ -5,6 +5,9 @@ import { expectAccessible } from "./axe";
 import { storiesOf } from "./story";
 import { SHORT, byDragging, byKeys, byPointer, place, playAll, turn } from "./tablut_player";
 
+/** Step of it, after opening, seats and start. */
+const FIRST_MOVE = 5;
+
 const story = storiesOf("tablut");
 
 async function challenge(page: Page, side: string): Promise<void> {
@@ -58,7 +61,23 @@ story("two people play to the end, one by pointer and one by keyboard alone", as
   await expectAccessible(ben.page);
   await ann.page.getByRole("button", { name: "Play again" }).click();
   await ann.page.getByText("Waiting for").first().waitFor();
+  await expectStep(ben.page, FIRST_MOVE);
 });
+
+/** A link to a step shows that step, and never another one before. */
+async function expectStep(page: Page, step: number): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(globalThis, { seen });
+    const look = (): void => document.querySelectorAll('.board [aria-label*=" king"]').forEach((king) => seen.add((king as SVGElement).dataset["place"] ?? ""));
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await page.goto(`${new URL(page.url()).pathname}/${step}`);
+  await page.getByText(`Looking back: step ${step} of`).waitFor();
+  expect(await place(page, "e5").getAttribute("aria-label")).toContain("king");
+  expect(await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen])).toEqual(["e5"]);
+  expect(await page.getByRole("slider", { name: "Step" }).inputValue()).toBe(String(step));
+}
 
 story("a premove is played when it can be, and captures are shown before they are made", async ({ arrive }) => {
   const ann = await arrive();

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { WatchAccountResponseSchema, WatchLobbyResponseSchema } from "../../src/gen/ardri/gateway/v1/lobby_service_pb";
 import { MatchStatus, MatchSummarySchema, type MatchSummary } from "../../src/gen/ardri/match/v1/match_pb";
 import { NO_LOBBY, isInvited, isTurn, mostUrgentFirst, newestFirst, takeLobby, takeOwn, urgency, type Matches } from "../../src/model/matches";
+import { counted } from "../../src/model/words";
 
 const { LIVE, WAITING, ENDED } = MatchStatus;
 
@@ -61,4 +62,9 @@ test("what waits for the viewer stands first, and of that what is soonest out of
 test("the newest stand first", () => {
   const [one, two] = [match("tara.1", { created: at(1) as never }), match("tara.2", { created: at(2) as never })];
   expect(ids(newestFirst([one, two]))).toEqual(["tara.2", "tara.1"]);
+});
+
+test("players of the same name are counted", () => {
+  expect(counted(["Ann", "level 1", "level 2", "level 1", "1 open"])).toBe("Ann, 2 × level 1, level 2 and 1 open");
+  expect(counted(["level 1"])).toBe("level 1");
 });

@@ -158,3 +158,13 @@ test("a line that is down is dialled at once when there is a reason to hope", ()
   live.hurry();
   expect(lines).toHaveLength(2);
 });
+
+test("a line that may have broken while the machine slept is dialled anew, one that has just told something is not", () => {
+  line().listener.heard(snapshot(4));
+  vi.setSystemTime(Date.now() + 6_999);
+  live.hurry();
+  expect(lines).toHaveLength(1);
+  vi.setSystemTime(Date.now() + 1);
+  live.hurry();
+  expect(lines.map(({ from, isOpen }) => [from, isOpen])).toEqual([[-1n, false], [4n, true]]);
+});

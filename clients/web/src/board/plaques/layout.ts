@@ -23,10 +23,10 @@ export interface Layout {
 const RATIO = 1.26;
 const GAP = 6;
 const PAD = 12;
-const LINE = 36;
-/** Above plaques, for the lines between them; below, for the mark of an active one. */
-const ABOVE = 12;
-const BELOW = 12;
+/** Heights in a row: of its line of words, above plaques for the lines between them, below for the mark of an active one. */
+const ROOMY = { line: 36, above: 12, below: 18 };
+/** Where the page scrolls, so that more rows are in sight. */
+const CLOSE = { line: 32, above: 10, below: 11 };
 /** Where rows are low, both together as a part of a plaque's height. */
 const SPARE = 0.29;
 const LEFT = 152;
@@ -42,15 +42,16 @@ export const NARROW = 600;
 export function layoutOf(seats: number, width: number, height: number | undefined): Layout {
   const room = height === undefined ? MOST_ROW : (height - HEAD) / Math.max(seats, 1);
   const isStacked = height === undefined || room >= STACKED_ROW;
+  const { line, above, below } = height === undefined ? CLOSE : ROOMY;
   const most = Math.min(Math.max(room, LEAST_ROW), MOST_ROW);
   const sides = isStacked ? 2 * PAD : LEFT + RIGHT;
   const byWidth = (width - sides - (TABLEAU - 1) * GAP) / TABLEAU;
-  const byHeight = isStacked ? (most - LINE - ABOVE - BELOW - 6) / RATIO : (most - 8) / (RATIO * (1 + SPARE));
+  const byHeight = isStacked ? (most - line - above - below) / RATIO : (most - 8) / (RATIO * (1 + SPARE));
   const plaqueWidth = Math.max(Math.min(byWidth, byHeight), 24);
   const plaque = { width: plaqueWidth, height: plaqueWidth * RATIO };
-  const needed = isStacked ? LINE + ABOVE + plaque.height + BELOW + 6 : plaque.height * (1 + SPARE) + 8;
+  const needed = isStacked ? line + above + plaque.height + below : plaque.height * (1 + SPARE) + 8;
   const row = height === undefined ? needed : Math.min(most, needed + 44);
-  const top = isStacked ? LINE + ABOVE + plaque.height / 2 + Math.max(row - needed, 0) / 2 : row / 2 - 1;
+  const top = isStacked ? line + above + plaque.height / 2 + Math.max(row - needed, 0) / 2 : row / 2 - 1;
   const span = TABLEAU * plaqueWidth + (TABLEAU - 1) * GAP;
   const left = isStacked ? (width - span) / 2 : LEFT + (width - sides - span) / 2;
   return {

@@ -37,7 +37,7 @@ export function LessonButtons(props: { readonly learning: Learning; readonly nex
 export function restingWords({ stage, task }: Learning, happened: string): string | undefined {
   switch (stage()) {
     case "reading":
-      return "Read what the lesson says, then go on.";
+      return "Read the task, then go on.";
     case "met":
       return `Done. ${task().done ?? ""}`;
     case "astray":

@@ -4,6 +4,7 @@ import type { Lesson } from "../../model/lesson";
 import { announce } from "../../store/announcer";
 import { createLearning, type Learning } from "../../store/lesson/learning";
 import type { Parts } from "../router";
+import { Coming } from "../coming";
 import { Missing } from "../missing";
 import { Practising } from "./practising";
 import { TaskPanel } from "./task_panel";
@@ -14,7 +15,7 @@ import "../../style/learn.css";
 export default function LessonPage(props: { readonly parts: Parts }): JSX.Element {
   const [lesson] = createResource(() => props.parts["game"] ?? "", loadLesson);
   return (
-    <Show when={!lesson.loading} fallback={<p class="empty">Loading</p>}>
+    <Show when={!lesson.loading} fallback={<Coming title="Lesson" words="Loading" />}>
       <Show when={lesson()} keyed fallback={<Missing />}>
         {(found) => <Going lesson={found} />}
       </Show>

@@ -86,7 +86,7 @@ export function Practising(props: { readonly learning: Learning; readonly practi
       <Prompt at={at} />
       <div class="extra">
         <Seats at={at} />
-        <Show when={table.board()?.Aside && table.stage.view()}>
+        <Show when={table.board()?.Aside && replay.view()}>
           <BoardSlot at={at} isAside />
         </Show>
         <Log at={at} />

@@ -1,12 +1,14 @@
 // What a lesson points at: rings around places of the board or choices in the bar, wherever these are on the screen.
 import { For, createEffect, on, type JSX } from "solid-js";
-import { createOnScreen, placesOf } from "../on_screen";
+import { createOnScreen, isInBar, placesOf } from "../on_screen";
 
 interface Ring {
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
+  /** In the bar, not below it. */
+  readonly isAbove: boolean;
 }
 
 const LESSON = ".lesson";
@@ -29,6 +31,7 @@ export function Rings(props: { readonly keys: readonly string[]; readonly isNext
         {(ring) => (
           <span
             class="ring"
+            classList={{ above: ring.isAbove }}
             style={{ left: `${ring.left}px`, top: `${ring.top}px`, width: `${ring.width}px`, height: `${ring.height}px` }}
           />
         )}
@@ -45,5 +48,5 @@ function around(places: readonly Element[]): readonly Ring[] {
   const top = Math.min(...boxes.map((box) => box.top)) - AROUND_PIXELS;
   const width = Math.max(...boxes.map((box) => box.right)) + AROUND_PIXELS - left;
   const height = Math.max(...boxes.map((box) => box.bottom)) + AROUND_PIXELS - top;
-  return [{ left, top, width, height }];
+  return [{ left, top, width, height, isAbove: places.some(isInBar) }];
 }

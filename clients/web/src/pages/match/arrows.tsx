@@ -1,7 +1,7 @@
 // Lines of a search over the board: an arrow along the places of each action, or a ring around a single one.
 import { For, Show, createEffect, on, type JSX } from "solid-js";
 import type { Drawn } from "../../model/study";
-import { createOnScreen, placesOf } from "../on_screen";
+import { createOnScreen, isInBar, placesOf } from "../on_screen";
 
 interface Point {
   readonly x: number;
@@ -13,6 +13,8 @@ interface Arrow {
   readonly radius: number;
   readonly label: string;
   readonly later: number;
+  /** It leads into the bar. */
+  readonly isAbove: boolean;
 }
 
 const MATCH = ".match";
@@ -23,11 +25,15 @@ export function Arrows(props: { readonly drawn: readonly Drawn[] }): JSX.Element
   const { found, look } = createOnScreen(() => props.drawn.flatMap(arrow));
   createEffect(on(() => props.drawn, look));
   return (
-    <Show when={found().length > 0}>
-      <svg class="arrows" aria-hidden="true">
-        <For each={found()}>{(each) => <Along arrow={each} />}</For>
-      </svg>
-    </Show>
+    <For each={[false, true]}>
+      {(isAbove) => (
+        <Show when={found().some((each) => each.isAbove === isAbove)}>
+          <svg class="arrows" classList={{ above: isAbove }} aria-hidden="true">
+            <For each={found().filter((each) => each.isAbove === isAbove)}>{(each) => <Along arrow={each} />}</For>
+          </svg>
+        </Show>
+      )}
+    </For>
   );
 }
 
@@ -52,10 +58,11 @@ function Along(props: { readonly arrow: Arrow }): JSX.Element {
 
 /** None where none of its places is on the page. */
 function arrow({ keys, label, later }: Drawn): readonly Arrow[] {
-  const boxes = keys.flatMap((key) => placesOf(key, MATCH).slice(0, 1)).map((place) => place.getBoundingClientRect());
+  const places = keys.flatMap((key) => placesOf(key, MATCH).slice(0, 1));
+  const boxes = places.map((place) => place.getBoundingClientRect());
   const seen = boxes.filter(({ width }) => width > 0);
   if (seen.length === 0) return [];
   const points = seen.map(({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 }));
   const [{ width, height }] = seen as [DOMRect];
-  return [{ points, radius: Math.min(width, height) / 2 + 2, label, later }];
+  return [{ points, radius: Math.min(width, height) / 2 + 2, label, later, isAbove: places.some(isInBar) }];
 }

@@ -1,17 +1,20 @@
 import { Show, createMemo, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
-import type { Message } from "@bufbuild/protobuf";
 import type { Sitting } from "./sitting";
 
 /** The game's own drawing, of now or of the step that is looked back at. */
 export function BoardSlot(props: { readonly at: Sitting; readonly isAside?: boolean }): JSX.Element {
   const { at } = props; // the same for as long as the page is shown
   const isNow = (): boolean => at.replay.at() === undefined;
-  const view = createMemo((): Message | undefined => (isNow() ? at.table.stage.view() : (at.replay.view() ?? at.table.stage.view())));
+  const view = at.replay.view;
   const component = createMemo(() => (props.isAside ? at.table.board()?.Aside : at.table.board()?.Component));
 
   return (
-    <section class={props.isAside ? "aside" : "board"} aria-label={props.isAside ? "Beside the board" : "Board"}>
+    <section
+      class={props.isAside ? "aside" : "board"}
+      aria-label={props.isAside ? "Beside the board" : "Board"}
+      aria-busy={at.replay.isReading()}
+    >
       <Show when={component() !== undefined && view() !== undefined} fallback={<Unfinished at={at} />}>
         <Dynamic
           component={component()!}
@@ -36,9 +39,10 @@ export function BoardSlot(props: { readonly at: Sitting; readonly isAside?: bool
 }
 
 function Unfinished(props: { readonly at: Sitting }): JSX.Element {
-  return (
-    <p class="empty">
-      {props.at.table.match() === undefined ? "Opening the match" : "This game has no drawing here: choose from the list below."}
-    </p>
-  );
+  const words = (): string => {
+    const { replay, table } = props.at;
+    if (table.match() === undefined) return "Opening the match";
+    return replay.isReading() ? `Reading step ${replay.at()}` : "This game has no drawing here: choose from the list below.";
+  };
+  return <p class="empty">{words()}</p>;
 }

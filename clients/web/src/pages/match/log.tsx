@@ -1,32 +1,44 @@
-import { For, Show, createEffect, createMemo, on, type JSX } from "solid-js";
+import { For, Show, createEffect, createMemo, createSelector, createSignal, on, onCleanup, type Accessor, type JSX } from "solid-js";
 import type { Said } from "../../gen/ardri/match/v1/match_pb";
-import { gathered, type Entry } from "../../model/log";
+import { gathered } from "../../model/log";
 import { interleaved, phraseWords, speaker } from "../../model/phrases";
 import { preferences } from "../../store/preferences";
 import type { Sitting } from "./sitting";
+
+/** So many lines are added in one go, and so long after the ones before. */
+const AT_ONCE = 60;
+const MORE_MILLISECONDS = 20;
 
 /** What has happened, a line an event; each line shows the board as it was then. */
 export function Log(props: { readonly at: Sitting }): JSX.Element {
   const { table, replay } = props.at; // the same for as long as the page is shown
   let list: HTMLOListElement | undefined;
-  createEffect(
-    on([table.log, table.said], () => {
-      if (list !== undefined && replay.at() === undefined) list.scrollTop = list.scrollHeight;
-    }),
-  );
   const events = createMemo(() => gathered(table.log()));
   /** Events and what was said between them; an event whose time is not known stands where its version has it. */
   const lines = createMemo(() => (preferences().phrases ? interleaved(events(), table.said()) : events()));
-  const isShown = (found: Entry): boolean => {
-    const shown = replay.at() ?? table.version();
-    return shown === found.version || found.also?.includes(shown) === true;
-  };
+  const drawn = growing(lines);
+  /** The line of the position that is shown; of one that no line tells, none. */
+  const shown = createMemo(() => {
+    const version = replay.at() ?? table.version();
+    return events().findLast((found) => found.version === version || found.also?.includes(version))?.version;
+  });
+  const isShown = createSelector(shown);
+  createEffect(
+    on([lines, shown], () => {
+      if (list !== undefined && replay.at() === undefined) list.scrollTop = list.scrollHeight;
+    }),
+  );
+  createEffect(
+    on([drawn, shown], () => {
+      if (list !== undefined && replay.at() !== undefined) reveal(list, list.querySelector(".shown"));
+    }),
+  );
   return (
     <ol class="log" ref={list} id="log" tabindex="0" aria-label="What has happened">
-      <For each={lines()}>
+      <For each={drawn()}>
         {(found) => "phrase" in found ? <Spoken at={props.at} said={found} /> : (
-          <li classList={{ shown: isShown(found), table: (found.seat ?? 0) < 0 }}>
-            <button onClick={() => replay.go(found.version)} aria-current={isShown(found) ? "step" : undefined}>
+          <li classList={{ shown: isShown(found.version), table: (found.seat ?? 0) < 0 }}>
+            <button onClick={() => replay.go(found.version)} aria-current={isShown(found.version) ? "step" : undefined}>
               <Show when={found.who}>
                 <span class="who">{found.who}</span>
               </Show>
@@ -40,6 +52,24 @@ export function Log(props: { readonly at: Sitting }): JSX.Element {
       </For>
     </ol>
   );
+}
+
+/** Scrolls the list, and not the page, to where the line is in its middle, if it is not to be seen. */
+function reveal(list: Element, line: Element | null): void {
+  const [box, own] = [list.getBoundingClientRect(), line?.getBoundingClientRect()];
+  if (own === undefined || (own.top >= box.top && own.bottom <= box.bottom)) return;
+  list.scrollTop += own.top - box.top - box.height / 2;
+}
+
+/** The last ones at once, and more before them bit by bit, so that the page answers meanwhile however long the match was. */
+function growing<T>(all: Accessor<readonly T[]>): Accessor<readonly T[]> {
+  const [count, setCount] = createSignal(AT_ONCE);
+  createEffect(() => {
+    if (all().length <= count()) return;
+    const timer = setTimeout(() => setCount((before) => before + AT_ONCE), MORE_MILLISECONDS);
+    onCleanup(() => clearTimeout(timer));
+  });
+  return createMemo(() => (all().length <= count() ? all() : all().slice(-count())));
 }
 
 /** What somebody has said; no event, so there is no board of it to show. */

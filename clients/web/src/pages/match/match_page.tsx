@@ -1,4 +1,4 @@
-import { Show, createEffect, createMemo, createSignal, on, type JSX } from "solid-js";
+import { Show, createSignal, type JSX } from "solid-js";
 import { createChoosing } from "../../store/choosing";
 import { createEffects } from "../../store/effects";
 import { createReplay } from "../../store/replay";
@@ -30,7 +30,8 @@ export default function MatchPage(props: { readonly parts: Parts }): JSX.Element
  */
 export function MatchView(props: { readonly table: Table; readonly version: string | undefined; readonly above?: JSX.Element }): JSX.Element {
   const { table } = props; // the same for as long as the page is shown
-  const replay = createReplay(table);
+  // eslint-disable-next-line solid/reactivity -- another address is another page
+  const replay = createReplay(table, /^\d{1,15}$/.test(props.version ?? "") ? BigInt(props.version ?? 0) : undefined);
   const choosing = createChoosing(table, () => replay.at() === undefined);
   const study = createStudy(table, replay);
   const effect = createEffects(table, choosing.considered);
@@ -39,15 +40,6 @@ export function MatchView(props: { readonly table: Table; readonly version: stri
   const at: Sitting = { table, replay, choosing, study, effect, flipped, flip: () => setFlipped((is) => !is), open: setDialog };
   followKeys(at);
   narrate(at);
-
-  // A link to a step opens there.
-  const linked = createMemo(() => props.version);
-  createEffect(
-    on(
-      () => table.match() !== undefined,
-      (isKnown) => isKnown && linked() !== undefined && replay.go(BigInt(linked() ?? 0)),
-    ),
-  );
 
   return (
     <Show when={table.connection() !== "failed"} fallback={<Failed at={at} />}>
@@ -59,7 +51,7 @@ export function MatchView(props: { readonly table: Table; readonly version: stri
           {props.above}
           <Seats at={at} />
           <WaitingRoom at={at} />
-          <Show when={table.board()?.Aside && at.table.stage.view()}>
+          <Show when={table.board()?.Aside && replay.view()}>
             <BoardSlot at={at} isAside />
           </Show>
           <Log at={at} />

@@ -1,5 +1,5 @@
 // Says aloud what happens, for those who do not see it: others' actions politely, one's own turn at once.
-import { createEffect, on, onCleanup } from "solid-js";
+import { createEffect, createMemo, on, onCleanup } from "solid-js";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
 import { spokenEntry } from "../../model/log";
 import { ending, turn } from "../../model/words";
@@ -13,10 +13,11 @@ import type { Sitting } from "./sitting";
 /** Until the page is left. */
 export function narrate({ table, choosing }: Sitting): void {
   onCleanup(() => markTurn(false));
-  const isTurn = (): boolean => {
+  // Once for each turn, however often the match is told meanwhile.
+  const isTurn = createMemo((): boolean => {
     const seat = table.seat();
     return seat !== undefined && (table.match()?.toAct.includes(seat) ?? false);
-  };
+  });
 
   createEffect(
     on(

@@ -117,6 +117,7 @@ function sentence(at: Sitting): string {
   if (match === undefined) return "Opening the match.";
   const resting = at.lesson?.rests();
   if (resting !== undefined) return resting;
+  if (replay.isReading()) return `Reading step ${replay.at()} of ${match.version}.`;
   if (replay.at() !== undefined) return replay.problem() || `Looking back: step ${replay.at()} of ${match.version}.`;
   if (match.status === MatchStatus.LIVE && isTurn(at)) {
     if (choosing.choice.pending.length > 0) return "Sending.";

@@ -1,4 +1,4 @@
-import { For, Show, type JSX } from "solid-js";
+import { For, Show, createEffect, on, type JSX } from "solid-js";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
 import { nameOf } from "../../model/words";
 import { SPECTATOR } from "../../store/replay";
@@ -10,6 +10,9 @@ export function ReplayBar(props: { readonly at: Sitting }): JSX.Element {
   const last = (): number => Number(table.version());
   const shown = (): number => Number(replay.at() ?? table.version());
   const isEnded = (): boolean => table.match()?.status === MatchStatus.ENDED;
+  let slider: HTMLInputElement | undefined;
+  // Once more after its end is known: before that, a slider takes no value beyond it.
+  createEffect(on([last, shown], () => slider !== undefined && (slider.value = String(shown()))));
   const lend = (value: string): void => replay.lend(value === "" ? undefined : Number(value));
   return (
     <div class="replay" role="group" aria-label="Look back">
@@ -20,10 +23,10 @@ export function ReplayBar(props: { readonly at: Sitting }): JSX.Element {
         &lt;
       </button>
       <input
+        ref={slider}
         type="range"
         min="1"
         max={last()}
-        value={shown()}
         aria-label="Step"
         aria-valuetext={`step ${shown()} of ${last()}`}
         onInput={(event) => replay.go(BigInt(event.currentTarget.value))}

@@ -12,7 +12,7 @@ const SAYING_MILLISECONDS = 8000;
 
 /** Who sits where, whose turn it is, how much time is left, and what each has. */
 export function Seats(props: { readonly at: Sitting }): JSX.Element {
-  const { table } = props.at; // the same for as long as the page is shown
+  const { replay, table } = props.at; // the same for as long as the page is shown
   const [now, setNow] = createSignal(table.now());
   const timer = setInterval(() => setNow(table.now()), TICK_MILLISECONDS);
   onCleanup(() => clearInterval(timer));
@@ -24,7 +24,7 @@ export function Seats(props: { readonly at: Sitting }): JSX.Element {
       now(),
     );
   const holds = (seat: number): readonly string[] => {
-    const view = table.stage.view();
+    const view = replay.view();
     return view === undefined ? [] : (table.board()?.holds?.(seat, table.context(view)) ?? []);
   };
 
@@ -45,7 +45,7 @@ export function Seats(props: { readonly at: Sitting }): JSX.Element {
           return (
             <li
               classList={{
-                acting: table.match()?.toAct.includes(seat) ?? false,
+                acting: replay.at() === undefined && (table.match()?.toAct.includes(seat) ?? false),
                 own: table.seat() === seat,
                 winner: table.match()?.outcome?.ranks[seat] === 1,
               }}

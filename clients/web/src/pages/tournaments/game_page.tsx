@@ -6,6 +6,7 @@ import { clients } from "../../store/account";
 import { createRecordedTable } from "../../store/recorded";
 import { call } from "../../transport/clients";
 import { fromError } from "../../transport/refusal";
+import { Coming } from "../coming";
 import { MatchView } from "../match/match_page";
 import type { Parts } from "../router";
 
@@ -45,7 +46,7 @@ export default function GamePage(props: { readonly parts: Parts }): JSX.Element 
 function Waiting(props: { readonly problem: string; readonly tournamentId: string }): JSX.Element {
   return (
     <div class="page">
-      <Show when={props.problem !== ""} fallback={<p class="empty">Opening the game</p>}>
+      <Show when={props.problem !== ""} fallback={<Coming title="Game" words="Opening the game" />}>
         <h1>This game cannot be shown</h1>
         <p role="alert">{props.problem}</p>
       </Show>

@@ -6,6 +6,7 @@ import { announce } from "../../store/announcer";
 import { askGames, titleOf } from "../../store/games";
 import { createTournament, type TournamentStore } from "../../store/tournaments/tournament";
 import type { Parts } from "../router";
+import { Coming } from "../coming";
 import { CrossTable } from "./cross_table";
 import { GameList } from "./game_list";
 import { Ratings } from "./ratings";
@@ -24,7 +25,7 @@ export default function TournamentPage(props: { readonly parts: Parts }): JSX.El
   return (
     <div class="page tournament">
       <Show when={store.following() !== "failed" || store.tournament()} fallback={<Failed store={store} />}>
-        <Show when={store.tournament()} fallback={<p class="empty">Looking</p>}>
+        <Show when={store.tournament()} fallback={<Coming title="Tournament" words="Looking" />}>
           {(tournament) => (
             <>
               <Title tournament={tournament()} store={store} />

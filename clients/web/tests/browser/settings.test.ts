@@ -1,0 +1,90 @@
+// What a viewer has set, or a finger asks for: sounds, and a second press before a move is played.
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectAccessible } from "./axe";
+import { STORY_MILLISECONDS, storiesOf } from "./story";
+import { byPointer, place, turn } from "./tablut_player";
+
+const story = storiesOf("tablut");
+
+async function challenge(page: Page): Promise<void> {
+  await page.getByText("Attackers", { exact: true }).click();
+  await page.getByRole("button", { name: "Play Tablut" }).click();
+  await turn(page);
+}
+
+const isPlayed = (page: Page, notation: string): Promise<void> => page.locator(".log .what", { hasText: notation }).waitFor();
+const count = (page: Page, notation: string): Promise<number> => page.locator(".log .what", { hasText: notation }).count();
+
+/** How often the page has made a tone. */
+const tones = (page: Page): Promise<number> => page.evaluate(() => (globalThis as { tones?: number }).tones ?? 0);
+
+/** Runs in the page, before its own code. */
+function countTones(): void {
+  const make = AudioContext.prototype.createOscillator;
+  AudioContext.prototype.createOscillator = function (this: AudioContext) {
+    const counter = globalThis as { tones?: number };
+    counter.tones = (counter.tones ?? 0) + 1;
+    return make.call(this);
+  };
+}
+
+story("moves can be heard, until sounds are switched off", async ({ arrive }) => {
+  const { page, context } = await arrive();
+  await context.addInitScript(countTones);
+  await page.reload();
+  await challenge(page);
+  await expect.poll(() => tones(page)).toBe(1); // for one's turn, once
+  await byPointer(page, "a4", "a3");
+  await isPlayed(page, "a4-a3");
+  await expect.poll(() => tones(page), { timeout: STORY_MILLISECONDS }).toBe(2);
+  const at = new URL(page.url()).pathname;
+
+  await page.locator(".head .who").click();
+  await page.getByLabel("Sounds").uncheck();
+  await page.goto(at);
+  await turn(page);
+  await byPointer(page, "a3", "b3");
+  await isPlayed(page, "a3-b3");
+  await turn(page);
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("button", { name: "yes" }).click();
+  await page.locator(".prompt.over").waitFor();
+  expect(await tones(page)).toBe(0);
+});
+
+story("a finger is asked before a move is played, and may think again", async ({ arrive }) => {
+  const { page } = await arrive("/", { hasTouch: true, viewport: { width: 390, height: 844 } });
+  await challenge(page);
+  const tap = async (...squares: readonly string[]): Promise<void> => {
+    for (const square of squares) await place(page, square).tap();
+  };
+  await tap("a4", "a3");
+  await page.getByText("a4-a3: press again or confirm.").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Back", exact: true }).tap();
+  await tap("e5"); // elsewhere, and nothing is left of it
+  expect(await page.getByRole("button", { name: /^Confirm/ }).count()).toBe(0);
+  await tap("i4", "i3");
+  await page.getByRole("button", { name: "Confirm i4-i3" }).tap();
+  await isPlayed(page, "i4-i3");
+  expect(await count(page, "a4-a3")).toBe(0);
+
+  await turn(page);
+  await tap("a4", "a3", "a3"); // the same place again
+  await isPlayed(page, "a4-a3");
+});
+
+story("who wants to be asked before each move is asked with a mouse, too", async ({ arrive }) => {
+  const { page } = await arrive("/account");
+  await page.getByLabel(/^Ask before each move/).check();
+  await page.getByRole("link", { name: "Play", exact: true }).click();
+  await challenge(page);
+  await byPointer(page, "a4", "a3");
+  await page.getByText("a4-a3: press again or confirm.").waitFor();
+  await page.keyboard.press("Escape");
+  await byPointer(page, "a6", "a7");
+  await page.getByRole("button", { name: "Confirm a6-a7" }).click();
+  await isPlayed(page, "a6-a7");
+  expect(await count(page, "a4-a3")).toBe(0);
+});
