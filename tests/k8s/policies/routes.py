@@ -5,7 +5,12 @@ from typing import Any, Final
 
 from ardri.analysis.v1 import analysis_service_pb2
 from ardri.engine.v1 import engine_service_pb2
-from ardri.gateway.v1 import account_service_pb2, lobby_service_pb2, matchmaking_service_pb2
+from ardri.gateway.v1 import (
+    account_service_pb2,
+    identity_service_pb2,
+    lobby_service_pb2,
+    matchmaking_service_pb2,
+)
 from ardri.tournament.v1 import tournament_service_pb2
 from gateway.proxy.directors import ANSWER_SECONDS
 from gateway.web.exposed import LEFT_OUT, SERVICES
@@ -18,6 +23,7 @@ _DESCRIBED: Final = {
         account_service_pb2,
         analysis_service_pb2,
         engine_service_pb2,
+        identity_service_pb2,
         lobby_service_pb2,
         matchmaking_service_pb2,
         tournament_service_pb2,
