@@ -10,6 +10,7 @@ import time
 from collections import defaultdict, deque
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import grpc
@@ -23,6 +24,7 @@ _DEFAULTS = {
     "warm": "0.3",
     "bytes": "100",
     "watchers": "0",
+    "rate": "0",
     "authority": "",
 }
 _CHANNEL = [("grpc.use_local_subchannel_pool", 1)]
@@ -52,6 +54,8 @@ class Run:
     start: float
     end: float
     last: float = 0.0
+    due: float = 0.0
+    chance: Random = field(default_factory=lambda: Random(1))
     latencies: list[float] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
 
@@ -59,6 +63,16 @@ class Run:
     def over(self) -> bool:
         """Whether the time is up."""
         return time.monotonic() >= self.end
+
+    async def turn(self) -> float:
+        """When the next action counts from: now, or at a fixed rate its turn, which may have passed."""
+        rate = float(self.words["rate"])
+        if not rate:
+            return time.monotonic()
+        self.due = (self.due or time.monotonic()) + self.chance.expovariate(rate)
+        due = self.due
+        await asyncio.sleep(max(0.0, due - time.monotonic()))
+        return due
 
     def count(self, sent: float) -> None:
         """Notes one action or echo, if it falls into the time measured."""
@@ -96,7 +110,7 @@ async def _action(run: Run, channel: grpc.aio.Channel) -> None:
         for number, (seat, message) in enumerate(match.plies):
             if run.over:
                 return
-            sent = time.monotonic()
+            sent = await run.turn()
             answer = await call(prefix + message, metadata=match.metadata(seat))
             if pb.PlayActionResponse.FromString(answer).version != match.version + number + 1:
                 run.errors.append("wrong version")
@@ -112,7 +126,7 @@ async def _play(run: Run, channel: grpc.aio.Channel) -> None:
         for number, (seat, message) in enumerate(match.plies):
             if run.over:
                 break
-            sent = time.monotonic()
+            sent = await run.turn()
             await streams[seat].write(message)
             await asyncio.gather(*(_until(stream, match.version + number + 1) for stream in streams))
             run.count(sent)

@@ -14,7 +14,8 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1 import match_pb2
 from bench.workload import GAME
-from services.runtime.rpc.tokens import Claims, Scope, Signer
+from services.runtime.credentials.claims import Claims, Scope
+from tests.credentials import Signer
 
 _ACCOUNT = "bench-person"
 _SCOPES = frozenset({Scope.ORGANISE, Scope.PLAY, Scope.OBSERVE})

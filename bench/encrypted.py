@@ -15,12 +15,12 @@ from typing import Final
 from bench.generator import built
 from bench.measure import Bench, Setting
 from bench.paired import cpu_us
-from bench.processes import SECRET, first_in_line, gateway_and_engine
-from services.runtime.rpc.tokens import Signer
+from bench.processes import first_in_line, gateway_and_engine
 from services.runtime.tls.development import DevelopmentCertificates
 from services.runtime.tls.dialer import Dialer, engine
 from services.runtime.tls.settings import TlsSettings
 from services.runtime.tls.watched_pair import WatchedPair
+from tests.credentials import SIGNER
 
 _SETTINGS: Final = (
     Setting("PlayAction", "action", "gateway", matches=64),
@@ -42,7 +42,7 @@ def encrypted(home: Path) -> Iterator[Bench]:
     assert files is not None, "with these variables there is a pair"
     tls = Dialer(WatchedPair(files)), str(certificates.authority)
     with gateway_and_engine(home, environ=environ) as processes:
-        yield Bench(processes, built(), Signer(SECRET), home, tls=tls)
+        yield Bench(processes, built(), SIGNER, home, tls=tls)
 
 
 def main() -> None:
@@ -57,7 +57,7 @@ def main() -> None:
         gateway_and_engine(Path(folder) / "plain") as processes,
         encrypted(Path(folder) / "encrypted") as by_tls,
     ):
-        plain = Bench(processes, built(), Signer(SECRET), Path(folder))
+        plain = Bench(processes, built(), SIGNER, Path(folder))
         for setting in _SETTINGS:
             print(_compared(plain, by_tls, setting, chosen.rounds, chosen.seconds), flush=True)
 

@@ -12,8 +12,8 @@ from bench import workload
 from bench.generator import Generator, Load
 from bench.processes import Process
 from bench.workload import Ply
-from services.runtime.rpc.tokens import Signer
 from services.runtime.tls.dialer import PLAIN, Dialer
+from tests.credentials import Signer
 
 _BUSY = ("user", "system", "nice", "irq", "softirq", "steal")
 QUIET_CORES = 0.35
@@ -24,7 +24,8 @@ QUIET_CORES = 0.35
 class Setting:
     """What to measure, at which process; `matches`: how many to have ready for one second of play.
 
-    `net`: `grpc`, or `web` as browsers call; `stream`: that on which others watch.
+    `net`: `grpc`, or `web` as browsers call; `stream`: that on which others watch. `rate`: actions a second,
+    each counted from when it was due; 0: each as soon as the one before is through.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Setting:
     watchers: int = 0
     net: str = "grpc"
     stream: str = "WatchMatch"
+    rate: int = 0
 
     def address(self, process: Process) -> str:
         """Where the process answers to it."""
@@ -116,6 +118,7 @@ class Bench:
             )
             workload.write(self._file, setting.mode, self._games, ids, self._signer)
             options |= {"workload": self._file, "watchers": setting.watchers, "stream": setting.stream}
+            options["rate"] = setting.rate
         used, busy, began = self._used(), _busy_seconds(), time.perf_counter()
         load = self._generator.run(
             mode=setting.mode,

@@ -19,13 +19,16 @@ from statistics import median
 
 from bench.generator import built
 from bench.measure import Bench, Measurement, Setting
-from bench.processes import ROOT, SECRET, first_in_line, gateway_and_engine
-from services.runtime.rpc.tokens import Signer
+from bench.processes import ROOT, first_in_line, gateway_and_engine
+from tests.credentials import SIGNER
 
 _SETTINGS = (
     Setting("PlayAction", "action", "gateway", matches=64),
     Setting("Play", "play", "gateway", matches=96),
     Setting("Play, 200 watchers", "play", "gateway", matches=4, tables=1, connections=4, watchers=200),
+    Setting("Play, 10 a second", "play", "gateway", matches=64, rate=10),
+    Setting("Play, 100 a second", "play", "gateway", matches=64, rate=100),
+    Setting("Play, 1,000 a second", "play", "gateway", matches=80, rate=1000),
 )
 
 
@@ -39,7 +42,7 @@ def platform(commit: str, home: Path, *, native: bool) -> Iterator[Bench]:
         command = [sys.executable, "setup.py", "-q", "native"]
         subprocess.run(command, cwd=root, env=environment, check=True, stdout=subprocess.DEVNULL)
     with gateway_and_engine(home, root) as processes:
-        yield Bench(processes, built(), Signer(SECRET), home)
+        yield Bench(processes, built(), SIGNER, home)
 
 
 def take_out(commit: str, root: Path) -> None:
@@ -70,15 +73,18 @@ def compared(
         platform(after, home / "after", native=native) as new,
     ):
         for setting in settings:
-            rates, costs = [], []
+            rates, costs, middles, worst = [], [], [], []
             for number in range(rounds):
                 benches = (old, new) if number % 2 else (new, old)
                 runs = {bench: bench.measure(setting, seconds) for bench in benches}
                 rates.append(runs[new].load.rate / runs[old].load.rate)
                 costs.append(cpu_us(runs[new]) / cpu_us(runs[old]))
+                middles.append((runs[old].load.p50_ms, runs[new].load.p50_ms))
+                worst.append((runs[old].load.p99_ms, runs[new].load.p99_ms))
             yield (
                 f"{setting.name}: {median(rates):.3f} of the actions a second ({_told(rates)}), "
-                f"{median(costs):.3f} of the CPU an action ({_told(costs)})"
+                f"{median(costs):.3f} of the CPU an action ({_told(costs)}), "
+                f"p50 {_from_to(middles)}, p99 {_from_to(worst)}"
             )
 
 
@@ -89,6 +95,7 @@ def main() -> None:
     parser.add_argument("after", nargs="?", default="HEAD")
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--seconds", type=float, default=1.5, help="of each run")
+    parser.add_argument("--only", default="", help="settings whose name has this")
     parser.add_argument("--native", action="store_true", help="compile both first, some minutes")
     chosen = parser.parse_args()
     with first_in_line(), tempfile.TemporaryDirectory(prefix="ardri-bench-") as folder:
@@ -96,13 +103,19 @@ def main() -> None:
             chosen.before,
             chosen.after,
             Path(folder),
-            _SETTINGS,
+            [each for each in _SETTINGS if chosen.only in each.name],
             rounds=chosen.rounds,
             seconds=chosen.seconds,
             native=chosen.native,
         )
         for line in lines:
             print(line, flush=True)
+
+
+def _from_to(pairs: Sequence[tuple[float, float]]) -> str:
+    before, after = zip(*pairs, strict=True)
+    ratio = median(new / old for old, new in pairs)
+    return f"{median(before):.2f} to {median(after):.2f} ms ({ratio:.2f})"
 
 
 def _told(ratios: list[float]) -> str:

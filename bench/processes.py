@@ -16,9 +16,9 @@ from pathlib import Path
 import psutil
 
 from services.runtime.broker.valkey import embedded
+from tests.credentials import FOLDER, environ_of
 
 ROOT = Path(__file__).parents[1]
-SECRET = "a-secret-for-benchmarks-of-ardri-alone"
 _START_SECONDS = 30.0
 
 
@@ -37,7 +37,7 @@ class Process:
         settings = {
             "PYTHONPATH": os.pathsep.join(map(str, (root, root / "protos", *packages))),
             "ARDRI_ENV": "test",
-            "ARDRI_TOKEN_SECRET": SECRET,
+            **environ_of(FOLDER, name),
             "ARDRI_DATA_DIR": str(home),
             "ARDRI_PORT": "0",
             "ARDRI_HTTP_PORT": "0",

@@ -11,9 +11,9 @@ from typing import Any
 from bench import commits, delays, report
 from bench.generator import built
 from bench.measure import Bench
-from bench.processes import SECRET, Process, first_in_line, serving
+from bench.processes import Process, first_in_line, serving
 from bench.search import kernel
-from services.runtime.rpc.tokens import Signer
+from tests.credentials import SIGNER, Signer
 
 _FLAGS = 20
 _ANSWERS = 10
@@ -41,7 +41,7 @@ def main() -> None:
     parser.add_argument("--perft", type=int, default=4, help="depth")
     parser.add_argument("--dry", action="store_true", help="print only, write nothing")
     chosen = parser.parse_args()
-    generator, signer = built(), Signer(SECRET)
+    generator, signer = built(), SIGNER
     about = report.machine() | {"cores": os.cpu_count(), "generator": generator.name}
     with first_in_line(), tempfile.TemporaryDirectory(prefix="ardri-bench-") as folder:
         home = Path(folder)

@@ -16,9 +16,9 @@ from pathlib import Path
 
 from bench.generator import built
 from bench.measure import Bench, Setting
-from bench.processes import SECRET, Process
+from bench.processes import Process
 from services.runtime.observe import tracing
-from services.runtime.rpc.tokens import Signer
+from tests.credentials import SIGNER
 from tests.servers.child import free_port
 from tests.servers.collector import Collector, collecting
 
@@ -91,7 +91,7 @@ def platforms(home: Path, collector: Collector) -> Iterator[dict[str, Bench]]:
             running.append(gateway)
             gateway.wait_ready()
             processes = {"engine": engine, "gateway": gateway}
-            benches[name] = Bench(processes, built(), Signer(SECRET), home / name)
+            benches[name] = Bench(processes, built(), SIGNER, home / name)
         yield benches
     finally:
         for process in reversed(running):

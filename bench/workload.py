@@ -13,8 +13,9 @@ from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1 import match_pb2
 from services import games
 from services.kernel import apply, legal_actions, to_act
-from services.runtime.rpc.tokens import Claims, Scope, Signer
+from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.tls.dialer import PLAIN, Dialer, engine
+from tests.credentials import Signer
 
 GAME = "tablut"
 FIRST_VERSION = 4

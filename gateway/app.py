@@ -12,6 +12,7 @@ from gateway.accounts.ladder import Ladder
 from gateway.accounts.service import account_service
 from gateway.admission.admission import Admission
 from gateway.admission.budgets import Budgets
+from gateway.admission.legacy_tokens import LegacyTokens
 from gateway.admission.quotas import quotas
 from gateway.context import GatewayContext
 from gateway.identity import provider_file
@@ -20,23 +21,28 @@ from gateway.identity.service import identity_service
 from gateway.lobby.service import Lobby
 from gateway.matchmaking.matchmaker import Matchmaker
 from gateway.matchmaking.service import Matchmaking
-from gateway.proxy.directors import SERVICES, Director
+from gateway.proxy.directors import SERVICES, Director, as_it_is
 from gateway.proxy.engines import Engines
 from gateway.proxy.matches import Matches
 from gateway.proxy.passthrough import analysis_service, engine_service, match_ops_service
+from gateway.proxy.seat_tokens import with_seat_tokens
 from gateway.store import Store
 from gateway.web.edge import HTTP_PORT, add_edge
-from services.runtime.config import Config
+from services.runtime.config import Config, ConfigError
+from services.runtime.credentials.issuers import Issuer
+from services.runtime.credentials.keys import KeyFileError
+from services.runtime.credentials.signer import TokenSigner
 from services.runtime.database import database
+from services.runtime.database.growth import watch_growth
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
 from services.runtime.ops.audit_log import AuditLog
 from services.runtime.ops.process_service import process_service
+from services.runtime.process.credentials import credentials
 from services.runtime.readiness.watch import watch_readiness
 from services.runtime.rpc.grpc_server import EDGE_OPTIONS
 from services.runtime.rpc.methods import with_metrics
 from services.runtime.rpc.server import Server, run
-from services.runtime.rpc.tokens import Signer
 
 PORT = 7800
 
@@ -56,28 +62,31 @@ async def build(server: Server) -> None:
     await asyncio.to_thread(database.migrate, url)
     load_protos()
     engines = Engines(config.engines, server.tls.dialer)
-    signer = Signer(config.token_secret)
-    context = GatewayContext(Store(url), Matches(engines, signer), signer, guests=config.guests)
+    verifier, signer = credentials(config, Issuer.GATEWAY)
+    context = GatewayContext(Store(url), Matches(engines, signer), signer, verifier, guests=config.guests)
     matchmaker = Matchmaker(context)
-    admission = Admission(Budgets(config.limits, signer, time.monotonic), quotas(config.limits))
+    admission = Admission(Budgets(config.limits, verifier, time.monotonic), quotas(config.limits))
     guests, openings, tickets = (
         RateLimit.of(limit, config.limits) for limit in (Limit.GUESTS, Limit.OPENINGS, Limit.TICKETS)
     )
     lobby = Lobby(context, openings)
     services = (
-        engine_service(engines),
+        with_seat_tokens(engine_service(engines), verifier, signer),
         analysis_service(engines),
         account_service(context, guests),
         identity_service(context, providers, fetcher),
         lobby.service(),
         Matchmaking(context, matchmaker, tickets).service(),
         match_ops_service(engines),
-        process_service(server, AuditLog(url, server.process), signer),
+        process_service(server, AuditLog(url, server.process), verifier),
     )
-    counted = [with_metrics(admission.before(service)) for service in services]
+    legacy = _legacy(config, signer)
+    admitted = [admission.before(service) for service in services]
+    counted = [with_metrics(legacy.before(service) if legacy else service) for service in admitted]
     for service in counted:
         server.add_counted(service)
-    director = Director(config.director, admission, server.tls.dialer)
+    exchange = legacy.exchanged if legacy else as_it_is
+    director = Director(config.director, admission, server.tls.dialer, exchange)
     for passed in SERVICES:
         server.add_uncounted(director.handler(passed), passed.full_name)
     engines.start()
@@ -92,8 +101,19 @@ async def build(server: Server) -> None:
     server.on_stop(matchmaker.stop)
     add_edge(server, counted, director, providers.origins)
     _run_beside(server, matchmaker.run())
+    _run_beside(server, verifier.watch())
     _run_beside(server, Ladder(context).run())
     _run_beside(server, watch_readiness(server, context.store.check))
+    _run_beside(server, watch_growth(url, server.process))
+
+
+def _legacy(config: Config, signer: TokenSigner) -> LegacyTokens | None:
+    if config.legacy_secret_file is None:
+        return None
+    try:
+        return LegacyTokens(config.legacy_secret_file, signer)
+    except KeyFileError as error:
+        raise ConfigError(f"ARDRI_LEGACY_SECRET_FILE: {error}") from error
 
 
 def load_protos() -> None:

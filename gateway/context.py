@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from gateway.proxy.matches import Matches
 from gateway.store import Store
+from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.credentials.signer import TokenSigner
+from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import BadToken
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import Claims, Scope, Signer
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +19,8 @@ class GatewayContext:
 
     store: Store
     matches: Matches
-    signer: Signer
+    signer: TokenSigner
+    verifier: TokenVerifier
     clock: Callable[[], float] = time.time
     guests: bool = True
 
@@ -31,7 +34,7 @@ class GatewayContext:
         Raises:
             BadToken: no valid token, or one that is bound to a seat, a job or a worker.
         """
-        claims = call.claims(self.signer)
+        claims = call.claims(self.verifier)
         if not claims.is_of_account:
             raise BadToken("this token is bound to a seat, a job or a worker; send the account's token")
         return claims

@@ -14,7 +14,7 @@ def main() -> None:
         from workers.program import run  # noqa: PLC0415
 
         try:
-            run(Config.from_env(os.environ, signs=False))
+            run(Config.from_env(os.environ, checks=False))
         except ConfigError as error:
             sys.exit(f"worker: {error}")
 

@@ -14,17 +14,17 @@ from bench.edge.settings import SETTINGS, WATCHERS
 from bench.edge.streams import BURSTS, KINDS, burst_of, memory_of
 from bench.generator import Generator, compiled
 from bench.measure import Bench, Round
-from bench.processes import SECRET, first_in_line, gateway_and_engine
+from bench.processes import first_in_line, gateway_and_engine
 from bench.report import machine, write
 from services.runtime.rpc.open_files import raise_soft_limit
-from services.runtime.rpc.tokens import Signer
+from tests.credentials import SIGNER
 
 
 def measured(program: Path, home: Path, rounds: int, spare: int, seconds: float) -> list[Round]:
     """The rounds of all settings."""
     generator = Generator([str(program)], "C++")
     with gateway_and_engine(home) as processes:
-        bench = Bench(processes, generator, Signer(SECRET), home)
+        bench = Bench(processes, generator, SIGNER, home)
         return bench.rounds(rounds, spare, seconds, note=print, settings=SETTINGS)
 
 

@@ -11,8 +11,8 @@ from typing import Final
 
 from bench import workload
 from bench.measure import Setting
-from bench.processes import SECRET, Process, gateway_and_engine
-from services.runtime.rpc.tokens import Signer
+from bench.processes import Process, gateway_and_engine
+from tests.credentials import SIGNER
 
 _WARM: Final = 100
 """Streams that are open before the first look at the memory: what is made once is there by then."""
@@ -105,7 +105,7 @@ def holding(
 
 def _workload(engine: Process, home: Path) -> Path:
     """One match, in a file as the generator reads it."""
-    signer, file = Signer(SECRET), home / "workload"
+    signer, file = SIGNER, home / "workload"
     ids = asyncio.run(workload.create_matches(engine.address, signer, 1))
     workload.write(file, "play", [[]], ids, signer)
     return file

@@ -137,11 +137,11 @@ struct Grpc {
       }
     }
   }
-  // Waits for the next thing that happens, 100 ms at the most.
+  // Waits for the next thing that happens, or the next turn.
   static void turn(Run& run) {
     void* tag;
     bool ok;
-    auto deadline = std::chrono::system_clock::now() + std::chrono::milliseconds(100);
+    auto deadline = std::chrono::system_clock::now() + std::chrono::microseconds(long(run.patience() * 1e6));
     if (run.queue.AsyncNext(&tag, &ok, deadline) == grpc::CompletionQueue::GOT_EVENT)
       (*static_cast<Tag*>(tag))(ok);
   }

@@ -1,12 +1,13 @@
 // Drives a server with prepared messages from one thread, and checks what it answers.
 //
 //   load mode=unary|bidi|look|action|play|hold target=HOST:PORT[,HOST:PORT..] net=grpc|web tables=64
-//        connections=8 seconds=2 warm=0.3 bytes=100 watchers=0 stream=WatchMatch|Play workload=FILE
+//        connections=8 seconds=2 warm=0.3 bytes=100 watchers=0 stream=WatchMatch|Play rate=0 workload=FILE
 //
 // `unary` and `bidi` call an echo with `bytes` bytes, `tables` of them in flight; `look` calls GetMatch. `action`
 // and `play` play the matches of the workload, `tables` at a time: PlayAction, or two Play streams a match and
-// `watchers` more. An action counts once its mover has the ack and everybody the event. `hold` opens `tables`
-// streams of one match at once and keeps them until its input ends.
+// `watchers` more. An action counts once its mover has the ack and everybody the event. With a `rate` there are
+// so many actions a second at all tables, and each counts from when it was due. `hold` opens `tables` streams of
+// one match at once and keeps them until its input ends.
 // By gRPC over `connections`, or as browsers do (web.h), a connection for each table and stream.
 // Prints one JSON object; latencies in milliseconds, CPU in seconds.
 #include <poll.h>
@@ -47,8 +48,10 @@ void read_workload(Run& run) {
 
 template <class Net>
 void loop(Run& run) {
-  while (run.open > 0 && now() < run.end + 2) {
+  double rest = run.number("rate") ? 0 : 2;  // for what is under way; at a fixed rate most tables wait for turns
+  while ((run.open > 0 || !run.turns.empty()) && now() < run.end + rest) {
     Net::turn(run);
+    run.take_turns();
     if (!run.cpu && now() > run.start) run.cpu = cpu_seconds();
   }
 }
@@ -110,7 +113,7 @@ int main(int argc, char** argv) {
   auto& run = *new Run;
   run.options = {{"mode", "unary"}, {"tables", "64"}, {"connections", "8"}, {"seconds", "2"},
                  {"warm", "0.3"},   {"bytes", "100"}, {"watchers", "0"},     {"net", "grpc"},
-                 {"stream", "WatchMatch"}, {"authority", ""}};
+                 {"stream", "WatchMatch"}, {"rate", "0"},     {"authority", ""}};
   for (int each = 1; each < argc; each++) {
     std::string word = argv[each];
     run.options[word.substr(0, word.find('='))] = word.substr(word.find('=') + 1);

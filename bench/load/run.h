@@ -6,12 +6,14 @@
 #include <sys/epoll.h>
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <functional>
 #include <map>
 #include <memory>
 #include <queue>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -61,6 +63,9 @@ struct Run {
   long served = 0, refused = 0, bare = 0;  // streams that are held
   std::string first_error;
   size_t next_stub = 0;
+  std::multimap<double, std::function<void(double)>> turns;  // what is to be done at a fixed rate, by its time
+  double last_turn = 0;
+  std::mt19937 chance{1};
 
   long number(const std::string& name) { return std::stol(options[name]); }
   // From the first call on, or once the streams of a first table are open.
@@ -70,6 +75,23 @@ struct Run {
     end = start + std::stod(options["seconds"]);
   }
   bool over() { return now() >= end; }
+  // Calls `act` with the time from which it counts: at once and now, or at a fixed `rate` in its turn, which may
+  // have passed. Turns come by chance, as those of people who do not know of one another.
+  void in_turn(std::function<void(double)> act) {
+    double rate = number("rate");
+    if (!rate) return act(now());
+    if (!last_turn) last_turn = now();
+    last_turn += std::exponential_distribution<double>(rate)(chance);
+    turns.emplace(last_turn, std::move(act));
+  }
+  void take_turns() {
+    while (!turns.empty() && turns.begin()->first <= now()) {
+      auto turn = turns.extract(turns.begin());
+      turn.mapped()(turn.key());
+    }
+  }
+  // Seconds until the next turn, but no more than a moment.
+  double patience() { return turns.empty() ? 0.1 : std::clamp(turns.begin()->first - now(), 0.0, 0.1); }
   grpc::GenericStub& stub() { return *stubs[next_stub++ % stubs.size()]; }
   void counted(double sent) {
     double at = now();

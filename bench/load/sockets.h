@@ -89,5 +89,7 @@ class Socket {
 // One event at a time: what one socket is told may end others.
 inline void wait_for_sockets(Run& run) {
   epoll_event event;
-  if (epoll_wait(run.epoll, &event, 1, 100) == 1) static_cast<Socket*>(event.data.ptr)->ready(event.events);
+  timespec patience{0, long(run.patience() * 1e9)};
+  if (epoll_pwait2(run.epoll, &event, 1, &patience, nullptr) == 1)
+    static_cast<Socket*>(event.data.ptr)->ready(event.events);
 }

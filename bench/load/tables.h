@@ -80,12 +80,15 @@ struct ActionTable : Net::Caller {
   }
   void next() {
     if (at == match.plies->size()) return seat();
+    run.in_turn([this](double since) { act(since); });
+  }
+  void act(double since) {
     if (run.over()) return;
     const Ply& ply = (*match.plies)[at];
     this->call("/ardri.engine.v1.EngineService/PlayAction", match.tokens[ply.seat],
-               string_field(1, match.id) + ply.message, [this](const std::string& reply) {
+               string_field(1, match.id) + ply.message, [this, since](const std::string& reply) {
                  if (Reader(reply).number(1) != match.version + long(++at)) run.failed("wrong version");
-                 run.counted(this->sent());
+                 run.counted(since);
                  next();
                });
   }
@@ -127,10 +130,13 @@ struct PlayTable {
   }
   void act() {
     run.begin();
+    run.in_turn([this](double since) { act(since); });
+  }
+  void act(double since) {
     if (run.over()) return stop();
     const Ply& ply = (*match.plies)[at];
     waiting = 2 + watchers;  // the ack, and the event at all but the mover
-    sent = now();
+    sent = since;
     streams[ply.seat]->send(ply.message);
   }
   void received(int who, const std::string& message) {

@@ -14,11 +14,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bench import report
-from bench.processes import SECRET, Process, broker, first_in_line, free_port
+from bench.processes import Process, broker, first_in_line, free_port
 from bench.rounds.positions import late_position, write
 from bench.rounds.settling import Waiting, measured
 from services import games
-from services.runtime.rpc.tokens import Signer
+from tests.credentials import SIGNER
 
 
 @contextlib.contextmanager
@@ -61,7 +61,7 @@ def main() -> None:
     )
     parser.add_argument("--workers", type=int, default=2, help="processes")
     chosen = parser.parse_args()
-    game, signer = games.load(chosen.game), Signer(SECRET)
+    game, signer = games.load(chosen.game), SIGNER
     seats = chosen.seats or game.facts.min_seats
     late = (str(seats), str(chosen.chain), str(chosen.seed), *chosen.option)
     position = late_position(game, late)

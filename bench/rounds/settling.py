@@ -15,7 +15,7 @@ from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1 import match_pb2
 from bench.processes import Process
 from bench.rounds.positions import Position, account
-from services.runtime.rpc.tokens import Signer
+from tests.credentials import Signer
 
 _AT_ONCE = 128
 

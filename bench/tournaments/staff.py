@@ -6,10 +6,11 @@ from pathlib import Path
 
 import psutil
 
+from services.runtime.credentials.issuers import Issuer
 from services.runtime.database import database
 from services.runtime.supervisor.worker_token import written_token
 from tests.chaos.tournaments.venue import Member
-from tests.engine.process import SECRET
+from tests.credentials import FOLDER, SIGNER, environ_of
 from tests.servers import valkey
 from tests.servers.child import free_port
 
@@ -39,7 +40,7 @@ def staffed(home: Path, url: str, processes: int) -> Iterator[Staff]:
         broker = life.enter_context(valkey.running(home)).url
         served = {
             "ARDRI_DATABASE_URL": url,
-            "ARDRI_TOKEN_SECRET": SECRET,
+            **environ_of(FOLDER, "director"),
             "ARDRI_BROKER_URL": broker,
             "ARDRI_PORT": str(port),
             "ARDRI_ADVERTISED": address,
@@ -50,7 +51,9 @@ def staffed(home: Path, url: str, processes: int) -> Iterator[Staff]:
             "ARDRI_QUEUES": "tournaments",
             "ARDRI_CONCURRENCY": str(processes),
             "ARDRI_DIRECTOR": address,
-            "ARDRI_WORKER_TOKEN_FILE": str(written_token(home / "worker-token", SECRET)),
+            "ARDRI_WORKER_TOKEN_FILE": str(
+                written_token(home / "worker-token", SIGNER.issuers[Issuer.OPERATOR])
+            ),
         }
         members = [Member("director", home, "services.director", served)]
         if processes:

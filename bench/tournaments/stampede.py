@@ -15,8 +15,8 @@ from google.rpc.status_pb2 import Status
 
 from ardri.tournament.v1 import lease_service_pb2 as pb
 from services.director.games import versions
-from services.runtime.rpc.tokens import WORKER, Claims, Scope, Signer
-from tests.engine.process import SECRET
+from services.runtime.credentials.claims import WORKER, Claims, Scope
+from tests.credentials import SIGNER
 from workers.tournaments.session.director import DirectorAway, Pauses
 
 _CALL_SECONDS: Final = 10.0
@@ -41,7 +41,7 @@ class _Stampede:
     def __init__(self, address: str) -> None:
         self._address = address
         host = Claims(WORKER, frozenset({Scope.HOST}), int(time.time()) + _TOKEN_SECONDS)
-        self._token = Signer(SECRET).sign(host)
+        self._token = SIGNER.sign(host)
         self._retries = Counter[str]()
         self._lost = Counter[str]()
         self._began = 0.0

@@ -1,7 +1,7 @@
 """Link codes: how another device comes to an account, and how its owner comes back to it.
 
-A code is shown once, and kept as its SHA-256: without a key, so that recovery codes outlive a change of the
-platform's secret, which ends all tokens. It is looked up by that digest. So the time of an answer can tell
+A code is shown once, and kept as its SHA-256: without a key, so that recovery codes outlive the platform's
+keys, with which all tokens end. It is looked up by that digest. So the time of an answer can tell
 something of the digest at most, from which nobody gets to a code drawn out of 2**59 or 2**99.
 
 No error, log line or metric has a code in it.
@@ -20,9 +20,9 @@ from gateway.accounts import link_code_store
 from gateway.accounts.link_code_store import LinkCode
 from gateway.accounts.scopes import GUEST_SCOPES, TOKEN_SECONDS, require_all
 from gateway.context import GatewayContext
+from services.runtime.credentials.claims import Claims
 from services.runtime.errors import InvalidRequest
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import Claims
 
 _LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """None that people take for another: 4.95 bits each."""

@@ -10,13 +10,21 @@ from ardri.gateway.v1 import account_service_pb2 as pb
 from gateway.accounts import account_store, link_code_store
 from gateway.accounts.account_store import NewPreferences, account_of, preferences_of
 from gateway.accounts.names import checked_name, guest_name
-from gateway.accounts.scopes import GUEST_SCOPES, TOKEN_SECONDS, numbers_of, require_all, scopes_of
+from gateway.accounts.scopes import (
+    GUEST_SCOPES,
+    TOKEN_SECONDS,
+    numbers_of,
+    require_all,
+    require_peoples,
+    scopes_of,
+)
 from gateway.admission.peer import network_of
 from gateway.context import GatewayContext
+from services.runtime.credentials.claims import Claims
+from services.runtime.credentials.issuers import PEOPLES_SCOPES
 from services.runtime.errors import GuestsOff, InvalidRequest, NoSuchEntry
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import Claims
 
 _MOST_AVATAR: Final = 255
 _MOST_PREFERENCES: Final = 4096
@@ -79,7 +87,9 @@ class OwnAccount:
         return pb.UpdateAccountResponse(
             account=account_of(row),
             preferences=preferences_of(row),
-            token=self._context.signer.sign(replace(claims, name=row.name)),
+            token=self._context.signer.sign(
+                replace(claims, name=row.name, scopes=claims.scopes & PEOPLES_SCOPES)
+            ),
             expires=Timestamp(seconds=claims.expires),
         )
 
@@ -91,6 +101,7 @@ class OwnAccount:
         claims = self._context.account(call)
         scopes = scopes_of(request.scopes) or claims.scopes
         require_all(claims, scopes)
+        require_peoples(scopes)
         name = await self._name_of(claims)
         token = self._context.signer.sign(replace(claims, scopes=scopes, name=name))
         return pb.IssueTokenResponse(token=token, expires=Timestamp(seconds=claims.expires))

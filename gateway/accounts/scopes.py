@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from ardri.gateway.v1 import account_service_pb2 as pb
+from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.credentials.issuers import PEOPLES_SCOPES
 from services.runtime.errors import InvalidRequest, ScopeMissing
-from services.runtime.rpc.tokens import Claims, Scope
 
 TOKEN_SECONDS: Final = 400 * 24 * 3600
 """Of a guest's token. None can be made to last longer than the one it is made from."""
@@ -44,6 +45,16 @@ def require_all(claims: Claims, scopes: frozenset[Scope]) -> None:
     missing = sorted(scopes - claims.scopes)
     if missing and Scope.ADMIN not in claims.scopes:
         raise ScopeMissing(missing[0].value)
+
+
+def require_peoples(scopes: frozenset[Scope]) -> None:
+    """Checks that a gateway may sign a token of these scopes.
+
+    Raises:
+        InvalidRequest: one of them is an operator's.
+    """
+    if not scopes <= PEOPLES_SCOPES:
+        raise InvalidRequest("scopes", "tokens of operators are signed by `ardri token` alone")
 
 
 def _scope(number: "pb.Scope.ValueType") -> Scope:

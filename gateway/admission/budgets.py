@@ -6,24 +6,25 @@ from typing import Final
 from gateway.admission.allowance import Allowance
 from gateway.admission.budget import Budget, Caller
 from gateway.admission.peer import network_of
+from services.runtime.credentials.claims import WORKER, Claims, Scope
+from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import BadToken
 from services.runtime.limits.bucket import MOST_KEYS, SWEEP_SECONDS
 from services.runtime.limits.table import Limits
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import WORKER, Claims, Scope, Signer
 
 _MOST_KNOWN: Final = 16_384
 """Tokens and connections of which is remembered whose they are."""
-_SERVICES = frozenset({Scope.HOST, Scope.ADMIN})
+_SERVICES = frozenset({Scope.HOST, Scope.ADMIN, Scope.SERVICE})
 
 
 class Budgets:
     """Bounded: nobody is forgotten who has taken something, and while there are too many, new ones share."""
 
     def __init__(
-        self, limits: Limits, signer: Signer, clock: Callable[[], float], most_keys: int = MOST_KEYS
+        self, limits: Limits, verifier: TokenVerifier, clock: Callable[[], float], most_keys: int = MOST_KEYS
     ) -> None:
-        self._signer = signer
+        self._verifier = verifier
         self._clock = clock
         self._known: dict[tuple[str, str], Caller] = {}
         self._accounts = _BudgetTable(Allowance.of("account", limits), most_keys, self._known.clear)
@@ -67,7 +68,7 @@ class Budgets:
         if not call.authorization:
             return None
         try:
-            return call.claims(self._signer)
+            return call.claims(self._verifier)
         except BadToken:
             return None  # the service that is called says so
 

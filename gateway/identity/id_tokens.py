@@ -10,8 +10,8 @@ import jwt
 from gateway.identity import claims as of_claims
 from gateway.identity.issuers import Issuer, Key
 from gateway.identity.providers import Provider
+from services.runtime.credentials.claims import Scope
 from services.runtime.errors import IdTokenRefused
-from services.runtime.rpc.tokens import Scope
 
 LONGEST: Final = 16 * 1024
 """Characters of a token."""

@@ -12,7 +12,7 @@ from gateway.identity.fields import Fields
 from gateway.identity.metadata import Metadata, MetadataError, checked_address, origin_of
 from gateway.identity.providers import ALGORITHMS, Grant, Provider, Providers
 from services.runtime.config import ConfigError
-from services.runtime.rpc.tokens import Scope
+from services.runtime.credentials.claims import Scope
 
 MAX_AGE_SECONDS: Final = 600
 """Of an ID token, from when it was issued."""

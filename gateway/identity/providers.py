@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from gateway.accounts.scopes import GUEST_SCOPES
 from gateway.identity.metadata import Metadata, origin_of
-from services.runtime.rpc.tokens import Scope
+from services.runtime.credentials.claims import Scope
 
 ALGORITHMS: Final = ("RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA")
 """Asymmetric, all of them: whoever can check a signature cannot make one."""

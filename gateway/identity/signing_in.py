@@ -15,9 +15,9 @@ from gateway.identity import id_tokens, identity_store
 from gateway.identity.id_tokens import Verified
 from gateway.identity.issuers import Issuer
 from gateway.identity.metadata import Metadata
+from services.runtime.credentials.claims import Claims
 from services.runtime.errors import InvalidRequest, IssuerUnavailable, NoSuchEntry
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import Claims
 
 _LONGEST_REQUEST_ID: Final = 64
 

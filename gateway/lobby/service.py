@@ -78,7 +78,7 @@ class Lobby:
         join = engine.JoinMatchRequest(match_id=opening.match_id, invite_code=opening.invite_code)
         if request.HasField("seat"):
             join.seat = request.seat
-        joined = await self._matches.join(join, call.authorization)
+        joined = await self._matches.join(join, call.authorization, claims)
         return pb.OpenMatchResponse(
             match=joined.match,
             seat=joined.seat,
@@ -112,7 +112,7 @@ class Lobby:
         join = engine.JoinMatchRequest(match_id=opening.match_id, invite_code=code)
         if request.HasField("seat"):
             join.seat = request.seat
-        joined = await self._matches.join(join, call.authorization)
+        joined = await self._matches.join(join, call.authorization, claims)
         return pb.AcceptInviteResponse(match=joined.match, seat=joined.seat, seat_token=joined.seat_token)
 
     async def rematch(self, call: Call, request: pb.RematchRequest) -> pb.RematchResponse:
@@ -130,7 +130,7 @@ class Lobby:
             match = await self._matches.get(create.match_id, call.authorization)
             return pb.RematchResponse(match=match, seat=seat)
         join = engine.JoinMatchRequest(match_id=create.match_id, seat=seat, invite_code=create.invite_code)
-        joined = await self._matches.join(join, call.authorization)
+        joined = await self._matches.join(join, call.authorization, claims)
         return pb.RematchResponse(match=joined.match, seat=joined.seat, seat_token=joined.seat_token)
 
     async def _entry(self, game: str) -> pb.GameEntry:

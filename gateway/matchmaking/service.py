@@ -14,11 +14,11 @@ from gateway.matchmaking.matchmaker import Matchmaker
 from gateway.matchmaking.ticket_store import NewTicket
 from gateway.matchmaking.ticket_watch import TicketWatch
 from gateway.matchmaking.tickets import Ticket, find, recent_waits, shown
+from services.runtime.credentials.claims import Claims
 from services.runtime.errors import InvalidRequest
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.observe import metrics
 from services.runtime.rpc.methods import Call, ResponseStream, Service, StreamHandler, typed
-from services.runtime.rpc.tokens import Claims
 
 _LONGEST_FILL_MS = 600_000
 _USUAL_LEVEL = 3

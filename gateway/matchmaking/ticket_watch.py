@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.matchmaking.matchmaker import Matchmaker
 from gateway.matchmaking.tickets import Ticket, shown
+from services.runtime.credentials.signer import TokenSigner
 from services.runtime.errors import Refusal
 from services.runtime.rpc.methods import ResponseStream, decoded
-from services.runtime.rpc.tokens import Signer
 
 _REMINDER_MS = 5_000
 """Window and ETA change all the time; without other news they are sent this often."""
@@ -19,7 +19,9 @@ Read = Callable[[str], Awaitable[tuple[Ticket, Sequence[int], int]]]
 class TicketWatch:
     """Sends the ticket at once, at every change of its state, and now and then."""
 
-    def __init__(self, matchmaker: Matchmaker, responses: ResponseStream, read: Read, signer: Signer) -> None:
+    def __init__(
+        self, matchmaker: Matchmaker, responses: ResponseStream, read: Read, signer: TokenSigner
+    ) -> None:
         self.ticket_id = ""
         self._matchmaker = matchmaker
         self._responses = responses

@@ -10,9 +10,10 @@ from sqlalchemy import Connection, select
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.matchmaking.pairing import expected_wait_ms, window
 from gateway.matchmaking.proposals import ProposalState
+from services.runtime.credentials.claims import seat_claims
+from services.runtime.credentials.signer import TokenSigner
 from services.runtime.database.schema import proposals, ticket_matches, tickets
 from services.runtime.errors import NoSuchEntry
-from services.runtime.rpc.tokens import SEAT_TOKEN_SECONDS, Claims, Scope, Signer
 
 _RECENT = 20
 
@@ -83,7 +84,7 @@ def _waits(connection: Connection, pool: bytes) -> Sequence[int]:
     return connection.execute(query).scalars().all()
 
 
-def shown(ticket: Ticket, waits: Sequence[int], now_ms: int, signer: Signer) -> pb.Ticket:
+def shown(ticket: Ticket, waits: Sequence[int], now_ms: int, signer: TokenSigner) -> pb.Ticket:
     """The ticket for its owner: matched only once the match is there to be played."""
     message = pb.Ticket(
         ticket_id=ticket.ticket_id,
@@ -107,18 +108,11 @@ def shown(ticket: Ticket, waits: Sequence[int], now_ms: int, signer: Signer) -> 
     return message
 
 
-def _add_seat(message: pb.Ticket, ticket: Ticket, now_ms: int, signer: Signer) -> None:
+def _add_seat(message: pb.Ticket, ticket: Ticket, now_ms: int, signer: TokenSigner) -> None:
     assert ticket.match_id is not None
     assert ticket.seat is not None
     message.match_id, message.seat = ticket.match_id, ticket.seat
-    claims = Claims(
-        account_id=ticket.account_id,
-        scopes=frozenset({Scope.PLAY}),
-        expires=now_ms // 1000 + SEAT_TOKEN_SECONDS,
-        name=ticket.name,
-        match_id=ticket.match_id,
-        seat=ticket.seat,
-    )
+    claims = seat_claims(ticket.match_id, ticket.seat, ticket.account_id, ticket.name, now_ms / 1000)
     message.seat_token = signer.sign(claims)
 
 

@@ -40,11 +40,26 @@ Answers = Callable[[Call, bytes], AsyncGenerator[bytes, None]]
 """A stream of answers, of which each is asked for."""
 
 
-class Director:
-    """The director at an address; without one every call is refused."""
+def as_it_is(call: Call) -> Call:
+    """The call with the token that it came with."""
+    return call
 
-    def __init__(self, address: str, admission: Admission, dialer: Dialer = PLAIN) -> None:
+
+class Director:
+    """The director at an address; without one every call is refused.
+
+    `exchange`: puts another token in the place of one that a director does not know.
+    """
+
+    def __init__(
+        self,
+        address: str,
+        admission: Admission,
+        dialer: Dialer = PLAIN,
+        exchange: Callable[[Call], Call] = as_it_is,
+    ) -> None:
         self._admission = admission
+        self._exchange = exchange
         self._channel = RenewedChannel(dialer, address, DIRECTOR, _OPTIONS) if address else None
         self._streams: set[Any] = set()
         self._is_draining = False
@@ -87,6 +102,7 @@ class Director:
 
         async def passed(call: Call, payload: bytes) -> bytes:
             started, code = tally.start(), "Canceled"
+            call = self._exchange(call)
             try:
                 async with self._admission.entered(method, call, len(payload)):
                     answer = await self._ask(f"/{service}/{method}", payload, call)
@@ -113,6 +129,7 @@ class Director:
 
         async def passed(call: Call, payload: bytes) -> AsyncGenerator[bytes, None]:
             started, code = tally.start(), "Canceled"
+            call = self._exchange(call)
             try:
                 async with (
                     self._admission.streaming(method, call, len(payload)),

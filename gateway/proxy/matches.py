@@ -7,11 +7,13 @@ from collections.abc import Callable, Sequence
 from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.match.v1 import match_pb2
 from gateway.proxy.engines import Engines
-from services.runtime.rpc.tokens import Claims, Scope, Signer
+from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.credentials.issuers import Issuer
+from services.runtime.credentials.signer import TokenSigner
 
-_ACCOUNT = "gateway"
 _TOKEN_SECONDS = 3600
 _LONGEST_PAGE = 200
+_MOST_BEARERS = 4096
 _MOST_LISTED = 2000
 """Matches of one game that a stream tells at once."""
 
@@ -24,10 +26,11 @@ def new_match_id(game: str) -> str:
 class Matches:
     """Calls with the gateway's own token, or with the token of a caller where one is handed over."""
 
-    def __init__(self, engines: Engines, signer: Signer, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, engines: Engines, signer: TokenSigner, clock: Callable[[], float] = time.time) -> None:
         self.engines = engines
         self._signer = signer
         self._clock = clock
+        self._bearers: dict[tuple[Scope, str, str], tuple[int, str]] = {}
 
     async def describe(self, game: str) -> engine.Game:
         """What the game declares about itself."""
@@ -37,21 +40,27 @@ class Matches:
     async def create(self, request: engine.CreateMatchRequest) -> match_pb2.Match:
         """The match of the id in the request, made now or before."""
         answer = engine.CreateMatchResponse
-        return (await self.engines.ask(request.match_id, request, answer, self._bearer(Scope.ADMIN))).match
+        return (await self.engines.ask(request.match_id, request, answer, self._bearer(Scope.SERVICE))).match
 
-    async def join(self, request: engine.JoinMatchRequest, authorization: str) -> engine.JoinMatchResponse:
-        """The caller's seat in the match."""
-        return await self.engines.ask(request.match_id, request, engine.JoinMatchResponse, authorization)
+    async def join(
+        self, request: engine.JoinMatchRequest, authorization: str, claims: Claims
+    ) -> engine.JoinMatchResponse:
+        """The caller's seat in the match, with its token; `claims` are the caller's."""
+        joined = await self._join(request, authorization)
+        joined.seat_token = self._signer.sign_seat(
+            request.match_id, joined.seat, account_id=claims.account_id, name=claims.name
+        )
+        return joined
 
     async def seat(self, match_id: str, seat: match_pb2.Seat) -> None:
         """Seats the account for which the seat is kept, if it has not taken it itself."""
         request = engine.JoinMatchRequest(match_id=match_id, seat=seat.seat)
-        await self.join(request, self._bearer(Scope.PLAY, seat.account_id, seat.name))
+        await self._join(request, self._bearer(Scope.PLAY, seat.account_id, seat.name))
 
     async def get(self, match_id: str, authorization: str = "") -> match_pb2.Match:
         """The match as the caller may see it, or as the gateway may if nobody calls."""
         request = engine.GetMatchRequest(match_id=match_id)
-        bearer = authorization or self._bearer(Scope.ADMIN)
+        bearer = authorization or self._bearer(Scope.SERVICE)
         return (await self.engines.ask(match_id, request, engine.GetMatchResponse, bearer)).match
 
     async def list_open(self, game: str) -> Sequence[match_pb2.MatchSummary]:
@@ -114,12 +123,22 @@ class Matches:
 
     def bearer(self) -> str:
         """What the gateway shows for itself."""
-        return self._bearer(Scope.ADMIN)
+        return self._bearer(Scope.SERVICE)
 
-    def _bearer(self, scope: Scope, account_id: str = _ACCOUNT, name: str = "") -> str:
+    def _bearer(self, scope: Scope, account_id: str = Issuer.GATEWAY.value, name: str = "") -> str:
         # One token an hour, so that engines verify its signature once and remember it.
         expires = (int(self._clock()) // _TOKEN_SECONDS + 2) * _TOKEN_SECONDS
-        return f"Bearer {self._signer.sign(Claims(account_id, frozenset({scope}), expires, name))}"
+        key = (scope, account_id, name)
+        signed, bearer = self._bearers.get(key, (0, ""))
+        if signed != expires:
+            if len(self._bearers) >= _MOST_BEARERS:
+                self._bearers.clear()
+            bearer = f"Bearer {self._signer.sign(Claims(account_id, frozenset({scope}), expires, name))}"
+            self._bearers[key] = (expires, bearer)
+        return bearer
+
+    async def _join(self, request: engine.JoinMatchRequest, authorization: str) -> engine.JoinMatchResponse:
+        return await self.engines.ask(request.match_id, request, engine.JoinMatchResponse, authorization)
 
 
 def is_open(summary: match_pb2.MatchSummary) -> bool:

@@ -10,6 +10,10 @@ BEAT_SECONDS: Final = 60
 """A worker that has not beaten for so long does not work; it beats every 5 s."""
 _SOON_SECONDS: Final = 7 * 24 * 3600
 """Whoever renews certificates does so weeks before their end."""
+_TABLE: Final = "ardri_database_table_bytes"
+_LARGE_BYTES: Final = 1_000_000_000
+"""Smaller tables may grow as they like."""
+_MONTH_SECONDS: Final = 30 * 24 * 3600
 _DEAD: Final = DEAD_LETTERS.name
 _BROKER_AWAY: Final = "max(ardri_broker_up) == 0"
 _BEAT: Final = "ardri_worker_heartbeat_timestamp_seconds"
@@ -58,6 +62,17 @@ _PROCESSES: Final = (
         Severity.CRITICAL,
         "A certificate of {{ $labels.job }} ({{ $labels.pair }}) was not renewed",
         "It expires in {{ $value | humanizeDuration }}; from then on nobody connects.",
+    ),
+)
+_DATABASE: Final = (
+    Alert(
+        "TableGrowing",
+        f"max by (table) ({_TABLE}) > {_LARGE_BYTES} and max by (table) "
+        f"(predict_linear({_TABLE}[6h], {_MONTH_SECONDS})) > 2 * max by (table) ({_TABLE})",
+        "1h",
+        Severity.WARNING,
+        "The table {{ $labels.table }} will double within a month",
+        "It has {{ $value | humanize1024 }}B and grows as if it had no end; so will the disk be full.",
     ),
 )
 _JOBS: Final = (
@@ -147,6 +162,7 @@ def groups() -> list[Group]:
     return [
         Group("ardri-workers", [_alive(queue) for queue in QUEUES]),
         Group("ardri-processes", _PROCESSES),
+        Group("ardri-database", _DATABASE),
         Group("ardri-jobs", _JOBS),
         Group("ardri-tournaments", _TOURNAMENTS),
     ]

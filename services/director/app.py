@@ -44,13 +44,15 @@ from services.runtime.broker.dead_letters import DeadLetters
 from services.runtime.broker.publisher import Publisher, PublishFailed
 from services.runtime.broker.queues import QueueLengths
 from services.runtime.config import Config
+from services.runtime.credentials.issuers import Issuer
 from services.runtime.database.database import migrate
+from services.runtime.database.growth import watch_growth
 from services.runtime.ops.audit_log import AuditLog
 from services.runtime.ops.process_service import process_service
+from services.runtime.process.credentials import credentials
 from services.runtime.process.tasks import Tasks, repeat
 from services.runtime.readiness.watch import watch_readiness
 from services.runtime.rpc.server import Server, run
-from services.runtime.rpc.tokens import Signer
 
 PORT = 7805
 
@@ -67,14 +69,15 @@ async def build(server: Server) -> None:
     await asyncio.to_thread(migrate, url)
     ledger = Ledger(url, SLOT_LEASE_MS)
     listed = await asyncio.to_thread(modules_listed, os.environ)
+    verifier, signer = credentials(config, Issuer.DIRECTOR)
     pins = {name: each.pin for name, each in listed.items()}
-    context = DirectorContext(ledger, RecentTournaments(ledger), Signer(config.token_secret), pins)
+    context = DirectorContext(ledger, RecentTournaments(ledger), signer, verifier, pins)
     planner, tables, flags, sessions = Planner(context), Tables(context), Flags(), Sessions()
     modules = {each.module.sha256: each.module for each in listed.values()}
     referees, watching = Referees(modules=modules), Watching(context, tables)
     deliveries = Deliveries(context, referees, planner.poke)
     leases = LeaseCalls(context, sessions, Leasing(context), deliveries)
-    engines = Engines(config.engines, context.signer, server.tls.dialer)
+    engines = Engines(config.engines, signer, server.tls.dialer)
     seats = Seats(context, engines)
     live = LiveHost(context, engines, deliveries, lambda: seats.accounts)
     tournaments = tournament_service(
@@ -87,8 +90,8 @@ async def build(server: Server) -> None:
         seats=seats,
     )
     audit_log = AuditLog(url, server.process)
-    server.add(process_service(server, audit_log, context.signer))
-    server.add(dead_letter_service(DeadLetters(config.broker_url), audit_log, context.signer))
+    server.add(process_service(server, audit_log, verifier))
+    server.add(dead_letter_service(DeadLetters(config.broker_url), audit_log, verifier))
     server.add(leases.service())
     server.add_uncounted(tournaments, NAME)
     server.on_drain(leases.drain)
@@ -105,6 +108,7 @@ async def build(server: Server) -> None:
 
     server.on_stop(stop)
     await referees.start()
+    tasks.spawn(verifier.watch())
     tasks.spawn(planner.run())
     tasks.spawn(repeat(lambda: sweep(context), SWEEP_SECONDS))
     tasks.spawn(repeat(lambda: count(context), COUNT_SECONDS))
@@ -113,6 +117,7 @@ async def build(server: Server) -> None:
         tasks.spawn(repeat(live.lease, LEASE_SECONDS))
         tasks.spawn(repeat(live.beat, BEAT_SECONDS))
     tasks.spawn(watch_readiness(server, context.check))
+    tasks.spawn(watch_growth(url, server.process))
     if config.broker_url:
         _wake_workers(server, tasks, context, sessions)
 

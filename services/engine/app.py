@@ -37,15 +37,16 @@ from services.runtime.broker.payloads import MessageJob
 from services.runtime.broker.publisher import Publisher, PublishFailed
 from services.runtime.config import Config
 from services.runtime.database.database import migrate
+from services.runtime.database.growth import watch_growth
 from services.runtime.jobs.wire import load_wire
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
 from services.runtime.observe.metrics import Fallback
+from services.runtime.process.credentials import job_tokens_of, verifier_of
 from services.runtime.process.tasks import Tasks
 from services.runtime.readiness.watch import watch_readiness
 from services.runtime.rpc.methods import Service, with_metrics
 from services.runtime.rpc.server import Server, run
-from services.runtime.rpc.tokens import Signer
 
 OUTBOX_SECONDS = 1.0
 
@@ -57,15 +58,16 @@ class Engine:
         name = game.facts.name
         renderer = Renderer(game, load_wire(game), config.advertised)
         monitor = Monitor(name)
-        signer = Signer(config.token_secret)
+        job_tokens = job_tokens_of(config)
+        self.verifier = verifier_of(config, job_tokens)
         self._log = log
         self._tasks = Tasks()
         self._publisher: BackgroundPublisher | None = None
         self.committer = Committer(log)
 
-        pack = functools.partial(signed_batch, name, config.advertised, signer.sign_steps)
+        pack = functools.partial(signed_batch, name, config.advertised, job_tokens.sign_steps)
         self.dispatcher = JobDispatcher(
-            name, self._act, self._fall_back, self._make, pack, signer.sign_turn, self._tasks.spawn
+            name, self._act, self._fall_back, self._make, pack, job_tokens.sign_turn, self._tasks.spawn
         )
         self.outbox = Outbox(name, game.facts.table_steps, log, wall_ms, self.dispatcher)
         jobs = JobMaker(renderer, config.advertised)
@@ -83,13 +85,17 @@ class Engine:
         )
         self.matches = Matches(self.context)
         self.rows = Rows(self.matches)
-        self.resolver = CallResolver(self.matches, signer, monitor)
+        self.resolver = CallResolver(self.matches, self.verifier, monitor)
         self.rounds = Rounds(self.matches)
         self.local_fallback = LocalFallback(self.matches, self.rounds)
         self.service = engine_service(self.context, self.matches, self.rows, self.resolver, self.rounds)
         limit = RateLimit.of(Limit.ANALYSES, config.limits)
         self.broker = AnalysisBroker(
-            self.context, config.advertised, signer.sign_report, lambda: self.dispatcher.job_publisher, limit
+            self.context,
+            config.advertised,
+            job_tokens.sign_report,
+            lambda: self.dispatcher.job_publisher,
+            limit,
         )
         self.analysis = analysis_service(self.context, self.resolver, self.broker)
         if config.broker_url:
@@ -100,6 +106,7 @@ class Engine:
         await self._log.hear(self.matches.hear)
         await self._log.listen(self._heard)
         await self.outbox.take_over()
+        self._tasks.spawn(self.verifier.watch())
         self._tasks.spawn(outbox_module.sweep_for_ever(self.outbox, OUTBOX_SECONDS))
         self._tasks.spawn(matches_module.sweep_for_ever(self.matches))
 
@@ -158,6 +165,9 @@ async def serve(engine: Engine, server: Server, url: str = "") -> None:
     own: tuple[Service, ...] = (engine.service,)
     if url:
         own = operated(engine.service, server, url, engine.resolver)
+        beside = Tasks()
+        beside.spawn(watch_growth(url, server.process))
+        server.on_stop(beside.cancel)
     services = tuple(map(with_metrics, (*own, engine.analysis)))
     for service in services:
         server.add_counted(service)

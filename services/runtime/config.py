@@ -16,8 +16,8 @@ from services.runtime.limits.serving import USUAL, ServingLimits, read_limits
 from services.runtime.limits.table import LimitError, Limits
 from services.runtime.tls.settings import TlsError, TlsSettings, Transport
 
-DEVELOPMENT_SECRET = "ardri-development-secret-not-for-production"  # noqa: S105  # refused outside development
-_LEAST_SECRET = 32
+KEYS_FOLDER: Final = "keys"
+"""In the data folder."""
 _SQLITE = "sqlite:///"
 _COLLECTORS = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
 """Read by OpenTelemetry's SDK too, as are all others of its variables."""
@@ -51,6 +51,10 @@ class Config:
     if empty, in how many processes, one a core if 0. `heartbeat_file`: what a worker touches while it
     lives. `worker_token_file`: where a worker that plays tournaments finds its token for the director.
 
+    Of tokens: `keys_file`: the public keys of all issuers; `signing_key_file`: the private ones of a process
+    that is an issuer; `job_key_file`: the secret of an engine for its own jobs; `legacy_secret_file`: what
+    signed all tokens before there were keys, for a gateway that still takes those of people.
+
     Of the gateway's browser edge: `http_port` as `metrics_port`; `web_root`: the folder of a built client;
     `origins`: of other sites whose pages may call; `trusted_proxies`: whose X-Forwarded-For is believed.
 
@@ -62,7 +66,6 @@ class Config:
     data_dir: Path
     database_url: str
     broker_url: str
-    token_secret: str
     host: str
     port: int
     metrics_port: int
@@ -77,6 +80,10 @@ class Config:
     director: str = ""
     heartbeat_file: Path | None = None
     worker_token_file: Path | None = None
+    keys_file: Path | None = None
+    signing_key_file: Path | None = None
+    job_key_file: Path | None = None
+    legacy_secret_file: Path | None = None
     tracing: bool = False
     http_port: int = -1
     web_root: Path | None = None
@@ -95,22 +102,23 @@ class Config:
         *,
         port: int = 0,
         http_port: int = -1,
-        signs: bool = True,
+        checks: bool = True,
         connects: bool = True,
     ) -> "Config":
         """Reads and checks all variables; the ports are the defaults of their variables.
 
-        `signs`: whether the process makes or checks tokens, and so must have the secret; one that does not is
-        better off without, but one that is given is checked. `connects`: whether it talks to other processes
-        of the platform or to people, and so must have a certificate wherever there is TLS.
+        `checks`: whether the process checks tokens, and so must have the public keys. `connects`: whether it
+        talks to other processes of the platform or to people, and so must have a certificate wherever there
+        is TLS.
 
         Raises:
-            ConfigError: a value that does not fit, a default secret or plain transport in production.
+            ConfigError: a value that does not fit, in production no keys or plain transport.
         """
         environment = _environment(environ.get("ARDRI_ENV", "development"))
-        secret = environ.get("ARDRI_TOKEN_SECRET", "")
-        if environment is Environment.PRODUCTION and (signs or secret):
-            _check_secret(secret)
+        _refuse_secret(environ)
+        keys_file = _path(environ.get("ARDRI_KEYS_FILE", ""))
+        if environment is Environment.PRODUCTION and checks and keys_file is None:
+            raise ConfigError("ARDRI_KEYS_FILE must be set outside development; `ardri keys new` makes keys")
         host = environ.get("ARDRI_HOST", "127.0.0.1")
         listen = _number(environ, "ARDRI_PORT", port, least=0)
         return cls(
@@ -118,7 +126,6 @@ class Config:
             data_dir=Path(environ.get("ARDRI_DATA_DIR", ".ardri")),
             database_url=_database(environ.get("ARDRI_DATABASE_URL", "")),
             broker_url=environ.get("ARDRI_BROKER_URL", ""),
-            token_secret=secret or DEVELOPMENT_SECRET,
             host=host,
             port=listen,
             metrics_port=_number(environ, "ARDRI_METRICS_PORT", -1, least=-1),
@@ -133,6 +140,10 @@ class Config:
             director=environ.get("ARDRI_DIRECTOR", ""),
             heartbeat_file=_path(environ.get("ARDRI_HEARTBEAT_FILE", "")),
             worker_token_file=_path(environ.get("ARDRI_WORKER_TOKEN_FILE", "")),
+            keys_file=keys_file,
+            signing_key_file=_path(environ.get("ARDRI_SIGNING_KEY_FILE", "")),
+            job_key_file=_path(environ.get("ARDRI_JOB_KEY_FILE", "")),
+            legacy_secret_file=_path(environ.get("ARDRI_LEGACY_SECRET_FILE", "")),
             tracing=_tracing(environ),
             http_port=_number(environ, "ARDRI_HTTP_PORT", http_port, least=-1),
             web_root=_path(environ.get("ARDRI_WEB_ROOT", "")),
@@ -151,6 +162,15 @@ class Config:
         name = self.database_url.removeprefix(_SQLITE)
         return Path(name) if name != self.database_url else None
 
+    @property
+    def public_keys_file(self) -> Path:
+        """The configured one, else that of the data folder."""
+        return self.keys_file or self.data_dir / KEYS_FOLDER / "public.json"
+
+    def signing_key_of(self, issuer: str) -> Path:
+        """The configured one, else that issuer's in the data folder."""
+        return self.signing_key_file or self.data_dir / KEYS_FOLDER / f"{issuer}.json"
+
     def database_for(self, process: str) -> str:
         """The URL of the database that this process uses, `engine-tablut` or `gateway`."""
         if self.database_url:
@@ -166,11 +186,13 @@ def _environment(word: str) -> Environment:
         raise ConfigError(f"ARDRI_ENV is one of {words}, not {word!r}") from error
 
 
-def _check_secret(secret: str) -> None:
-    if secret in ("", DEVELOPMENT_SECRET):
-        raise ConfigError("ARDRI_TOKEN_SECRET must be set outside development: the default is public")
-    if len(secret) < _LEAST_SECRET:
-        raise ConfigError(f"ARDRI_TOKEN_SECRET has {len(secret)} characters; it takes {_LEAST_SECRET}")
+def _refuse_secret(environ: Mapping[str, str]) -> None:
+    if "ARDRI_TOKEN_SECRET" in environ:
+        raise ConfigError(
+            "ARDRI_TOKEN_SECRET is gone: each issuer has a key of its own, from `ardri keys new` (see "
+            "docs/operating.md, Keys). Unset it; for tokens that people still have, give the gateway a file "
+            "with the old secret as ARDRI_LEGACY_SECRET_FILE"
+        )
 
 
 def _number(environ: Mapping[str, str], name: str, default: int, *, least: int) -> int:

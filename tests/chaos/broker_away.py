@@ -22,13 +22,13 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1 import match_pb2
 from services.kernel import TABLE, OptionValue
+from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.jobs.wire import load_wire, pack
-from services.runtime.rpc.tokens import Claims, Scope, Signer
 from tests.chaos.following import Follower, Table
 from tests.chaos.staff import Staff, employed
 from tests.conformance.subjects import subjects
+from tests.credentials import SIGNER
 from tests.e2e.platform import read_metrics
-from tests.engine.process import SECRET
 from tests.servers.child import home_for
 
 WORKERS = 2
@@ -64,9 +64,7 @@ class Bots:
         self._stub = EngineServiceStub(channel)
         (self._game,) = (each.game for each in subjects() if each.game.facts.name == game)
         self._options = options
-        self._token = Signer(SECRET).sign(
-            Claims("organiser", frozenset({Scope.ORGANISE}), int(time.time()) + _HOUR)
-        )
+        self._token = SIGNER.sign(Claims("organiser", frozenset({Scope.ORGANISE}), int(time.time()) + _HOUR))
         self._rng = Random(1)
         self.followers: dict[str, Follower] = {}
         self.following: list[asyncio.Task[None]] = []

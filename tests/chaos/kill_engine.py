@@ -26,12 +26,12 @@ from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1.record_pb2 import LogEntry
 from ardri.tablut.v1.tablut_pb2 import Options
 from services.kernel import Seat
+from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.jobs.wire import pack
-from services.runtime.rpc.tokens import Claims, Scope, Signer
 from tests.chaos.following import Decision, Follower, Player, Table
 from tests.chaos.transports import Processes, Transport, running
 from tests.chaos.watch import watch
-from tests.engine.process import SECRET
+from tests.credentials import SIGNER
 
 _HOUR = 3600
 _JUDGED_AT_ONCE = 8
@@ -74,7 +74,7 @@ class Chaos:
         self._processes = processes
         self._kinds = transport.kinds
         self._stub = EngineServiceStub(processes.channel)
-        self._signer = Signer(SECRET)
+        self._signer = SIGNER
         self._followers: list[Follower] = []
         self._judging = asyncio.Semaphore(_JUDGED_AT_ONCE)
 
@@ -122,7 +122,9 @@ class Chaos:
         for seat in range(2):
             joining = pb.JoinMatchRequest(match_id=table.match_id, seat=seat)
             account = self._token(_account(number, seat), Scope.PLAY)
-            tokens.append((await table.ask("JoinMatch", joining, account)).seat_token)
+            await table.ask("JoinMatch", joining, account)
+            name = _account(number, seat)
+            tokens.append(self._signer.sign_seat(table.match_id, seat, account_id=name))
         kinds = self._kinds if number % 2 else self._kinds[::-1]
         players = [kind(table, tokens[seat], Seat(seat), rng) for seat, kind in enumerate(kinds)]
         followers = [*players, Follower(table, self._token("watcher", Scope.OBSERVE))]

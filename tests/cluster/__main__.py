@@ -6,17 +6,21 @@ servers that run already. `--monitor 9090` lets a Prometheus with our rules watc
 
 import argparse
 import os
-import secrets
 import signal
 import sys
+from collections.abc import Sequence
 from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
+
+import psycopg
+from psycopg.sql import SQL, Identifier
 
 from services.runtime.broker.publisher import QUEUES
 from services.runtime.database.database import migrate
 from services.runtime.supervisor import Supervisor, SupervisorError
 from services.runtime.supervisor.spec import ProcessSpec
-from tests.cluster.shape import Shape, Shared, addresses, cluster
+from tests.cluster.shape import Shape, Shared, accounts, addresses, cluster
+from tests.credentials import made_keys
 from tests.servers import postgres, prometheus, rabbitmq
 from tests.servers.child import Found, home_for
 
@@ -34,8 +38,9 @@ def main() -> None:
         shared = Shared(
             given.database or life.enter_context(_database()),
             given.broker or life.enter_context(_broker()),
-            os.environ.get("ARDRI_TOKEN_SECRET") or secrets.token_urlsafe(48),
+            made_keys(home / "keys"),
             given.environment,
+            has_accounts=not given.database,
         )
         shape = Shape(
             games=given.games.split(","),
@@ -45,6 +50,8 @@ def main() -> None:
             hosts=given.hosts,
             queues=given.queues.split(","),
         )
+        if shared.has_accounts:
+            _make_accounts(shared.database_url, accounts(shape))
         migrate(shared.database_url)
         if given.monitor:
             life.enter_context(_monitor(home / STATE, given.monitor))
@@ -81,6 +88,12 @@ def _given() -> argparse.Namespace:
 
 def _inherited() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if not name.startswith("ARDRI_")}
+
+
+def _make_accounts(url: str, names: Sequence[str]) -> None:
+    with psycopg.connect(url, autocommit=True) as connection:
+        for name in names:
+            connection.execute(SQL("CREATE ROLE {} LOGIN").format(Identifier(name)))
 
 
 def _database() -> AbstractContextManager[str]:

@@ -111,9 +111,9 @@ def _fits(sample: Sample, name: str, labels: Mapping[str, str]) -> bool:
 
 
 @contextlib.contextmanager
-def running(home: Path, *words: str, secret: str = "") -> Iterator[Cluster]:
+def running(home: Path, *words: str) -> Iterator[Cluster]:
     """A cluster that is ready; `words` as for `python -m tests.cluster`."""
-    cluster = Cluster(home, words, {"ARDRI_TOKEN_SECRET": secret} if secret else None)
+    cluster = Cluster(home, words)
     try:
         yield cluster
     finally:

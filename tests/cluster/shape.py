@@ -6,9 +6,14 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
+from sqlalchemy import make_url
+
 from services.runtime.broker.publisher import QUEUES
+from services.runtime.credentials.issuers import Issuer
+from services.runtime.database.rights import DIRECTOR, ENGINES, GATEWAY
 from services.runtime.supervisor.spec import ProcessSpec, Ready, serving, written
 from services.runtime.supervisor.worker_token import written_token
+from tests.credentials import Signer, environ_of
 from tests.servers.child import free_port
 
 _HOST = "127.0.0.1"
@@ -29,17 +34,35 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """What all processes have in common. `environment`: `test` has no limits on what an account may do."""
+    """What all processes have in common.
+
+    `environment`: `test` has no limits on what an account may do. `has_accounts`: whether each kind of
+    process has an account of its own at the database.
+    """
 
     database_url: str
     broker_url: str
-    secret: str
+    keys: Path
     environment: str = "production"
+    has_accounts: bool = False
 
 
 def cluster(shape: Shape, shared: Shared, home: Path, environ: Mapping[str, str]) -> list[ProcessSpec]:
     """What to start, engines first; stopped in the reverse order."""
     return list(_Builder(shape, shared, home, environ).specs())
+
+
+def accounts(shape: Shape) -> list[str]:
+    """Whom the database knows beside the owner of the tables: each kind of process that uses it."""
+    return [GATEWAY, DIRECTOR, *(f"{ENGINES}{game}" for game in shape.games)]
+
+
+def database_of(kind: str, shared: Shared) -> str:
+    """The database's address for processes of a kind, with their own account if they have one."""
+    if not shared.has_accounts:
+        return shared.database_url
+    own = f"ardri_{kind.replace('-', '_')}"
+    return make_url(shared.database_url).set(username=own).render_as_string(hide_password=False)
 
 
 def addresses(specs: Sequence[ProcessSpec], kind: str) -> list[str]:
@@ -51,14 +74,14 @@ class _Builder:
     def __init__(self, shape: Shape, shared: Shared, home: Path, environ: Mapping[str, str]) -> None:
         self._shape = shape
         self._home = home
-        self._secret = shared.secret
+        self._shared = shared
+        self._keys = shared.keys
         self._environ = {
             **environ,
             "ARDRI_ENV": shared.environment,
             "ARDRI_TRANSPORT": "mesh",  # of one machine, whose loopback nobody else listens to
             "ARDRI_BROKER_URL": shared.broker_url,
             "ARDRI_DATA_DIR": str(home),
-            "ARDRI_DATABASE_URL": shared.database_url,
             "ARDRI_DRAIN_SECONDS": str(_DRAIN_SECONDS),
             "ARDRI_HOST": _HOST,
             "ARDRI_HTTP_PORT": "0",
@@ -90,7 +113,8 @@ class _Builder:
             own = {
                 "ARDRI_PORT": address.rpartition(":")[2],
                 "ARDRI_ADVERTISED": address,
-                "ARDRI_TOKEN_SECRET": self._secret,
+                "ARDRI_DATABASE_URL": database_of(kind, self._shared),
+                **environ_of(self._keys, kind),
             }
             yield self._spec(f"{kind}-{number}", module, own, serving(address), address)
 
@@ -98,7 +122,9 @@ class _Builder:
         own = {
             "ARDRI_CONCURRENCY": "1",
             "ARDRI_QUEUES": queue,
-            "ARDRI_WORKER_TOKEN_FILE": str(written_token(self._home / "worker-token", self._secret)),
+            "ARDRI_WORKER_TOKEN_FILE": str(
+                written_token(self._home / "worker-token", Signer(self._keys).issuers[Issuer.OPERATOR])
+            ),
             "PROMETHEUS_MULTIPROC_DIR": str(self._home / f"{name}-metrics"),
         }
         return self._spec(name, ("workers",), own, written(self._home / f"{name}.json"))

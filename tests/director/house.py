@@ -27,10 +27,12 @@ from services.director.referee.referee import Expectation, Judgement
 from services.director.referee.referees import Played, Referees, judge_all
 from services.director.wire.entrants import entrant_from_proto
 from services.ledger.ledger import Ledger
+from services.runtime.credentials.claims import Scope
+from services.runtime.credentials.issuers import Issuer
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import Scope
+from tests.credentials import SIGNER
 from tests.director.host import hosted
-from tests.gateway.people import SIGNER, bearer
+from tests.gateway.people import bearer
 
 ORGANISER = bearer("olga", Scope.ORGANISE)
 OTHER = bearer("otto", Scope.ORGANISE)
@@ -58,7 +60,9 @@ class House:
 
     def __init__(self, ledger: Ledger) -> None:
         self.ledger = ledger
-        self.context = DirectorContext(ledger, RecentTournaments(ledger), SIGNER)
+        self.context = DirectorContext(
+            ledger, RecentTournaments(ledger), SIGNER.issuers[Issuer.DIRECTOR], SIGNER.verifier
+        )
         self.planner = Planner(self.context)
         self.tables = Tables(self.context)
         self.flags = Flags()
@@ -72,7 +76,7 @@ class House:
         self.operating = Operating(self.context, self.planner, self.flags)
         self.watching = Watching(self.context, self.tables)
         self.exporting = Exporting(self.context)
-        self._tokens = WorkerTokens(SIGNER)
+        self._tokens = WorkerTokens(SIGNER.issuers[Issuer.DIRECTOR], SIGNER.verifier)
 
     async def create(
         self, spec: pb.TournamentSpec, request_id: str = "1", *, start: bool = True, who: Call = ORGANISER

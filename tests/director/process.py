@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from services.runtime.process.ports import read_metrics_port
-from tests.director.served import SECRET
+from tests.credentials import FOLDER, environ_of
 from tests.servers.child import free_port, stop
 from tests.waiting import wait_until
 
@@ -23,7 +23,7 @@ class DirectorProcess:
             **os.environ,
             "PYTHONPATH": os.pathsep.join([".", "protos"]),
             "ARDRI_ENV": "test",
-            "ARDRI_TOKEN_SECRET": SECRET,
+            **environ_of(FOLDER, "director"),
             "ARDRI_DATABASE_URL": url,
             "ARDRI_BROKER_URL": f"redis://127.0.0.1:{free_port()}/0",  # away
             "ARDRI_PORT": str(self.port),

@@ -12,13 +12,12 @@ from services.director import app
 from services.runtime.config import Config
 from services.runtime.rpc.methods import Call
 from services.runtime.rpc.server import Server
+from tests.credentials import FOLDER, environ_of
 from tests.director.house import InlineReferees
 
 if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
     from ardri.tournament.v1.lease_service_pb2_grpc import LeaseServiceAsyncStub
     from ardri.tournament.v1.tournament_service_pb2_grpc import TournamentServiceAsyncStub
-
-SECRET = "a secret of the tests, long enough"
 
 
 class AwakeReferees(InlineReferees):
@@ -59,7 +58,7 @@ async def running_director(
         "ARDRI_ENV": "test",
         "ARDRI_DATABASE_URL": url,
         "ARDRI_DRAIN_SECONDS": "0",
-        "ARDRI_TOKEN_SECRET": SECRET,
+        **environ_of(FOLDER, "director"),
     }
     server = Server(Config.from_env(variables | environ), "director")
     await app.build(server)

@@ -9,10 +9,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from services.runtime.process.ports import read_metrics_port
+from tests.credentials import FOLDER, environ_of
 from tests.servers.child import free_port, stop
 from tests.waiting import wait_until
-
-SECRET = "a-secret-of-the-tests-with-32-characters"
 
 
 class EngineProcess:
@@ -38,7 +37,7 @@ class EngineProcess:
             **os.environ,
             "PYTHONPATH": os.pathsep.join([".", "protos"]),
             "ARDRI_ENV": "test",
-            "ARDRI_TOKEN_SECRET": SECRET,
+            **environ_of(FOLDER, "engine"),
             "ARDRI_DATA_DIR": str(home),
             "ARDRI_PORT": str(self.port),
             "ARDRI_PORTS_FILE": str(self._ports),

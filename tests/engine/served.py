@@ -17,9 +17,9 @@ from services.engine.log import EventLog
 from services.engine.outbox.dispatcher import JobPublisher
 from services.kernel import Game
 from services.runtime.config import Config
+from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.rpc.server import Server
-from services.runtime.rpc.tokens import Claims, Scope, Signer
-from tests.engine.process import SECRET
+from tests.credentials import FOLDER, SIGNER, Signer, environ_of
 from tests.gateway.front import fronting
 
 if TYPE_CHECKING:
@@ -127,7 +127,9 @@ class Served:
         for seat in seats:
             account = self.caller(f"account-{seat}", Scope.PLAY)
             answer = await account.ask("JoinMatch", pb.JoinMatchRequest(match_id=match_id, seat=seat))
-            seated.append(Seated(self.stub, answer.seat_token, match_id, seat))
+            # Of a gateway, if there is one.
+            token = answer.seat_token or self.signer.sign_seat(match_id, seat, account_id=f"account-{seat}")
+            seated.append(Seated(self.stub, token, match_id, seat))
         return seated
 
     async def table(self, seats: int = 2, **fields: Any) -> list[Seated]:
@@ -150,7 +152,7 @@ async def serving(
     `url`: of the log's database, for operators; without it there is nothing for them. `gateway_url`: of the
     database of a gateway, through which all calls come by Connect and on WebSockets.
     """
-    environ = {"ARDRI_ENV": "test", "ARDRI_TOKEN_SECRET": SECRET, "ARDRI_DRAIN_SECONDS": "0"}
+    environ = {"ARDRI_ENV": "test", "ARDRI_DRAIN_SECONDS": "0", **environ_of(FOLDER, "engine")}
     if broker_url:
         environ["ARDRI_BROKER_URL"] = broker_url
     config = Config.from_env(environ)
@@ -163,7 +165,7 @@ async def serving(
     try:
         address = f"127.0.0.1:{server.port}"
         async with _channel(game.facts.name, address, gateway_url) as (channel, web_port):
-            yield Served(engine, server, EngineServiceStub(channel), channel, Signer(SECRET), web_port)
+            yield Served(engine, server, EngineServiceStub(channel), channel, SIGNER, web_port)
     finally:
         await server.stop()
 
@@ -176,7 +178,7 @@ async def _channel(game: str, address: str, gateway_url: str) -> AsyncIterator[t
             yield channel, 0
         return
     async with (
-        fronting(game, address, gateway_url, SECRET) as port,
+        fronting(game, address, gateway_url) as port,
         open_channel(f"http://127.0.0.1:{port}") as channel,
     ):
         yield channel, port

@@ -8,7 +8,7 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.jobs.v1.jobs_pb2 import StepBatchJob
 from services.engine.outbox.steps import DueStep, steps_of
 from services.kernel import TABLE
-from services.runtime.rpc.tokens import Scope
+from services.runtime.credentials.claims import Scope
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.job_recorder import JobRecorder
 from tests.engine.served import Caller, Seated, Served

@@ -16,12 +16,15 @@ from gateway.proxy.link import Link
 from gateway.proxy.matches import Matches
 from gateway.store import Store
 from services.runtime.config import Config
+from services.runtime.credentials.issuers import Issuer
 from services.runtime.database import database
+from services.runtime.database.rights import GATEWAY
 from services.runtime.rpc.server import Server
+from tests.credentials import FOLDER, SIGNER, environ_of
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.fake_matches import FakeMatches
 from tests.gateway.matchmaking.replica import Replica
-from tests.gateway.people import SIGNER
+from tests.servers.postgres import PostgresServer
 from tests.waiting import until
 
 
@@ -99,6 +102,10 @@ def shared_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     url = f"sqlite:///{tmp_path}/shared.db"
     if request.param == "postgres":
         url = request.getfixturevalue("postgres_url")
+        server: PostgresServer = request.getfixturevalue("postgres_server")
+        own = server.url_of(GATEWAY, url)
+        database.migrate(url)
+        return own
     database.migrate(url)
     return url
 
@@ -121,7 +128,13 @@ async def running_parts(database_url: str, engine: FakeEngine, clock: Clock) -> 
     engines = Engines({"tablut": [engine.address]})
     engines.start()
     await until(lambda: engines.replicas("tablut").links[0].up)
-    context = GatewayContext(Store(database_url), Matches(engines, SIGNER, clock), SIGNER, clock)
+    context = GatewayContext(
+        Store(database_url),
+        Matches(engines, SIGNER.issuers[Issuer.GATEWAY], clock),
+        SIGNER.issuers[Issuer.GATEWAY],
+        SIGNER.verifier,
+        clock,
+    )
     yield context
     await engines.stop()
     await context.store.close()
@@ -132,6 +145,7 @@ async def running_gateway(database_url: str, engine: FakeEngine) -> AsyncIterato
     """A whole gateway; yields a channel to it."""
     environ = {
         "ARDRI_ENV": "test",
+        **environ_of(FOLDER, "gateway"),
         "ARDRI_DATABASE_URL": database_url,
         "ARDRI_ENGINES": f"tablut={engine.address}",
         "ARDRI_DRAIN_SECONDS": "0",

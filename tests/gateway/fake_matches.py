@@ -3,8 +3,9 @@
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.link.v1.link_service_pb2 import Frame
 from ardri.match.v1 import match_pb2
+from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.errors import NoSuchMatch, NotYourSeat, SeatTaken
-from services.runtime.rpc.tokens import Claims, Scope, Signer
+from tests.credentials import Signer
 from tests.gateway.fake_engine import FakeEngine, tablut
 
 _NOW = 0
@@ -38,7 +39,7 @@ class FakeMatches:
 
     def _create(self, frame: Frame) -> pb.CreateMatchResponse:
         request = pb.CreateMatchRequest.FromString(frame.payload)
-        assert Scope.ADMIN in self._claims(frame).scopes
+        assert Scope.SERVICE in self._claims(frame).scopes
         self.created.append(request)
         if request.match_id not in self.matches:
             match = match_pb2.Match(match_id=request.match_id, seats=request.taken)
@@ -66,14 +67,14 @@ class FakeMatches:
                 raise SeatTaken("taken")
             match.seats.add(seat=wanted, account_id=claims.account_id, name=claims.name)
             _start_if_full(match)
-        return pb.JoinMatchResponse(match=match, seat=mine[0] if mine else wanted, seat_token="seat token")
+        return pb.JoinMatchResponse(match=match, seat=mine[0] if mine else wanted)
 
     def _get(self, frame: Frame) -> pb.GetMatchResponse:
         self._claims(frame)
         return pb.GetMatchResponse(match=self._match(pb.GetMatchRequest.FromString(frame.payload).match_id))
 
     def _list(self, frame: Frame) -> pb.ListMatchesResponse:
-        assert Scope.ADMIN not in self._claims(frame).scopes
+        assert not self._claims(frame).sees_private
         waiting = [
             match_pb2.MatchSummary(match_id=match.match_id, created=match.created, seats=self._listed(match))
             for match in self.matches.values()

@@ -10,19 +10,20 @@ from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from gateway import app
 from services.runtime.config import Config
 from services.runtime.rpc.server import Server
+from tests.credentials import FOLDER, environ_of
 from tests.waiting import patiently
 
 
 @asynccontextmanager
-async def fronting(game: str, engine: str, database_url: str, secret: str) -> AsyncIterator[int]:
-    """The port of HTTP of a gateway that has found the engine. `secret`: of the engine's tokens."""
+async def fronting(game: str, engine: str, database_url: str) -> AsyncIterator[int]:
+    """The port of HTTP of a gateway that has found the engine."""
     environ = {
         "ARDRI_ENV": "test",
         "ARDRI_DATABASE_URL": database_url,
         "ARDRI_DRAIN_SECONDS": "0",
         "ARDRI_ENGINES": f"{game}={engine}",
         "ARDRI_HTTP_PORT": "0",
-        "ARDRI_TOKEN_SECRET": secret,
+        **environ_of(FOLDER, "gateway"),
     }
     server = Server(Config.from_env(environ), "gateway")
     await app.build(server)

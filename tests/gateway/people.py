@@ -1,9 +1,9 @@
 """Callers with tokens."""
 
+from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import Claims, Scope, Signer
+from tests.credentials import SIGNER
 
-SIGNER = Signer("a secret of the tests, long enough")
 FAR = 4_000_000_000
 NOBODY = Call("", "", "ipv4:10.0.0.1:99")
 

@@ -27,9 +27,9 @@ SERVING = health_pb2.HealthCheckResponse.SERVING
 NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
 
 
-def test_default_secret_is_refused_in_production() -> None:
+def test_production_does_not_start_without_keys() -> None:
     environ = {**os.environ, "ARDRI_ENV": "production"}
-    environ.pop("ARDRI_TOKEN_SECRET", None)
+    environ.pop("ARDRI_KEYS_FILE", None)
     done = subprocess.run(
         [sys.executable, "-m", "gateway"],
         env=environ,
@@ -39,7 +39,7 @@ def test_default_secret_is_refused_in_production() -> None:
         check=False,
     )
     assert done.returncode != 0
-    assert "ARDRI_TOKEN_SECRET must be set" in done.stderr
+    assert "ARDRI_KEYS_FILE must be set" in done.stderr
 
 
 def test_messages_of_games_are_loaded() -> None:

@@ -11,10 +11,11 @@ from ardri.tournament.v1 import lease_service_pb2 as pb
 from services.director.leasing.worker_tokens import WorkerTokens
 from services.director.wire.slots import lease_from_proto
 from services.ledger.ledger import Ledger
+from services.runtime.credentials.issuers import Issuer
 from services.runtime.database.database import migrate
 from services.runtime.errors import BadToken
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import Signer
+from tests.credentials import SIGNER, STRANGER, Signer
 from tests.director.house import (
     ACCEPTED,
     DUPLICATE,
@@ -27,7 +28,6 @@ from tests.director.house import (
     delivery,
 )
 from tests.director.specs import levels, spec
-from tests.gateway.people import SIGNER
 from tests.ledger.tables import dump, engine_of, let_leases_run_out
 
 HONEST, ROGUE = "honest", "rogue"
@@ -69,7 +69,8 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
 
 def _signed_by(signer: Signer, worker: str, lease: pb.Lease, *, age: int = 0) -> str:
     """The lease's token as that signer makes it, so many seconds ago."""
-    tokens = WorkerTokens(signer, lambda: time.time() - age)
+    director = signer.issuers[Issuer.DIRECTOR]
+    tokens = WorkerTokens(director, signer.verifier, lambda: time.time() - age)
     session = signer.verify(tokens.open_session(_hosting(signer), worker).removeprefix("Bearer "), 0)
     return tokens.sign_lease(session, lease_from_proto(lease))
 
@@ -90,7 +91,7 @@ FORGERIES: dict[str, Callable[[Scene, pb.Lease], str]] = {
     "cut short": lambda scene, lease: lease.lease_token[:-10],
     "without its code": lambda scene, lease: lease.lease_token.partition(".")[0] + ".",
     "of no form": lambda scene, lease: "-1.\u00e9",
-    "signed with another secret": lambda scene, lease: _signed_by(Signer("x" * 40), ROGUE, lease),
+    "signed with another key": lambda scene, lease: _signed_by(STRANGER, ROGUE, lease),
     "expired": lambda scene, lease: _signed_by(SIGNER, ROGUE, lease, age=10_000),
     "its own session's": lambda scene, lease: scene.house.session(ROGUE).authorization[7:],
     "its own for all calls": lambda scene, lease: HOST_TOKEN,

@@ -2,12 +2,17 @@
 
 import base64
 import time
+from pathlib import Path
 
 import pytest
 
 from k8s.engines import FOLDER, files
 from services import games
-from services.runtime.rpc.tokens import Scope, Signer
+from services.runtime.credentials.claims import Scope
+from services.runtime.credentials.issuers import Issuer
+from services.runtime.credentials.key_files import PUBLIC
+from services.runtime.credentials.keys import read_private, read_public
+from services.runtime.credentials.verifier import TokenVerifier
 from tests.k8s.policies import POLICIES, Policy
 from tests.k8s.rendering import INSTALLATIONS, rendered
 from tests.k8s.schemas import faults
@@ -42,13 +47,20 @@ def test_no_two_objects_have_one_name(overlay: str) -> None:
     assert len(names) == len(set(names))
 
 
-def test_the_public_token_of_development_opens_sessions_and_nothing_else() -> None:
+def test_the_public_token_of_development_opens_sessions_and_nothing_else(tmp_path: Path) -> None:
     (made,) = (each for each in of_kind(rendered("dev"), "Secret") if "worker-token" in each["data"])
-    (platform,) = (each for each in of_kind(rendered("dev"), "Secret") if "token-secret" in each["data"])
-    token, secret = (
-        base64.b64decode(each["data"][key]).decode()
-        for each, key in ((made, "worker-token"), (platform, "token-secret"))
-    )
-    claims = Signer(secret).verify(token, time.time())
+    (keys,) = (each for each in of_kind(rendered("dev"), "ConfigMap") if PUBLIC in each["data"])
+    (tmp_path / PUBLIC).write_text(keys["data"][PUBLIC])
+    token = base64.b64decode(made["data"]["worker-token"]).decode()
+    claims = TokenVerifier(tmp_path / PUBLIC).verify(token, time.time())
     assert claims.scopes == {Scope.HOST}
     assert claims.is_of_account
+
+
+@pytest.mark.parametrize("issuer", [Issuer.GATEWAY, Issuer.DIRECTOR])
+def test_the_public_keys_of_development_belong_to_those_that_sign(issuer: Issuer) -> None:
+    (keys,) = (each for each in of_kind(rendered("dev"), "ConfigMap") if PUBLIC in each["data"])
+    name = f"{issuer.value}.json"
+    (held,) = (each for each in of_kind(rendered("dev"), "Secret") if name in each["data"])
+    (private,) = read_private(base64.b64decode(held["data"][name]).decode(), issuer)
+    assert read_public(keys["data"][PUBLIC])[private.kid].jwk() == private.public.jwk()

@@ -7,6 +7,7 @@ from sqlalchemy import delete
 
 from services.ledger.ledger import Ledger
 from services.runtime.database.database import migrate
+from services.runtime.database.rights import DIRECTOR
 from tests.ledger.tables import TABLES, engine_of
 from tests.servers.postgres import PostgresServer
 
@@ -15,18 +16,21 @@ Directors = tuple[Ledger, Ledger]
 
 @pytest.fixture(scope="session")
 def sqlite_directors(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Directors]:
-    yield from _directors(f"sqlite:///{tmp_path_factory.mktemp('ledger')}/ledger.db")
+    url = f"sqlite:///{tmp_path_factory.mktemp('ledger')}/ledger.db"
+    migrate(url)
+    yield from _directors(url)
 
 
 @pytest.fixture(scope="session")
 def postgres_directors(postgres_server: PostgresServer) -> Iterator[Directors]:
     with postgres_server.database() as url:
-        yield from _directors(url)
+        own = postgres_server.url_of(DIRECTOR, url)
+        migrate(url)
+        yield from _directors(own)
 
 
 def _directors(url: str) -> Iterator[Directors]:
     """Open for the whole session: a ledger puts its statements together when it first needs them."""
-    migrate(url)
     directors = Ledger(url), Ledger(url)
     yield directors
     for director in directors:

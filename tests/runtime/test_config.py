@@ -9,15 +9,21 @@ from services.runtime.config import Config, ConfigError
 PRODUCTION = {"ARDRI_ENV": "production", "ARDRI_TRANSPORT": "mesh"}
 
 
-def test_whoever_signs_needs_the_secret_in_production() -> None:
-    with pytest.raises(ConfigError, match="ARDRI_TOKEN_SECRET must be set"):
+def test_whoever_checks_tokens_needs_keys_in_production() -> None:
+    with pytest.raises(ConfigError, match="ARDRI_KEYS_FILE must be set"):
         Config.from_env(PRODUCTION)
-    with pytest.raises(ConfigError, match="has 5 characters; it takes 32"):
-        Config.from_env({**PRODUCTION, "ARDRI_TOKEN_SECRET": "short"})
+    assert Config.from_env({**PRODUCTION, "ARDRI_KEYS_FILE": "/keys/public.json"}).signing_key_file is None
 
 
-def test_whoever_signs_nothing_is_better_off_without() -> None:
-    assert Config.from_env(PRODUCTION, signs=False).environment.value == "production"
+@pytest.mark.parametrize("environ", [{}, PRODUCTION])
+@pytest.mark.parametrize("checks", [True, False])
+def test_the_one_secret_of_before_is_refused_with_what_to_do(environ: dict[str, str], checks: bool) -> None:
+    with pytest.raises(ConfigError, match=r"ardri keys new.*ARDRI_LEGACY_SECRET_FILE"):
+        Config.from_env({**environ, "ARDRI_TOKEN_SECRET": "x" * 40}, checks=checks)
+
+
+def test_whoever_checks_none_is_better_off_without() -> None:
+    assert Config.from_env(PRODUCTION, checks=False).environment.value == "production"
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from random import Random
 
 from services.engine.log import open_log
 from services.kernel import CHANCE, SPECTATOR, Viewer, legal_actions, to_act
+from services.runtime.credentials.claims import Scope
 from services.runtime.database.database import migrate
-from services.runtime.rpc.tokens import Scope
 from tests.conformance.subjects import Subject
 from tests.engine.job_recorder import JobRecorder
 from tests.engine.served import Caller, Seated, serving

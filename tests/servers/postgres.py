@@ -94,6 +94,12 @@ class PostgresServer:
         """The address of a database."""
         return f"postgresql://{_USER}@127.0.0.1:{self.port}/{database}"
 
+    def url_of(self, account: str, url: str) -> str:
+        """The address of the same database for an account, which is made if there is none of that name."""
+        with contextlib.suppress(psycopg.errors.DuplicateObject):
+            self._execute(f"CREATE ROLE {account} LOGIN")
+        return url.replace(f"//{_USER}@", f"//{account}@")
+
     @contextlib.contextmanager
     def database(self) -> Iterator[str]:
         """The address of a fresh, empty database; dropped afterwards, whoever is still connected."""

@@ -24,9 +24,9 @@ from services.runtime.config import Config
 from services.runtime.database.database import migrate
 from services.runtime.readiness import watch
 from services.runtime.rpc.server import Server
+from tests.credentials import FOLDER, environ_of
 from tests.servers.child import free_port
 
-SECRET: Final = "a secret of this test alone, and long enough"  # opens nothing
 _NOT_SOON: Final = 3_600.0
 _PERIODS: Final = (
     (ladder, "ROUND_SECONDS"),
@@ -37,7 +37,7 @@ _PERIODS: Final = (
     (planner, "TICK_SECONDS"),
 )
 """Of what would be heard between the calls of a path."""
-_COMMON: Final = {"ARDRI_ENV": "test", "ARDRI_TOKEN_SECRET": SECRET, "ARDRI_DRAIN_SECONDS": "0"}
+_COMMON: Final = {"ARDRI_ENV": "test", "ARDRI_DRAIN_SECONDS": "0"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,10 @@ async def _gateway(url: str, **environ: str) -> AsyncIterator[str]:
 
 
 def _server(process: str, url: str, **environ: str) -> Server:
-    return Server(Config.from_env({**_COMMON, "ARDRI_DATABASE_URL": url, **environ}), process)
+    return Server(
+        Config.from_env({**_COMMON, **environ_of(FOLDER, process), "ARDRI_DATABASE_URL": url, **environ}),
+        process,
+    )
 
 
 @asynccontextmanager

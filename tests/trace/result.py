@@ -11,11 +11,12 @@ from typing import Final
 from ardri.tournament.v1 import lease_service_pb2 as pb
 from ardri_client import Ardri
 from services.ledger.storage.rows import TournamentState
-from services.runtime.rpc.tokens import Claims, Scope, Signer
+from services.runtime.credentials.claims import Claims, Scope
+from tests.credentials import SIGNER
 from tests.director.host import hosted
 from tests.director.house import expected_of
 from tests.director.specs import levels, spec
-from tests.trace.platform import SECRET, tournaments
+from tests.trace.platform import tournaments
 from tests.trace.recorder import Recorder, Trace
 from tests.waiting import HANG_SECONDS, until
 from workers.tournaments.session.delivery_batcher import DeliveryBatcher
@@ -84,4 +85,4 @@ def _has_ended(database: Path, tournament_id: str) -> bool:
 
 
 def _token(scope: Scope) -> str:
-    return Signer(SECRET).sign(Claims("olga", frozenset({scope}), _FAR, "Olga"))
+    return SIGNER.sign(Claims("olga", frozenset({scope}), _FAR, "Olga"))

@@ -26,7 +26,7 @@ async def broker(folder: Path) -> AsyncIterator[str]:
 @asynccontextmanager
 async def working(broker_url: str) -> AsyncIterator[asyncio.Event]:
     """Does the jobs of engines; the event is set once it has done one."""
-    app = make_app(Config.from_env({"ARDRI_BROKER_URL": broker_url}, signs=False))
+    app = make_app(Config.from_env({"ARDRI_BROKER_URL": broker_url}, checks=False))
     loop, done = asyncio.get_running_loop(), asyncio.Event()
 
     def finished(**_: Any) -> None:

@@ -3,11 +3,16 @@
 import asyncio
 from collections import Counter
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from hashlib import sha256
 from random import Random
 
+import jwt
+
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri_client import Ardri
+from services.runtime.credentials.claims import claims_of
+from tests.credentials import Signer
 from tests.e2e.playing import judge, play_randomly
 from tests.upgrade.story import ORGANISER, Cup, Ended, Live, Story
 
@@ -75,3 +80,17 @@ async def _finish(accounts: dict[str, Ardri], match: Live) -> None:
     async for _ in ada.watch(match.match_id):
         pass
     await judge(ada, match.match_id)
+
+
+def signed_anew(story: Story, signer: Signer) -> Story:
+    """The story with tokens of that platform, but for those that people have from before there were keys.
+
+    An operator signs anew; people go on with what they have.
+    """
+    tokens = {
+        name: token
+        if name != ORGANISER and "kid" not in jwt.get_unverified_header(token)
+        else signer.sign(claims_of(jwt.decode(token, options={"verify_signature": False})))
+        for name, token in story.tokens.items()
+    }
+    return replace(story, tokens=tokens)

@@ -10,7 +10,8 @@ from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri_client import Ardri, Table
 from services import games
 from services.kernel import OptionValue
-from services.runtime.rpc.tokens import Claims, Scope, Signer
+from services.runtime.credentials.claims import Claims, Scope
+from tests.credentials import Signer
 from tests.upgrade.ending import replay_digest
 from tests.upgrade.story import ORGANISER, Cup, Ended, Live, Story
 from tests.waiting import patiently
@@ -31,9 +32,9 @@ OPTIONS: Mapping[str, Mapping[str, OptionValue]] = {
 """Short matches; a game that is not here is short enough."""
 
 
-async def spend(address: str, secret: str) -> Story:
+async def spend(address: str, signer: Signer) -> Story:
     """Plays on the platform there, which is to be killed as soon as this returns."""
-    signer, names = Signer(secret), games.names()
+    names = games.names()
     organiser = Claims(ORGANISER, frozenset({Scope.ORGANISE, Scope.ADMIN}), _NEVER)
     tokens = {ORGANISER: signer.sign(organiser)}
     async with AsyncExitStack() as life, patiently():

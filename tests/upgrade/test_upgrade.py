@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from services import games
+from tests.credentials import Signer
 from tests.e2e.platform import Platform
 from tests.servers import postgres
 from tests.servers.child import home_for, needed
 from tests.servers.postgres import PostgresServer
-from tests.upgrade.ending import check_accounts, check_ended, finish_cups, finish_matches
+from tests.upgrade.ending import check_accounts, check_ended, finish_cups, finish_matches, signed_anew
 from tests.upgrade.folders import POSTGRES, SQLITE, lay_out_files, load_dump, read_story
 from tests.upgrade.story import Story
 from tests.upgrade.write import platform_in
@@ -43,6 +44,7 @@ async def _goes_on(platform: Platform, story: Story) -> None:
     """Every match is played to its end and verified, and every tournament ends as it would have."""
     try:
         await asyncio.to_thread(platform.start)
+        story = signed_anew(story, Signer(platform.data / "keys"))
         await check_ended(platform.address, story)
         await finish_matches(platform.address, story)
         await check_accounts(platform.address, story)

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from services import games
+from tests.credentials import Signer
 from tests.e2e.platform import Platform
 from tests.servers import postgres
 from tests.servers.child import answers, home_for
-from tests.upgrade.ending import finish_cups, finish_matches
+from tests.upgrade.ending import finish_cups, finish_matches, signed_anew
 from tests.upgrade.evening import spend
 from tests.upgrade.folders import (
     POSTGRES,
@@ -63,10 +64,13 @@ def platform_in(home: Path, url: str = "") -> Platform:
 
     Its ports are always the same, as in an upgrade: what waits for a worker names the engine's address.
     """
-    environ = {"ARDRI_DATABASE_URL": url, "ARDRI_TOKEN_SECRET": SECRET} if url else {}
+    environ = {"ARDRI_DATABASE_URL": url} if url else {}
     names = games.names()
     wait_until(lambda: _are_free(range(_FIRST_PORT, _FIRST_PORT + 3 + len(names))), "the ports are free")
     home.mkdir(parents=True, exist_ok=True)
+    if url:
+        environ["ARDRI_LEGACY_SECRET_FILE"] = str(home / "legacy-secret")
+        (home / "legacy-secret").write_text(SECRET)
     return Platform(home, environ, names, first_port=_FIRST_PORT)
 
 
@@ -77,15 +81,14 @@ def _are_free(ports: Sequence[int]) -> bool:
 def _fill(platform: Platform) -> Story:
     platform.start()
     try:
-        kept = platform.data / "secret"
-        secret = kept.read_text() if kept.exists() else SECRET
-        return asyncio.run(spend(platform.address, secret))
+        return asyncio.run(spend(platform.address, Signer(platform.data / "keys")))
     finally:
         platform.cut_power()
 
 
 def _played_on(platform: Platform, story: Story) -> Story:
     platform.start()
+    story = signed_anew(story, Signer(platform.data / "keys"))
     try:
         asyncio.run(finish_matches(platform.address, story))
         return story.ending(asyncio.run(finish_cups(platform.address, story)))

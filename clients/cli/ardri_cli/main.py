@@ -33,7 +33,7 @@ OFFLINE_COMMANDS: Final = {
     "perft": "Count all lines of play of a length from the start; needs no server.",
     "new-game": "Write a small working game into this checkout, with proto, tests, levels and engine.",
     "referee": "Referee a match on standard input and output, one JSON object a line; needs no server.",
-    "token": "Sign a token for an operator, an organiser or a bot; needs the platform's secret.",
+    "token": "Sign a token for an operator, an organiser or a bot; needs the operator's key.",
     "version": "Print the versions of the platform and its rules, and whether the kernels are compiled.",
 }
 """The same of those that need no platform, in `ardri_cli.offline_commands`."""
@@ -45,6 +45,7 @@ GAME_COMMANDS: Final = {name: f"Commands of {name} alone." for name in game_comm
 GROUPS: Final = {
     "account": "Show and change your account, take it to another computer, and get it back.",
     "tournament": "Run, watch, prove and export tournaments.",
+    "keys": "Make, list, rotate and retire the keys that sign tokens; needs no server.",
     "ops": "Find, inspect and end matches, settle dead letters, drain processes; for operators.",
 }
 """Groups of commands; each is the typer `app` of `ardri_cli.<name>_commands`."""

@@ -7,20 +7,21 @@ from typing import Final, TypeVar
 from ardri.ops.v1 import dead_letter_service_pb2 as pb
 from services.runtime.broker.dead_letters import DeadLetter, DeadLetters
 from services.runtime.broker.queues import BrokerAway
+from services.runtime.credentials.claims import Scope
+from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import BrokerUnavailable, InvalidRequest
 from services.runtime.ops.audit_interceptor import check_wish, with_audit
 from services.runtime.ops.audit_log import AuditLog
 from services.runtime.rpc.methods import Call, Service, typed
-from services.runtime.rpc.tokens import Scope, Signer
 
 MOST: Final = 200
 _USUAL: Final = 50
 _T = TypeVar("_T")
 
 
-def dead_letter_service(letters: DeadLetters, audit_log: AuditLog, signer: Signer) -> Service:
+def dead_letter_service(letters: DeadLetters, audit_log: AuditLog, verifier: TokenVerifier) -> Service:
     """The service of the broker that those letters are of."""
-    calls = _DeadLetterCalls(letters, signer)
+    calls = _DeadLetterCalls(letters, verifier)
     service = Service(
         pb.DESCRIPTOR.services_by_name["DeadLetterService"].full_name,
         {
@@ -30,20 +31,20 @@ def dead_letter_service(letters: DeadLetters, audit_log: AuditLog, signer: Signe
         {},
         {},
     )
-    return with_audit(service, {"SettleDeadLetters": pb.SettleDeadLettersRequest}, audit_log, signer)
+    return with_audit(service, {"SettleDeadLetters": pb.SettleDeadLettersRequest}, audit_log, verifier)
 
 
 class _DeadLetterCalls:
-    def __init__(self, letters: DeadLetters, signer: Signer) -> None:
+    def __init__(self, letters: DeadLetters, verifier: TokenVerifier) -> None:
         self._letters = letters
-        self._signer = signer
+        self._verifier = verifier
         self._turn = asyncio.Lock()
 
     async def list_dead_letters(
         self, call: Call, request: pb.ListDeadLettersRequest
     ) -> pb.ListDeadLettersResponse:
         """The oldest ones."""
-        call.claims(self._signer).require(Scope.ADMIN)
+        call.claims(self._verifier).require(Scope.ADMIN)
         if not 0 <= request.most <= MOST:
             raise InvalidRequest("most", f"0 to {MOST}, not {request.most}")
         found, total = await self._ask(lambda: self._letters.look(request.most or _USUAL))
@@ -53,7 +54,7 @@ class _DeadLetterCalls:
         self, call: Call, request: pb.SettleDeadLettersRequest
     ) -> pb.SettleDeadLettersResponse:
         """Puts some back, or drops them."""
-        call.claims(self._signer).require(Scope.ADMIN)
+        call.claims(self._verifier).require(Scope.ADMIN)
         check_wish(request.cause, request.request_id)
         if len(request.task_ids) > MOST:
             raise InvalidRequest("task_ids", f"{MOST} at the most, not {len(request.task_ids)}")

@@ -14,9 +14,9 @@ from services.director.wire.entrants import entrant_from_proto, entry_to_proto
 from services.director.wire.spec import stored_spec
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import Progress, TournamentRow, TournamentState
+from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.errors import InvalidRequest, NoSuchEntry, ScopeMissing, TournamentStateRefused
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import Claims, Scope
 from services.tournament.entrants import Entrant, Entry, ModulePin, Round
 from services.tournament.formats import takes_late_entries
 

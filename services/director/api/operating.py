@@ -8,8 +8,8 @@ from services.director.planning.context import DirectorContext
 from services.director.planning.planner import Planner
 from services.director.wire.workers import worker_to_proto
 from services.ledger.storage.rows import TournamentState
+from services.runtime.credentials.claims import Scope
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import Scope
 
 _MOST_WORKERS: Final = 5_000
 """So many fit into a message."""

@@ -15,9 +15,9 @@ from services.director.wire.spec import stored_spec
 from services.director.wire.tournaments import shown
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import TournamentState
+from services.runtime.credentials.claims import Scope
 from services.runtime.errors import InvalidRequest
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import Scope
 
 _CAUSE_LENGTH: Final = 200
 

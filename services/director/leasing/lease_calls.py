@@ -15,11 +15,11 @@ from services.director.planning.context import DirectorContext
 from services.director.wire.durations import ms_of, to_duration
 from services.director.wire.slots import lease_from_proto, lease_to_proto
 from services.ledger.storage.slots import Lease, NewWorker
+from services.runtime.credentials.claims import Claims
 from services.runtime.errors import Draining, InvalidRequest
 from services.runtime.observe import metrics
 from services.runtime.rpc.grpc_server import HARD_LIMIT
 from services.runtime.rpc.methods import Call, Service, typed
-from services.runtime.rpc.tokens import Claims
 
 _M = TypeVar("_M")
 SLOT_LEASE_MS: Final = 5_000
@@ -42,7 +42,7 @@ class LeaseCalls:
         self._sessions = sessions
         self._leasing = leasing
         self._deliveries = deliveries
-        self._tokens = WorkerTokens(context.signer)
+        self._tokens = WorkerTokens(context.signer, context.verifier)
         self._is_draining = False
 
     def service(self) -> Service:

@@ -6,7 +6,6 @@ worker and fencing token. Neither can be made into another, and neither is renew
 its session registers again.
 """
 
-import hmac
 import re
 import time
 from collections.abc import Callable
@@ -14,9 +13,11 @@ from typing import Final
 
 from services.ledger.storage.slots import Lease
 from services.runtime.broker.publisher import HARD_LIMITS, TOURNAMENTS
+from services.runtime.credentials.claims import WORKER, Claims, Scope
+from services.runtime.credentials.signer import TokenSigner
+from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import BadToken
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import WORKER, Claims, Scope, Signer
 
 SESSION_SECONDS: Final = HARD_LIMITS[TOURNAMENTS] + 60
 """Longer than a worker's session can last, its last delivery included."""
@@ -26,8 +27,11 @@ _EXPIRES: Final = re.compile(r"[0-9]{1,12}")
 class WorkerTokens:
     """Signs and checks them. `clock`: Unix time in seconds."""
 
-    def __init__(self, signer: Signer, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, signer: TokenSigner, verifier: TokenVerifier, clock: Callable[[], float] = time.time
+    ) -> None:
         self._signer = signer
+        self._verifier = verifier
         self._clock = clock
 
     def open_session(self, call: Call, worker_id: str) -> str:
@@ -37,7 +41,7 @@ class WorkerTokens:
             BadToken: no valid token, or one that is bound to less than an account.
             ScopeMissing: it is not a worker's.
         """
-        claims = call.claims(self._signer)
+        claims = call.claims(self._verifier)
         if not claims.is_of_account:
             raise BadToken("a session is opened with the worker's own token alone")
         claims.require(Scope.HOST)
@@ -51,7 +55,7 @@ class WorkerTokens:
             BadToken: no valid token, or not of a session of that worker.
             ScopeMissing: the token is no worker's at all.
         """
-        claims = call.claims(self._signer)
+        claims = call.claims(self._verifier)
         claims.require(Scope.HOST)
         if not claims.worker or claims.worker != worker_id:
             raise BadToken("the token is of no session of this worker; RegisterWorker opens one")
@@ -59,15 +63,17 @@ class WorkerTokens:
 
     def sign_lease(self, session: Claims, lease: Lease) -> str:
         """The token of a lease that is given in that session; it lasts as long as the session."""
-        return f"{session.expires}.{self._code(session.expires, session.worker, lease)}"
+        code = self._signer.mac(*_signed(session.expires, session.worker, lease))
+        return f"{session.expires}.{code}"
 
     def is_of(self, token: str, worker_id: str, lease: Lease) -> bool:
         """Whether that is the token of that lease of that worker, and has not expired."""
         expires, _, code = token.partition(".")
         if not _EXPIRES.fullmatch(expires) or not code.isascii():
             return False
-        is_signed = hmac.compare_digest(code, self._code(int(expires), worker_id, lease))
+        is_signed = self._signer.is_mac(code, *_signed(int(expires), worker_id, lease))
         return is_signed and int(expires) > self._clock()
 
-    def _code(self, expires: int, worker_id: str, lease: Lease) -> str:
-        return self._signer.mac("lease", expires, worker_id, *lease.slot.key, lease.token)
+
+def _signed(expires: int, worker_id: str, lease: Lease) -> tuple[str | int, ...]:
+    return ("lease", expires, worker_id, *lease.slot.key, lease.token)

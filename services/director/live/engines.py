@@ -1,4 +1,4 @@
-"""What the director asks of engines, as an operator."""
+"""What the director asks of engines, for itself."""
 
 import time
 from collections.abc import Mapping, Sequence
@@ -14,12 +14,13 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import Record
+from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.credentials.issuers import Issuer
+from services.runtime.credentials.signer import TokenSigner
 from services.runtime.errors import EngineUnavailable, NoSuchGame
-from services.runtime.rpc.tokens import Claims, Scope, Signer
 from services.runtime.tls.dialer import PLAIN, Dialer, RenewedChannel, engine
 
 _M = TypeVar("_M", bound=Message)
-_ACCOUNT: Final = "director"
 _TOKEN_SECONDS: Final = 3600
 _ANSWER_SECONDS: Final = 10.0
 _OPTIONS: Final[list[tuple[str, int]]] = [
@@ -48,13 +49,14 @@ class Engines:
     """Channels to all replicas of the engine of each game. All methods belong to one event loop."""
 
     def __init__(
-        self, addresses: Mapping[str, Sequence[str]], signer: Signer, dialer: Dialer = PLAIN
+        self, addresses: Mapping[str, Sequence[str]], signer: TokenSigner, dialer: Dialer = PLAIN
     ) -> None:
         self._channels = {
             game: [RenewedChannel(dialer, each, engine(game), _OPTIONS) for each in replicas]
             for game, replicas in addresses.items()
         }
         self._signer = signer
+        self._token = (0, "")
 
     @property
     def games(self) -> frozenset[str]:
@@ -112,8 +114,10 @@ class Engines:
     def _metadata(self) -> tuple[tuple[str, str], ...]:
         # One token an hour, so that engines verify its signature once and remember it.
         expires = (int(time.time()) // _TOKEN_SECONDS + 2) * _TOKEN_SECONDS
-        token = self._signer.sign(Claims(_ACCOUNT, frozenset({Scope.ADMIN}), expires))
-        return (("authorization", f"Bearer {token}"),)
+        if self._token[0] != expires:
+            claims = Claims(Issuer.DIRECTOR.value, frozenset({Scope.SERVICE}), expires)
+            self._token = (expires, self._signer.sign(claims))
+        return (("authorization", f"Bearer {self._token[1]}"),)
 
 
 def _reason(error: grpc.aio.AioRpcError) -> str:

@@ -15,9 +15,9 @@ from services.director.planning.context import DirectorContext
 from services.director.wire.slots import slot_to_proto
 from services.ledger.ledger import Ledger
 from services.ledger.storage.slots import Slot
+from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.errors import Draining, EngineUnavailable, NoSuchGame
 from services.runtime.rpc.methods import Call, decoded
-from services.runtime.rpc.tokens import Claims, Scope
 
 _POLL_SECONDS: Final = 0.5
 

@@ -8,15 +8,17 @@ from typing import Final, TypeVar
 from services.director.planning.recent_tournaments import RecentTournaments
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import TournamentRow
+from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.credentials.signer import TokenSigner
+from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.database.threads import Threads
 from services.runtime.errors import BadToken, ScopeMissing
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import Claims, Scope, Signer
 from services.tournament.entrants import ModulePin
 
 _T = TypeVar("_T")
 _THREADS: Final = 12
-_ACCOUNTS: Final = tuple(scope for scope in Scope if scope is not Scope.HOST)
+_ACCOUNTS: Final = tuple(scope for scope in Scope if scope not in (Scope.HOST, Scope.SERVICE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,8 @@ class DirectorContext:
 
     ledger: Ledger
     recent: RecentTournaments
-    signer: Signer
+    signer: TokenSigner
+    verifier: TokenVerifier
     modules: Mapping[str, ModulePin] = field(default_factory=dict)
     _threads: Threads = field(default_factory=lambda: Threads("ledger", _THREADS))
 
@@ -57,7 +60,7 @@ class DirectorContext:
             BadToken: no valid token, or one that is bound to a seat, a job or a worker.
             ScopeMissing: a worker's own, which leases and delivers games, and reads nothing.
         """
-        claims = call.claims(self.signer)
+        claims = call.claims(self.verifier)
         if not claims.is_of_account:
             raise BadToken("this token is bound to a seat, a job or a worker; send the account's token")
         claims.require(*_ACCOUNTS)

@@ -15,14 +15,15 @@ from services.engine.match.monitor import Monitor
 from services.engine.outbox.steps import steps_digest
 from services.engine.rendering.viewers import viewer_of
 from services.kernel import SPECTATOR, Seat, Viewer
+from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import BadToken, InvalidRequest, NoSuchGame, NotYourSeat
 from services.runtime.jobs.wire import unpack_action
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import Claims, Scope, Signer
 
 REQUEST_ID = re.compile(r"[\x21-\x7e]{1,64}")
 MAX_NOTATION = 256
-LOOKERS = (Scope.OBSERVE, Scope.PLAY, Scope.BOT, Scope.ORGANISE)
+LOOKERS = (Scope.OBSERVE, Scope.PLAY, Scope.BOT, Scope.ORGANISE, Scope.SERVICE)
 """Scopes that may look at matches, and have records verified."""
 
 
@@ -39,7 +40,7 @@ class CallResolver:
     """Turns calls into callers, and messages into commands."""
 
     matches: Matches
-    signer: Signer
+    verifier: TokenVerifier
     monitor: Monitor
     is_draining: bool = False
     streams: set[Any] = field(default_factory=set)
@@ -50,7 +51,7 @@ class CallResolver:
         Raises:
             BadToken: no token, a bad one, or one of a job or of a worker, which is for less.
         """
-        claims = call.claims(self.signer)
+        claims = call.claims(self.verifier)
         if not claims.is_of_person:
             raise _bound()
         return claims
@@ -82,7 +83,7 @@ class CallResolver:
         Raises:
             BadToken, ScopeMissing, NotYourSeat, NoSuchMatch: the caller may not.
         """
-        claims = call.claims(self.signer)
+        claims = call.claims(self.verifier)
         if claims.version is None:
             if not claims.is_of_person:
                 raise _bound()
@@ -119,7 +120,7 @@ class CallResolver:
         Raises:
             BadToken: no token, or a bad one.
         """
-        claims = call.claims(self.signer)
+        claims = call.claims(self.verifier)
         return None if claims.version is None else claims
 
     async def _seated(self, claims: Claims, match_id: str, at_least: int | None = None) -> Seated:
@@ -176,7 +177,7 @@ class CallResolver:
         Raises:
             BadToken: no token, a bad one, or one that was signed for something else.
         """
-        if call.claims(self.signer).steps != steps_digest(request):
+        if call.claims(self.verifier).steps != steps_digest(request):
             raise BadToken("the token was not signed for these steps")
 
     def admit_report(self, call: Call, job_id: str) -> None:
@@ -185,7 +186,7 @@ class CallResolver:
         Raises:
             BadToken: no token, a bad one, or one that was signed for something else.
         """
-        if not job_id or call.claims(self.signer).report != job_id:
+        if not job_id or call.claims(self.verifier).report != job_id:
             raise BadToken("the token was not signed for this report")
 
     def drain(self) -> None:

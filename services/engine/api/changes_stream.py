@@ -3,9 +3,9 @@
 from ardri.engine.v1.engine_service_pb2 import WatchMatchesRequest, WatchMatchesResponse
 from services.engine.api.call_resolver import CallResolver
 from services.engine.match.context import EngineContext
+from services.runtime.credentials.claims import Scope
 from services.runtime.errors import Draining
 from services.runtime.rpc.methods import Call, ResponseStream, decoded
-from services.runtime.rpc.tokens import Scope
 
 
 class ChangesHandler:
@@ -23,7 +23,7 @@ class ChangesHandler:
     def on_message(self, payload: bytes) -> None:
         """The request; from its answer on nothing is missed."""
         request = decoded(WatchMatchesRequest, payload)
-        self._resolver.claims(self._call).require(Scope.ADMIN)
+        self._resolver.claims(self._call).require(Scope.SERVICE)
         self._resolver.require_game(request.game, self._context.renderer.game.facts.name)
         if self._resolver.is_draining:
             raise Draining

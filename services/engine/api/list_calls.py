@@ -13,9 +13,9 @@ from services.engine.match.rows import Rows
 from services.engine.rendering.summaries import summary_of, sums
 from services.record.match import LIVE, WAITING
 from services.record.result import seat_in, show_to
+from services.runtime.credentials.claims import Claims
 from services.runtime.errors import InvalidRequest
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import Claims, Scope
 
 PAGE_SIZE: Final = 50
 MAX_PAGE_SIZE: Final = 200
@@ -117,7 +117,7 @@ def _has_bots(summary: MatchSummary) -> bool:
 
 def _may_know(summary: MatchSummary, claims: Claims) -> bool:
     """Whether the caller may know that there is such a match, as `viewer_of` says it of the match itself."""
-    if not summary.private or Scope.ADMIN in claims.scopes:
+    if not summary.private or claims.sees_private:
         return True
     return seat_in(summary, claims.account_id) is not None
 

@@ -16,11 +16,11 @@ from services.kernel.seeds import SEED_BYTES
 from services.record.clocks.clock import ClockState
 from services.record.draft import Draft
 from services.record.match import LIVE, WAITING, Match, Sitter, clock_spec
+from services.runtime.credentials.claims import Scope
 from services.runtime.errors import InvalidRequest, NotYourSeat
 from services.runtime.limits.refusing import over
 from services.runtime.limits.table import Limit
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import Scope
 
 _LAST_ENDED = 2**62
 _MATCHES_RETRY_SECONDS = 10.0
@@ -41,9 +41,9 @@ class MatchCalls:
     async def create_match(self, call: Call, request: pb.CreateMatchRequest) -> pb.CreateMatchResponse:
         """Creates the match, or finds it if its id is taken: by the same caller's retry."""
         claims = self._resolver.claims(call)
-        claims.require(Scope.ORGANISE)
+        claims.require(Scope.ORGANISE, Scope.SERVICE)
         if request.seed or request.salt or request.rated:
-            claims.require(Scope.ADMIN)
+            claims.require(Scope.SERVICE)
         match_id = requests.match_id_of(request, self._game.facts.name)
         secret = requests.secret_of(request)
         held = commitment(secret[:SEED_BYTES], secret[SEED_BYTES:])
@@ -92,9 +92,6 @@ class MatchCalls:
         response = pb.JoinMatchResponse(
             match=self._context.renderer.match(live.match, Seat(seat)),
             seat=seat,
-            seat_token=self._resolver.signer.sign_seat(
-                live.match.match_id, seat, account_id=claims.account_id, name=claims.name
-            ),
         )
         response.time.FromMilliseconds(self._context.now_ms())
         return response

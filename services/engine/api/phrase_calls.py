@@ -9,11 +9,11 @@ from services.engine.match.context import EngineContext
 from services.kernel import SPECTATOR, Viewer, check_may_speak
 from services.record.match import ENDED, Match
 from services.record.opening import setup_of
+from services.runtime.credentials.claims import Scope
 from services.runtime.errors import InvalidRequest, MatchOver
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import Scope
 
 
 class PhraseCalls:

@@ -8,9 +8,9 @@ from services.engine.local_jobs.rounds import BY_WORKER, Rounds
 from services.engine.log import DEAD, WAITING, StepPage, StepRow
 from services.engine.match.context import EngineContext
 from services.engine.outbox.steps import MOST_STEPS, steps_of
+from services.runtime.credentials.claims import Scope
 from services.runtime.errors import InvalidRequest, NoSuchEntry, NoSuchGame
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import Scope
 
 PAGE_SIZE = 50
 MAX_PAGE_SIZE = 200

@@ -1,17 +1,13 @@
 """The log in a SQLite file, for one machine.
 
-WAL with synchronous FULL: an acknowledged action survives a power cut. Statements run on the event
-loop on purpose: a group commit takes less than handing it to a thread that would then wait for the
-interpreter's lock (measured, bench/README.md).
+What was acknowledged survives a power cut (sqlite_file.py).
 """
 
-import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import astuple
 
 from services.engine.log.protocol import Append, Entry, Head, Stored
 from services.engine.log.sqlite_lists import SqliteLists
-from services.runtime.errors import LogUnavailable
 from services.runtime.readiness.write_probe import upsert
 
 _PROBE = upsert("?", "?")
@@ -96,14 +92,11 @@ class SqliteLog(SqliteLists):
 
     async def load(self, match_id: str, after_version: int = 0) -> Stored | None:
         """See `EventLog.load`."""
-        try:
-            head = self._db.execute(_HEAD, (match_id,)).fetchone()
-            if head is None:
-                return None
-            rows = self._db.execute(_EVENTS, (match_id, after_version)).fetchall()
-        except sqlite3.Error as error:
-            raise LogUnavailable(f"the log refuses to read: {error}") from error
-        return Stored(Head(*head), tuple(Entry(*row) for row in rows))
+        heads = self._rows(_HEAD, (match_id,))
+        rows = await self._read(_EVENTS, (match_id, after_version))
+        if not heads:
+            return None
+        return Stored(Head(*heads[0]), tuple(Entry(*row) for row in rows))
 
     async def due(self, game: str, before_ms: int, limit: int) -> list[tuple[str, int]]:
         """See `EventLog.due`."""
@@ -125,7 +118,3 @@ class SqliteLog(SqliteLists):
         if self._probe.is_needed():
             await self._change(_PROBE, [self._probe.row()])
             self._probe.believed()
-
-    async def close(self) -> None:
-        """See `EventLog.close`."""
-        self._db.close()

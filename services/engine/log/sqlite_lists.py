@@ -36,7 +36,9 @@ class SqliteLists(SqliteOutbox):
         """See `EventLog.list_matches`."""
         after = page.after or FIRST
         row = (page.game, *page.statuses, page.account_id, page.since_ms, *after, page.limit)
-        return self._listed(_LIST, page.statuses, row)
+        found = self._listed(_LIST, page.statuses, row)
+        await self._syncing.settled()
+        return found
 
     async def list_of(self, page: AccountPage) -> list[Listed]:
         """See `EventLog.list_of`."""
@@ -45,11 +47,14 @@ class SqliteLists(SqliteOutbox):
         found = self._listed(_GOING, page.statuses, going)
         if ENDED in page.statuses:
             found += self._listed(_ENDED, (), (account, page.since_ms, *after, game, page.limit))
+        await self._syncing.settled()
         return newest(found, page.limit)
 
     async def find(self, match_ids: Sequence[str]) -> list[Listed]:
         """See `EventLog.find`."""
-        return self._listed(_FIND, match_ids, tuple(match_ids))
+        found = self._listed(_FIND, match_ids, tuple(match_ids))
+        await self._syncing.settled()
+        return found
 
     async def note_turns(self, turns: Sequence[Turn]) -> None:
         """See `EventLog.note_turns`."""
@@ -66,7 +71,9 @@ class SqliteLists(SqliteOutbox):
 
     async def results_of(self, account_id: str, game: str) -> list[tuple[Result, int]]:
         """See `EventLog.results_of`."""
-        return [Result.counted(account_id, game, row) for row in self._rows(_RESULTS, (account_id, game))]
+        return [
+            Result.counted(account_id, game, row) for row in await self._read(_RESULTS, (account_id, game))
+        ]
 
     def _listed(self, query: str, among: Sequence[object], row: tuple[Any, ...]) -> list[Listed]:
         return [Listed(*found) for found in self._rows(query.format(_marks(among)), row)]

@@ -1,7 +1,10 @@
 """Group commit: matches that have something to decide take turns at it, and share one transaction.
 
-They wait until the loop is idle, so that under load a batch has what came meanwhile, and alone nobody waits.
-To decide in a row saves as much as the shared commit: the code and its data stay in the processor's caches.
+They wait until the loop is idle, so that a batch has all that came together, and alone nobody waits. While
+one batch is being made durable the next is decided and written; while two are, what comes gathers for a
+third, which begins before the outcomes of the first are told. A match has one append under way at a time, so
+none is built upon another that may fail. To decide in a row saves as much as the shared commit: the code and
+its data stay in the processor's caches.
 """
 
 import asyncio
@@ -23,12 +26,12 @@ Done = Callable[[bool | BaseException], None]
 """Told the outcome: True stored, False forestalled, or the failure."""
 
 MAX_BATCH = 64
+AT_ONCE = 2
+"""Batches under way."""
 _SYSTEMS = {"postgres": "postgresql"}
 """What tracing calls a store, if not by its own name."""
 MOST_WAIT_SECONDS = 0.008
 """The longest that a batch waits for an idle loop; a busy engine has ten appends by then."""
-SETTLE_SECONDS = 0.00015
-"""How long the loop must be idle after a batch of several: gRPC's thread hands calls to ours one by one."""
 
 
 @dataclass(slots=True)
@@ -48,8 +51,8 @@ class Committer:
         self._log = log
         self._deciding: list[tuple[str, Callable[[], None]]] = []
         self._waiting: list[_Waiting] = []
-        self._settle_time = 0.0
-        self._running: asyncio.Task[None] | None = None
+        self._gathering: asyncio.Task[None] | None = None
+        self._storing: set[asyncio.Task[None]] = set()
         self._seconds = metrics.COMMIT_SECONDS.labels(log.name)
         self._size = metrics.COMMIT_SIZE.labels(log.name)
         self._attributes = {"db.system.name": _SYSTEMS.get(log.name, log.name), "db.operation.name": "append"}
@@ -66,35 +69,42 @@ class Committer:
 
     async def drain(self) -> None:
         """Waits until nothing is queued."""
-        while self._running is not None:
-            await self._running
+        while self._gathering is not None or self._storing:
+            await asyncio.wait({*self._storing, *filter(None, [self._gathering])})
 
     def _start(self) -> None:
-        if self._running is None:
-            self._running = asyncio.get_running_loop().create_task(self._run())
-
-    async def _run(self) -> None:
-        try:
-            while self._deciding or self._waiting:
-                await self._gather()
-                deciding, self._deciding = self._deciding, []
-                for match_id, decide in deciding:
-                    _call(match_id, decide)
-                self._refuse_late()
-                batch, self._waiting = self._waiting[:MAX_BATCH], self._waiting[MAX_BATCH:]
-                # Nobody else will come where one was alone.
-                self._settle_time = SETTLE_SECONDS if len(batch) > 1 else 0.0
-                if batch:
-                    await self._commit(batch)
-        finally:
-            self._running = None
+        if self._gathering is None:
+            self._gathering = asyncio.get_running_loop().create_task(self._gather())
 
     async def _gather(self) -> None:
-        if len(self._deciding) + len(self._waiting) < MAX_BATCH:
-            await idle.wait_until_idle(MOST_WAIT_SECONDS, self._settle_time)
-        else:
-            # A turn all the same, in which the answers to the last batch leave.
-            await asyncio.sleep(0)
+        try:
+            if len(self._deciding) + len(self._waiting) < MAX_BATCH:
+                await idle.wait_until_idle(MOST_WAIT_SECONDS)
+        finally:
+            self._gathering = None
+        self._begin()
+
+    def _begin(self) -> bool:
+        """Has decided what waits for that, and begins to store what may be; whether there was any."""
+        deciding, self._deciding = self._deciding, []
+        for match_id, decide in deciding:
+            _call(match_id, decide)
+        self._refuse_late()
+        if not self._waiting or len(self._storing) >= AT_ONCE:
+            return False
+        batch, self._waiting = self._waiting[:MAX_BATCH], self._waiting[MAX_BATCH:]
+        self._storing.add(asyncio.get_running_loop().create_task(self._store(batch)))
+        return True
+
+    async def _store(self, batch: list[_Waiting]) -> None:
+        outcomes = await self._commit(batch)
+        task = asyncio.current_task()
+        assert task is not None, "it was begun as one"
+        self._storing.discard(task)
+        if self._begin():
+            await asyncio.sleep(0)  # in which the next batch is written, so that the disk need not wait
+        for each, outcome in zip(batch, outcomes, strict=True):
+            _call(each.append.match_id, each.done, outcome)
 
     def _refuse_late(self) -> None:
         """Refuses appends that have waited long behind a log that hangs, so that they do not wait longer."""
@@ -104,7 +114,7 @@ class Committer:
             late = self._waiting.pop(0)
             _call(late.append.match_id, late.done, LogUnavailable("the log is behind; nothing is stored"))
 
-    async def _commit(self, batch: "list[_Waiting]") -> None:
+    async def _commit(self, batch: list[_Waiting]) -> list[bool | Exception]:
         spans = self._spans(batch) if tracing.ACTIVE.tracer is not None else []
         started = time.perf_counter()
         outcomes = await apart(self._log.append, [each.append for each in batch])
@@ -112,10 +122,9 @@ class Committer:
         self._size.observe(len(batch))
         for span, outcome in zip(spans, outcomes, strict=False):  # no spans, or one for each
             span.end(type(outcome).__name__ if isinstance(outcome, BaseException) else "")
-        for each, outcome in zip(batch, outcomes, strict=True):
-            _call(each.append.match_id, each.done, outcome)
+        return outcomes
 
-    def _spans(self, batch: "list[_Waiting]") -> list[tracing.Span]:
+    def _spans(self, batch: list[_Waiting]) -> list[tracing.Span]:
         attributes: tracing.Attributes = {**self._attributes, "db.operation.batch.size": len(batch)}
         return [tracing.begin("append", tracing.Kind.CLIENT, each.traceparent, attributes) for each in batch]
 

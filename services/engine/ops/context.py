@@ -11,9 +11,9 @@ from services.engine.match.context import EngineContext
 from services.engine.match.matches import Matches
 from services.engine.ops.reading import Reading
 from services.kernel import GameError
+from services.runtime.credentials.claims import Scope
 from services.runtime.errors import InvalidRequest, NoSuchGame, RulesVersionMissing
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import Scope
 
 _MOST_SECONDS: Final = 400 * 24 * 3600
 

@@ -6,13 +6,13 @@ from services.engine.ops.finding import Finding
 from services.engine.ops.inspecting import Inspecting
 from services.engine.ops.ruling import Ruling
 from services.engine.ops.stuck import Stuck
+from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.ops.audit_interceptor import with_audit
 from services.runtime.ops.audit_log import AuditLog
 from services.runtime.rpc.methods import Service, typed
-from services.runtime.rpc.tokens import Signer
 
 
-def match_ops_service(ops: OpsContext, audit_log: AuditLog, signer: Signer) -> Service:
+def match_ops_service(ops: OpsContext, audit_log: AuditLog, verifier: TokenVerifier) -> Service:
     """The service of one game."""
     ruling = Ruling(ops)
     unary = {
@@ -24,4 +24,4 @@ def match_ops_service(ops: OpsContext, audit_log: AuditLog, signer: Signer) -> S
     }
     changing = {"AdjudicateMatch": pb.AdjudicateMatchRequest, "TerminateMatch": pb.TerminateMatchRequest}
     name = pb.DESCRIPTOR.services_by_name["MatchOpsService"].full_name
-    return with_audit(Service(name, unary, {}, {}), changing, audit_log, signer)
+    return with_audit(Service(name, unary, {}, {}), changing, audit_log, verifier)

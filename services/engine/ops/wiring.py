@@ -20,7 +20,7 @@ def operated(engine: Service, server: Server, url: str, resolver: CallResolver) 
     config = server.config
     audit_log, reading = AuditLog(url, server.process), Reading(url)
     server.on_stop(reading.close)
-    server.add(process_service(server, audit_log, resolver.signer))
+    server.add(process_service(server, audit_log, resolver.verifier))
     matches = resolver.matches
     ops = OpsContext(
         context=matches.context,
@@ -32,6 +32,6 @@ def operated(engine: Service, server: Server, url: str, resolver: CallResolver) 
         broker_url=config.broker_url,
     )
     return (
-        with_audit(engine, {"ReofferStep": pb.ReofferStepRequest}, audit_log, resolver.signer),
-        match_ops_service(ops, audit_log, resolver.signer),
+        with_audit(engine, {"ReofferStep": pb.ReofferStepRequest}, audit_log, resolver.verifier),
+        match_ops_service(ops, audit_log, resolver.verifier),
     )

@@ -2,8 +2,8 @@
 
 from services.kernel import SPECTATOR, Seat, Viewer
 from services.record.match import ENDED, Match
+from services.runtime.credentials.claims import WORKER, Claims
 from services.runtime.errors import NoSuchSeat, NotYourSeat
-from services.runtime.rpc.tokens import WORKER, Claims, Scope
 
 
 def viewer_of(match: Match, claims: Claims) -> Viewer:
@@ -17,7 +17,7 @@ def viewer_of(match: Match, claims: Claims) -> Viewer:
     seat = match.seat_of(claims.account_id)
     if seat is not None:
         return Seat(seat)
-    if match.spec.private and Scope.ADMIN not in claims.scopes and not match.belongs(claims.account_id):
+    if match.spec.private and not claims.sees_private and not match.belongs(claims.account_id):
         raise NotYourSeat("the match is private")
     return SPECTATOR
 

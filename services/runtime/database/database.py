@@ -9,7 +9,7 @@ from alembic.config import Config as AlembicConfig
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
 
-from services.runtime.database import silent_servers, statements
+from services.runtime.database import rights, silent_servers, statements
 from services.runtime.database.timeouts import ANSWER_SECONDS
 from services.runtime.observe import tracing
 
@@ -65,6 +65,7 @@ def migrate(url: str) -> None:
     try:
         with engine.connect() as connection, _only_one_at_a_time(connection):
             _upgrade(connection)
+            rights.grant(connection)
     finally:
         engine.dispose()
 

@@ -60,6 +60,18 @@ READY = Gauge(
     ["process"],
     multiprocess_mode="livemin",
 )
+TABLE_ROWS = Gauge(
+    "ardri_database_table_rows",
+    "Rows of a table: counted in SQLite, as last estimated in PostgreSQL.",
+    ["process", "table"],
+    multiprocess_mode="livemax",
+)
+TABLE_BYTES = Gauge(
+    "ardri_database_table_bytes",
+    "Bytes of a table with its indexes; in SQLite its share of the file.",
+    ["process", "table"],
+    multiprocess_mode="livemax",
+)
 CONFLICTS = Counter("ardri_conflicts", "Appends for which another replica was faster.", ["game"])
 FLAG_ERROR_SECONDS = Histogram(
     "ardri_flag_error_seconds", "From a deadline to the time-out in the log.", ["game"], buckets=_FAST
@@ -200,6 +212,11 @@ CERTIFICATE_FAILURES = Counter(
     "ardri_tls_reload_failures",
     "Renewals of certificates that were no good, so that the old pair is still in use.",
     ["pair"],
+)
+KEY_FILE_FAILURES = Counter(
+    "ardri_key_file_reload_failures",
+    "Changed files of keys that were no good, so that the keys of before are still in use.",
+    ["file"],
 )
 
 SPANS = Counter(

@@ -27,6 +27,7 @@ LABELS: Final[Mapping[str, str]] = {
     "queues": "the queues of a worker, sorted, with commas",
     "reason": "of a refusal, `match.v1.Reason`; of an ending, as its rules say; of a lower level, why",
     "result": "`queued` or `failed` (offers); `done` or `lost` (analyses); of jobs see workers/jobs/tasks.py",
+    "table": "a table of the database",
     "pair": "of certificates: `inside`, for other processes, or `public`, for people",
     "state": "`open`, `leased` (games); `matched`, `cancelled`, `expired` (tickets)",
     "step": "an automatic step of a game",

@@ -9,11 +9,12 @@ from typing import Final
 
 from google.protobuf.message import Message
 
+from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import InvalidRequest, LogUnavailable, is_refusal, reason_name
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.ops.audit_log import DONE, FAILED, REFUSED, Action, AuditLog
 from services.runtime.rpc.methods import Call, Service, Unary, decoded
-from services.runtime.rpc.tokens import Claims, Scope, Signer
 
 MOST_CAUSE: Final = 200
 """Characters in which an operator says why."""
@@ -24,7 +25,7 @@ _STRANGER_SECONDS: Final = 3.0
 
 
 def with_audit(
-    service: Service, methods: Mapping[str, type[Message]], audit_log: AuditLog, signer: Signer
+    service: Service, methods: Mapping[str, type[Message]], audit_log: AuditLog, verifier: TokenVerifier
 ) -> Service:
     """The same service; those unary methods, by the type of their request, leave entries in the trail.
 
@@ -37,7 +38,7 @@ def with_audit(
         kind = methods[name]
 
         async def written(call: Call, payload: bytes) -> bytes:
-            claims = call.claims(signer)
+            claims = call.claims(verifier)
             request = decoded(kind, payload)
             if Scope.ADMIN not in claims.scopes:
                 strangers.take("", time.monotonic())

@@ -8,13 +8,14 @@ from importlib import metadata
 from typing import Final
 
 from ardri.ops.v1 import process_service_pb2 as pb
+from services.runtime.credentials.claims import Scope
+from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import InvalidRequest
 from services.runtime.ops.audit_interceptor import check_wish, with_audit
 from services.runtime.ops.audit_log import AuditLog, Entry
 from services.runtime.ops.redaction import redacted
 from services.runtime.rpc.methods import Call, Service, typed
 from services.runtime.rpc.server import Server
-from services.runtime.rpc.tokens import Scope, Signer
 
 _PACKAGE: Final = "ardri-platform"
 PAGE_SIZE: Final = 50
@@ -22,9 +23,9 @@ MAX_PAGE_SIZE: Final = 200
 _PAGE_TOKEN: Final = re.compile(r"([0-9]{1,18})/([0-9a-f]{1,40})")
 
 
-def process_service(server: Server, audit_log: AuditLog, signer: Signer) -> Service:
+def process_service(server: Server, audit_log: AuditLog, verifier: TokenVerifier) -> Service:
     """The service of the process that the server is of; the audit log is closed with it."""
-    calls = _ProcessCalls(server, audit_log, signer)
+    calls = _ProcessCalls(server, audit_log, verifier)
     service = Service(
         pb.DESCRIPTOR.services_by_name["ProcessService"].full_name,
         {
@@ -36,14 +37,14 @@ def process_service(server: Server, audit_log: AuditLog, signer: Signer) -> Serv
         {},
     )
     server.on_stop(audit_log.close)
-    return with_audit(service, {"DrainProcess": pb.DrainProcessRequest}, audit_log, signer)
+    return with_audit(service, {"DrainProcess": pb.DrainProcessRequest}, audit_log, verifier)
 
 
 class _ProcessCalls:
-    def __init__(self, server: Server, audit_log: AuditLog, signer: Signer) -> None:
+    def __init__(self, server: Server, audit_log: AuditLog, verifier: TokenVerifier) -> None:
         self._server = server
         self._trail = audit_log
-        self._signer = signer
+        self._verifier = verifier
         self._started = time.time()
 
     async def get_process(self, call: Call, _request: pb.GetProcessRequest) -> pb.GetProcessResponse:
@@ -87,7 +88,7 @@ class _ProcessCalls:
         return response
 
     def _admin(self, call: Call) -> None:
-        call.claims(self._signer).require(Scope.ADMIN)
+        call.claims(self._verifier).require(Scope.ADMIN)
 
 
 def _version() -> str:

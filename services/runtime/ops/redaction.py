@@ -9,7 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
-from services.runtime.config import DEVELOPMENT_SECRET, Config
+from services.runtime.config import Config
 from services.runtime.limits.serving import ServingLimits
 from services.runtime.tls.settings import TlsSettings
 
@@ -33,6 +33,10 @@ _PLAIN: Final = (
     "tracing",
     "concurrency",
     "heartbeat_file",
+    "job_key_file",
+    "keys_file",
+    "legacy_secret_file",
+    "signing_key_file",
     "http_port",
     "identity_file",
     "origins",
@@ -54,7 +58,6 @@ def redacted(config: Config) -> dict[str, str]:
     """Each setting by its name."""
     shown = {name: _text(getattr(config, name)) for name in _PLAIN}
     shown |= {name: masked(getattr(config, name)) for name in _ADDRESSES}
-    shown["token_secret"] = "the public default" if config.token_secret == DEVELOPMENT_SECRET else "set"
     shown["limits"] = ",".join(f"{each.label}={value:g}" for each, value in config.limits.values.items())
     shown["tls"] = _tls(config.tls)
     return dict(sorted(shown.items()))

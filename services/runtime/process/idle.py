@@ -1,9 +1,7 @@
 """An event loop that says when it has nothing else to do: the moment for work that is cheaper in bulk."""
 
 import asyncio
-import os
 import selectors
-import time
 
 _Waiter = asyncio.Future[None]
 
@@ -13,28 +11,17 @@ class _Selector(selectors.DefaultSelector):
 
     def __init__(self) -> None:
         super().__init__()
-        self.waiters: dict[_Waiter, float] = {}
-        """Each with the seconds for which the loop must have been idle."""
+        self.waiters: set[_Waiter] = set()
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         """The loop passes 0 while callbacks wait, and otherwise how long it may sleep."""
         if not self.waiters or timeout == 0:
             return super().select(timeout)
-        settle_time = max(self.waiters.values())
-        ready = super().select(0) or self._spin(settle_time if timeout is None else min(settle_time, timeout))
-        if not ready and (timeout is None or settle_time < timeout):
+        ready = super().select(0)
+        if not ready:
             for waiter in self.waiters:
                 _wake(waiter)
             self.waiters.clear()
-        return ready
-
-    def _spin(self, seconds: float) -> list[tuple[selectors.SelectorKey, int]]:
-        """Looks again and again, as epoll sleeps for whole milliseconds; other threads go first."""
-        ready: list[tuple[selectors.SelectorKey, int]] = []
-        until = time.monotonic() + seconds if seconds else 0.0
-        while not ready and time.monotonic() < until:
-            os.sched_yield()
-            ready = super().select(0)
         return ready
 
 
@@ -46,8 +33,8 @@ class Loop(asyncio.SelectorEventLoop):
         super().__init__(self.selector)
 
 
-async def wait_until_idle(max_seconds: float, settle_time: float = 0.0) -> None:
-    """Returns once the loop has been idle for `settle_time`, or after `max_seconds`, both in seconds.
+async def wait_until_idle(max_seconds: float) -> None:
+    """Returns once the loop has nothing else to do, or after so many seconds.
 
     On a loop of another kind, as in tests: at its next turn.
     """
@@ -56,13 +43,13 @@ async def wait_until_idle(max_seconds: float, settle_time: float = 0.0) -> None:
         await asyncio.sleep(0)
         return
     waiter = loop.create_future()
-    loop.selector.waiters[waiter] = settle_time
+    loop.selector.waiters.add(waiter)
     timer = loop.call_later(max_seconds, _wake, waiter)
     try:
         await waiter
     finally:
         timer.cancel()
-        loop.selector.waiters.pop(waiter, None)
+        loop.selector.waiters.discard(waiter)
 
 
 def _wake(waiter: _Waiter) -> None:

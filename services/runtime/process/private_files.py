@@ -23,8 +23,9 @@ _COMPANIONS: Final = ("", "-wal", "-shm", "-journal")
 """What SQLite adds to the name of a database; it gives these files the database's own mode."""
 
 _FILES: Final = re.compile(r"(gateway|director|engine-[a-z0-9_]+)\.db(-wal|-shm|-journal)?|secret(\.draft)?")
-_TOP: Final = re.compile(rf"{_FILES.pattern}|run|valkey")
+_TOP: Final = re.compile(rf"{_FILES.pattern}|run|valkey|keys")
 _ROOMS: Final = {
+    "keys": re.compile(r"[a-z0-9_-]+\.(json|key)(\.new)?"),
     "run": re.compile(r"[a-z0-9_-]+\.(json|draft|lock)|worker[a-z-]*-metrics"),
     "valkey": re.compile(r"valkey\.sock|appendonlydir|temp-[a-z0-9.-]+"),
 }

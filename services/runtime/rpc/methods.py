@@ -17,11 +17,12 @@ from typing import Any, Final, Protocol, TypeVar
 import structlog
 from google.protobuf.message import DecodeError, Message
 
+from services.runtime.credentials.claims import Claims
+from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import InvalidRequest, MessageTooLarge, is_refusal, to_status
 from services.runtime.observe import metrics, tracing
 from services.runtime.rpc.requests.printable import is_printable, refuse_recursion
 from services.runtime.rpc.requests.text import check_text
-from services.runtime.rpc.tokens import Claims, Signer
 
 MAX_MESSAGE = 64 * 1024
 """Bytes of a request; methods may allow more."""
@@ -38,13 +39,13 @@ class Call:
     traceparent: str
     peer: str = ""
 
-    def claims(self, signer: Signer) -> Claims:
+    def claims(self, verifier: TokenVerifier) -> Claims:
         """Who calls.
 
         Raises:
             BadToken: no token, or a bad one.
         """
-        return signer.verify(self.authorization.removeprefix("Bearer "), time.time())
+        return verifier.verify(self.authorization.removeprefix("Bearer "), time.time())
 
     def within(self, span: tracing.Span) -> "Call":
         """The same, as part of that span."""

@@ -3,8 +3,6 @@
 In this order; they are stopped in the reverse one, so that nothing new comes in while the rest drains.
 """
 
-import os
-import secrets
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,7 +11,8 @@ from typing import Final
 
 from services.runtime.broker.publisher import AI, ROUNDS, TOURNAMENTS
 from services.runtime.broker.valkey import EmbeddedBroker, embedded
-from services.runtime.config import DEVELOPMENT_SECRET, Config
+from services.runtime.config import Config
+from services.runtime.supervisor.platform_keys import KEY_FILES, PlatformKeys
 from services.runtime.supervisor.spec import ProcessSpec, Ready, serving, written
 from services.runtime.supervisor.worker_token import written_token
 from services.runtime.tls.development import DevelopmentCertificates
@@ -46,7 +45,9 @@ def platform(
     Without ARDRI_BROKER_URL the embedded broker comes first; where there is no server for that
     either, there is no worker, and the engines settle everything themselves.
     """
-    builder = _Builder(config, environ, _secret(config), Tls(config.tls).dialer, certificates)
+    keys = PlatformKeys.of(config)
+    keys.make(games)
+    builder = _Builder(config, environ, keys, Tls(config.tls).dialer, certificates)
     builder.run_dir.mkdir(parents=True, exist_ok=True)
     broker = None if config.broker_url else embedded(config.data_dir)
     broker_url = broker.url if broker else config.broker_url
@@ -84,7 +85,7 @@ def process_names(games: Sequence[str]) -> list[str]:
 class _Builder:
     config: Config
     environ: Mapping[str, str]
-    secret: str
+    keys: PlatformKeys
     dialer: Dialer
     certificates: DevelopmentCertificates | None
 
@@ -93,9 +94,7 @@ class _Builder:
         return self.config.data_dir.resolve() / "run"
 
     def broker(self, broker: EmbeddedBroker) -> ProcessSpec:
-        return ProcessSpec(
-            "broker", broker.argv, self._without_secret, broker.answers, scratch=broker.scratch
-        )
+        return ProcessSpec("broker", broker.argv, self._without_keys, broker.answers, scratch=broker.scratch)
 
     def engine(self, game: str, address: str, broker_url: str) -> ProcessSpec:
         own = {"ARDRI_BROKER_URL": broker_url, "ARDRI_ADVERTISED": _dialled(address)}
@@ -120,13 +119,13 @@ class _Builder:
             "PROMETHEUS_MULTIPROC_DIR": str(self.run_dir / f"{name}-metrics"),
         }
         if TOURNAMENTS in queues:
-            token_file = written_token(self.run_dir / "worker-token", self.secret)
+            token_file = written_token(self.run_dir / "worker-token", self.keys.operator())
             own |= {"ARDRI_DIRECTOR": _dialled(director), "ARDRI_WORKER_TOKEN_FILE": str(token_file)}
         return self._python(name, ("workers",), own, written(self._ports(name)))
 
     def _server(self, name: str, module: tuple[str, ...], address: str, own: dict[str, str]) -> ProcessSpec:
-        given = {"ARDRI_PORT": address.rpartition(":")[2], "ARDRI_TOKEN_SECRET": self.secret}
-        return self._python(name, module, own | given, serving(_dialled(address), name, self.dialer), address)
+        own |= {"ARDRI_PORT": address.rpartition(":")[2], **self.keys.environ(name)}
+        return self._python(name, module, own, serving(_dialled(address), name, self.dialer), address)
 
     def _python(
         self, name: str, module: tuple[str, ...], own: dict[str, str], ready: Ready, address: str = ""
@@ -143,7 +142,7 @@ class _Builder:
         return ProcessSpec(
             name=name,
             argv=(sys.executable, "-m", *module),
-            environ={**self._without_secret, **shared, **own},
+            environ={**self._without_keys, **shared, **own},
             ready=ready,
             address=address,
             ports_file=ports,
@@ -151,9 +150,9 @@ class _Builder:
         )
 
     @property
-    def _without_secret(self) -> dict[str, str]:
-        """For those that sign nothing."""
-        return {name: value for name, value in self.environ.items() if name != "ARDRI_TOKEN_SECRET"}
+    def _without_keys(self) -> dict[str, str]:
+        """For those that are not told of a key of their own."""
+        return {name: value for name, value in self.environ.items() if name not in KEY_FILES}
 
     def _ports(self, name: str) -> Path:
         return self.run_dir / f"{name}.json"
@@ -167,32 +166,3 @@ def _listed(engines: Mapping[str, str]) -> dict[str, str]:
 def _dialled(address: str) -> str:
     host, _, port = address.rpartition(":")
     return f"{_ANYWHERE.get(host, host)}:{port}"
-
-
-def kept_secret(config: Config) -> str:
-    """The configured secret; in development else the one that the first start made.
-
-    Raises:
-        FileNotFoundError: there was no first start in this directory.
-    """
-    if config.token_secret != DEVELOPMENT_SECRET:
-        return config.token_secret
-    return _secret_file(config).read_text()
-
-
-def _secret(config: Config) -> str:
-    """The same, made if need be."""
-    kept = _secret_file(config)
-    if config.token_secret == DEVELOPMENT_SECRET and not (kept.exists() and kept.stat().st_size):
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        draft = kept.with_suffix(".draft")
-        draft.unlink(missing_ok=True)
-        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(secrets.token_urlsafe(48))
-        # Whole or not at all: an empty secret, of a disk without room, would be the public one.
-        draft.replace(kept)
-    return kept_secret(config)
-
-
-def _secret_file(config: Config) -> Path:
-    return config.data_dir / "secret"

@@ -5,16 +5,17 @@ import time
 from pathlib import Path
 from typing import Final
 
-from services.runtime.rpc.tokens import WORKER, Claims, Scope, Signer
+from services.runtime.credentials.claims import WORKER, Claims, Scope
+from services.runtime.credentials.signer import TokenSigner
 
 _SECONDS: Final = 400 * 24 * 3600
 """Written anew at each start."""
 
 
-def written_token(file: Path, secret: str) -> Path:
+def written_token(file: Path, operator: TokenSigner) -> Path:
     """Puts a new token there, for this user alone; the file."""
     expires = int(time.time()) + _SECONDS
-    token = Signer(secret).sign(Claims(WORKER, frozenset({Scope.HOST}), expires))
+    token = operator.sign(Claims(WORKER, frozenset({Scope.HOST}), expires))
     made = file.with_suffix(".new")
     made.unlink(missing_ok=True)
     with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as opened:

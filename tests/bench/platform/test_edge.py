@@ -11,9 +11,9 @@ from bench.encrypted import encrypted
 from bench.generator import Generator, compiled
 from bench.measure import Bench, Round, Setting
 from bench.paired import compared
-from bench.processes import SECRET, gateway_and_engine
+from bench.processes import gateway_and_engine
 from bench.report import machine
-from services.runtime.rpc.tokens import Signer
+from tests.credentials import SIGNER
 
 STREAMS = 300
 FEW = 100
@@ -31,7 +31,7 @@ def program() -> Path:
 def rounds(program: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Round]:
     home = tmp_path_factory.mktemp("edge")
     with gateway_and_engine(home) as processes:
-        bench = Bench(processes, Generator([str(program)], "C++"), Signer(SECRET), home)
+        bench = Bench(processes, Generator([str(program)], "C++"), SIGNER, home)
         return bench.rounds(1, 0, 0.5, note=print, settings=SETTINGS)
 
 

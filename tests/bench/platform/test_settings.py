@@ -11,16 +11,16 @@ from bench.commits import commits_ms
 from bench.delays import summary
 from bench.generator import Generator, built
 from bench.measure import SETTINGS, Bench
-from bench.processes import SECRET, serving
+from bench.processes import serving
 from bench.search.kernel import counts
-from services.runtime.rpc.tokens import Signer
+from tests.credentials import SIGNER
 
 
 @pytest.mark.parametrize("name", ["best", "python"])
 def test_every_setting_is_measured_and_reported(name: str, tmp_path: Path) -> None:
     generator = built() if name == "best" else Generator([sys.executable, "-m", "bench.aio_load"], name)
     with serving(tmp_path) as processes:
-        bench = Bench(processes, generator, Signer(SECRET), tmp_path)
+        bench = Bench(processes, generator, SIGNER, tmp_path)
         rounds = bench.rounds(1, 0, 0.2, note=print)
     assert set(rounds[0]) == {setting.name for setting in SETTINGS}
     found = report.targets(rounds, playouts=1500.0)

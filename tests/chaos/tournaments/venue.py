@@ -12,10 +12,11 @@ from pathlib import Path
 
 import psutil
 
+from services.runtime.credentials.issuers import Issuer
 from services.runtime.database import database
 from services.runtime.supervisor.worker_token import written_token
 from tests.chaos.tournaments.courier import Courier, carrying
-from tests.engine.process import SECRET
+from tests.credentials import FOLDER, SIGNER, environ_of
 from tests.servers import valkey
 from tests.servers.child import free_port, stop
 from tests.servers.valkey import ValkeyServer
@@ -111,14 +112,14 @@ class Venue:
         self.broker_deaths = 0
         self.courier = courier
         address = f"127.0.0.1:{port}"
-        token_file = written_token(home / "worker-token", SECRET)
+        token_file = written_token(home / "worker-token", SIGNER.issuers[Issuer.OPERATOR])
         self.director = Member(
             "director",
             home,
             "services.director",
             {
                 "ARDRI_DATABASE_URL": url,
-                "ARDRI_TOKEN_SECRET": SECRET,
+                **environ_of(FOLDER, "director"),
                 "ARDRI_BROKER_URL": broker.url,
                 "ARDRI_PORT": str(port),
                 "ARDRI_ADVERTISED": address,

@@ -1,4 +1,4 @@
-"""`ardri token`: signed with the platform's own secret, or not at all."""
+"""`ardri token`: signed with the operator's own key, or not at all."""
 
 import json
 from pathlib import Path
@@ -7,26 +7,25 @@ import pytest
 from typer.testing import CliRunner
 
 from ardri_cli.main import app
-from services.runtime.rpc.tokens import Scope, Signer
-
-SECRET = "a secret of forty characters or so, at least"
+from services.runtime.credentials.claims import Scope
+from tests.credentials import FOLDER, SIGNER
 
 
 def test_a_token_holds_what_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ARDRI_TOKEN_SECRET", SECRET)
+    monkeypatch.setenv("ARDRI_SIGNING_KEY_FILE", str(FOLDER / "operator.json"))
 
     result = CliRunner().invoke(app, ["token", "organise", "observe", "--account", "eva", "--json"])
 
     said = json.loads(result.stdout)
-    claims = Signer(SECRET).verify(said["token"], said["expires"] - 1)
+    claims = SIGNER.verify(said["token"], said["expires"] - 1)
     assert (claims.account_id, claims.scopes) == ("eva", frozenset({Scope.ORGANISE, Scope.OBSERVE}))
     assert claims.seat is None
 
 
-def test_without_a_secret_nothing_is_signed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.delenv("ARDRI_TOKEN_SECRET", raising=False)
+def test_without_a_key_nothing_is_signed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("ARDRI_SIGNING_KEY_FILE", raising=False)
 
     result = CliRunner().invoke(app, ["token", "admin", "--data", str(tmp_path)])
 
     assert result.exit_code == 2
-    assert "no secret to sign with" in result.output
+    assert "no key to sign with" in result.output

@@ -19,7 +19,8 @@ from ardri_cli.tournaments.views.pace import Pace
 from ardri_cli.tournaments.views.tables import crosstable, ratings_table, standings_table
 from ardri_cli.tournaments.views.wording import describe_pace, printable
 from ardri_client import Step, Tournaments
-from services.runtime.rpc.tokens import Scope, Signer
+from services.runtime.credentials.claims import Scope
+from tests.credentials import Signer, made_keys
 
 SWISS = pb.Stage(format=pb.FORMAT_SWISS, rounds=5)
 KNOCKOUT = pb.Stage(format=pb.FORMAT_KNOCKOUT)
@@ -161,21 +162,21 @@ async def test_leaving_lets_it_go_on_and_says_how_to_come_back(capsys: pytest.Ca
 def own_platform(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """What `ardri up` leaves in its folder while it runs."""
     monkeypatch.setenv("ARDRI_DATA_DIR", str(tmp_path))
-    monkeypatch.delenv("ARDRI_TOKEN_SECRET", raising=False)
+    monkeypatch.delenv("ARDRI_SIGNING_KEY_FILE", raising=False)
     (tmp_path / "run").mkdir()
-    (tmp_path / "secret").write_text("a secret of forty characters or so, at least")
+    made_keys(tmp_path / "keys")
     processes = [{"name": "gateway", "address": "127.0.0.1:7800"}]
     (tmp_path / "run" / "platform.json").write_text(json.dumps({"processes": processes}))
     return "127.0.0.1:7800"
 
 
 def test_the_operator_of_the_platform_here_needs_no_token(own_platform: str, tmp_path: Path) -> None:
-    signer = Signer((tmp_path / "secret").read_text())
+    signer = Signer(tmp_path / "keys")
     for address in (own_platform, "localhost:7800"):
         claims = signer.verify(signed_here(Scope.ORGANISE, address), time.time())
         assert (claims.account_id, claims.scopes) == ("operator", frozenset({Scope.ORGANISE}))
     assert signed_here(Scope.ORGANISE, "127.0.0.1:7801") == "", "that is another platform"
-    (tmp_path / "secret").unlink()
+    (tmp_path / "keys" / "operator.json").unlink()
     assert signed_here(Scope.ORGANISE, own_platform) == ""
 
 

@@ -12,13 +12,13 @@ from ardri.ops.v1 import dead_letter_service_pb2 as pb
 from services.director.api.dead_letters import dead_letter_service
 from services.runtime.broker.dead_letters import DeadLetter, DeadLetters
 from services.runtime.broker.queues import BrokerAway
+from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.database.database import migrate
 from services.runtime.errors import BrokerUnavailable, InvalidRequest, ScopeMissing
 from services.runtime.ops.audit_log import DONE, REFUSED, AuditLog
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import Claims, Scope, Signer
+from tests.credentials import SIGNER
 
-SIGNER = Signer("a-secret-of-the-tests-with-32-characters")
 FIELDS: dict[str, Any] = {"fate": pb.FATE_DROPPED, "cause": "they are old", "request_id": "1"}
 
 
@@ -47,7 +47,7 @@ class House:
 
     def __init__(self, url: str) -> None:
         self.letters, self.audit_log = Letters(), AuditLog(url, "director")
-        self._service = dead_letter_service(self.letters, self.audit_log, SIGNER)
+        self._service = dead_letter_service(self.letters, self.audit_log, SIGNER.verifier)
 
     async def list(self, scope: Scope = Scope.ADMIN, **fields: Any) -> pb.ListDeadLettersResponse:
         request = pb.ListDeadLettersRequest(**fields)

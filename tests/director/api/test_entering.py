@@ -6,9 +6,9 @@ from ardri.match.v1 import match_pb2
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from services.director.wire.durations import to_duration
+from services.runtime.credentials.claims import Scope
 from services.runtime.errors import InvalidRequest, NoSuchEntry, ScopeMissing, TournamentStateRefused
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import Scope
 from tests.director.house import ACCEPTED, ORGANISER, VOID, House, delivery
 from tests.director.specs import levels, spec, stage
 from tests.gateway.people import bearer

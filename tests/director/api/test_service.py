@@ -13,7 +13,7 @@ from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from services.director.live.engines import Engines
 from services.director.live.host import LiveHost
 from services.director.live.seats import Seats
-from services.runtime.rpc.tokens import Scope
+from services.runtime.credentials.claims import Scope
 from services.tournament.entrants import LIVE_KEY, account_key
 from tests.director.house import ADMIN, HOST, ORGANISER, OTHER, SPECTATOR, House
 from tests.director.served import Served, by, running_director

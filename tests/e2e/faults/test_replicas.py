@@ -11,6 +11,7 @@ import pytest
 
 from ardri_client import Ardri, per_move
 from services.runtime.process.ports import read_metrics_port
+from tests.credentials import FOLDER, environ_of
 from tests.e2e.platform import Platform, Sample, read_metrics, running
 from tests.e2e.playing import judge, play_randomly, watch
 from tests.engine import process
@@ -45,7 +46,7 @@ def _time_outs(sample: Sample) -> float:
 def replicas(postgres_server: PostgresServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Replicas]:
     home: Path = tmp_path_factory.mktemp("second")
     with postgres_server.database() as url:
-        shared = {"ARDRI_DATABASE_URL": url, "ARDRI_TOKEN_SECRET": process.SECRET}
+        shared = {"ARDRI_DATABASE_URL": url, **environ_of(FOLDER)}
         alone = {**shared, "ARDRI_METRICS_PORT": "0"}
         with running(shared) as platform, process.running(home, environ=alone) as second:
             metrics_port = read_metrics_port(home / "ports.json")

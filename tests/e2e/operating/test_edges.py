@@ -17,7 +17,6 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1.match_pb2 import Action
 from ardri_client import Ardri
-from services.runtime.config import DEVELOPMENT_SECRET
 from tests.e2e.platform import ARDRI, Platform
 
 SERVICES = {
@@ -93,24 +92,26 @@ async def test_the_gateway_itself_refuses_what_no_engine_is_for(platform: Platfo
 
 
 @pytest.mark.parametrize(
-    ("command", "secret"),
+    ("command", "given", "named"),
     [
-        ([ARDRI, "up"], DEVELOPMENT_SECRET),
-        ([sys.executable, "-m", "gateway"], ""),
-        ([sys.executable, "-m", "services.engine", "tablut"], DEVELOPMENT_SECRET),
-        ([sys.executable, "-m", "workers"], "short"),
+        ([ARDRI, "up"], {"ARDRI_TOKEN_SECRET": "x" * 40}, "ARDRI_TOKEN_SECRET"),
+        ([sys.executable, "-m", "gateway"], {}, "ARDRI_KEYS_FILE"),
+        ([sys.executable, "-m", "services.engine", "tablut"], {}, "ARDRI_KEYS_FILE"),
+        ([sys.executable, "-m", "workers"], {"ARDRI_TOKEN_SECRET": "x" * 40}, "ARDRI_TOKEN_SECRET"),
     ],
     ids=["up", "gateway", "engine", "worker"],
 )
-def test_production_does_not_start_without_a_secret(command: list[str], secret: str, tmp_path: Path) -> None:
+def test_production_does_not_start_without_keys(
+    command: list[str], given: dict[str, str], named: str, tmp_path: Path
+) -> None:
     environ = os.environ | {
         "ARDRI_ENV": "production",
-        "ARDRI_TOKEN_SECRET": secret,
         "ARDRI_DATA_DIR": str(tmp_path / "data"),
+        **given,
     }
     ended = subprocess.run(command, env=environ, capture_output=True, text=True, timeout=60, check=False)
     assert ended.returncode != 0
-    assert "ARDRI_TOKEN_SECRET" in ended.stderr
+    assert named in ended.stderr
     assert "Traceback" not in ended.stderr
     assert not (tmp_path / "data").exists(), "it ended before it did anything"
 

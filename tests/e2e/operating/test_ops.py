@@ -10,10 +10,9 @@ from typing import Any, Final
 import pytest
 
 from ardri_client import Ardri
-from services.runtime.config import Config
-from services.runtime.rpc.tokens import Scope
-from services.runtime.supervisor import kept_secret
+from services.runtime.credentials.claims import Scope
 from tests.clients.cli.running import Cli, Ended
+from tests.credentials import secrets_of
 from tests.e2e.platform import Platform, running
 from tests.waiting import patiently
 
@@ -121,11 +120,11 @@ async def test_the_command_line_is_checked_before_anything_is_asked(operator: Op
 async def test_configurations_are_shown_without_secrets(house: Platform, operator: Operator) -> None:
     found = {each["process"]: each for each in await operator.objects("config")}
     assert set(found) == {"engine-tablut", "director", "gateway"}
-    secret = kept_secret(Config.from_env({"ARDRI_DATA_DIR": str(house.data)}))
     shown = await operator.reads("config")
-    assert secret not in shown + json.dumps(found)
+    assert not [each for each in secrets_of(house.data / "keys") if each in shown + json.dumps(found)]
     settings = {each["name"]: each["value"] for each in found["engine-tablut"]["settings"]}
-    assert (settings["environment"], settings["token_secret"]) == ("development", "set")
+    assert settings["environment"] == "development"
+    assert Path(settings["keys_file"]) == house.data / "keys" / "public.json"
     one = await operator.objects("config", house.engine_address)
     assert [each["process"] for each in one] == ["engine-tablut"]
 

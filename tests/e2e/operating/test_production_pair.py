@@ -11,7 +11,6 @@ from tests.e2e.platform import Platform, Sample, running
 from tests.e2e.playing import judge, play_randomly, watch
 from tests.servers.postgres import PostgresServer
 
-SECRET = "only the tests of the production pair know this secret"
 BROKERS = [pytest.param(name, marks=getattr(pytest.mark, name)) for name in ("rabbitmq", "redis")]
 
 pytestmark = pytest.mark.postgres
@@ -24,7 +23,6 @@ def production(request: pytest.FixtureRequest, postgres_server: PostgresServer) 
         environ = {
             "ARDRI_ENV": "production",
             "ARDRI_TRANSPORT": "mesh",
-            "ARDRI_TOKEN_SECRET": SECRET,
             "ARDRI_DATABASE_URL": database_url,
             "ARDRI_BROKER_URL": broker_url,
         }

@@ -14,6 +14,7 @@ from ardri.match.v1.record_pb2 import LogEntry
 from ardri_client import Ardri
 from ardri_client.errors import BadToken, IllegalAction, InvalidNotation, NoSuchEntry
 from services.kernel.seeds import SEED_BYTES
+from tests.credentials import secrets_of
 from tests.e2e.platform import Platform, Sample
 from tests.e2e.playing import play_randomly
 
@@ -105,7 +106,7 @@ async def test_no_token_code_or_seed_is_in_any_log(platform: Platform, ardri: Ar
     match_id = await play_a_match(ardri)
 
     secrets = [ardri.token, other.token, mine.place.token, theirs.place.token]
-    secrets += [mine.place.invite_code, (platform.data / "secret").read_text()]
+    secrets += [mine.place.invite_code, *secrets_of(platform.data / "keys")]
     secrets += [form for seed in seeds(platform) for form in forms(seed)]
     log = platform.log
     assert match_id in log, "the log is the one of this match"

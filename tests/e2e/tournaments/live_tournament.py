@@ -9,7 +9,8 @@ from contextlib import asynccontextmanager
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from ardri_client import Ardri, Place, Table
-from services.runtime.rpc.tokens import Claims, Scope, Signer
+from services.runtime.credentials.claims import Claims, Scope
+from tests.credentials import Signer
 from tests.e2e.platform import Platform
 
 CLOCK_SECONDS = 60
@@ -17,7 +18,7 @@ CLOCK_SECONDS = 60
 
 def organiser(platform: Platform) -> str:
     """A token that organises."""
-    signer = Signer((platform.data / "secret").read_text())
+    signer = Signer(platform.data / "keys")
     return signer.sign(Claims("organiser", frozenset({Scope.ORGANISE, Scope.ADMIN}), int(time.time()) + 3600))
 
 

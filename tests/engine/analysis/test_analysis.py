@@ -12,8 +12,8 @@ from services.engine.analysis import analyse_stream, analysis_broker
 from services.engine.log import open_log
 from services.games.tablut import GAME as TABLUT
 from services.runtime.broker.publisher import Priority
+from services.runtime.credentials.claims import Scope
 from services.runtime.limits.bucket import RateLimit
-from services.runtime.rpc.tokens import Scope
 from tests.engine.analysis.analysing import analyse, asker, job_of, report
 from tests.engine.job_recorder import JobRecorder
 from tests.engine.refused import refusal, stream_refusal

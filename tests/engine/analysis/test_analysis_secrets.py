@@ -10,8 +10,8 @@ from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.jobs.v1.jobs_pb2 import AnalyseJob
 from services import games
 from services.kernel import SPECTATOR, Seat
+from services.runtime.credentials.claims import Scope
 from services.runtime.jobs.analysis_job import answered
-from services.runtime.rpc.tokens import Scope
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.analysis.analysing import analyse, job_of
 from tests.engine.job_recorder import JobRecorder

@@ -18,7 +18,7 @@ async def play(channel: grpc.aio.Channel, token: str, match_id: str, rng: Random
     stub: EngineServiceAsyncStub = EngineServiceStub(channel)
     request = pb.JoinMatchRequest(match_id=match_id)
     joined: Any = await stub.JoinMatch(request, metadata=(("authorization", f"Bearer {token}"),))
-    stream: Any = stub.Play(metadata=(("authorization", f"Bearer {joined.seat_token}"),))
+    stream: Any = stub.Play(metadata=(("authorization", f"Bearer {joined.seat_token or token}"),))
     opening = pb.PlayOpen(from_version=-1, with_views=True, with_actions=True)
     await stream.write(pb.PlayRequest(match_id=match_id, open=opening))
     shown = []

@@ -13,8 +13,8 @@ from ardri.westeria.v1 import static_table_pb2, westeria_pb2
 from services import games
 from services.engine.log import open_log
 from services.engine.rendering.describe import described as declared
+from services.runtime.credentials.claims import Scope
 from services.runtime.jobs.wire import load_wire, pack
-from services.runtime.rpc.tokens import Scope
 from tests.engine.refused import refusal
 from tests.engine.served import Caller, Served, serving
 

@@ -10,7 +10,7 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
 from services.engine.log import open_log
-from services.runtime.rpc.tokens import Scope
+from services.runtime.credentials.claims import Scope
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.refused import refusal
 from tests.engine.served import Seated, Served, serving
@@ -126,7 +126,9 @@ async def test_another_replica_draws_on_from_the_log_alone(sqlite_url: str) -> N
     """Dealt by one engine, played on by another that has only the log, and accepted by the referee."""
     async with serving(LOTS, await open_log(sqlite_url)) as first:
         match_id = await first.create(seats=2)
-        tokens = [(await join(first, match_id, seat, MINE)).seat_token for seat in (0, 1)]
+        for seat in (0, 1):
+            await join(first, match_id, seat, MINE)
+        tokens = [first.signer.sign_seat(match_id, seat, account_id=f"account-{seat}") for seat in (0, 1)]
     async with serving(LOTS, await open_log(sqlite_url)) as second:
         seats = [Seated(second.stub, token, match_id, seat) for seat, token in enumerate(tokens)]
         while (match := await second.watcher.look(match_id)).status != match_pb2.MATCH_STATUS_ENDED:

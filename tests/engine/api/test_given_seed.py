@@ -8,7 +8,7 @@ import grpc
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from services.kernel import commitment
-from services.runtime.rpc.tokens import Scope
+from services.runtime.credentials.claims import Scope
 from tests.engine.refused import refusal
 from tests.engine.served import Served
 

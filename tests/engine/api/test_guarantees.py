@@ -16,9 +16,9 @@ from ardri.match.v1 import match_pb2
 from ardri.tablut.v1.tablut_pb2 import Action
 from services.engine.log import open_log
 from services.games.tablut import GAME
+from services.runtime.credentials.claims import Scope
 from services.runtime.database.database import sqlite_path
 from services.runtime.jobs.wire import pack
-from services.runtime.rpc.tokens import Scope
 from tests.engine.gated_log import Fault, GatedLog
 from tests.engine.refused import refusal, refused
 from tests.engine.served import Seated, Served, act_request, serving, versions

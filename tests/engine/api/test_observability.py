@@ -16,8 +16,9 @@ from prometheus_client import REGISTRY, parser
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1.match_pb2 import CLOCK_KIND_PER_MOVE
-from services.runtime.rpc.tokens import Claims, Scope, Signer
-from tests.engine.process import SECRET, running
+from services.runtime.credentials.claims import Claims, Scope
+from tests.credentials import SIGNER
+from tests.engine.process import running
 from tests.engine.refused import refusal
 from tests.engine.served import Caller, Served
 from tests.engine.sitting import clock
@@ -130,7 +131,7 @@ async def stream_end(stream: Any) -> None:
 async def test_a_process_serves_its_metrics_without_ids_and_drains(tmp_path: Path) -> None:
     environ = {"ARDRI_METRICS_PORT": "0", "ARDRI_LOG_FORMAT": "json"}
     with running(tmp_path, environ=environ) as engine:
-        token = Signer(SECRET).sign(Claims("ann-account", frozenset(Scope), int(time.time()) + 60))
+        token = SIGNER.sign(Claims("ann-account", frozenset(Scope) - {Scope.SERVICE}, int(time.time()) + 60))
         async with grpc.aio.insecure_channel(engine.address) as channel:
             caller = Caller(EngineServiceStub(channel), token)
             made = await caller.ask("CreateMatch", pb.CreateMatchRequest(game="tablut"))

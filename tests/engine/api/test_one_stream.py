@@ -7,8 +7,8 @@ import pytest
 
 from services.engine.log import open_log
 from services.record.match import ENDED
+from services.runtime.credentials.claims import Scope
 from services.runtime.jobs.wire import pack
-from services.runtime.rpc.tokens import Scope
 from tests.conformance.subjects import Subject, subjects
 from tests.engine.api.one_stream import play
 from tests.engine.served import serving

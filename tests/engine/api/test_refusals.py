@@ -14,9 +14,10 @@ from ardri.match.v1.record_pb2 import LogEntry
 from ardri.tablut.v1.tablut_pb2 import Options
 from services.engine.log import Entry
 from services.games.tablut import GAME as TABLUT
+from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.jobs.wire import pack
 from services.runtime.rpc.methods import MAX_MESSAGE
-from services.runtime.rpc.tokens import Claims, Scope, Signer
+from tests.credentials import STRANGER
 from tests.engine.log.appends import creation
 from tests.engine.refused import refusal, stream_refusal
 from tests.engine.served import Caller, Seated, Served, act_request
@@ -101,7 +102,7 @@ async def test_a_seat_is_its_holders_alone(tablut: Served) -> None:
 async def test_tokens_are_checked(tablut: Served) -> None:
     (seat, _) = await tablut.table()
     claims = Claims("account-0", frozenset({Scope.PLAY}), 2**40)
-    forged = Signer("another secret of thirty-two characters").sign(claims)
+    forged = STRANGER.sign(claims)
     expired = tablut.caller("account-0", Scope.PLAY, seconds=-1).token
     unsigned = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhY2NvdW50LTAiLCJzY29wZSI6InBsYXkiLCJleHAiOjJ9."
     for token in ("", "nonsense", forged, expired, unsigned):

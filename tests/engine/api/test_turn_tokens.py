@@ -11,10 +11,11 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from services.engine.log import open_log
 from services.games.tablut import GAME as TABLUT
-from services.runtime.rpc.tokens import JOB_TOKEN_SECONDS, WORKER, Claims, Scope
+from services.runtime.credentials.claims import WORKER, Claims, Scope
+from services.runtime.credentials.issuers import Issuer
+from services.runtime.credentials.jobs import JOB_TOKEN_SECONDS
 from tests.engine.job_recorder import JobRecorder
 from tests.engine.local_jobs.test_local_fallback import offered
-from tests.engine.process import SECRET
 from tests.engine.refused import refusal, stream_refusal
 from tests.engine.served import Seated, Served, serving
 
@@ -88,7 +89,7 @@ async def test_it_lasts_for_minutes_and_is_signed_anew_with_each_offer(
     scene: Scene, recorder: JobRecorder
 ) -> None:
     def expiry(token: str) -> int:
-        return int(jwt.decode(token, SECRET, algorithms=["HS256"])["exp"])
+        return int(jwt.decode(token, options={"verify_signature": False})["exp"])
 
     assert expiry(scene.reader.token) <= time.time() + JOB_TOKEN_SECONDS
     past = scene.served.signer.verify(scene.reader.token, 0)
@@ -107,6 +108,7 @@ async def test_a_token_of_the_release_before_is_refused(scene: Scene) -> None:
     """It was good for the bot's seat for 400 days, and lies in the files of brokers."""
     far = int(time.time()) + 400 * 24 * 3600
     claims = Claims(WORKER, frozenset({Scope.BOT}), far, "", scene.reader.match_id, 1)
-    old = Seated(scene.served.stub, scene.served.signer.sign(claims), scene.reader.match_id, 1)
+    token = scene.served.signer.sign_wrongly(Issuer.GATEWAY, claims)
+    old = Seated(scene.served.stub, token, scene.reader.match_id, 1)
     assert (await refusal(old.act("e3-d3", 5))).reason == "BAD_TOKEN"
     assert (await refusal(old.look(old.match_id))).reason == "BAD_TOKEN"

@@ -11,9 +11,9 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from services.engine.log import open_log
 from services.games.tablut import GAME
+from services.runtime.credentials.claims import Scope
 from services.runtime.database.database import sqlite_path
 from services.runtime.errors import LogUnavailable
-from services.runtime.rpc.tokens import Scope
 from tests.engine.refused import refusal
 from tests.engine.served import Served, serving
 from tests.engine.shared_log import SharedLog, Wake

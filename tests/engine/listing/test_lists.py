@@ -8,8 +8,8 @@ import pytest
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
+from services.runtime.credentials.claims import Scope
 from services.runtime.database.database import sqlite_path
-from services.runtime.rpc.tokens import Scope
 from tests.engine.refused import refusal
 from tests.engine.served import Caller, Served
 

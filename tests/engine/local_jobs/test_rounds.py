@@ -14,7 +14,7 @@ from ardri.match.v1.record_pb2 import LogEntry
 from services.engine.log import Entry
 from services.engine.outbox.batcher import StepBatcher
 from services.engine.outbox.steps import MOST_STEPS, DueStep, steps_digest
-from services.runtime.rpc.tokens import Scope
+from services.runtime.credentials.claims import Scope
 from tests.engine.job_recorder import JobRecorder
 from tests.engine.log.appends import LIVE, MATCH, creation
 from tests.engine.refused import refusal

@@ -7,7 +7,7 @@ import asyncpg
 import grpc
 import pytest
 
-from services.engine.log import open_log, postgres_outbox, sqlite_outbox
+from services.engine.log import open_log, postgres_outbox, sqlite_file
 from services.engine.log.postgres import PostgresLog
 from services.games.tablut import GAME as TABLUT
 from services.runtime.database.database import sqlite_path
@@ -77,7 +77,7 @@ async def test_a_locked_file_is_waited_for_and_others_go_on(
     assert await log.load(MATCH) is not None
     assert not waiting.done()
     with monkeypatch.context() as hasty:
-        hasty.setattr(sqlite_outbox, "ANSWER_SECONDS", -1)
+        hasty.setattr(sqlite_file, "ANSWER_SECONDS", -1)
         for call in (log.append([decision(1, "0:b")]), log.check(), log.postpone([], 1)):
             with pytest.raises(LogUnavailable):
                 await call

@@ -9,10 +9,9 @@ import structlog
 
 from services.engine.log import Append
 from services.engine.match import committer as committer_module
-from services.engine.match.committer import MAX_BATCH, SETTLE_SECONDS, Committer
+from services.engine.match.committer import AT_ONCE, MAX_BATCH, Committer
 from services.runtime.database.database import sqlite_path
 from services.runtime.errors import LogUnavailable
-from services.runtime.process import idle
 from tests.engine.gated_log import Fault, GatedLog
 from tests.engine.log.appends import creation, name_of
 
@@ -52,24 +51,22 @@ async def test_what_comes_while_the_log_is_busy_shares_a_commit(log: Counting) -
     await log.close()
 
 
-async def test_after_a_batch_of_several_more_of_them_are_waited_for(
-    log: Counting, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """And nobody waits for others where one was alone."""
-    settled: list[float] = []
-
-    async def note(_max_seconds: float, settle_time: float) -> None:
-        settled.append(settle_time)
-
-    monkeypatch.setattr(idle, "wait_until_idle", note)
-    committer = Committer(log)
-    numbers = iter(range(10))
-    for size in (1, 3, 1, 1):
-        for _ in range(size):
-            committer.submit(creation(name_of(next(numbers))), lambda _: None)
-        await committer.drain()
-    assert log.sizes == [1, 3, 1, 1]
-    assert settled == [0, 0, SETTLE_SECONDS, 0]
+async def test_a_batch_is_stored_while_the_one_before_is_and_no_third(log: Counting) -> None:
+    committer, done = Committer(log), list[int]()
+    log.close_gate()
+    for number in range(AT_ONCE + 2):
+        committer.submit(creation(name_of(number)), lambda _, number=number: done.append(number))  # type: ignore[misc]  # as above
+        if number < AT_ONCE:
+            await log.asked.wait()
+            log.asked.clear()
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert log.sizes == [1] * AT_ONCE
+    assert done == []
+    log.gate.set()
+    await committer.drain()
+    assert log.sizes == [*[1] * AT_ONCE, 2]
+    assert done == list(range(AT_ONCE + 2))
     await log.close()
 
 
@@ -138,14 +135,16 @@ async def test_who_waited_long_behind_a_log_that_hangs_is_refused_unstored(
 ) -> None:
     committer, outcomes = Committer(log), list[object]()
     log.close_gate()
-    committer.submit(creation(name_of(0)), outcomes.append)
-    await log.asked.wait()
-    for number in range(1, 3):
+    for number in range(AT_ONCE):
+        committer.submit(creation(name_of(number)), outcomes.append)
+        await log.asked.wait()
+        log.asked.clear()
+    for number in range(AT_ONCE, AT_ONCE + 2):
         committer.submit(creation(name_of(number)), outcomes.append)
     monkeypatch.setattr(committer_module, "ANSWER_SECONDS", -1)
     log.gate.set()
     await committer.drain()
-    assert outcomes[0] is True
-    assert [type(outcome) for outcome in outcomes[1:]] == [LogUnavailable] * 2
-    assert await log.load(name_of(1)) is None
+    assert [outcome for outcome in outcomes if outcome is True] == [True] * AT_ONCE
+    assert [type(outcome) for outcome in outcomes if outcome is not True] == [LogUnavailable] * 2
+    assert await log.load(name_of(AT_ONCE)) is None
     await log.close()

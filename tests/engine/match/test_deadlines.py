@@ -17,10 +17,11 @@ from ardri.match.v1.record_pb2 import LogEntry
 from services.engine.log import open_log
 from services.engine.match import deadline, matches
 from services.games.tablut import GAME
+from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.database.database import sqlite_path
-from services.runtime.rpc.tokens import Claims, Scope, Signer
+from tests.credentials import SIGNER
 from tests.engine.gated_log import Fault, GatedLog
-from tests.engine.process import SECRET, running
+from tests.engine.process import running
 from tests.engine.refused import refusal
 from tests.engine.served import Served, events_of, serving
 from tests.engine.sitting import clock
@@ -182,7 +183,7 @@ async def test_deadlines_pass_while_the_engine_is_down(sqlite_url: str) -> None:
 
 
 async def test_a_killed_process_loses_no_deadline(tmp_path: Path) -> None:
-    signer = Signer(SECRET)
+    signer = SIGNER
 
     def token(*scopes: Scope, account: str = "ann") -> tuple[tuple[str, str], ...]:
         signed = signer.sign(Claims(account, frozenset(scopes), int(time.time()) + 60))

@@ -6,7 +6,7 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from services.engine.log import Result
 from services.engine.rendering.summaries import sums
-from services.runtime.rpc.tokens import Scope
+from services.runtime.credentials.claims import Scope
 from tests.engine.refused import refusal
 from tests.engine.served import Caller, Served
 

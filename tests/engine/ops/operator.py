@@ -7,7 +7,7 @@ from ardri.ops.v1 import match_ops_service_pb2 as pb
 from ardri.ops.v1 import process_service_pb2 as process_pb
 from ardri.ops.v1.match_ops_service_pb2_grpc import MatchOpsServiceStub
 from ardri.ops.v1.process_service_pb2_grpc import ProcessServiceStub
-from services.runtime.rpc.tokens import Scope
+from services.runtime.credentials.claims import Scope
 from tests.engine.served import Served
 
 CAUSE = "both players have asked for it"

@@ -11,9 +11,9 @@ from sqlalchemy.exc import DBAPIError
 from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.match.v1 import match_pb2
 from ardri.ops.v1 import process_service_pb2 as pb
+from services.runtime.credentials.claims import Scope
 from services.runtime.database import database
 from services.runtime.ops.audit_log import DONE, OPEN, REFUSED, Action, AuditLog
-from services.runtime.rpc.tokens import Scope
 from tests.engine.ops.operator import CAUSE, Operator
 from tests.engine.refused import refusal
 from tests.engine.served import Served

@@ -7,7 +7,7 @@ from pathlib import Path
 from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from services.engine.log import Failure, open_log
 from services.kernel import CHANCE, Seat
-from services.runtime.rpc.tokens import Scope
+from services.runtime.credentials.claims import Scope
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.job_recorder import JobRecorder
 from tests.engine.ops.operator import Operator

@@ -10,7 +10,7 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.local_jobs.rounds import DEAD_AFTER
 from services.engine.outbox.outbox import GIVE_UP_AFTER, MOST_ATTEMPTS_FOR_PEOPLE
 from services.kernel import TABLE, IllegalAction, Seat
-from services.runtime.rpc.tokens import Scope
+from services.runtime.credentials.claims import Scope
 from tests.conformance.lots.rules import LotsPosition
 from tests.engine.job_recorder import JobRecorder
 from tests.engine.refused import refusal

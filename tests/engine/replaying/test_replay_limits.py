@@ -7,8 +7,8 @@ import pytest
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1.match_pb2 import Seat as SeatMessage
 from services.engine.api import replay_calls
+from services.runtime.credentials.claims import Scope
 from services.runtime.limits.table import Limit, Limits
-from services.runtime.rpc.tokens import Scope
 from tests.engine.served import Caller, Served
 from tests.hostile.people.long_games import long_record
 from tests.hostile.people.people import Answer, answer_of

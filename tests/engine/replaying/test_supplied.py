@@ -6,7 +6,7 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1.record_pb2 import Record
 from ardri.tablut.v1.tablut_pb2 import View
 from services.engine.api import replay_calls
-from services.runtime.rpc.tokens import Scope
+from services.runtime.credentials.claims import Scope
 from tests.engine.served import Served
 from tests.hostile.people.long_games import long_record
 from tests.hostile.people.people import answer_of

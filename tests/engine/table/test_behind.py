@@ -14,7 +14,7 @@ from services.engine.log import open_log
 from services.games.plaques import GAME as PLAQUES
 from services.kernel import legal_actions
 from services.record.match import ENDED
-from services.runtime.rpc.tokens import Scope
+from services.runtime.credentials.claims import Scope
 from tests.engine.refused import refusal
 from tests.engine.served import Caller, Seated, Served, serving
 from tests.waiting import patiently, until

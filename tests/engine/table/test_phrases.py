@@ -12,10 +12,10 @@ from services.engine.log import open_log
 from services.engine.match.company import MOST_KEPT
 from services.games.tablut import GAME as TABLUT
 from services.games.westeria import GAME as WESTERIA
+from services.runtime.credentials.claims import Scope
 from services.runtime.jobs.wire import load_wire, pack
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
-from services.runtime.rpc.tokens import Scope
 from tests.engine.refused import refusal
 from tests.engine.served import Caller, Seated, Served, serving
 from tests.waiting import patiently

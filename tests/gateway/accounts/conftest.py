@@ -9,10 +9,12 @@ from gateway.context import GatewayContext
 from gateway.proxy.engines import Engines
 from gateway.proxy.matches import Matches
 from gateway.store import Store
+from services.runtime.credentials.issuers import Issuer
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc.methods import Call
+from tests.credentials import SIGNER
 from tests.gateway.conftest import Clock
-from tests.gateway.people import NOBODY, SIGNER
+from tests.gateway.people import NOBODY
 
 
 @pytest.fixture
@@ -26,7 +28,13 @@ def clock() -> Clock:
 @pytest.fixture
 def alone(store: Store, clock: Clock) -> GatewayContext:
     """A gateway without engines."""
-    return GatewayContext(store, Matches(Engines({}), SIGNER), SIGNER, clock)
+    return GatewayContext(
+        store,
+        Matches(Engines({}), SIGNER.issuers[Issuer.GATEWAY]),
+        SIGNER.issuers[Issuer.GATEWAY],
+        SIGNER.verifier,
+        clock,
+    )
 
 
 @pytest.fixture

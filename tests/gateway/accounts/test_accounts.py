@@ -7,12 +7,13 @@ from ardri.gateway.v1 import account_service_pb2 as pb
 from gateway.accounts.names import checked_name, guest_name
 from gateway.accounts.own_account import OwnAccount
 from gateway.accounts.scopes import TOKEN_SECONDS
+from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.errors import BadToken, InvalidRequest, LimitReached, NoSuchEntry, ScopeMissing
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import Claims, Scope
+from tests.credentials import SIGNER
 from tests.gateway.conftest import Clock
-from tests.gateway.people import NOBODY, SIGNER, bearer
+from tests.gateway.people import NOBODY, bearer
 from tests.gateway.raw import unary
 from tests.gateway.refusals import reason_of
 

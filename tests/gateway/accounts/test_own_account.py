@@ -4,11 +4,12 @@ import pytest
 
 from ardri.gateway.v1 import account_service_pb2 as pb
 from gateway.accounts.own_account import OwnAccount
+from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.errors import BadToken, InvalidRequest, NoSuchEntry, ScopeMissing, StalePreferences
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import Claims, Scope
+from tests.credentials import SIGNER
 from tests.gateway.accounts.conftest import as_bearer, guest
-from tests.gateway.people import ADA, NOBODY, SIGNER, bearer
+from tests.gateway.people import ADA, NOBODY, bearer
 
 
 def claims_of(call: Call) -> Claims:

@@ -13,11 +13,11 @@ from gateway.admission import holding, streams
 from gateway.admission.admission import Admission
 from gateway.admission.budgets import Budgets
 from gateway.admission.quotas import quotas
+from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.errors import EngineUnavailable, LimitReached, MatchOver, NoSuchEntry, to_status
 from services.runtime.limits.table import Limits
 from services.runtime.rpc.methods import Call, ResponseStream, Service, StreamHandler
-from services.runtime.rpc.tokens import Claims, Scope
-from tests.gateway.people import SIGNER
+from tests.credentials import SIGNER
 from tests.hostile.people.people import Answer
 from tests.waiting import patiently
 
@@ -91,7 +91,7 @@ def made(inner: Inner, clock: Clock, **limits: str) -> Service:
         {"Play": inner.stream},
         {"WatchMatch": inner.stream},
     )
-    return Admission(Budgets(numbers, SIGNER, clock), quotas(numbers)).before(service)
+    return Admission(Budgets(numbers, SIGNER.verifier, clock), quotas(numbers)).before(service)
 
 
 @pytest.fixture(autouse=True)
@@ -182,7 +182,9 @@ async def test_calls_over_the_number_under_way_wait(inner: Inner, clock: Clock) 
 
     numbers = Limits.read({"ARDRI_LIMIT_ACCOUNT_CALLS": "2"}, "test")
     service = Service("games.v1.Games", {"GetMatch": slow}, {}, {})
-    ask = Admission(Budgets(numbers, SIGNER, clock), quotas(numbers)).before(service).unary["GetMatch"]
+    ask = (
+        Admission(Budgets(numbers, SIGNER.verifier, clock), quotas(numbers)).before(service).unary["GetMatch"]
+    )
     calls = [asyncio.ensure_future(ask(ada(), b"x")) for _ in range(5)]
     await asyncio.sleep(0)
     assert len(inner.payloads) == 2

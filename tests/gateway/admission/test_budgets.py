@@ -6,11 +6,11 @@ import time
 import pytest
 
 from gateway.admission.budgets import Budgets
+from services.runtime.credentials.claims import WORKER, Claims, Scope
 from services.runtime.errors import LimitReached
 from services.runtime.limits.table import Limits
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import WORKER, Claims, Scope
-from tests.gateway.people import SIGNER
+from tests.credentials import SIGNER
 
 HOME, ELSEWHERE = "ipv4:203.0.113.7:5000", "ipv4:203.0.113.8:5000"
 
@@ -24,7 +24,7 @@ class Clock:
 
 def made(most_keys: int = 100, **limits: str) -> Budgets:
     environ = {f"ARDRI_LIMIT_{name.upper()}": value for name, value in limits.items()}
-    return Budgets(Limits.read(environ, "production"), SIGNER, Clock(), most_keys)
+    return Budgets(Limits.read(environ, "production"), SIGNER.verifier, Clock(), most_keys)
 
 
 def call(account: str = "", *scopes: Scope, peer: str = HOME) -> Call:

@@ -22,10 +22,11 @@ from services.engine.log.sqlite import SqliteLog
 from services.runtime.config import Config
 from services.runtime.database.database import sqlite_path
 from services.runtime.rpc.server import Server
+from tests.credentials import FOLDER, environ_of
 from tests.engine.shared_log import SharedLog, Wake
 from tests.waiting import patiently
 
-COMMON: Final = {"ARDRI_ENV": "test", "ARDRI_DRAIN_SECONDS": "0"}
+COMMON: Final = {"ARDRI_ENV": "test", "ARDRI_DRAIN_SECONDS": "0", **environ_of(FOLDER, "gateway")}
 GAMES: Final = ("tablut", "tara")
 
 

@@ -15,10 +15,11 @@ from gateway.identity.signing_in import SigningIn
 from gateway.proxy.engines import Engines
 from gateway.proxy.matches import Matches
 from gateway.store import Store
+from services.runtime.credentials.issuers import Issuer as TokenIssuer
 from services.runtime.rpc.methods import Call
+from tests.credentials import SIGNER
 from tests.gateway.conftest import Clock
 from tests.gateway.identity.files import written
-from tests.gateway.people import SIGNER
 from tests.servers.openid.provider import Provider, providing
 
 
@@ -71,7 +72,9 @@ def gate(context: GatewayContext, *issuers: Issuer) -> Gate:
 @pytest.fixture
 async def contexts(shared_url: str, clock: Clock) -> AsyncIterator[list[GatewayContext]]:
     """Two gateways without engines over one database, of each kind."""
-    made = [GatewayContext(Store(shared_url), Matches(Engines({}), SIGNER), SIGNER, clock) for _ in range(2)]
+    signer = SIGNER.issuers[TokenIssuer.GATEWAY]
+    matches = Matches(Engines({}), signer)
+    made = [GatewayContext(Store(shared_url), matches, signer, SIGNER.verifier, clock) for _ in range(2)]
     yield made
     for each in made:
         await each.store.close()

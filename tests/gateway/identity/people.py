@@ -3,11 +3,12 @@
 import secrets
 
 from ardri.gateway.v1 import identity_service_pb2 as pb
+from services.runtime.credentials.claims import Claims
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import Claims
+from tests.credentials import SIGNER
 from tests.gateway.conftest import Clock
 from tests.gateway.identity.conftest import Gate, as_bearer
-from tests.gateway.people import NOBODY, SIGNER
+from tests.gateway.people import NOBODY
 from tests.servers.openid.provider import Provider
 
 

@@ -11,6 +11,7 @@ from gateway.accounts.own_account import OwnAccount
 from gateway.accounts.scopes import GUEST_SCOPES
 from gateway.context import GatewayContext
 from gateway.identity.identity_store import MOST
+from services.runtime.credentials.claims import Scope
 from services.runtime.errors import (
     BadToken,
     IdentityLinked,
@@ -22,7 +23,6 @@ from services.runtime.errors import (
 )
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import Scope
 from tests.gateway.conftest import Clock
 from tests.gateway.identity.conftest import Gate, as_bearer
 from tests.gateway.identity.people import People, claims_of

@@ -7,7 +7,7 @@ import pytest
 from gateway.identity import provider_file
 from gateway.identity.providers import Grant, Providers
 from services.runtime.config import ConfigError
-from services.runtime.rpc.tokens import Scope
+from services.runtime.credentials.claims import Scope
 from tests.gateway.identity.files import GRANTS
 
 LEAST = '[[providers]]\nname = "example"\nissuer = "https://id.example/realm"\nclient_id = "web"\n'

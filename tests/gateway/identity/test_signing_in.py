@@ -11,10 +11,10 @@ from ardri.gateway.v1 import identity_service_pb2 as pb
 from gateway.accounts.scopes import GRANTED_SECONDS, GUEST_SCOPES, TOKEN_SECONDS
 from gateway.context import GatewayContext
 from gateway.identity.identity_store import REPEAT_MS
+from services.runtime.credentials.claims import Scope
 from services.runtime.database.schema import accounts
 from services.runtime.database.schema_accounts import identities, used_id_tokens
 from services.runtime.errors import IdTokenRefused, InvalidRequest, IssuerUnavailable, NoSuchEntry
-from services.runtime.rpc.tokens import Scope
 from tests.gateway.conftest import Clock
 from tests.gateway.identity.conftest import Gate
 from tests.gateway.identity.people import People, claims_of

@@ -10,6 +10,7 @@ from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from gateway.context import GatewayContext
 from gateway.lobby.service import Lobby
+from services.runtime.credentials.claims import Scope
 from services.runtime.errors import (
     BadToken,
     EngineUnavailable,
@@ -25,7 +26,7 @@ from services.runtime.errors import (
     reason_name,
 )
 from services.runtime.limits.bucket import RateLimit
-from services.runtime.rpc.tokens import Scope
+from tests.credentials import SIGNER
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.fake_matches import FakeMatches
 from tests.gateway.people import ADA, BOB, EVE, NOBODY, bearer
@@ -47,7 +48,10 @@ def bots(*seats: int) -> list[pb.BotSeat]:
 async def test_opening_seats_the_caller(lobby: Lobby, matches: FakeMatches) -> None:
     clock = match_pb2.Clock(kind=match_pb2.CLOCK_KIND_FISCHER)
     opened = await lobby.open_match(ADA, wish(clock=clock, seat=1, bots=bots(0)))
-    assert (opened.seat, opened.seat_token, opened.invite_code) == (1, "seat token", "")
+    assert (opened.seat, opened.invite_code) == (1, "")
+    seated = SIGNER.verify(opened.seat_token, 0)
+    assert (seated.account_id, seated.match_id, seated.seat) == ("ada", opened.match.match_id, 1)
+    assert seated.scopes == {Scope.PLAY}
     assert opened.match.status == match_pb2.MATCH_STATUS_LIVE
     assert [(seat.seat, seat.bot.level, seat.account_id) for seat in opened.match.seats] == [
         (0, 3, ""),

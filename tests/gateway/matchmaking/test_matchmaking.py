@@ -7,6 +7,7 @@ from google.rpc.status_pb2 import Status
 
 from ardri.match.v1 import match_pb2
 from gateway.context import GatewayContext
+from services.runtime.credentials.claims import SEAT_TOKEN_SECONDS, Claims, Scope
 from services.runtime.errors import (
     InvalidRequest,
     LimitReached,
@@ -15,12 +16,12 @@ from services.runtime.errors import (
     ScopeMissing,
     TicketClosed,
 )
-from services.runtime.rpc.tokens import SEAT_TOKEN_SECONDS, Claims, Scope
+from tests.credentials import SIGNER
 from tests.gateway.conftest import Clock
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.fake_matches import FakeMatches
 from tests.gateway.matchmaking.replica import CANCELLED, EXPIRED, MATCHED, SEARCHING, Replica
-from tests.gateway.people import ADA, BOB, EVE, SIGNER, bearer
+from tests.gateway.people import ADA, BOB, EVE, bearer
 
 
 async def test_two_meet_and_sit_down(replica: Replica, matches: FakeMatches, clock: Clock) -> None:

@@ -20,7 +20,7 @@ from services.runtime.limits.table import Limits
 from services.runtime.rpc.grpc_server import generic_handler
 from services.runtime.rpc.methods import Call, ResponseStream, Service, StreamHandler, with_metrics
 from services.runtime.rpc.server import Server
-from tests.gateway.people import SIGNER
+from tests.credentials import SIGNER
 from tests.gateway.raw import unary
 from tests.gateway.refusals import reason_of, retry_seconds, status_of
 from tests.waiting import patiently
@@ -83,7 +83,7 @@ class _Sending:
 
 def admission() -> Admission:
     limits = Limits.read({}, "test")
-    return Admission(Budgets(limits, SIGNER, time.monotonic), quotas(limits))
+    return Admission(Budgets(limits, SIGNER.verifier, time.monotonic), quotas(limits))
 
 
 @asynccontextmanager

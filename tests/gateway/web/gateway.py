@@ -12,6 +12,7 @@ from ardri.match.v1 import match_pb2
 from gateway import app
 from services.runtime.config import Config
 from services.runtime.rpc.server import Server
+from tests.credentials import FOLDER, environ_of
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.web.raw_socket import RawSocket
 from tests.waiting import until
@@ -47,6 +48,7 @@ async def running_web(database_url: str, engine: FakeEngine, **environ: str) -> 
     usual = {
         "ARDRI_WEB_ROOT": nothing.name,
         "ARDRI_ENV": "test",
+        **environ_of(FOLDER, "gateway"),
         "ARDRI_DATABASE_URL": database_url,
         "ARDRI_ENGINES": f"tablut={engine.address}",
         "ARDRI_DRAIN_SECONDS": "0",

@@ -11,7 +11,7 @@ from typing import Final
 import grpc
 
 from ardri_client import Ardri
-from services.runtime.rpc.tokens import Signer
+from tests.credentials import Signer
 from tests.e2e.platform import Platform
 from tests.e2e.playing import judge, play_randomly
 from tests.hostile.fuzz.calls import hints, made, wild_call
@@ -61,7 +61,7 @@ class Result:
 async def attacked(platform: Platform, numbers: Sequence[int], seed: int) -> Result:
     """Makes the calls of these numbers."""
     result, began, before = Result(), time.monotonic(), len(platform.log)
-    signer = Signer((platform.data / "secret").read_text())
+    signer = Signer(platform.data / "keys", "tablut")
     channels = {name: grpc.aio.insecure_channel(address) for name, address in ports(platform).items()}
     try:
         rpcs = {name: await served(channel) for name, channel in channels.items()}

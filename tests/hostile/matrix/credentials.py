@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from services.engine.outbox.steps import steps_digest
-from services.runtime.rpc.tokens import WORKER, Claims, Scope, Signer
+from services.runtime.credentials.claims import WORKER, Claims, Scope
+from tests.credentials import STRANGER, Signer
 from tests.hostile.matrix.scene import JOB, WORKER_ID, Scene, steps_request
 
 _HOUR: Final = 3600
@@ -35,16 +36,15 @@ def credentials(scene: Scene, signer: Signer) -> list[Credential]:
     def signed(account_id: str, scopes: frozenset[Scope], **more: object) -> str:
         return signer.sign(Claims(account_id, scopes, now + _HOUR, **more))  # type: ignore[arg-type]  # fields by name
 
-    everything = frozenset(Scope)
-    forger = Signer("a secret that this platform does not have, of the right length")
+    everything = frozenset(Scope) - {Scope.SERVICE}
     tokens = {
         "garbage": "no token",
-        "forged": forger.sign(Claims(scene.ann, everything, now + _HOUR)),
+        "forged": STRANGER.sign(Claims(scene.ann, everything, now + _HOUR)),
         "unsigned": _unsigned(scene.ann, now + _HOUR),
         "expired": signer.sign(Claims(scene.ann, everything, now - 1)),
         "seated": scene.ann_token,
         "stranger": scene.carol_token,
-        **{name: signed(f"a-{name}", scopes) for name, scopes in _SCOPES.items()},
+        **{name: signed(_account(name), scopes) for name, scopes in _SCOPES.items()},
         "seat": scene.seat_token,
         "other_seat": scene.other_seat_token,
         "foreign_seat": scene.foreign_seat_token,
@@ -68,3 +68,8 @@ def _unsigned(account_id: str, expires: int) -> str:
     parts = ({"alg": "none", "typ": "JWT"}, {"sub": account_id, "scope": "admin", "exp": expires})
     encoded = (base64.urlsafe_b64encode(json.dumps(part).encode()) for part in parts)
     return "".join(f"{part.decode().rstrip('=')}." for part in encoded)
+
+
+def _account(scope: str) -> str:
+    """Whose token of that scope alone is believed: the gateway's own, or anybody's."""
+    return "gateway" if scope == Scope.SERVICE else f"a-{scope}"

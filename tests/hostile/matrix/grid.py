@@ -8,7 +8,7 @@ from typing import Final
 import grpc
 from grpc_reflection.v1alpha import reflection_pb2
 
-from services.runtime.rpc.tokens import Signer
+from tests.credentials import Signer
 from tests.e2e.platform import Platform
 from tests.hostile.matrix.calls import BROKEN, request_for, verdict
 from tests.hostile.matrix.credentials import credentials
@@ -63,7 +63,7 @@ class Findings:
 
 async def compared(platform: Platform, ports: Mapping[str, str]) -> Findings:
     """Calls everything on these ports, by their name."""
-    signer, findings = Signer((platform.data / "secret").read_text()), Findings()
+    signer, findings = Signer(platform.data / "keys", "tablut"), Findings()
     for port, address in ports.items():
         async with (
             grpc.aio.insecure_channel(platform.address) as gateway,

@@ -15,9 +15,11 @@ PLAYER: Final = frozenset({"seated", "stranger", "play", "bot", "admin"})
 OWNER: Final = frozenset({"seated", "stranger", "admin"})
 """Who has all scopes of a guest."""
 READER: Final = PLAYER | {"observe", "organise"}
-LOOKER: Final = READER | {"seat", "other_seat"}
+LOOKER: Final = READER | {"seat", "other_seat", "service"}
 SITTER: Final = frozenset({"seated", "seat", "other_seat"})
 ORGANISER: Final = frozenset({"organise", "admin"})
+SERVICE: Final = frozenset({"service", "admin"})
+"""Who asks engines for the platform itself."""
 OPERATOR: Final = frozenset({"admin"})
 SESSION: Final = frozenset({"session"})
 
@@ -60,7 +62,7 @@ RULES: Final[Mapping[str, Allowed]] = {
     "EngineService.DescribeGame": ANYONE,
     "EngineService.DescribeTable": LOOKER,  # of a match; that of a game is anybody's
     "EngineService.GetRules": ANYONE,
-    "EngineService.CreateMatch": ORGANISER,
+    "EngineService.CreateMatch": ORGANISER | SERVICE,
     "EngineService.JoinMatch": PLAYER,
     "EngineService.GetMatch": LOOKER | {"turn"},
     "EngineService.ListMatches": PERSON,
@@ -81,7 +83,7 @@ RULES: Final[Mapping[str, Allowed]] = {
     "EngineService.SettleSteps": frozenset({"steps"}),
     "EngineService.ListSteps": OPERATOR,
     "EngineService.ReofferStep": OPERATOR,
-    "EngineService.WatchMatches": OPERATOR,
+    "EngineService.WatchMatches": SERVICE,
     "EngineService.CountResults": PERSON,
     "AnalysisService.Analyse": LOOKER,
     "AnalysisService.Hint": SITTER,

@@ -14,7 +14,8 @@ from ardri.match.v1 import match_pb2
 from ardri.tournament.v1 import tournament_pb2
 from ardri.tournament.v1 import tournament_service_pb2 as tournaments
 from ardri.tournament.v1.tournament_service_pb2_grpc import TournamentServiceStub
-from services.runtime.rpc.tokens import Claims, Scope, Signer
+from services.runtime.credentials.claims import Claims, Scope
+from tests.credentials import Signer
 from tests.hostile.people.people import Person, bearer, guest
 
 GAME: Final = "tablut"

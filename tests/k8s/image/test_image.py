@@ -93,7 +93,7 @@ def test_its_steps_install_what_starts_without_the_checkout(installed: Path, tmp
         "-c", "from services import native; print('is native:', native.is_native())"
     )
     assert told("-c", "from services import games; print(*games.names())").split() == list(games.names())
-    assert "ARDRI_TOKEN_SECRET must be set" in told("-m", "gateway", ARDRI_ENV="production")
+    assert "ARDRI_KEYS_FILE must be set" in told("-m", "gateway", ARDRI_ENV="production")
     assert "no game 'chess'" in told("-m", "services.engine", "chess")
     assert "ARDRI_BROKER_URL must name a broker" in told("-m", "workers")
     assert "no sign of life yet" in told("-m", "workers.alive", "30", ARDRI_HEARTBEAT_FILE="none")

@@ -9,15 +9,19 @@ from tests.k8s.rendering import Manifest
 from tests.k8s.selecting import containers, is_ours, of_kind, pods
 
 _NEEDS: Final = {
-    "gateway": {"database-url", "token-secret"},
-    "engine": {"database-url", "broker-url", "token-secret"},
-    "director": {"database-url", "broker-url", "token-secret"},
+    "gateway": {"database-url"},
+    "engine": {"database-url", "broker-url"},
+    "director": {"database-url", "broker-url"},
     "worker": {"broker-url"},
     "migrations": {"database-url"},
 }
 """By component, its secrets."""
-_MOUNTS: Final = {"tournaments": {"worker-token"}}
-"""By queue of workers, what of secrets is mounted, key by key; nothing for all others."""
+_MOUNTS: Final = {
+    "gateway": {"gateway.json"},
+    "director": {"director.json"},
+    "tournaments": {"worker-token"},
+}
+"""By component, of workers by queue, what of secrets is mounted, key by key; nothing for all others."""
 
 
 def has_limits(manifests: Sequence[Manifest]) -> Iterator[str]:
@@ -89,7 +93,9 @@ def keeps_secrets(manifests: Sequence[Manifest]) -> Iterator[str]:
             yield f"{name}: mounts the certificates {', '.join(sorted(pairs))}"
         volumes = [each for each in volumes if each["secretName"] not in pairs]
         mounted = {item["key"] for each in volumes for item in each.get("items", ({"key": "all of it"},))}
-        if mounted != _MOUNTS.get(labels.get("ardri.dev/queue", ""), set()):
+        if mounted != _MOUNTS.get(
+            labels.get("ardri.dev/queue", labels["app.kubernetes.io/component"]), set()
+        ):
             yield f"{name}: mounts of secrets {', '.join(sorted(mounted))}"
         for each in variables:
             if "value" in each and any(word in each["name"] for word in ("SECRET", "PASSWORD", "URL")):

@@ -36,7 +36,8 @@ def test_every_setting_but_secrets_is_shown() -> None:
     environ = {
         "ARDRI_ENV": "production",
         "ARDRI_TRANSPORT": "mesh",
-        "ARDRI_TOKEN_SECRET": SECRET,
+        "ARDRI_KEYS_FILE": "/keys/public.json",
+        "ARDRI_SIGNING_KEY_FILE": "/own/key.pem",
         "ARDRI_DATABASE_URL": f"postgresql://ardri:{SECRET}@db/ardri",
         "ARDRI_BROKER_URL": f"amqp://ardri:{SECRET}@rabbit//",
         "ARDRI_ENGINES": "tablut=tablut:7811,tara=tara:7812",
@@ -44,7 +45,7 @@ def test_every_setting_but_secrets_is_shown() -> None:
     }
     shown = redacted(Config.from_env(environ))
     assert SECRET not in str(shown)
-    assert shown["token_secret"] == "set"
+    assert (shown["keys_file"], shown["signing_key_file"]) == ("/keys/public.json", "/own/key.pem")
     assert shown["database_url"] == "postgresql://ardri:***@db/ardri"
     assert shown["engines"] == "tablut=tablut:7811,tara=tara:7812"
     assert (shown["environment"], shown["queues"]) == ("production", "ai,rounds")
@@ -52,4 +53,3 @@ def test_every_setting_but_secrets_is_shown() -> None:
     assert shown["serving"].startswith("streams=10000,calls=10000,pending=20000,")
     hidden = {field.name for field in dataclasses.fields(Config)} - set(shown)
     assert hidden == set(), "a new setting is hidden until services/runtime/ops/redaction.py lists it"
-    assert redacted(Config.from_env({}))["token_secret"] == "the public default"

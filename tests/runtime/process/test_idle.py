@@ -2,8 +2,6 @@
 
 import asyncio
 import socket
-import threading
-import time
 from collections.abc import Iterator
 from itertools import count
 
@@ -77,44 +75,6 @@ def test_a_busy_loop_has_a_lull_all_the_same(runner: asyncio.Runner) -> None:
         await wait_until_idle(0.01)
         busy = False
         assert next(turns) > 1
-
-    runner.run(main())
-
-
-def test_a_lull_lasts_as_long_as_it_must(runner: asyncio.Runner) -> None:
-    async def main() -> tuple[float, list[str]]:
-        loop = asyncio.get_running_loop()
-        seen: list[str] = []
-        late = threading.Timer(0.02, loop.call_soon_threadsafe, (seen.append, "late"))
-        late.start()
-        began = time.monotonic()
-        await wait_until_idle(_EVER, settle_time=0.2)
-        lasted = time.monotonic() - began
-        late.join()
-        return lasted, seen
-
-    lasted, seen = runner.run(main())
-    assert lasted >= 0.2
-    assert seen == ["late"]
-
-
-def test_one_who_lingers_is_let_go_when_patience_ends(runner: asyncio.Runner) -> None:
-    async def main() -> None:
-        loop = asyncio.get_running_loop()
-        stopped = threading.Event()
-
-        def disturb() -> None:
-            while not stopped.is_set():
-                loop.call_soon_threadsafe(lambda: None)
-                time.sleep(0.005)
-
-        disturber = threading.Thread(target=disturb)
-        disturber.start()
-        await wait_until_idle(0.1, settle_time=_EVER)
-        stopped.set()
-        disturber.join()
-        # It is forgotten: the next one does not linger.
-        await wait_until_idle(_EVER)
 
     runner.run(main())
 

@@ -8,8 +8,9 @@ import pytest
 
 from services.runtime.broker import valkey
 from services.runtime.config import Config
-from services.runtime.rpc.tokens import Scope, Signer
+from services.runtime.credentials.claims import Scope
 from services.runtime.supervisor import ProcessSpec, platform, ready_line
+from tests.credentials import Signer
 
 GAMES = ("tablut", "tara")
 
@@ -44,10 +45,10 @@ def test_each_part_is_a_process_and_the_gateway_stops_first(tmp_path: Path) -> N
 def test_every_process_can_read_what_it_is_told(tmp_path: Path) -> None:
     made = specs(tmp_path, ARDRI_HOST="0.0.0.0")
     engine = Config.from_env(made["engine-tara"].environ)
-    worker = Config.from_env(made["worker"].environ, signs=False)
+    worker = Config.from_env(made["worker"].environ, checks=False)
     assert (engine.port, engine.advertised) == (7812, "127.0.0.1:7812")
     assert engine.broker_url == worker.broker_url == f"redis+socket://{tmp_path}/valkey/valkey.sock"
-    assert engine.token_secret == Config.from_env(made["gateway"].environ).token_secret
+    assert engine.keys_file == Config.from_env(made["gateway"].environ).keys_file
     assert engine.ports_file != worker.ports_file
 
 
@@ -64,39 +65,59 @@ def test_without_any_broker_there_is_no_worker(tmp_path: Path, monkeypatch: pyte
     assert made["engine-tara"].environ["ARDRI_BROKER_URL"] == ""
 
 
-def test_the_secret_of_development_is_random_private_and_kept(tmp_path: Path) -> None:
-    first = specs(tmp_path)["gateway"].environ["ARDRI_TOKEN_SECRET"]
-    assert first == specs(tmp_path)["gateway"].environ["ARDRI_TOKEN_SECRET"]
-    assert first != specs(tmp_path / "other")["gateway"].environ["ARDRI_TOKEN_SECRET"]
-    assert len(first) >= 32
-    assert stat.S_IMODE((tmp_path / "secret").stat().st_mode) == 0o600
+def test_keys_are_random_private_and_kept(tmp_path: Path) -> None:
+    def kept(home: Path) -> dict[str, bytes]:
+        specs(home)
+        files = sorted((home / "keys").iterdir())
+        assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
+        return {file.name: file.read_bytes() for file in files}
+
+    first = kept(tmp_path)
+    assert set(first) == {
+        "public.json",
+        *(f"{issuer}.json" for issuer in ("gateway", "director", "operator")),
+        *(f"jobs-{game}.key" for game in GAMES),
+    }
+    assert kept(tmp_path) == first
+    assert not set(kept(tmp_path / "other").values()) & set(first.values())
 
 
-def test_a_secret_that_found_no_room_is_made_anew(tmp_path: Path) -> None:
-    """An empty one would stand for the public default."""
-    (tmp_path / "secret").touch()
-    assert len(specs(tmp_path)["gateway"].environ["ARDRI_TOKEN_SECRET"]) >= 32
-
-
-def test_a_given_secret_is_passed_on(tmp_path: Path) -> None:
-    secret = "a secret of at least thirty-two characters"
-    assert specs(tmp_path, ARDRI_TOKEN_SECRET=secret)["gateway"].environ["ARDRI_TOKEN_SECRET"] == secret
-
-
-def test_workers_and_the_broker_are_not_told_the_secret(tmp_path: Path) -> None:
-    """A worker of tournaments has a token in a file instead, which opens sessions with its director alone."""
-    secret = "a secret of at least thirty-two characters"
-    made = specs(tmp_path, ARDRI_TOKEN_SECRET=secret)
-    told = {name for name, spec in made.items() if secret in spec.environ.values()}
-    assert told == {"engine-tablut", "engine-tara", "director", "gateway"}
+def test_each_process_is_told_of_its_own_key_alone(tmp_path: Path) -> None:
+    """A worker of tournaments has a token in a file, which opens sessions with its director alone."""
+    given = dict.fromkeys(("ARDRI_SIGNING_KEY_FILE", "ARDRI_JOB_KEY_FILE"), str(tmp_path / "another"))
+    made = specs(tmp_path, **given)
+    folder = tmp_path / "keys"
+    told = {
+        name: {value for key, value in spec.environ.items() if key.endswith(("_KEY_FILE", "_SECRET_FILE"))}
+        for name, spec in made.items()
+    }
+    assert told == {
+        "broker": set(),
+        "engine-tablut": {str(folder / "jobs-tablut.key")},
+        "engine-tara": {str(folder / "jobs-tara.key")},
+        "director": {str(folder / "director.json")},
+        "worker": set(),
+        "worker-tournaments": set(),
+        "gateway": {str(folder / "gateway.json")},
+    }
     environ = made["worker-tournaments"].environ
     assert environ["ARDRI_DIRECTOR"] == made["director"].address
     file = Path(environ["ARDRI_WORKER_TOKEN_FILE"])
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    claims = Signer(secret).verify(file.read_text(), time.time())
+    claims = Signer(folder).verify(file.read_text(), time.time())
     assert claims.scopes == {Scope.HOST}
     assert claims.is_of_account
     assert "ARDRI_WORKER_TOKEN_FILE" not in made["worker"].environ
+
+
+def test_the_secret_of_an_older_folder_is_the_gateways_alone(tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("what signed everything once, until today")
+    told = {
+        name
+        for name, spec in specs(tmp_path).items()
+        if spec.environ.get("ARDRI_LEGACY_SECRET_FILE") == str(tmp_path / "secret")
+    }
+    assert told == {"gateway"}
 
 
 def test_the_ready_line_says_where_and_what_next(tmp_path: Path) -> None:

@@ -71,8 +71,7 @@ def test_a_missing_variable_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("word", ["", "plain"])
 def test_production_is_never_plain(word: str) -> None:
-    secret = "a secret of at least thirty-two characters"
-    given = {"ARDRI_ENV": "production", "ARDRI_TOKEN_SECRET": secret, "ARDRI_TRANSPORT": word}
+    given = {"ARDRI_ENV": "production", "ARDRI_KEYS_FILE": "/keys/public.json", "ARDRI_TRANSPORT": word}
     with pytest.raises(ConfigError, match="ARDRI_TRANSPORT"):
         Config.from_env(given)
     assert Config.from_env(given | {"ARDRI_TRANSPORT": "mesh"}).tls.transport is Transport.MESH

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 
 from tests.conformance.subjects import subjects
+from tests.credentials import secrets_of
 from tests.secrets.canary.canaries import Canaries
 from tests.secrets.canary.evening import evening
 from tests.secrets.canary.house import inhabited, metrics_pages
@@ -41,7 +42,7 @@ async def search(games: Sequence[str], matches: int) -> Report:
     chosen = [subject for subject in subjects() if subject.game.facts.name in games]
     canaries = Canaries(frozenset(), frozenset())
     with inhabited(games) as platform:
-        canaries |= Canaries(frozenset({(platform.data / "secret").read_text()}), frozenset())
+        canaries |= Canaries(frozenset(secrets_of(platform.data / "keys")), frozenset())
         for subject in chosen:
             tally = report.games.setdefault(subject.game.facts.name, Tally())
             for first in range(0, matches, _AT_ONCE):

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from services.kernel import SPECTATOR, InvalidNotation, Viewer
-from services.runtime.rpc.tokens import Signer
+from services.runtime.credentials.jobs import JobTokens
 from tests.secrets.canary.canaries import Canaries, telling
 from tests.secrets.canary.judge import judge_event, judge_job, judge_legal, judge_match, judge_shown
 from tests.secrets.canary.nosy import NONSENSE
@@ -14,7 +14,7 @@ from tests.secrets.canary.witness import Heard
 if TYPE_CHECKING:
     from tests.secrets.canary.evening import Evening
 
-_JWT = Signer("a secret of nobody, long enough for HS256").sign_report("").partition(".")[0]
+_JWT = JobTokens().sign_report("").partition(".")[0]
 """What every token begins with."""
 
 

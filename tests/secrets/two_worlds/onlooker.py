@@ -11,8 +11,8 @@ from services.engine.outbox.jobs import JobMaker
 from services.kernel import SPECTATOR, Viewer
 from services.record.draft import Draft
 from services.record.match import Sitter
+from services.runtime.credentials.claims import Scope
 from services.runtime.observe import tracing
-from services.runtime.rpc.tokens import Scope
 from tests.engine.served import Served
 from tests.secrets.two_worlds.browser import Browser
 from tests.secrets.two_worlds.questions import Question

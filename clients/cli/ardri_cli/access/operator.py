@@ -10,10 +10,10 @@ from typing import Annotated, Final
 
 import typer
 
+from ardri_cli.access.operator_key import DAY_SECONDS, operator_key
 from ardri_client import Ardri
-from services.runtime.config import Config, ConfigError
-from services.runtime.rpc.tokens import Claims, Scope, Signer
-from services.runtime.supervisor import kept_secret
+from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.credentials.keys import KeyFileError
 
 Token = Annotated[
     str,
@@ -24,7 +24,6 @@ Token = Annotated[
     ),
 ]
 _OPERATOR: Final = "operator"
-_DAY_SECONDS: Final = 24 * 3600
 
 
 @asynccontextmanager
@@ -39,16 +38,16 @@ async def operating(address: str, token: str) -> AsyncIterator[Ardri]:
 
 
 def signed_here(scope: Scope, address: str) -> str:
-    """A token of the operator, if a platform that this folder holds the secret of serves the address."""
+    """A token of the operator, if a platform that this folder holds the keys of serves the address."""
     folder = Path(os.environ.get("ARDRI_DATA_DIR", ".ardri"))
     if not _serves(folder, address):
         return ""
     try:
-        secret = kept_secret(Config.from_env({**os.environ, "ARDRI_DATA_DIR": str(folder)}, connects=False))
-    except (ConfigError, OSError):  # then it is somebody else's, who gives out tokens
+        operator = operator_key(folder)
+    except KeyFileError:  # then it is somebody else's, who gives out tokens
         return ""
-    expires = int(time.time()) + _DAY_SECONDS
-    return Signer(secret).sign(Claims(_OPERATOR, frozenset({scope}), expires, _OPERATOR))
+    expires = int(time.time()) + DAY_SECONDS
+    return operator.sign(Claims(_OPERATOR, frozenset({scope}), expires, _OPERATOR))
 
 
 def _serves(folder: Path, address: str) -> bool:

@@ -11,7 +11,8 @@ import typer
 
 from ardri_cli.terminal.failures import USAGE, fail, reported
 from services import games as installed
-from services.runtime.config import Config, ConfigError
+from services.runtime.config import KEYS_FOLDER, Config, ConfigError
+from services.runtime.credentials.key_files import PUBLIC
 from services.runtime.process import private_files
 from services.runtime.supervisor import (
     DIRECTOR_PORT,
@@ -67,6 +68,7 @@ def up(
     given = {"ARDRI_PORT": port, "ARDRI_HTTP_PORT": http_port, "ARDRI_DATA_DIR": data}
     environ = {
         "ARDRI_LOG_LEVEL": _LOG_LEVEL,
+        "ARDRI_KEYS_FILE": str(data / KEYS_FOLDER / PUBLIC),
         **os.environ,
         **{name: str(value) for name, value in given.items()},
     }

@@ -1,20 +1,18 @@
 """`ardri token`: what an operator hands to a tournament director, a dashboard or a bot."""
 
-import os
 import time
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from ardri_cli.access.operator_key import DAY_SECONDS, operator_key
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import USAGE, fail
 from ardri_cli.terminal.output import print_json
-from services.runtime.config import Config, ConfigError
-from services.runtime.rpc.tokens import Claims, Scope, Signer
-from services.runtime.supervisor import kept_secret
-
-_DAY_SECONDS = 24 * 3600
+from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.credentials.keys import KeyFileError
+from services.runtime.credentials.signer import MayNotSign
 
 
 def token(
@@ -27,17 +25,17 @@ def token(
     ),
     as_json: flags.AsJson = False,
 ) -> None:
-    """Sign a token for an operator, an organiser or a bot; needs the platform's secret.
+    """Sign a token for an operator, an organiser or a bot; needs the operator's key.
 
-    The secret is ARDRI_TOKEN_SECRET, or what `ardri up` keeps in its folder.
+    The key is in ARDRI_SIGNING_KEY_FILE, or what `ardri up` keeps in its folder.
     """
+    expires = int(time.time()) + days * DAY_SECONDS
     try:
-        config = Config.from_env({**os.environ, "ARDRI_DATA_DIR": str(data)}, connects=False)
-        secret = kept_secret(config)
-    except (ConfigError, FileNotFoundError) as error:
-        raise fail(f"no secret to sign with: {error}", USAGE) from error
-    expires = int(time.time()) + days * _DAY_SECONDS
-    signed = Signer(secret).sign(Claims(account, frozenset(scope), expires, account))
+        signed = operator_key(data).sign(Claims(account, frozenset(scope), expires, account))
+    except KeyFileError as error:
+        raise fail(f"no key to sign with: {error}", USAGE) from error
+    except MayNotSign as error:
+        raise fail(str(error), USAGE) from error
     if as_json:
         print_json({"token": signed, "account": account, "scopes": sorted(scope), "expires": expires})
     else:

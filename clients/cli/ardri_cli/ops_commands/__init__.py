@@ -15,6 +15,9 @@ COMMANDS: Final = {
     "adjudicate": ("ruling", "End a live match with a result: --winner SEAT, or --draw."),
     "terminate": ("ruling", "Break a match off without a result."),
     "dead-letters": ("letters", "List tasks that RabbitMQ has set aside; --requeue or --drop settles them."),
+    "archive": ("archiving", "Move matches that ended long ago into verified files, and remove old rows."),
+    "check-archive": ("archiving", "Play every match of an archive again, and compare all digests."),
+    "import": ("archiving", "Put matches of an archive back, into the database or one into a file."),
     "config": ("processes", "Show how each process is configured, without secrets."),
     "drain": ("processes", "Have processes drain and end, as SIGTERM does; supervisors start others."),
     "audit": ("trail", "List what operators have done, and tried to do, newest first."),
@@ -25,7 +28,7 @@ COMMANDS: Final = {
 def load(name: str) -> Any:
     """The command itself, in the form that typer runs."""
     module = importlib.import_module(f"{__name__}.{COMMANDS[name][0]}")
-    return single(name, getattr(module, name.replace("-", "_")))
+    return single(name, getattr(module, f"{name}_", None) or getattr(module, name.replace("-", "_")))
 
 
 app = lazy_app(

@@ -9,7 +9,7 @@ import typer
 from ardri_cli.access.operator import Token, operating, signed_here
 from ardri_cli.terminal.failures import explain
 from ardri_client import Ardri, ArdriError, Unreachable
-from services.runtime.rpc.tokens import Scope
+from services.runtime.credentials.claims import Scope
 
 __all__ = ["RequestId", "Token", "each_process", "operating", "request_of"]
 

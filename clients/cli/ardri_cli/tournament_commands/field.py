@@ -13,7 +13,7 @@ from ardri_cli.terminal.failures import USAGE, fail
 from ardri_cli.terminal.output import print_json
 from ardri_cli.tournaments import access
 from ardri_cli.tournaments.views.wording import describe_entrant, printable
-from services.runtime.rpc.tokens import Scope
+from services.runtime.credentials.claims import Scope
 
 
 def enter(

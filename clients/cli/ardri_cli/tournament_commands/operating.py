@@ -12,7 +12,7 @@ from ardri_cli.terminal.output import make_console, print_json
 from ardri_cli.tournaments import access
 from ardri_cli.tournaments.views.tables import plain_table
 from ardri_cli.tournaments.views.wording import describe_age, printable
-from services.runtime.rpc.tokens import Scope
+from services.runtime.credentials.claims import Scope
 
 _BUILD_CHARACTERS = 12
 Worker = Annotated[str, typer.Argument(help="Id of the worker.")]

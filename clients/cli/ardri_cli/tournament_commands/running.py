@@ -22,7 +22,7 @@ from ardri_cli.tournaments.views.live import JsonView, LineView, TerminalView, V
 from ardri_cli.tournaments.views.wording import printable
 from ardri_client import Tournaments
 from ardri_client.errors import InvalidRequest
-from services.runtime.rpc.tokens import Scope
+from services.runtime.credentials.claims import Scope
 
 SpecFile = Annotated[Path, typer.Argument(metavar="SPEC", help="A TOML file; see docs/examples.")]
 

@@ -12,7 +12,7 @@ from ardri_cli.terminal.output import print_json
 from ardri_cli.tournaments import access
 from ardri_cli.tournaments.views.wording import describe_title
 from ardri_client import Tournaments
-from services.runtime.rpc.tokens import Scope
+from services.runtime.credentials.claims import Scope
 
 _Change = Callable[[Tournaments], Awaitable[pb.Tournament]]
 

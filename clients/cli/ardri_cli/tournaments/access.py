@@ -9,7 +9,7 @@ import typer
 from ardri_cli.access.connection import connected
 from ardri_cli.access.operator import Token, signed_here
 from ardri_client import Ardri, Retry, Tournaments
-from services.runtime.rpc.tokens import Scope
+from services.runtime.credentials.claims import Scope
 
 __all__ = ["RETRY_SECONDS", "Id", "Token", "holding", "reading"]
 

@@ -15,7 +15,7 @@ def main() -> None:
     Raises:
         ConfigError: no database is named, or the data folder is somebody else's.
     """
-    config = Config.from_env(os.environ, signs=False, connects=False)
+    config = Config.from_env(os.environ, checks=False, connects=False)
     if not config.database_url:
         raise ConfigError("ARDRI_DATABASE_URL must name the database")
     logs.configure(config.log_level, as_json=config.log_json, process="migrations")

@@ -17,11 +17,12 @@ from services.engine.log import open_log
 from services.runtime.config import Config
 from services.runtime.database.database import migrate
 from services.runtime.rpc.server import Server
+from tests.credentials import FOLDER, environ_of
 from tests.gateway.web.http import Answer, post
 from tests.gateway.web.raw_socket import Kind, RawSocket
 
 JSON: Final = "ardri.play.v1.json"
-COMMON: Final = {"ARDRI_ENV": "test", "ARDRI_DRAIN_SECONDS": "0"}
+COMMON: Final = {"ARDRI_ENV": "test", "ARDRI_DRAIN_SECONDS": "0", **environ_of(FOLDER, "gateway")}
 
 
 @asynccontextmanager

@@ -38,7 +38,7 @@ def test_the_file_may_set_every_bound(tmp_path: Path) -> None:
 
 
 def test_nothing_of_our_environment_is_the_program_s(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ARDRI_TOKEN_SECRET", "not for programs")
+    monkeypatch.setenv("ARDRI_SIGNING_KEY_FILE", "not for programs")
     program = programs_in(write(tmp_path, "[programs.shell]\nargv = ['sh']"))["shell"]
     assert set(program.environment) == {"PATH", "HOME", "TMPDIR", "LANG"}
 

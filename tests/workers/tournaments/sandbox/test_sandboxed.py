@@ -61,7 +61,7 @@ def heard(program: Program) -> tuple[list[str], Reason, str]:
 
 
 def test_its_environment_is_that_of_every_other(program: Listed, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ARDRI_TOKEN_SECRET", "not for programs")
+    monkeypatch.setenv("ARDRI_SIGNING_KEY_FILE", "not for programs")
     lines, _, _ = heard(program("env"))
     found = dict(line.split("=", 1) for line in lines)
     assert {**found, "PWD": ""} == {

@@ -36,7 +36,7 @@ def heard(program: Program) -> tuple[list[str], Reason, str]:
 
 
 def test_its_environment_has_nothing_of_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ARDRI_TOKEN_SECRET", "not for programs")
+    monkeypatch.setenv("ARDRI_SIGNING_KEY_FILE", "not for programs")
     lines, _, errors = heard(shell(tmp_path, tmp_path, "env; env 1>&2"))
     names = {line.partition("=")[0] for line in lines}
     assert names - {"_", "PWD", "SHLVL", "OLDPWD"} == {"PATH", "HOME", "LANG"}

@@ -1,0 +1,181 @@
+"""`ardri ops archive`, `check-archive` and `import`: on the database itself, where nobody serves calls."""
+
+import os
+import re
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+from sqlalchemy import Engine
+from sqlalchemy.exc import SQLAlchemyError
+
+from ardri_cli.local.records import write_record
+from ardri_cli.terminal.failures import REFUSED, UNREACHABLE, USAGE, fail
+from ardri_cli.terminal.output import print_json
+from services.archive import reading
+from services.archive.archiving import Outcome, Pace
+from services.archive.archiving import archive as archived
+from services.archive.manifest import ArchiveInUse, BadArchive
+from services.runtime.config import Config, ConfigError
+from services.runtime.database.database import connect
+
+Folder = Annotated[Path, typer.Argument(metavar="DIR", help="Of the archive.")]
+AsJson = Annotated[bool, typer.Option("--json", help="JSON on standard output: one object, or one a line.")]
+_AGE: Final = re.compile(r"(\d+)([dwy])")
+_DAYS: Final = {"d": 1, "w": 7, "y": 365}
+_DAY_MS: Final = 24 * 3600 * 1000
+_DATABASES: Final = re.compile(r"(engine-[a-z0-9_]+|gateway|director)\.db")
+
+
+def archive(
+    folder: Folder,
+    *,
+    older_than: Annotated[str, typer.Option(metavar="90d", help="Since their end: days, weeks, years.")],
+    step: Annotated[int, typer.Option(min=1, max=1000, help="Rows of matches removed at once.")] = 50,
+    pause: Annotated[float, typer.Option(min=0, help="Seconds between two steps.")] = 0.02,
+    as_json: AsJson = False,
+) -> None:
+    """Move matches that ended long ago into verified files, and remove old rows.
+
+    Works on ARDRI_DATABASE_URL, else on the databases of `ardri up` in ARDRI_DATA_DIR, while these are
+    played on. Results, ratings and tournaments stay. Killed, it is begun again and loses nothing.
+    """
+    before_ms = time.time_ns() // 1_000_000 - _age_ms(older_than)
+    with _reported(), _databases() as databases:
+        outcome = archived(databases, folder, before_ms, Pace(step, pause), None if as_json else _tell)
+    if as_json:
+        print_json(_as_dict(outcome))
+        return
+    typer.echo(
+        f"{outcome.matches} matches in {outcome.parts} parts ({outcome.size / 1e6:.1f} MB); "
+        f"{outcome.tickets} closed tickets and {outcome.jobs} old jobs removed"
+    )
+    for match_id, why in outcome.kept:
+        typer.echo(f"kept in the database, as it proves nothing: {match_id}: {why}", err=True)
+
+
+def check_archive(folder: Folder, *, as_json: AsJson = False) -> None:
+    """Play every match of an archive again, and compare all digests."""
+    count = 0
+    faults = []
+    with _reported():
+        for each in reading.check(folder):
+            count += 1
+            if each.fault:
+                faults.append(each)
+                typer.echo(f"{each.match_id}: {each.fault}", err=True)
+    if as_json:
+        print_json({"matches": count, "faults": {each.match_id: each.fault for each in faults}})
+    elif not faults:
+        typer.echo(f"verified: {count} matches follow from the rules and their seeds")
+    if faults:
+        raise typer.Exit(REFUSED)
+
+
+def import_(
+    folder: Folder,
+    *,
+    match: Annotated[str, typer.Option(help="This match alone.")] = "",
+    to: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Its record, for `ardri replay` and `ardri verify`.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Put matches of an archive back, into the database or one into a file."""
+    if to is not None and not match:
+        raise fail("a file takes one match: --match ID", USAGE)
+    with _reported():
+        if to is not None:
+            found = reading.find(folder, match)
+            if found is None:
+                raise fail(f"no match {match} in {folder}")
+            write_record(to, found.record)
+            typer.echo(f"{found.version} entries in {to}; check it with `ardri verify --offline {to}`")
+            return
+        total, added = _restored(folder, match)
+    if as_json:
+        print_json({"matches": total, "added": added})
+    elif total:
+        typer.echo(f"{added} of {total} matches were put back; the others were there")
+    else:
+        raise fail(f"no match {match} in {folder}" if match else f"no matches in {folder}")
+
+
+def _restored(folder: Path, match: str) -> tuple[int, int]:
+    """Each match into the database of its game, where there are several."""
+    config = _config()
+    if config.database_url:
+        with _opened([config.database_url]) as (engine,):
+            return reading.restore(engine, folder, match)
+    total = added = 0
+    for game in sorted({each.record.game for each in reading.matches_in(folder)}):
+        with _opened([config.database_for(f"engine-{game}")]) as (engine,):
+            found = reading.restore(engine, folder, match, game)
+        total, added = total + found[0], added + found[1]
+    return total, added
+
+
+def _age_ms(text: str) -> int:
+    found = _AGE.fullmatch(text)
+    if found is None or not int(found[1]):
+        raise fail(f"--older-than takes days, weeks or years, as 90d, 12w or 1y, not {text!r}", USAGE)
+    return int(found[1]) * _DAYS[found[2]] * _DAY_MS
+
+
+def _config() -> Config:
+    try:
+        return Config.from_env(os.environ, connects=False)
+    except ConfigError as error:
+        raise fail(str(error), USAGE) from error
+
+
+@contextmanager
+def _databases() -> Iterator[list[Engine]]:
+    """Those of the platform: one for all, or one a process."""
+    config = _config()
+    urls = [config.database_url] if config.database_url else []
+    if not urls and config.data_dir.is_dir():
+        names = (path.name for path in config.data_dir.iterdir())
+        kept = sorted(name.removesuffix(".db") for name in names if _DATABASES.fullmatch(name))
+        urls = [config.database_for(process) for process in kept]
+    if not urls:
+        raise fail("no database: set ARDRI_DATABASE_URL, or ARDRI_DATA_DIR (of `ardri up`)", USAGE)
+    with _opened(urls) as engines:
+        yield engines
+
+
+@contextmanager
+def _opened(urls: Sequence[str]) -> Iterator[list[Engine]]:
+    with ExitStack() as stack:
+        engines = [connect(url) for url in urls]
+        for engine in engines:
+            stack.callback(engine.dispose)
+        yield engines
+
+
+@contextmanager
+def _reported() -> Iterator[None]:
+    try:
+        yield
+    except (BadArchive, ArchiveInUse) as error:
+        raise fail(str(error)) from error
+    except SQLAlchemyError as error:
+        raise fail(f"the database does not answer: {error.__class__.__name__}", UNREACHABLE) from error
+
+
+def _tell(so_far: Outcome) -> None:
+    typer.echo(f"{so_far.matches} matches archived", err=True)
+
+
+def _as_dict(outcome: Outcome) -> dict[str, object]:
+    return {
+        "matches": outcome.matches,
+        "parts": outcome.parts,
+        "bytes": outcome.size,
+        "tickets": outcome.tickets,
+        "jobs": outcome.jobs,
+        "kept": dict(outcome.kept),
+    }

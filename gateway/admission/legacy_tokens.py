@@ -1,0 +1,87 @@
+"""Tokens of people from before there were keys: signed by one secret (HS256), taken until they expire.
+
+Only a gateway has that secret. It calls on with a token of its own in their place, so that nothing behind it
+believes the secret any more.
+"""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.credentials.jobs import decoded, read_secret
+from services.runtime.credentials.signer import TokenSigner
+from services.runtime.errors import BadToken
+from services.runtime.rpc.methods import Call, ResponseStream, Service, Stream, StreamHandler, Unary
+
+_ALGORITHM: Final = "HS256"
+_SCOPES: Final = frozenset({Scope.PLAY, Scope.BOT, Scope.OBSERVE})
+"""What a guest had. An operator's old tokens are worth nothing."""
+_SECONDS: Final = 3600
+_MOST_KNOWN: Final = 16_384
+
+
+class LegacyTokens:
+    """Exchanges them. `clock`: Unix time in seconds."""
+
+    def __init__(self, file: Path, signer: TokenSigner, clock: Callable[[], float] = time.time) -> None:
+        """Reads the old secret.
+
+        Raises:
+            KeyFileError: the file is no good.
+        """
+        self._secret = read_secret(file)
+        self._signer = signer
+        self._clock = clock
+        self._known: dict[str, tuple[int, str]] = {}
+
+    def before(self, service: Service) -> Service:
+        """The same service, for calls with such tokens too."""
+        return Service(
+            service.name,
+            {name: self.unary(unary) for name, unary in service.unary.items()},
+            {name: self._stream(stream) for name, stream in service.client_streams.items()},
+            {name: self._stream(stream) for name, stream in service.server_streams.items()},
+        )
+
+    def unary(self, unary: Unary) -> Unary:
+        """The same method, for calls with such tokens too."""
+
+        async def exchanged(call: Call, payload: bytes) -> bytes:
+            return await unary(self.exchanged(call), payload)
+
+        return exchanged
+
+    def exchanged(self, call: Call) -> Call:
+        """The call with a token of today for an hour, if its own is such a one."""
+        now = int(self._clock())
+        until, bearer = self._known.get(call.authorization, (0, ""))
+        if until <= now:
+            try:
+                claims = decoded(call.authorization.removeprefix("Bearer "), self._secret, _ALGORITHM)
+            except BadToken:
+                return call  # one of today, or a bad one, which whoever is called says
+            if not _is_of_guest(claims) or claims.expires <= now:
+                return call
+            until = min(claims.expires, now + _SECONDS)
+            bearer = f"Bearer {self._signer.sign(_shortened(claims, until + _SECONDS))}"
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
+            self._known[call.authorization] = until, bearer
+        return Call(bearer, call.traceparent, call.peer)
+
+    def _stream(self, stream: Stream) -> Stream:
+        def exchanged(call: Call, responses: ResponseStream) -> StreamHandler:
+            return stream(self.exchanged(call), responses)
+
+        return exchanged
+
+
+def _is_of_guest(claims: Claims) -> bool:
+    return claims.is_of_person and not claims.is_of_job and claims.scopes <= _SCOPES
+
+
+def _shortened(claims: Claims, until: int) -> Claims:
+    expires = min(claims.expires, until)
+    return Claims(claims.account_id, claims.scopes, expires, claims.name, claims.match_id, claims.seat)

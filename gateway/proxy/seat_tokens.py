@@ -1,0 +1,30 @@
+"""Seat tokens for whoever joins: an engine seats people and signs nothing, so the gateway does it."""
+
+from dataclasses import replace
+
+from ardri.engine.v1 import engine_service_pb2 as engine
+from services.runtime.credentials.signer import TokenSigner
+from services.runtime.credentials.verifier import TokenVerifier
+from services.runtime.rpc.methods import Call, Service, Unary
+
+_JOIN = "JoinMatch"
+
+
+def with_seat_tokens(service: Service, verifier: TokenVerifier, signer: TokenSigner) -> Service:
+    """The same `EngineService`; the answer to `JoinMatch` has the token of the seat."""
+    join = _joining(service.unary[_JOIN], verifier, signer)
+    return replace(service, unary={**service.unary, _JOIN: join})
+
+
+def _joining(unary: Unary, verifier: TokenVerifier, signer: TokenSigner) -> Unary:
+    async def join(call: Call, payload: bytes) -> bytes:
+        answer = await unary(call, payload)
+        # For the caller's own account and the match that was asked for, whatever the engine has answered.
+        claims = call.claims(verifier)
+        match_id = engine.JoinMatchRequest.FromString(payload).match_id
+        seat = engine.JoinMatchResponse.FromString(answer).seat
+        token = signer.sign_seat(match_id, seat, account_id=claims.account_id, name=claims.name)
+        # Messages one after the other are one message with the fields of both.
+        return answer + engine.JoinMatchResponse(seat_token=token).SerializeToString()
+
+    return join

@@ -1,0 +1,117 @@
+"""Moves ended matches from databases into an archive, one part after the other."""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import Engine
+
+from services.archive.faults import fault_of
+from services.archive.leftovers import remove_jobs, remove_tickets
+from services.archive.manifest import BadArchive, Manifest, Part, load, locked, save
+from services.archive.parts import ArchivedMatch, read_part, write_part
+from services.archive.rows import START, ended_before, forget, remove
+
+_PART: Final = 500
+"""Matches of one part, at the most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How gently it goes on beside a platform that plays.
+
+    `step`: matches, tickets or jobs that one transaction removes. `pause`: seconds between two of these.
+    """
+
+    step: int = 50
+    pause: float = 0.02
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What was done. `kept`: matches that stay in the database, and why their records prove nothing."""
+
+    matches: int = 0
+    parts: int = 0
+    size: int = 0
+    tickets: int = 0
+    jobs: int = 0
+    kept: list[tuple[str, str]] = field(default_factory=list)
+
+
+def archive(
+    databases: Sequence[Engine],
+    folder: Path,
+    before_ms: int,
+    pace: Pace,
+    tell: Callable[[Outcome], None] | None = None,
+) -> Outcome:
+    """Archives what ended before that time, and removes it; first ends what was broken off last time.
+
+    Raises:
+        BadArchive: the folder has another archive than its manifest says.
+        ArchiveInUse: somebody else writes it.
+    """
+    outcome = Outcome()
+    with locked(folder):
+        manifest = load(folder)
+        for part in manifest.parts:
+            if not part.is_removed:
+                manifest = _removed(databases, folder, manifest, part, pace)
+        for engine in databases:
+            for matches in _provable(engine, before_ms, outcome):
+                part = write_part(folder, len(manifest.parts) + 1, matches)
+                manifest = manifest.with_part(part)
+                save(folder, manifest)
+                manifest = _removed(databases, folder, manifest, part, pace)
+                outcome.matches += part.matches
+                outcome.parts += 1
+                outcome.size += part.size
+                if tell is not None:
+                    tell(outcome)
+            outcome.tickets += _all(lambda: remove_tickets(engine, before_ms, pace.step), pace)  # noqa: B023  # called at once
+            outcome.jobs += _all(lambda: remove_jobs(engine, before_ms, pace.step), pace)  # noqa: B023  # called at once
+    return outcome
+
+
+def _provable(engine: Engine, before_ms: int, outcome: Outcome) -> Iterator[list[ArchivedMatch]]:
+    """Pages of matches whose records follow from the rules; the others are noted."""
+    after = START
+    while page := ended_before(engine, before_ms, after, _PART):
+        after = (page[-1].row["created_ms"], page[-1].match_id)
+        good = []
+        for each in page:
+            if why := fault_of(each):
+                outcome.kept.append((each.match_id, why))
+            else:
+                good.append(each)
+        if good:
+            yield good
+
+
+def _removed(
+    databases: Sequence[Engine], folder: Path, manifest: Manifest, part: Part, pace: Pace
+) -> Manifest:
+    """Takes the matches of a part that is on the disk out of all databases; the manifest that says so."""
+    matches = list(read_part(folder, part))
+    if len(matches) != part.matches:
+        raise BadArchive(f"{folder / part.file}: {len(matches)} matches, not {part.matches}")
+    for first in range(0, len(matches), pace.step):
+        some = matches[first : first + pace.step]
+        for engine in databases:
+            remove(engine, some)
+            forget(engine, some)
+        time.sleep(pace.pause)
+    manifest = manifest.removed(part)
+    save(folder, manifest)
+    return manifest
+
+
+def _all(removal: Callable[[], int], pace: Pace) -> int:
+    total = 0
+    while count := removal():
+        total += count
+        time.sleep(pace.pause)
+    return total

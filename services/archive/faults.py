@@ -1,0 +1,19 @@
+"""Whether an ended match proves itself: its record is played again, entry by entry. Pure."""
+
+from services.archive.parts import ArchivedMatch
+from services.kernel import GameError
+from services.record.rules import rules_of
+from services.record.verify import verify
+from services.runtime.errors import NoSuchGame
+
+
+def fault_of(match: ArchivedMatch) -> str:
+    """Why the record of a match proves nothing; empty if all of it follows from the rules and the seed."""
+    if not match.record.entries or match.row["version"] != match.version:
+        return f"{match.version} entries, but its version is {match.row['version']}"
+    try:
+        rules = rules_of(match.record.game)
+        verdict = verify(match.record, rules.game, rules.first_position)
+    except (NoSuchGame, GameError) as error:
+        return str(error)
+    return f"entry {verdict.diverges_at} diverges: {verdict.divergence}" if verdict.diverges_at else ""

@@ -1,0 +1,112 @@
+"""The manifest of an archive: its parts with their digests. A part counts once it stands here."""
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, replace
+from fcntl import LOCK_EX, LOCK_NB, flock
+from pathlib import Path
+from typing import Final
+
+LAYOUT: Final = 1
+NAME: Final = "manifest.json"
+_LOCK: Final = "lock"
+_PRIVATE: Final = 0o600
+
+
+class BadArchive(ValueError):
+    """The folder holds no archive, or not the bytes that its manifest says."""
+
+
+class ArchiveInUse(RuntimeError):
+    """Somebody else writes it now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One file. `sha256`: of its bytes, in hexadecimal digits. Times are Unix milliseconds.
+
+    `is_removed`: whether its matches have left the database.
+    """
+
+    file: str
+    sha256: str
+    size: int
+    matches: int
+    first_ended_ms: int
+    last_ended_ms: int
+    is_removed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """All parts, oldest first."""
+
+    parts: tuple[Part, ...] = ()
+
+    def with_part(self, part: Part) -> "Manifest":
+        """With one more at the end, or the one of that name changed."""
+        others = [part if each.file == part.file else each for each in self.parts]
+        return Manifest(tuple(others) if part in others else (*others, part))
+
+    def removed(self, part: Part) -> "Manifest":
+        """That the part's matches have left the database."""
+        return self.with_part(replace(part, is_removed=True))
+
+
+def load(folder: Path) -> Manifest:
+    """The manifest of a folder; one without parts where there is none yet.
+
+    Raises:
+        BadArchive: it cannot be read.
+    """
+    try:
+        found = json.loads((folder / NAME).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return Manifest()
+    except (OSError, ValueError) as error:
+        raise BadArchive(f"{folder / NAME}: {error}") from error
+    if not isinstance(found, dict) or found.get("layout") != LAYOUT:
+        raise BadArchive(f"{folder / NAME}: no manifest of layout {LAYOUT}")
+    try:
+        return Manifest(tuple(Part(**each) for each in found["parts"]))
+    except (KeyError, TypeError) as error:
+        raise BadArchive(f"{folder / NAME}: {error}") from error
+
+
+def save(folder: Path, manifest: Manifest) -> None:
+    """Replaces the manifest as a whole; on the disk when this returns."""
+    body = json.dumps({"layout": LAYOUT, "parts": [asdict(part) for part in manifest.parts]}, indent=1)
+    write_whole(folder / NAME, body.encode())
+
+
+def write_whole(path: Path, body: bytes) -> None:
+    """A file that is there with all of these bytes, for nobody but its user, or not at all."""
+    beside = path.with_name(f"{path.name}.new")
+    with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, _PRIVATE), "wb") as file:
+        file.write(body)
+        file.flush()
+        os.fsync(file.fileno())
+    beside.replace(path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Nobody else writes the archive meanwhile.
+
+    Raises:
+        ArchiveInUse: somebody does.
+    """
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with os.fdopen(os.open(folder / _LOCK, os.O_WRONLY | os.O_CREAT, _PRIVATE), "wb") as file:
+        try:
+            flock(file, LOCK_EX | LOCK_NB)
+        except OSError as error:
+            raise ArchiveInUse(f"somebody else writes {folder}") from error
+        yield

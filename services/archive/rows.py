@@ -1,0 +1,127 @@
+"""Ended matches as rows: found, read, removed and put back, in transactions that are each short."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, Table, bindparam, delete, func, select, tuple_
+from sqlalchemy.dialects import postgresql, sqlite
+
+from ardri.match.v1.match_pb2 import MATCH_STATUS_ENDED
+from ardri.match.v1.record_pb2 import Record
+from services.archive.parts import ArchivedMatch
+from services.runtime.database.schema import (
+    events,
+    matches,
+    openings,
+    outbox,
+    participants,
+    rematches,
+    unrated,
+)
+
+_INSERTS: Final[dict[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+_OF_A_MATCH: Final = (events, participants, outbox, matches)
+"""Tables with rows of one match, which go with it; `matches` last."""
+Cursor = tuple[int, str]
+"""When a match was created, and its id."""
+START: Final[Cursor] = (-1, "")
+
+_ENDED: Final = (
+    select(matches)
+    .where(
+        matches.c.status == MATCH_STATUS_ENDED,
+        matches.c.updated_ms < bindparam("before_ms"),
+        tuple_(matches.c.created_ms, matches.c.match_id)
+        > tuple_(bindparam("after_ms"), bindparam("after_id")),
+        # What the ladder has not taken in yet stays.
+        matches.c.match_id.not_in(select(unrated.c.match_id)),
+    )
+    .order_by(matches.c.created_ms, matches.c.match_id)
+    .limit(bindparam("most"))
+)
+
+
+def ended_before(engine: Engine, before_ms: int, after: Cursor, most: int) -> list[ArchivedMatch]:
+    """Matches that ended before that time, in the order in which they were made."""
+    asked = {"before_ms": before_ms, "after_ms": after[0], "after_id": after[1], "most": most}
+    with engine.connect() as db:
+        return [_read(db, dict(row)) for row in db.execute(_ENDED, asked).mappings()]
+
+
+def _read(db: Connection, row: dict[str, Any]) -> ArchivedMatch:
+    match_id = row["match_id"]
+    entries = db.execute(select(events).where(events.c.match_id == match_id).order_by(events.c.version)).all()
+    seated = select(participants).where(participants.c.match_id == match_id).order_by(participants.c.seat)
+    return ArchivedMatch(
+        record=Record(
+            match_id=match_id,
+            game=row["game"],
+            entries=[bytes(entry.body) for entry in entries],
+            digests=[bytes(entry.digest) for entry in entries],
+        ),
+        row={name: bytes(value) if isinstance(value, memoryview) else value for name, value in row.items()},
+        participants=tuple(dict(each) for each in db.execute(seated).mappings()),
+        request_keys={entry.version: entry.request_key for entry in entries if entry.request_key},
+    )
+
+
+def remove(engine: Engine, archived: Sequence[ArchivedMatch]) -> int:
+    """Takes matches out of the database, in one transaction; how many were there as they were archived."""
+    with engine.begin() as db:
+        gone = [each.match_id for each in archived if _is_the_same(db, each)]
+        for table in _OF_A_MATCH:
+            db.execute(delete(table).where(table.c.match_id.in_(gone)))
+    return len(gone)
+
+
+def forget(engine: Engine, archived: Sequence[ArchivedMatch]) -> None:
+    """Takes away how these matches were opened; of a platform with several databases, in another of them."""
+    gone = [each.match_id for each in archived]
+    with engine.begin() as db:
+        db.execute(delete(openings).where(openings.c.match_id.in_(gone)))
+        db.execute(delete(rematches).where(rematches.c.old_match_id.in_(gone)))
+
+
+def _is_the_same(db: Connection, archived: ArchivedMatch) -> bool:
+    """Whether the database has the match, and no more and no other entries of it than the archive."""
+    last = select(events.c.digest).where(
+        events.c.match_id == archived.match_id, events.c.version == archived.version
+    )
+    count = select(func.count()).select_from(events).where(events.c.match_id == archived.match_id)
+    digest = db.execute(last).scalar_one_or_none()
+    return (
+        digest is not None
+        and bytes(digest) == archived.record.digests[-1]
+        and db.execute(count).scalar_one() == archived.version
+    )
+
+
+def put_back(engine: Engine, archived: Iterable[ArchivedMatch]) -> int:
+    """Puts matches into the database again, in one transaction; how many were not there."""
+    count = 0
+    with engine.begin() as db:
+        for each in archived:
+            if db.execute(_new(db, matches).returning(matches.c.match_id), each.row).first() is None:
+                continue
+            count += 1
+            db.execute(_new(db, events), list(_entries(each)))
+            if each.participants:
+                db.execute(_new(db, participants), list(each.participants))
+    return count
+
+
+def _entries(archived: ArchivedMatch) -> Iterable[dict[str, Any]]:
+    bodies, digests = archived.record.entries, archived.record.digests
+    for version, (body, digest) in enumerate(zip(bodies, digests, strict=True), start=1):
+        yield {
+            "match_id": archived.match_id,
+            "version": version,
+            "request_key": archived.request_keys.get(version),
+            "body": body,
+            "digest": digest,
+        }
+
+
+def _new(db: Connection, table: Table) -> Any:
+    """An insertion of rows that are not there yet."""
+    return _INSERTS[db.dialect.name](table).on_conflict_do_nothing()

@@ -1,0 +1,101 @@
+"""What was written to a file is made durable: in threads, several at a time, while the event loop goes on.
+
+A sync makes durable all that was written before it began, so one is enough for many commits, and one that
+begins while another is under way need not wait for it. Where nothing was synced for a while it is done on
+the loop: to wake a thread, and the loop again, would take longer than others have to wait.
+"""
+
+import asyncio
+import os
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Final
+
+THREADS: Final = 2
+QUIET_SECONDS: Final = 0.004
+"""Without a sync for so long, the next one is hardly in anybody's way."""
+
+_Loop = asyncio.AbstractEventLoop
+
+
+class Syncing:
+    """Of one file.
+
+    `failed`: called on the loop when a sync has failed; whoever waits for it is told nothing.
+    """
+
+    def __init__(self, path: Path, failed: Callable[[OSError], None]) -> None:
+        self._file = os.open(path, os.O_RDWR | os.O_CREAT)
+        self._failed = failed
+        self._written = self._durable = 0
+        self._last = 0.0
+        self._asked: SimpleQueue[tuple[int, _Loop] | None] = SimpleQueue()
+        self._waiting: deque[tuple[int, asyncio.Future[None]]] = deque()
+        self._threads: list[threading.Thread] = []
+
+    async def written(self) -> None:
+        """Something was written: returns once that is durable."""
+        self._written += 1
+        if self._durable == self._written - 1 and time.monotonic() > self._last + QUIET_SECONDS:
+            self._sync_here()
+        else:
+            self._ask()
+        await self.settled()
+
+    async def settled(self) -> None:
+        """Returns once all that was written so far is durable."""
+        if self._durable < self._written:
+            reached = asyncio.get_running_loop().create_future()
+            self._waiting.append((self._written, reached))
+            await reached
+
+    def sync(self) -> None:
+        """Waits for the disk."""
+        os.fdatasync(self._file)
+
+    def close(self) -> None:
+        """Ends the threads."""
+        for _ in self._threads:
+            self._asked.put(None)
+        for thread in self._threads:
+            thread.join()
+        os.close(self._file)
+
+    def _sync_here(self) -> None:
+        try:
+            self.sync()
+        except OSError as error:
+            self._failed(error)
+        else:
+            self._reached(self._written)
+
+    def _ask(self) -> None:
+        while len(self._threads) < THREADS:
+            self._threads.append(threading.Thread(target=self._run, name="sync", daemon=True))
+            self._threads[-1].start()
+        self._asked.put((self._written, asyncio.get_running_loop()))
+
+    def _run(self) -> None:
+        while (asked := self._asked.get()) is not None:
+            wanted, loop = asked
+            if wanted <= self._durable:
+                continue
+            number = self._written
+            try:
+                self.sync()
+            except OSError as error:
+                loop.call_soon_threadsafe(self._failed, error)
+            else:
+                loop.call_soon_threadsafe(self._reached, number)
+
+    def _reached(self, number: int) -> None:
+        self._last = time.monotonic()
+        self._durable = max(self._durable, number)
+        while self._waiting and self._waiting[0][0] <= self._durable:
+            _, reached = self._waiting.popleft()
+            if not reached.done():
+                reached.set_result(None)

@@ -1,0 +1,125 @@
+"""What tokens say: who the bearer is, and what the bearer may do. Pure.
+
+An account token speaks for an account within its scopes. Every other token is bound to less, and does
+nothing else:
+
+- a seat token to one seat of one match; a person gets it from joining
+- the token of a job, which travels through the broker, for some minutes to one turn of a bot, to certain
+  automatic steps of tables, or to the report of one analysis
+- a session token to one worker
+"""
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from services.runtime.errors import ScopeMissing
+
+WORKER: Final = "worker"
+"""The account of every worker: it holds the seats of bots."""
+SEAT_TOKEN_SECONDS: Final = 400 * 24 * 3600
+"""A seat token outlives the longest correspondence match."""
+_BOUND: Final = ("steps", "report", "version", "worker")
+"""Claims that are named in a token as they are here."""
+
+
+class Scope(enum.StrEnum):
+    """What a token allows. `SERVICE`: what a gateway or a director asks of engines, for itself."""
+
+    PLAY = "play"
+    BOT = "bot"
+    ORGANISE = "organise"
+    OBSERVE = "observe"
+    ADMIN = "admin"
+    HOST = "host"
+    SERVICE = "service"
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """What a verified token says.
+
+    `expires`: Unix time in seconds. What a token is bound to, if anything: `match_id` and `seat`, with
+    `version` to the position of one turn; `steps`, a digest of automatic steps; `report`, a job of analysis;
+    `worker`, the id of one.
+    """
+
+    account_id: str
+    scopes: frozenset[Scope]
+    expires: int
+    name: str = ""
+    match_id: str = ""
+    seat: int | None = None
+    steps: str = ""
+    report: str = ""
+    version: int | None = None
+    worker: str = ""
+
+    @property
+    def is_of_account(self) -> bool:
+        """Whether it speaks for an account and is bound to nothing less."""
+        return self.seat is None and not (self.steps or self.report or self.worker)
+
+    @property
+    def is_of_job(self) -> bool:
+        """Whether it came with one job for a worker."""
+        return self.version is not None or bool(self.steps or self.report)
+
+    @property
+    def is_of_person(self) -> bool:
+        """Whether an account may use it as it likes, for all that it is or for one seat that it holds."""
+        return self.is_of_account or (
+            self.seat is not None and self.version is None and self.account_id != WORKER
+        )
+
+    @property
+    def sees_private(self) -> bool:
+        """Whether private matches of others are shown to it."""
+        return not self.scopes.isdisjoint((Scope.ADMIN, Scope.SERVICE))
+
+    def require(self, *scopes: Scope) -> None:
+        """Checks for one of the scopes; admin has all.
+
+        Raises:
+            ScopeMissing: the token has none of them.
+        """
+        if self.scopes.isdisjoint((*scopes, Scope.ADMIN)):
+            raise ScopeMissing(scopes[0].value)
+
+
+def seat_claims(match_id: str, seat: int, account_id: str, name: str, now: float) -> Claims:
+    """With which the account acts for one seat of one match; `now` is Unix time in seconds."""
+    expires = int(now) + SEAT_TOKEN_SECONDS
+    return Claims(account_id, frozenset({Scope.PLAY}), expires, name, match_id, seat)
+
+
+def payload_of(claims: Claims) -> dict[str, object]:
+    """As a JWT carries them (RFC 7519)."""
+    payload: dict[str, object] = {
+        "sub": claims.account_id,
+        "scope": " ".join(sorted(claims.scopes)),
+        "exp": claims.expires,
+    }
+    if claims.name:
+        payload["name"] = claims.name
+    if claims.seat is not None:
+        payload |= {"match": claims.match_id, "seat": claims.seat}
+    return payload | {name: value for name in _BOUND if (value := getattr(claims, name)) not in ("", None)}
+
+
+def claims_of(payload: Mapping[str, Any]) -> Claims:
+    """The claims in the payload of a token that one of ours has signed.
+
+    Raises:
+        ValueError: a scope that nobody knows.
+    """
+    return Claims(
+        account_id=payload["sub"],
+        scopes=frozenset(Scope(word) for word in payload["scope"].split()),
+        expires=int(payload["exp"]),
+        name=payload.get("name", ""),
+        match_id=payload.get("match", ""),
+        seat=payload.get("seat"),
+        **{name: payload[name] for name in _BOUND if name in payload},
+    )

@@ -1,0 +1,74 @@
+"""Signs tokens as one issuer: JWT (RFC 7519), EdDSA (RFC 8037)."""
+
+import base64
+import functools
+import hmac
+import json
+import time
+from pathlib import Path
+
+import jwt
+
+from services.runtime.credentials.claims import Claims, payload_of, seat_claims
+from services.runtime.credentials.issuers import Issuer, may_sign
+from services.runtime.credentials.keys import ALGORITHM, PrivateKey, read_private
+from services.runtime.credentials.watched_file import WatchedFile
+
+
+class MayNotSign(ValueError):
+    """The issuer has no business to sign that; nobody would believe it."""
+
+
+class TokenSigner:
+    """Signs with the first key of a file, which is read again when it changes."""
+
+    def __init__(self, file: Path, issuer: Issuer) -> None:
+        """Reads the file.
+
+        Raises:
+            KeyFileError: it is no good.
+        """
+        self.issuer = issuer
+        self._file = WatchedFile(file, functools.partial(read_private, issuer=issuer))
+
+    @property
+    def key(self) -> PrivateKey:
+        """The one that signs now."""
+        self._file.refresh()
+        return self._file.content[0]
+
+    def sign(self, claims: Claims) -> str:
+        """The token that says this.
+
+        Raises:
+            MayNotSign: it is not this issuer's to say.
+        """
+        if not may_sign(self.issuer, claims):
+            raise MayNotSign(f"the key of {self.issuer.value} signs no such token")
+        key = self.key
+        return jwt.encode(payload_of(claims), key.key, algorithm=ALGORITHM, headers={"kid": key.kid})
+
+    def sign_seat(self, match_id: str, seat: int, *, account_id: str, name: str = "") -> str:
+        """A token with which the account acts for one seat of one match."""
+        return self.sign(seat_claims(match_id, seat, account_id, name, time.time()))
+
+    def mac(self, *values: str | int) -> str:
+        """An authentication code of these values, in their order: HMAC-SHA-256 (RFC 2104) in base64url.
+
+        For what only the issuer itself checks, and what is shown once and by many: a tenth of the time of a
+        token, and nothing to remember.
+        """
+        return _code(self.key, values)
+
+    def is_mac(self, code: str, *values: str | int) -> bool:
+        """Whether that is the code of these values, by any key of the file."""
+        self._file.refresh()
+        given = code.encode()
+        return any(hmac.compare_digest(given, _code(key, values).encode()) for key in self._file.content)
+
+
+def _code(key: PrivateKey, values: tuple[str | int, ...]) -> str:
+    # A key of its own: what signs tokens is used for nothing else.
+    own = hmac.digest(key.key.private_bytes_raw(), b"authentication codes", "sha256")
+    code = hmac.digest(own, json.dumps(values).encode(), "sha256")
+    return base64.urlsafe_b64encode(code).rstrip(b"=").decode()

@@ -1,0 +1,94 @@
+"""Checks tokens by the public keys of their issuers. What was verified is remembered until it expires."""
+
+import asyncio
+from pathlib import Path
+from typing import Final
+
+import jwt
+
+from services.runtime.credentials.claims import Claims
+from services.runtime.credentials.issuers import may_sign
+from services.runtime.credentials.jobs import JOB, JobTokens, decoded
+from services.runtime.credentials.keys import ALGORITHM, KeyFileError, PrivateKey, read_public
+from services.runtime.credentials.watched_file import WatchedFile
+from services.runtime.errors import BadToken
+
+_CACHE: Final = 65_536
+_LOOK_SECONDS: Final = 1.0
+
+
+class TokenVerifier:
+    """One for a process. `jobs`: of an engine, which checks the tokens of its own jobs."""
+
+    def __init__(self, file: Path, jobs: JobTokens | None = None) -> None:
+        """Reads the public keys, a JSON Web Key Set.
+
+        Raises:
+            KeyFileError: the file is no good.
+        """
+        self._file = WatchedFile(file, read_public)
+        self._jobs = jobs
+        self._verified: dict[str, Claims] = {}
+
+    def verify(self, token: str, now: float) -> Claims:
+        """What the token says; `now` is Unix time in seconds.
+
+        Raises:
+            BadToken: missing, malformed, forged, expired, or not its issuer's to sign.
+        """
+        if not token:
+            raise BadToken("no token came with the call")
+        claims = self._verified.get(token)
+        if claims is None:
+            claims = self._checked(token)
+            if len(self._verified) >= _CACHE:
+                self._verified.clear()
+            self._verified[token] = claims
+        if claims.expires <= now:
+            raise BadToken("the token has expired")
+        return claims
+
+    def require(self, key: PrivateKey) -> None:
+        """Checks that tokens signed with that key are believed here.
+
+        Raises:
+            KeyFileError: its public part is not in the file, or is another issuer's.
+        """
+        public = self._file.content.get(key.kid)
+        if public is None or public.jwk() != key.public.jwk():
+            raise KeyFileError(f"{self._file.path} has no public key {key.kid} of {key.issuer.value}")
+
+    def refresh(self) -> None:
+        """Reads the keys again if their file has changed."""
+        if self._file.refresh():
+            # A key may be gone, and with it all that it has signed.
+            self._verified.clear()
+
+    async def watch(self) -> None:
+        """Refreshes for ever: tokens of a key that is gone are refused within a second or two."""
+        while True:
+            self.refresh()
+            await asyncio.sleep(_LOOK_SECONDS)
+
+    def _checked(self, token: str) -> Claims:
+        kid = _kid_of(token)
+        if kid == JOB and self._jobs is not None:
+            return self._jobs.read(token)
+        key = self._file.content.get(kid)
+        if key is None:
+            # Perhaps the first token of a new key.
+            self.refresh()
+            key = self._file.content.get(kid)
+        if key is None:
+            raise BadToken("the token is signed with no key of this platform")
+        claims = decoded(token, key.key, ALGORITHM)
+        if not may_sign(key.issuer, claims):
+            raise BadToken(f"the token says what the key of {key.issuer.value} may not")
+        return claims
+
+
+def _kid_of(token: str) -> str:
+    try:
+        return str(jwt.get_unverified_header(token).get("kid", ""))
+    except jwt.InvalidTokenError as error:
+        raise BadToken("the token is malformed or not signed by this platform") from error

@@ -1,0 +1,62 @@
+"""A file of keys that somebody changes while this process runs, as `ardri keys` or Kubernetes does."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Generic, TypeVar
+
+import structlog
+
+from services.runtime.credentials.keys import KeyFileError
+from services.runtime.observe import metrics
+
+_T = TypeVar("_T")
+_log = structlog.get_logger()
+
+
+class WatchedFile(Generic[_T]):
+    """What was read of the last good state of the file. While it is no good, what was before stays."""
+
+    def __init__(self, path: Path, read: Callable[[str], _T]) -> None:
+        """Reads the file for the first time.
+
+        Raises:
+            KeyFileError: it is no good.
+        """
+        self.path = path
+        self._read = read
+        self._looked = _look(path)
+        self.content = self._load()
+        metrics.KEY_FILE_FAILURES.labels(path.name)
+
+    def refresh(self) -> bool:
+        """Reads the file again if it has changed; whether there is something new. Costs a look at it."""
+        looked = _look(self.path)
+        if looked == self._looked:
+            return False
+        self._looked = looked
+        try:
+            content = self._load()
+        except KeyFileError as error:
+            metrics.KEY_FILE_FAILURES.labels(self.path.name).inc()
+            _log.error("changed file of keys is no good; the old keys stay", error=str(error))
+            return False
+        self.content = content
+        _log.info("keys read again", file=str(self.path))
+        return True
+
+    def _load(self) -> _T:
+        try:
+            return self._read(self.path.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise KeyFileError(f"{self.path} cannot be read: {error.strerror}") from error
+        except (KeyFileError, UnicodeDecodeError) as error:
+            raise KeyFileError(f"{self.path}: {error}") from error
+
+
+def _look(path: Path) -> tuple[int, int, int] | None:
+    """What changes whenever the file does, or the link that leads to it."""
+    try:
+        found = path.stat()
+    except OSError:  # reading it says what is wrong
+        return None
+    return found.st_ino, found.st_ctime_ns, found.st_size

@@ -1,0 +1,75 @@
+"""How large the tables are, as a metric: what grows for ever is seen before a disk is full."""
+
+import asyncio
+from typing import Final
+
+from sqlalchemy import Connection, Engine, func, select, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from services.runtime.database import schema_accounts, schema_audit, schema_slots, schema_tournaments
+from services.runtime.database.database import connect, is_sqlite
+from services.runtime.database.schema import metadata
+from services.runtime.observe import metrics
+
+_PAUSE_SECONDS: Final = 300.0
+_SQLITE_PAUSE_SECONDS: Final = 3600.0
+"""SQLite has to read whole tables to count their rows."""
+_OTHERS: Final = (schema_accounts, schema_audit, schema_slots, schema_tournaments)
+"""Modules that add tables to the metadata as they are imported."""
+_POSTGRES: Final = text(
+    "SELECT relname, greatest(reltuples, 0)::bigint, pg_total_relation_size(pg_class.oid) FROM pg_class"
+    " JOIN pg_namespace ON pg_namespace.oid = relnamespace"
+    " WHERE relkind = 'r' AND nspname = current_schema()"
+)
+"""Rows as the last vacuum estimated them: to count them would read them all."""
+
+
+async def watch_growth(url: str, process: str) -> None:
+    """Looks at the database of a process again and again, for as long as it runs."""
+    growth = Growth(url, process)
+    try:
+        while True:
+            await asyncio.to_thread(growth.tell)
+            await asyncio.sleep(_SQLITE_PAUSE_SECONDS if is_sqlite(url) else _PAUSE_SECONDS)
+    finally:
+        growth.close()
+
+
+class Growth:
+    """The tables of one database. All methods block."""
+
+    def __init__(self, url: str, process: str) -> None:
+        self._engine: Engine = connect(url)
+        self._process = process
+
+    def tell(self) -> None:
+        """Looks once. A database that does not answer is another metric's to tell."""
+        try:
+            with self._engine.connect() as db:
+                sizes = _of_sqlite(db) if db.dialect.name == "sqlite" else _of_postgres(db)
+        except SQLAlchemyError:
+            return
+        for table, (rows, size) in sizes.items():
+            metrics.TABLE_ROWS.labels(self._process, table).set(rows)
+            metrics.TABLE_BYTES.labels(self._process, table).set(size)
+
+    def close(self) -> None:
+        """Gives its connection back."""
+        self._engine.dispose()
+
+
+def _of_postgres(db: Connection) -> dict[str, tuple[int, int]]:
+    found = {name: (rows, size) for name, rows, size in db.execute(_POSTGRES)}
+    return {name: found[name] for name in metadata.tables if name in found}
+
+
+def _of_sqlite(db: Connection) -> dict[str, tuple[int, int]]:
+    """Rows are counted; the bytes of the file are shared out by them, as it does not tell tables apart."""
+    rows = {
+        table.name: db.execute(select(func.count()).select_from(table)).scalar_one()
+        for table in metadata.tables.values()
+    }
+    pragmas = ("page_count", "page_size", "freelist_count")
+    pages, page_bytes, free = (db.execute(text(f"PRAGMA {name}")).scalar_one() for name in pragmas)
+    size, total = (pages - free) * page_bytes, max(1, sum(rows.values()))
+    return {name: (count, size * count // total) for name, count in rows.items()}

@@ -1,0 +1,1 @@
+"""Archives of ended matches."""

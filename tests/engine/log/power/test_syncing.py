@@ -1,0 +1,101 @@
+"""One sync covers all that was written before it; a disk that fails ends the process untold."""
+
+import asyncio
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from math import inf
+from pathlib import Path
+
+import pytest
+
+from services.engine.log import syncing
+from services.engine.log.sqlite_file import DISK_LOST
+from services.engine.log.syncing import THREADS, Syncing
+from services.runtime.database.database import sqlite_path
+from tests.engine.log.appends import MATCH
+from tests.waiting import patiently
+
+
+class Held(Syncing):
+    """Each sync ends when a test lets it. `begun`: released by each that begins."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, self._note)
+        self.begun = threading.Semaphore(0)
+        self.ends: list[threading.Event] = []
+        self.failures: list[OSError] = []
+
+    def sync(self) -> None:
+        end = threading.Event()
+        self.ends.append(end)
+        self.begun.release()
+        assert end.wait(60)
+        super().sync()
+
+    def _note(self, error: OSError) -> None:
+        self.failures.append(error)
+
+
+@pytest.fixture
+def held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
+    monkeypatch.setattr(syncing, "QUIET_SECONDS", inf)
+    held = Held(tmp_path / "file")
+    yield held
+    held.close()
+
+
+async def test_a_later_sync_need_not_wait_for_an_earlier_one_and_covers_it(held: Held) -> None:
+    order: list[int] = []
+
+    async def write(number: int) -> None:
+        await held.written()
+        order.append(number)
+
+    writes = []
+    async with patiently():
+        for number in range(THREADS):
+            writes.append(asyncio.create_task(write(number)))
+            await asyncio.sleep(0)
+            await asyncio.to_thread(held.begun.acquire)
+        writes.append(asyncio.create_task(write(THREADS)))
+        await asyncio.sleep(0.02)
+        assert order == []
+        held.ends[1].set()
+        await asyncio.gather(*writes[:THREADS])
+        assert order == list(range(THREADS)), "in order, the first sync still under way"
+        await asyncio.to_thread(held.begun.acquire)
+        assert not writes[THREADS].done(), "which was written after both had begun"
+        for end in held.ends:
+            end.set()
+        await writes[THREADS]
+
+
+async def test_whoever_reads_waits_for_what_others_have_written(held: Held) -> None:
+    async with patiently():
+        await held.settled()
+        writing = asyncio.create_task(held.written())
+        await asyncio.sleep(0)
+        reading = asyncio.create_task(held.settled())
+        await asyncio.to_thread(held.begun.acquire)
+        assert not reading.done()
+        held.ends[0].set()
+        await asyncio.gather(writing, reading)
+        await held.settled()
+
+
+@pytest.mark.parametrize("where", ["on-loop", "in-thread"])
+def test_a_disk_that_fails_ends_the_process_before_anybody_is_told(where: str, sqlite_url: str) -> None:
+    argv = [
+        sys.executable,
+        "-m",
+        "tests.engine.log.power.failing_disk",
+        str(sqlite_path(sqlite_url)),
+        MATCH,
+        where,
+    ]
+    ended = subprocess.run(argv, capture_output=True, text=True, check=False, timeout=60)
+    assert ended.returncode == DISK_LOST
+    assert ended.stdout.splitlines()[0] == "stored"
+    assert ended.stdout.count("stored\n") == 1

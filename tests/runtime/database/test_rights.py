@@ -1,0 +1,119 @@
+"""What a process could do in the database with the account of another one: nothing."""
+
+import pathlib
+import re
+from collections.abc import Iterator
+
+import psycopg
+import pytest
+from psycopg.errors import InsufficientPrivilege
+
+from services.runtime.database import (
+    rights,
+    schema_accounts,
+    schema_audit,
+    schema_slots,
+    schema_tournaments,
+)
+from services.runtime.database.database import migrate
+from services.runtime.database.schema import metadata
+from tests.servers.postgres import PostgresServer
+
+PARTS = (schema_accounts, schema_audit, schema_slots, schema_tournaments)
+"""Imported, as each adds its tables to those of `metadata`."""
+SHARED = {"alembic_version", "operator_actions", "write_probes"}
+_MATCH = """INSERT INTO matches (match_id, game, version, status, private, created_ms, updated_ms, secret,
+ invite_digest, summary) VALUES (%s, %s, 1, 1, 0, 0, 0, 'seed', '', '')"""
+_EVENT = "INSERT INTO events (match_id, version, body, digest) VALUES (%s, 1, '', '')"
+
+
+@pytest.fixture(scope="module")
+def urls(postgres_server: PostgresServer) -> Iterator[dict[str, str]]:
+    """Of a database with a match of each of two games, by account; that of the owner is ''."""
+    with postgres_server.database() as url:
+        names = (rights.GATEWAY, rights.DIRECTOR, "ardri_engine_tara", "ardri_engine_tablut")
+        found = {name: postgres_server.url_of(name, url) for name in names}
+        migrate(url)
+        with psycopg.connect(url) as connection:
+            for game in ("tara", "tablut"):
+                connection.execute(_MATCH, (f"{game}.1", game))
+                connection.execute(_EVENT, (f"{game}.1",))
+        yield {**found, "": url}
+
+
+def run(url: str, statement: str, *values: object) -> list[tuple[object, ...]]:
+    with psycopg.connect(url) as connection:
+        found = connection.execute(statement.encode(), values)
+        return found.fetchall() if found.description else []
+
+
+def test_each_table_belongs_to_one_process() -> None:
+    owners: dict[str, list[str]] = {}
+    for account, tables in rights.RIGHTS.items():
+        for table in tables.keys() - SHARED:
+            owners.setdefault(table, []).append(account)
+    assert owners.keys() == metadata.tables.keys() - SHARED
+    assert all(len(accounts) == 1 for accounts in owners.values())
+
+
+@pytest.mark.parametrize("account", ["ardri_engine_tara", rights.GATEWAY, rights.DIRECTOR])
+def test_nobody_reads_or_writes_the_tables_of_another_process(urls: dict[str, str], account: str) -> None:
+    strangers = metadata.tables.keys() - rights.rights_of(account).keys()
+    assert len(strangers) > 5
+    for table in strangers:
+        for statement in (f"SELECT * FROM {table}", f"DELETE FROM {table}", f"TRUNCATE {table}"):
+            with pytest.raises(InsufficientPrivilege):
+                run(urls[account], statement)
+
+
+def test_an_engine_sees_the_seeds_of_its_own_game_alone(urls: dict[str, str]) -> None:
+    for game in ("tara", "tablut"):
+        url = urls[f"ardri_engine_{game}"]
+        assert run(url, "SELECT match_id, secret FROM matches") == [(f"{game}.1", b"seed")]
+        assert run(url, "SELECT match_id FROM events") == [(f"{game}.1",)]
+    assert len(run(urls[""], "SELECT * FROM matches")) == 2
+
+
+def test_an_engine_changes_no_match_of_another_game(urls: dict[str, str]) -> None:
+    url = urls["ardri_engine_tara"]
+    assert run(url, "UPDATE matches SET version=9 WHERE match_id='tablut.1' RETURNING 1") == []
+    for statement, values in ((_MATCH, ("tablut.2", "tablut")), (_EVENT, ("tablut.1",))):
+        with pytest.raises(InsufficientPrivilege):
+            run(url, statement, *values)
+
+
+@pytest.mark.parametrize("statement", ["UPDATE events SET body=''", "DELETE FROM events", "TRUNCATE events"])
+def test_an_engine_cannot_rewrite_its_log(urls: dict[str, str], statement: str) -> None:
+    with pytest.raises(InsufficientPrivilege):
+        run(urls["ardri_engine_tara"], statement)
+
+
+def test_nobody_changes_the_schema_or_gives_rights(urls: dict[str, str]) -> None:
+    for account, url in urls.items():
+        if account:
+            for statement in (
+                "CREATE TABLE mine (a int)",
+                "ALTER TABLE matches DISABLE ROW LEVEL SECURITY",
+                f"GRANT SELECT ON {'workers' if account != rights.DIRECTOR else 'accounts'} TO {account}",
+                "SET ROLE ardri",
+            ):
+                with pytest.raises(InsufficientPrivilege):
+                    run(url, statement)
+
+
+def test_a_right_that_is_no_longer_ours_is_taken_back(urls: dict[str, str]) -> None:
+    run(urls[""], f"GRANT SELECT ON matches TO {rights.GATEWAY}")
+    migrate(urls[""])
+    with pytest.raises(InsufficientPrivilege):
+        run(urls[rights.GATEWAY], "SELECT * FROM matches")
+
+
+def test_a_process_with_little_rights_finds_its_schema_up_to_date(urls: dict[str, str]) -> None:
+    for url in urls.values():
+        migrate(url)
+
+
+def test_the_way_to_accounts_is_told() -> None:
+    page = (pathlib.Path(__file__).parents[3] / "docs" / "operating.md").read_text()
+    told = set(re.findall(r"CREATE ROLE (ardri_\w+)", page))
+    assert {rights.GATEWAY, rights.DIRECTOR, "ardri_engine_tablut"} <= told
