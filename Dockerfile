@@ -18,7 +18,8 @@ COPY services services
 COPY gateway gateway
 COPY workers workers
 # Bytecode that is checked by nobody: the same bytes whenever it is made, and nothing to write at run time.
-RUN ARDRI_NATIVE=1 /opt/build/bin/pip wheel -q --no-deps --no-build-isolation --wheel-dir /wheel . \
+RUN ARDRI_NATIVE=1 /opt/build/bin/pip wheel -q --no-deps --no-build-isolation --wheel-dir /wheel \
+        . ./clients/python ./clients/cli \
     && /opt/ardri/bin/pip install -q --no-cache-dir --no-compile --no-deps /wheel/*.whl \
     && /opt/ardri/bin/python -m compileall -q --invalidation-mode unchecked-hash /opt/ardri/lib
 

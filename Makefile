@@ -12,14 +12,16 @@ PIN := $(BIN)/python -m piptools compile -q --generate-hashes --allow-unsafe --n
 # leaves them out. Longest first, so that both processes of `make test-all` end together.
 WHOLE := tests/e2e tests/native tests/k8s/image tests/cluster tests/chaos tests/monitoring/platform \
 	tests/hostile/platform tests/upgrade tests/workers/consumer tests/workers/tournaments/session \
-	tests/clients/platform tests/hostile/escapes tests/bench/platform tests/secrets/platform
+	tests/clients/platform tests/clients/installed tests/clients/gym/sims tests/clients/conformance/faults tests/hostile/escapes tests/bench/platform tests/secrets/platform
+# The folders of what is published: the platform, the SDK, the command, the adapters for learning.
+PACKAGES := . clients/python clients/cli clients/gym
 # All that are supported.
 PYTHONS := 3.11 3.12 3.13
 # Tests start hundreds of Pythons, and each would compile all sources anew.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup dev native web screens sandbox services test test-all test-whole test-pythons lint format protos golden perft bench chaos hostile cluster secrets corpus duel strength k8s dashboards monitor pins clean
+.PHONY: help run setup dev native dist web screens sandbox services test test-all test-whole test-pythons lint format protos golden perft bench chaos hostile cluster secrets corpus duel strength k8s dashboards monitor pins clean
 
 help: ## This list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -34,6 +36,11 @@ dev: $(DEV_READY) ## Install what tests and lint need too
 native: $(DEV_READY) ## Compile the kernels and the searches (needs a C compiler); `ardri version` says what is in use
 	ARDRI_NATIVE=1 $(BIN)/python setup.py -q native
 	$(BIN)/ardri version
+
+dist: $(DEV_READY) ## Build the packages of a release: ardri-client, ardri-cli, ardri-gym, ardri-platform (wheels, in dist)
+	rm -rf dist build/lib build/bdist* clients/*/build
+	$(BIN)/python -m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation -w dist $(PACKAGES:%=./%)
+	rm -rf clients/*/build
 
 sandbox:
 	command -v bwrap >/dev/null || sh tests/servers/install.sh bubblewrap
@@ -131,12 +138,12 @@ monitor: $(DEV_READY) services ## Prometheus, with our rules, on the platform th
 	$(BIN)/python -m tests.servers.prometheus
 
 pins: $(DEV_READY) ## Pin the newest requirements, with hashes
-	$(PIN) -o requirements.txt requirements.in
+	$(PIN) -o requirements.txt requirements.in clients/cli/requirements.in
 	$(PIN) -c requirements.txt -o requirements-dev.txt requirements-dev.in
 	$(PIN) -c requirements-dev.txt -o requirements-build.txt requirements-build.in
 
 clean: ## Remove what was built and all local matches
-	rm -rf build .ardri .mypy_cache .ruff_cache .pytest_cache .hypothesis *.egg-info
+	rm -rf build dist clients/*/build clients/*/*.egg-info .ardri .mypy_cache .ruff_cache .pytest_cache .hypothesis *.egg-info
 
 $(VENV)/bin/python:
 	@echo "Making a Python environment in $(VENV)"
@@ -144,10 +151,10 @@ $(VENV)/bin/python:
 		|| { sh tests/servers/install.sh python3-venv && $(PYTHON) -m venv $(VENV); } \
 		|| { rm -rf $(VENV); exit 1; }
 
-$(READY): requirements.txt pyproject.toml | $(VENV)/bin/python
+$(READY): requirements.txt pyproject.toml $(PACKAGES:%=%/pyproject.toml) | $(VENV)/bin/python
 	@echo "Installing what the platform runs on into $(VENV): a minute or two, once"
 	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.txt
-	$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation $(PACKAGES:%=-e %)
 	touch $@
 
 $(DEV_READY): requirements-dev.txt $(READY)

@@ -1,4 +1,7 @@
-"""Finds the packages under their several roots, and compiles the kernels; the rest is in pyproject.toml.
+"""What `ardri-platform` needs, and how its kernels are compiled; the rest is in pyproject.toml.
+
+Rules, searches and records need little, as the command line plays with them; serving needs the extra
+`server`.
 
 Extensions are built where `ARDRI_NATIVE=1`, with mypy installed and a C compiler; without either, all
 stays plain Python. `make native` builds them for a checkout. `ARDRI_OPTIMIZE=0` has the compiler done in a
@@ -9,19 +12,17 @@ import os
 import re
 import shutil
 import sys
+import tomllib
 from importlib.metadata import version
 from pathlib import Path
 
 from setuptools import Command, Extension, find_namespace_packages, setup
 
-ROOTS = {"ardri": "protos", "ardri_client": "clients/python", "ardri_cli": "clients/cli"}
-"""Package and the folder it lies in, for those that do not lie in the top folder."""
+ROOT = Path(__file__).parent
+VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+LINES = (ROOT / "requirements.in").read_text(encoding="utf-8").splitlines()
 
-packages = find_namespace_packages(include=["services*", "gateway*", "workers*"])
-for root in ROOTS.values():
-    packages += find_namespace_packages(root)
-
-sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(ROOT))
 from services import native  # noqa: E402, I001 - from beside this file, wherever it is built
 
 
@@ -97,8 +98,9 @@ class Native(Command):
 
 
 setup(
-    packages=packages,
-    package_dir={name: f"{root}/{name}" for name, root in ROOTS.items()},
+    packages=find_namespace_packages(include=["services*", "gateway*", "workers*"]),
+    install_requires=[f"ardri-client=={VERSION}", "librt", "mypy-extensions"],
+    extras_require={"server": [line for line in LINES if not line.startswith("#")]},
     ext_modules=extensions(),
     cmdclass={"native": Native},
 )

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from google.rpc import code_pb2
+from google.rpc.code_pb2 import Code
 
 from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.gateway.v1 import lobby_service_pb2 as pb
@@ -94,7 +94,7 @@ class MatchLists:
         try:
             return await self._matches.list_matches(request, call.authorization)
         except Refusal as refusal:
-            if to_status(refusal).code != code_pb2.UNAVAILABLE:
+            if to_status(refusal).code != Code.UNAVAILABLE:
                 raise
             return None
 

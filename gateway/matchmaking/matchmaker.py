@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Coroutine, Sequence
 from typing import Protocol
 
 import structlog
-from google.rpc import code_pb2
+from google.rpc.code_pb2 import Code
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
@@ -27,7 +27,7 @@ _ORPHAN_MS = 5_000
 JOIN_MS = 10_000
 """How long a seat is kept for an account that wants to bring entropy; then it is seated without."""
 
-_FINAL = {code_pb2.INVALID_ARGUMENT, code_pb2.FAILED_PRECONDITION, code_pb2.NOT_FOUND}
+_FINAL = {Code.INVALID_ARGUMENT, Code.FAILED_PRECONDITION, Code.NOT_FOUND}
 """Refusals that no retry turns."""
 
 _log = structlog.get_logger()

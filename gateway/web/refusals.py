@@ -6,11 +6,11 @@ from typing import Any, Final
 from connectrpc.code import Code
 from connectrpc.errors import ConnectError, ErrorDetail
 from google.protobuf import json_format
-from google.rpc import error_details_pb2
 from google.rpc.status_pb2 import Status
 from protobuf.wkt import Any as ConnectAny
 from protobuf.wkt import Struct
 
+from google.rpc import error_details_pb2
 from services.runtime.errors import to_status
 from services.runtime.observe import tracing
 from services.runtime.rpc.methods import Call

@@ -11,7 +11,7 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[2]
 _LEFT_OUT: Final = (".git", ".venv*", "__pycache__", ".[rpi]*_cache", ".hypothesis", ".ardri")
 """Wherever they are; and what was built, at the top. What mypy remembers goes along: it is by content."""
-_PACKAGES: Final = (".", "protos", "clients/python", "clients/cli")
+_PACKAGES: Final = (".", "protos", "clients/python", "clients/cli", "clients/gym")
 
 
 class Checkout:

@@ -1,6 +1,5 @@
 """The command line: one command a module, imported when it is called, so that help comes at once."""
 
-import importlib
 import os
 from pathlib import Path
 from typing import Any, Final
@@ -8,7 +7,7 @@ from typing import Any, Final
 import typer
 
 from ardri_cli import game_commands
-from ardri_cli.terminal.lazy import lazy_app, single
+from ardri_cli.terminal.lazy import lazy_app, module_of, single
 from ardri_client.calls import trust
 
 COMMANDS: Final = {
@@ -30,13 +29,14 @@ COMMANDS: Final = {
 """Name and first line of help; the module in `ardri_cli.commands` and its function have `_` for `-`."""
 
 OFFLINE_COMMANDS: Final = {
+    "conformance": "Examine any engine by what EngineService promises; fails where it breaks a promise.",
     "perft": "Count all lines of play of a length from the start; needs no server.",
     "new-game": "Write a small working game into this checkout, with proto, tests, levels and engine.",
     "referee": "Referee a match on standard input and output, one JSON object a line; needs no server.",
     "token": "Sign a token for an operator, an organiser or a bot; needs the operator's key.",
     "version": "Print the versions of the platform and its rules, and whether the kernels are compiled.",
 }
-"""The same of those that need no platform, in `ardri_cli.offline_commands`."""
+"""The same of those that need no gateway of ours, in `ardri_cli.offline_commands`."""
 
 GAME_COMMANDS: Final = {name: f"Commands of {name} alone." for name in game_commands.names()}
 """The same of games that have commands of their own; they are in `ardri_cli.game_commands.<name>`."""
@@ -54,11 +54,11 @@ GROUPS: Final = {
 def load(name: str) -> Any:
     """The command itself, in the form that typer runs."""
     if name in GAME_COMMANDS:
-        return typer.main.get_command(importlib.import_module(f"{game_commands.__name__}.{name}").app)
+        return typer.main.get_command(module_of(f"{game_commands.__name__}.{name}").app)
     if name in GROUPS:
-        return typer.main.get_command(importlib.import_module(f"ardri_cli.{name}_commands").app)
+        return typer.main.get_command(module_of(f"ardri_cli.{name}_commands").app)
     function, room = name.replace("-", "_"), "offline_commands" if name in OFFLINE_COMMANDS else "commands"
-    return single(name, getattr(importlib.import_module(f"ardri_cli.{room}.{function}"), function))
+    return single(name, getattr(module_of(f"ardri_cli.{room}.{function}"), function))
 
 
 ALL: Final = COMMANDS | OFFLINE_COMMANDS | GROUPS | GAME_COMMANDS

@@ -27,9 +27,6 @@ NEEDED: Final = (
 _GOOGLE: Final = ("google/rpc/status.proto", "google/rpc/error_details.proto")
 _PLUGIN: Final = HERE / "node_modules" / ".bin" / "protoc-gen-es"
 
-sys.path.insert(0, str(PROTOS))
-from generate import google_common  # noqa: E402 - from beside the protos
-
 
 def generate(target: Path) -> None:
     """Writes all modules below `target`, laid out as the protos are.
@@ -46,7 +43,6 @@ def generate(target: Path) -> None:
     target.mkdir(parents=True)
     arguments = [
         f"-I{PROTOS}",
-        f"-I{google_common()}",
         f"-I{Path(protoc.__file__).parent / '_proto'}",
         f"--plugin=protoc-gen-es={_PLUGIN}",
         f"--es_out={target}",

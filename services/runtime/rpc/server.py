@@ -28,12 +28,12 @@ from services.runtime.rpc.grpc_server import generic_handler
 from services.runtime.rpc.methods import Service, with_metrics
 from services.runtime.rpc.open_files import connections_at_most, raise_soft_limit
 from services.runtime.rpc.requests import departed
-from services.runtime.rpc.standard_services import add_standard
+from services.runtime.rpc.standard_services import REFLECTION_V1, add_standard
 from services.runtime.tls.tls import Tls
 
 _log = structlog.get_logger()
 _SERVING = health_pb2.HealthCheckResponse.SERVING
-_STANDARD = (health.SERVICE_NAME, reflection.SERVICE_NAME)
+_STANDARD = (health.SERVICE_NAME, reflection.SERVICE_NAME, REFLECTION_V1)
 
 
 class Server:

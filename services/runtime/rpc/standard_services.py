@@ -4,6 +4,8 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any, Final
 
 import grpc
+from google.protobuf import descriptor_pool, text_format
+from google.protobuf.descriptor_pb2 import FileDescriptorProto
 from google.protobuf.message import Message
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
@@ -22,6 +24,7 @@ _REQUESTS: Final[Mapping[str, type[Message]]] = {
     "ServerReflectionInfo": reflection_pb2.ServerReflectionRequest,
 }
 """By method."""
+REFLECTION_V1: Final = "grpc.reflection.v1.ServerReflection"
 
 
 def add_standard(server: grpc.aio.Server, health: object, reflector: object, admission: Admission) -> None:
@@ -32,7 +35,24 @@ def add_standard(server: grpc.aio.Server, health: object, reflector: object, adm
     add_reflector: Any = reflection_pb2_grpc.add_ServerReflectionServicer_to_server
     add_health(health, registrar)
     add_reflector(reflector, registrar)
+    registrar.add_generic_rpc_handlers((_reflection_v1(reflector),))
     server.add_generic_rpc_handlers((_Unknown(),))
+
+
+def _reflection_v1(reflector: Any) -> grpc.GenericRpcHandler:
+    """The same reflection under the name of v1, whose messages are those of v1alpha."""
+    described = FileDescriptorProto()
+    reflection_pb2.DESCRIPTOR.CopyToProto(described)
+    text = text_format.MessageToString(described).replace("v1alpha", "v1")
+    descriptor_pool.Default().AddSerializedFile(
+        text_format.Parse(text, FileDescriptorProto()).SerializeToString()
+    )
+    method = grpc.stream_stream_rpc_method_handler(
+        reflector.ServerReflectionInfo,
+        request_deserializer=reflection_pb2.ServerReflectionRequest.FromString,
+        response_serializer=reflection_pb2.ServerReflectionResponse.SerializeToString,
+    )
+    return grpc.method_handlers_generic_handler(REFLECTION_V1, {"ServerReflectionInfo": method})
 
 
 class _Registrar:

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import grpc
+import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
-from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
+from grpc_reflection.v1alpha import reflection_pb2
 from prometheus_client import REGISTRY, parser
 
 from ardri.engine.v1 import engine_service_pb2 as pb
@@ -52,14 +53,20 @@ async def test_alive_is_not_ready(tablut: Served) -> None:
     states.cancel()
 
 
-async def test_reflection_serves_the_services_and_the_games_types(tablut: Served) -> None:
-    channel: Any = tablut.channel
-    stub: Any = reflection_pb2_grpc.ServerReflectionStub(channel)
-    stream = stub.ServerReflectionInfo()
+@pytest.mark.parametrize("version", ["v1", "v1alpha"])
+async def test_reflection_serves_the_services_and_the_games_types(tablut: Served, version: str) -> None:
+    service = f"grpc.reflection.{version}.ServerReflection"
+    ask: Any = tablut.channel.stream_stream(
+        f"/{service}/ServerReflectionInfo",
+        request_serializer=reflection_pb2.ServerReflectionRequest.SerializeToString,
+        response_deserializer=reflection_pb2.ServerReflectionResponse.FromString,
+    )
+    stream = ask()
     await stream.write(reflection_pb2.ServerReflectionRequest(list_services=""))
     names = {service.name for service in (await stream.read()).list_services_response.service}
-    assert names >= {ENGINE, "ardri.link.v1.LinkService", "grpc.health.v1.Health"}
-    for symbol in (ENGINE, "ardri.tablut.v1.Action", "ardri.tablut.v1.View", "ardri.match.v1.Reason"):
+    assert names >= {ENGINE, "ardri.link.v1.LinkService", "grpc.health.v1.Health", service}
+    symbols = ("ardri.tablut.v1.Action", "ardri.tablut.v1.View", "ardri.match.v1.Reason")
+    for symbol in (ENGINE, service, *symbols):
         await stream.write(reflection_pb2.ServerReflectionRequest(file_containing_symbol=symbol))
         assert (await stream.read()).file_descriptor_response.file_descriptor_proto
     await stream.done_writing()

@@ -1,9 +1,8 @@
 """`ardri account ..`: each command is the function of its name in the module that the table names."""
 
-import importlib
 from typing import Any, Final
 
-from ardri_cli.terminal.lazy import lazy_app, single
+from ardri_cli.terminal.lazy import lazy_app, module_of, single
 
 COMMANDS: Final = {
     "show": ("own", "Show your account, and what its token allows."),
@@ -24,7 +23,7 @@ COMMANDS: Final = {
 
 def load(name: str) -> Any:
     """The command itself, in the form that typer runs."""
-    module = importlib.import_module(f"{__name__}.{COMMANDS[name][0]}")
+    module = module_of(f"{__name__}.{COMMANDS[name][0]}")
     return single(name, getattr(module, name))
 
 

@@ -14,7 +14,7 @@ from ardri_cli.new_game import MAKERS, InvalidName, Maker, files
 from ardri_cli.terminal.failures import USAGE, fail
 
 _ROOT: Final = Path(services.__file__).parents[1]
-_PACKAGES: Final = (".", "protos", "clients/python", "clients/cli")
+_PACKAGES: Final = (".", "protos", "clients/python", "clients/cli", "clients/gym")
 """Folders of a checkout that Python looks into."""
 
 

@@ -1,9 +1,8 @@
 """`ardri ops ..`: each command is the function of its name in the module that the table names."""
 
-import importlib
 from typing import Any, Final
 
-from ardri_cli.terminal.lazy import lazy_app, single
+from ardri_cli.terminal.lazy import lazy_app, module_of, single
 
 COMMANDS: Final = {
     "matches": ("looking", "List matches that go on, private ones too, longest quiet first."),
@@ -27,7 +26,7 @@ COMMANDS: Final = {
 
 def load(name: str) -> Any:
     """The command itself, in the form that typer runs."""
-    module = importlib.import_module(f"{__name__}.{COMMANDS[name][0]}")
+    module = module_of(f"{__name__}.{COMMANDS[name][0]}")
     return single(name, getattr(module, f"{name}_", None) or getattr(module, name.replace("-", "_")))
 
 

@@ -1,10 +1,15 @@
 """Groups of commands that import a command when it is called, so that help comes at once."""
 
+import importlib
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from types import ModuleType
+from typing import Any, ClassVar, Final
 
 import typer
 from typer.core import TyperGroup
+
+_OURS: Final = ("ardri", "ardri_cli", "ardri_client", "gateway", "services", "workers")
+"""Packages without which nothing works; others may be left out of an installation."""
 
 
 class LazyGroup(TyperGroup):
@@ -34,6 +39,17 @@ def lazy_app(
     for command, line in summaries.items():
         app.command(command, help=line)(_listed)
     return app
+
+
+def module_of(name: str) -> ModuleType:
+    """The module of a command; one that needs more than is installed ends the process in words."""
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] in _OURS:
+            raise
+        typer.echo(f"ardri: this needs {error.name}: pip install 'ardri-cli[server]'", err=True)
+        raise typer.Exit(1) from error
 
 
 def single(name: str, function: Callable[..., Any]) -> Any:

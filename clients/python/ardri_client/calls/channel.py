@@ -42,12 +42,17 @@ def open_channel(address: str) -> grpc.aio.Channel:
 
     Raises:
         OSError: the file of certificates cannot be read.
+        Unreachable: what HTTP needs is not installed.
     """
     scheme, _, place = address.partition("://")
     if place and scheme in _SCHEMES:
         # Ten MB of libraries, for those alone who want them.
-        from ardri_client.calls.web.channel import WebChannel  # noqa: PLC0415
-
+        try:
+            from ardri_client.calls.web.channel import WebChannel  # noqa: PLC0415
+        except ModuleNotFoundError as error:
+            raise Unreachable(
+                f"{scheme}:// needs ardri-client[http]: {error.name} is not installed"
+            ) from error
         return WebChannel(f"{_SCHEMES[scheme]}://{place.rstrip('/')}")
     if place and scheme == _ENCRYPTED:
         credentials = grpc.ssl_channel_credentials(trust.all_authorities())

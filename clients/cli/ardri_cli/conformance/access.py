@@ -1,0 +1,37 @@
+"""Where the tokens of a run come from: a file, or guest accounts of the platform that is examined."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import grpc
+
+from ardri.gateway.v1 import account_service_pb2 as account_pb
+from ardri.gateway.v1.account_service_pb2_grpc import AccountServiceStub
+from ardri_cli.conformance.target import CALL_SECONDS, Access
+from ardri_client.errors import from_rpc_error
+
+
+class TooFewAccounts(ValueError):
+    """There is no token for each seat and one more."""
+
+
+async def access(channel: grpc.aio.Channel, organiser: str, seats: int, accounts: Sequence[str]) -> Access:
+    """Tokens for all who take part: those of `accounts`, or of guests of the gateway if it is empty.
+
+    Raises:
+        TooFewAccounts: there are fewer than are needed.
+        ArdriError: the target makes no guests.
+    """
+    tokens = list(accounts) or [await _guest(channel, f"conformance {each}") for each in range(seats + 1)]
+    if len(tokens) <= seats:
+        raise TooFewAccounts(f"{seats + 1} tokens of accounts are needed, and {len(tokens)} were given")
+    return Access(organiser, tuple(tokens[:seats]), tokens[seats])
+
+
+async def _guest(channel: grpc.aio.Channel, name: str) -> str:
+    stub: Any = AccountServiceStub(channel)
+    try:
+        guest = await stub.CreateGuest(account_pb.CreateGuestRequest(name=name), timeout=CALL_SECONDS)
+    except grpc.aio.AioRpcError as error:
+        raise from_rpc_error(error) from error
+    return str(guest.token)

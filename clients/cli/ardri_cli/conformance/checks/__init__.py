@@ -1,0 +1,26 @@
+"""The promises, one function each: its name is that of the check, its docstring what is promised."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
+
+from ardri_cli.conformance.checks import (
+    determinism,
+    exactly_once,
+    golden,
+    latency,
+    legality,
+    refusals,
+    resumption,
+    secrets,
+)
+from ardri_cli.conformance.target import Target
+
+Check = Callable[[Target], Awaitable[None]]
+
+_MODULES: Final = (determinism, legality, refusals, secrets, resumption, exactly_once, golden, latency)
+ALL: Final[Mapping[str, Check]] = {
+    f"{module.__name__.rpartition('.')[2]}.{check.__name__}": check
+    for module in _MODULES
+    for check in module.CHECKS
+}
+"""Every check by its name, `secrets.the_seed`, in the order in which they run."""

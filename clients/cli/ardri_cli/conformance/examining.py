@@ -1,0 +1,51 @@
+"""Runs the checks against a target, and says of each what became of it."""
+
+import time
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ardri_cli.conformance.checks import Check
+from ardri_cli.conformance.target import Target
+from ardri_cli.conformance.violation import NotApplicable, Violation
+from ardri_client.errors import ArdriError
+
+
+class Outcome(StrEnum):
+    """What became of a check."""
+
+    KEPT = "kept"
+    BROKEN = "broken"
+    NOT_APPLICABLE = "not applicable"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One check: what was promised, whether it is kept, why not, and the seconds that it took."""
+
+    check: str
+    promise: str
+    outcome: Outcome
+    words: str
+    seconds: float
+
+
+async def findings(target: Target, checks: Mapping[str, Check]) -> AsyncIterator[Finding]:
+    """One for each check, as it is done. A call that fails where it must not is a broken promise too."""
+    for name, check in checks.items():
+        before = time.monotonic()
+        outcome, words = await _outcome(target, check)
+        promise = (check.__doc__ or "").partition("\n")[0]
+        yield Finding(name, promise, outcome, words, time.monotonic() - before)
+
+
+async def _outcome(target: Target, check: Check) -> tuple[Outcome, str]:
+    try:
+        await check(target)
+    except NotApplicable as why:
+        return Outcome.NOT_APPLICABLE, str(why)
+    except Violation as violation:
+        return Outcome.BROKEN, str(violation)
+    except ArdriError as error:
+        return Outcome.BROKEN, f"a call failed: {error}"
+    return Outcome.KEPT, ""

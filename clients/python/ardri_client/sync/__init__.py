@@ -1,0 +1,16 @@
+"""The SDK for programs without an event loop: the same methods, each of which waits for its answer.
+
+    with Ardri.connect("127.0.0.1:7800") as ardri:
+        ardri.log_in("me")
+        with ardri.open_match("tablut", bots={1: 3}) as table:
+            while table.turn():
+                table.act(table.legal_actions()[0])
+
+What has no method here is one call away: `ardri.wait(ardri.asynchronous.accounts.profile())`, and
+`ardri.each(ardri.asynchronous.watch_account())` for what tells many things.
+"""
+
+from ardri_client.sync.platform import Ardri
+from ardri_client.sync.table import Table
+
+__all__ = ["Ardri", "Table"]

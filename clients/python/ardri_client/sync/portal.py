@@ -1,0 +1,99 @@
+"""An event loop in a thread of its own, on which blocking methods wait for asynchronous ones."""
+
+import asyncio
+import functools
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+from threading import Thread
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Portal:
+    """The loop and its thread, to `close`. Its methods may be called by any other thread."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.new_event_loop()
+        self._thread = Thread(target=self._loop.run_forever, name="ardri-client", daemon=True)
+        self._thread.start()
+
+    def wait(self, awaitable: Awaitable[R]) -> R:
+        """What it returns or raises. An interrupt cancels it."""
+        future = asyncio.run_coroutine_threadsafe(_awaited(awaitable), self._loop)
+        try:
+            return future.result()
+        except BaseException:  # an interrupt of this thread must not leave it running
+            future.cancel()
+            raise
+
+    def each(self, items: AsyncIterator[R]) -> Iterator[R]:
+        """Its items, each waited for when it is asked for; who stops early closes the iterator."""
+        try:
+            while True:
+                try:
+                    yield self.wait(anext(items))
+                except StopAsyncIteration:
+                    return
+        finally:
+            if (close := getattr(items, "aclose", None)) is not None and not self._loop.is_closed():
+                self.wait(close())
+
+    def close(self) -> None:
+        """Stops the loop, with what still runs on it cancelled, and the thread."""
+        self.wait(_others_cancelled())
+        self.wait(self._loop.shutdown_asyncgens())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+
+class Blocking:
+    """What stands for an asynchronous object, and waits on its portal."""
+
+    def __init__(self, portal: Portal, asynchronous: Any) -> None:
+        self.asynchronous = asynchronous
+        self._portal = portal
+
+    def wait(self, awaitable: Awaitable[R]) -> R:
+        """What any asynchronous method of the SDK returns or raises."""
+        return self._portal.wait(awaitable)
+
+    def each(self, items: AsyncIterator[R]) -> Iterator[R]:
+        """What any asynchronous iterator of the SDK brings."""
+        return self._portal.each(items)
+
+
+def waiting(
+    method: Callable[Concatenate[Any, P], Coroutine[Any, Any, R]],
+) -> Callable[Concatenate[Any, P], R]:
+    """The method of a `Blocking` that waits for that of the object it stands for."""
+
+    @functools.wraps(method)
+    def waits(self: Blocking, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        return self.wait(method(self.asynchronous, *args, **kwargs))
+
+    return waits
+
+
+def iterating(
+    method: Callable[Concatenate[Any, P], AsyncIterator[R]],
+) -> Callable[Concatenate[Any, P], Iterator[R]]:
+    """The method of a `Blocking` that iterates what that of the object it stands for brings."""
+
+    @functools.wraps(method)
+    def iterates(self: Blocking, /, *args: P.args, **kwargs: P.kwargs) -> Iterator[R]:
+        return self.each(method(self.asynchronous, *args, **kwargs))
+
+    return iterates
+
+
+async def _awaited(awaitable: Awaitable[R]) -> R:
+    return await awaitable
+
+
+async def _others_cancelled() -> None:
+    others = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in others:
+        task.cancel()
+    await asyncio.gather(*others, return_exceptions=True)

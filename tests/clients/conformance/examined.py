@@ -1,0 +1,26 @@
+"""Our engines, as the kit comes to them."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import grpc
+
+from ardri_cli.conformance.target import Access, Target
+from services import games
+from services.engine.log import open_log
+from services.runtime.credentials.claims import Scope
+from tests.engine.served import Served, serving
+
+
+@asynccontextmanager
+async def engine(game: str, url: str) -> AsyncIterator[Served]:
+    """The engine of a game over an empty log, with no worker."""
+    async with serving(games.load(game), await open_log(url)) as served:
+        yield served
+
+
+async def target(served: Served, channel: grpc.aio.Channel, game: str) -> Target:
+    """What the kit examines behind the channel."""
+    players = tuple(served.caller(f"player-{seat}", Scope.PLAY).token for seat in range(2))
+    organiser = served.caller("organiser", Scope.ORGANISE, Scope.ADMIN).token
+    return await Target.find(channel, game, Access(organiser, players, served.watcher.token))

@@ -1,0 +1,19 @@
+"""Each of our engines keeps every promise."""
+
+import pytest
+
+from ardri_cli.conformance.checks import ALL
+from ardri_cli.conformance.examining import Outcome, findings
+from services import games
+from tests.clients.conformance.examined import engine, target
+
+
+@pytest.mark.parametrize("game", games.names())
+async def test_an_engine_of_ours_breaks_no_promise(game: str, sqlite_url: str) -> None:
+    async with engine(game, sqlite_url) as served:
+        examined = await target(served, served.channel, game)
+        found = [finding async for finding in findings(examined, ALL)]
+
+    assert [f"{each.check}: {each.words}" for each in found if each.outcome is Outcome.BROKEN] == []
+    skipped = {each.check for each in found if each.outcome is Outcome.NOT_APPLICABLE}
+    assert skipped == ({"secrets.eyes_of_others"} if examined.game.perfect_information else set())

@@ -1,0 +1,1 @@
+"""The adapters for learning: PettingZoo and OpenSpiel."""

@@ -1,0 +1,1 @@
+"""Whole games by the hundred, and through OpenSpiel's own tests."""

@@ -1,0 +1,1 @@
+"""The packages of a release, each installed alone into a fresh environment."""
