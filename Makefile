@@ -21,7 +21,7 @@ PYTHONS := 3.11 3.12 3.13
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup dev native dist web screens sandbox services test test-all test-whole test-pythons lint format protos golden perft bench chaos hostile cluster secrets corpus duel strength k8s dashboards monitor pins clean
+.PHONY: help run setup dev native dist web screens boards sandbox services test test-all test-whole test-pythons lint format protos golden perft bench chaos hostile cluster secrets corpus duel strength k8s dashboards monitor pins clean
 
 help: ## This list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -123,7 +123,8 @@ duel: $(DEV_READY) ## Alpha-beta at 100 ms against random, 200 games
 	$(BIN)/python -m bench.duel tablut --first pvs:100ms --second random --games 200 --seed 1 --processes 2
 
 strength: native ## The ladder of each game, measured by the machinery of tournaments; goes on where it stopped
-	$(BIN)/python -m bench.strength; found=$$?; $(BIN)/python -m bench.strength --write; exit $$found
+	$(BIN)/python -m bench.strength; found=$$?; $(BIN)/python -m bench.strength --write; \
+	for seats in 2 3 5 7; do $(BIN)/python -m bench.plaques.panel --seats $$seats --deals 400 || found=1; done; exit $$found
 
 k8s: $(DEV_READY) ## Render all overlays, check them by strict schemas and our policies, and the Dockerfile
 	$(BIN)/python -m tests.k8s.check
@@ -134,8 +135,12 @@ dashboards: $(DEV_READY) ## Write engines, rules and dashboards (k8s) and docs/m
 	$(BIN)/python -m k8s.monitoring
 	$(BIN)/python -m services.runtime.observe.metrics_reference
 
-monitor: $(DEV_READY) services ## Prometheus, with our rules, on the platform that `make run` has started
-	$(BIN)/python -m tests.servers.prometheus
+monitor: $(READY) ## Prometheus, with our rules, on the platform that `make run` has started; boards for a Grafana
+	command -v prometheus >/dev/null || sh tests/servers/install.sh prometheus
+	$(BIN)/python -m k8s.monitoring.watching
+
+boards: $(DEV_READY) ## Pictures of the dashboards (docs/screens/boards), from a platform that is played on for three minutes
+	$(BIN)/python -m tests.monitoring.pictures
 
 pins: $(DEV_READY) ## Pin the newest requirements, with hashes
 	$(PIN) -o requirements.txt requirements.in clients/cli/requirements.in

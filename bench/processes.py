@@ -93,6 +93,15 @@ class Process:
         times = self._seen.cpu_times()
         return float(times.user + times.system + times.children_user + times.children_system)
 
+    def cpu_seconds_of_all(self) -> float:
+        """The same with those of its children that still live."""
+        used = self.cpu_seconds()
+        for child in self._seen.children(recursive=True):
+            with contextlib.suppress(psutil.NoSuchProcess):
+                times = child.cpu_times()
+                used += float(times.user + times.system)
+        return used
+
     def stop(self) -> None:
         """Ends it."""
         self._child.terminate()

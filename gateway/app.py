@@ -38,10 +38,12 @@ from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
 from services.runtime.ops.audit_log import AuditLog
 from services.runtime.ops.process_service import process_service
+from services.runtime.ops.revocation_log import RevocationLog
 from services.runtime.process.credentials import credentials
 from services.runtime.readiness.watch import watch_readiness
 from services.runtime.rpc.grpc_server import EDGE_OPTIONS
 from services.runtime.rpc.methods import with_metrics
+from services.runtime.rpc.open_streams import OpenStreams
 from services.runtime.rpc.server import Server, run
 
 PORT = 7800
@@ -63,6 +65,8 @@ async def build(server: Server) -> None:
     load_protos()
     engines = Engines(config.engines, server.tls.dialer)
     verifier, signer = credentials(config, Issuer.GATEWAY)
+    revocations = RevocationLog(url, verifier)
+    await revocations.refresh()
     context = GatewayContext(Store(url), Matches(engines, signer), signer, verifier, guests=config.guests)
     matchmaker = Matchmaker(context)
     admission = Admission(Budgets(config.limits, verifier, time.monotonic), quotas(config.limits))
@@ -78,10 +82,11 @@ async def build(server: Server) -> None:
         lobby.service(),
         Matchmaking(context, matchmaker, tickets).service(),
         match_ops_service(engines),
-        process_service(server, AuditLog(url, server.process), verifier),
+        process_service(server, AuditLog(url, server.process), verifier, revocations),
     )
     legacy = _legacy(config, signer)
-    admitted = [admission.before(service) for service in services]
+    streams = OpenStreams(verifier)
+    admitted = [streams.before(admission.before(service)) for service in services]
     counted = [with_metrics(legacy.before(service) if legacy else service) for service in admitted]
     for service in counted:
         server.add_counted(service)
@@ -102,6 +107,7 @@ async def build(server: Server) -> None:
     add_edge(server, counted, director, providers.origins)
     _run_beside(server, matchmaker.run())
     _run_beside(server, verifier.watch())
+    _run_beside(server, revocations.watch())
     _run_beside(server, Ladder(context).run())
     _run_beside(server, watch_readiness(server, context.store.check))
     _run_beside(server, watch_growth(url, server.process))

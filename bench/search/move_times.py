@@ -11,7 +11,6 @@ import os
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -47,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def measured(game: Game[Any, Any], moves: int, options: argparse.Namespace, clock: Clock) -> dict[str, Any]:
     """Milliseconds over the budget, sampling and all included; `forfeits`: no legal action."""
     seats = game.facts.min_seats
-    level = replace(level_of(game, LEVELS[-1]), budget=UNLIMITED)
+    level = level_of(game, LEVELS[-1]).bounded(lambda _: UNLIMITED)
     over, forfeits = [], 0
     for index, (position, seat) in enumerate(itertools.islice(decisions(game, seats, options.seed), moves)):
         view = game.view(position, seat)

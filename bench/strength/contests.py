@@ -9,7 +9,7 @@ from typing import Final
 
 from services import games
 from services.kernel import OptionValue
-from services.search import LEVELS, Level, level_of
+from services.search import LEVELS, UNLIMITED, Level, Strategy, level_of
 from services.tournament.blocks import Block
 
 SMALL_TABLE: Final = 2
@@ -63,7 +63,7 @@ class Contest:
         """How that one plays; its seconds do not count here, so that a busy machine makes nobody weaker."""
         number = int(entrant.rstrip("abcdef"))
         level = self.levels.get(number) or level_of(games.load(self.game), number)
-        return replace(level, budget=replace(level.budget, seconds=None))
+        return level.bounded(lambda own: replace(own, seconds=None))
 
     def block(self, number: int) -> Block:
         """That block, from 0 on."""
@@ -84,9 +84,10 @@ def ladder(game: str, hero: int, other: int, seats: int, most: int) -> Contest:
 
 
 def against_random(game: str, hero: int, seats: int) -> Contest:
-    """A level against level 1."""
+    """A level against random players: level 1, or what it is called where level 1 is no such player."""
     if game == STAKES:
-        return Contest(Kind.TOKENS, game, hero, LEVELS[0], seats, TOKEN_BLOCKS, {"hands": 1})
+        players = {LEVELS[0]: Level(Strategy.RANDOM, UNLIMITED)}
+        return Contest(Kind.TOKENS, game, hero, LEVELS[0], seats, TOKEN_BLOCKS, {"hands": 1}, players)
     return Contest(Kind.RANDOM, game, hero, LEVELS[0], seats, -(-RANDOM_GAMES // seats))
 
 

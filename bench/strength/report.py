@@ -80,7 +80,7 @@ def rated(text: str, levels: Sequence[dict[str, Any]]) -> str:
     for level in levels:
         rating = f", rating = {level['elo']:_}" if "elo" in level else ""
         row = rf"^({level['level']} = \{{ .*?)(, rating = -?[\d_]+)? \}}$"
-        text = re.sub(row, rf"\g<1>{rating} }}", text, flags=re.MULTILINE)
+        text = re.sub(row, rf"\g<1>{rating} }}", text, count=1, flags=re.MULTILINE)
     return text
 
 

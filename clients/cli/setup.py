@@ -14,9 +14,6 @@ needed = [line for line in REQUIREMENTS.read_text(encoding="utf-8").splitlines()
 setup(
     version=version,
     packages=find_namespace_packages(include=["ardri_cli*"], exclude=["*.template", "*.template.*"]),
-    install_requires=[f"ardri-client=={version}", f"ardri-platform=={version}", *needed],
-    extras_require={
-        "http": [f"ardri-client[http]=={version}"],
-        "server": [f"ardri-platform[server]=={version}"],
-    },
+    install_requires=[f"ardri-client[http]=={version}", f"ardri-platform=={version}", *needed],
+    extras_require={"server": [f"ardri-platform[server]=={version}"]},
 )

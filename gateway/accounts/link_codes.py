@@ -87,7 +87,13 @@ class LinkCodes:
         # Of the first of these requests, so that one that is repeated has the same token.
         longest = found.redeemed_ms // 1000 + TOKEN_SECONDS
         expires = min(found.token_expires or longest, longest)
-        claims = Claims(found.account.account_id, GUEST_SCOPES, expires, found.account.name)
+        claims = Claims(
+            found.account.account_id,
+            GUEST_SCOPES,
+            expires,
+            found.account.name,
+            issued=found.redeemed_ms // 1000,
+        )
         return pb.RedeemLinkCodeResponse(
             account=found.account,
             token=self._context.signer.sign(claims),

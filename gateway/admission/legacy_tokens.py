@@ -6,6 +6,7 @@ believes the secret any more.
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -84,4 +85,5 @@ def _is_of_guest(claims: Claims) -> bool:
 
 def _shortened(claims: Claims, until: int) -> Claims:
     expires = min(claims.expires, until)
-    return Claims(claims.account_id, claims.scopes, expires, claims.name, claims.match_id, claims.seat)
+    # As old as can be: whatever is revoked of the account ends it, too.
+    return replace(claims, expires=expires, issued=1)

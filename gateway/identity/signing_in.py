@@ -49,7 +49,9 @@ class SigningIn:
         seconds = TOKEN_SECONDS if verified.scopes <= GUEST_SCOPES else GRANTED_SECONDS
         # Of the first of these requests, so that one that is repeated has the same token.
         expires = found.used_ms // 1000 + seconds
-        claims = Claims(account.account_id, verified.scopes, expires, account.name)
+        claims = Claims(
+            account.account_id, verified.scopes, expires, account.name, issued=found.used_ms // 1000
+        )
         return pb.SignInResponse(
             account=account,
             token=self._context.signer.sign(claims),

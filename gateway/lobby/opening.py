@@ -109,6 +109,8 @@ def create_request(
         create.seed = request.practice_seed
         # Nothing is hidden by it.
         create.salt = hashlib.sha256(opening.match_id.encode()).digest()[:_SALT_BYTES]
+    if request.HasField("substitute"):
+        create.substitute = request.substitute
     if request.HasField("options"):
         create.options.CopyFrom(request.options)
     if request.HasField("clock"):

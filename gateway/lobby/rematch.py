@@ -35,13 +35,14 @@ def rematch_request(old: match_pb2.Match, opening: Opening) -> engine.CreateMatc
         match_id=opening.match_id,
         seats=old.spec.seats,
         private=private,
-        taken=[_rotated(old, seat) for seat in old.seats if seat.HasField("bot")],
+        taken=[_rotated(old, seat) for seat in old.seats if not seat.account_id and seat.HasField("bot")],
         reserved=[_rotated(old, seat) for seat in people],
         invite_code=opening.invite_code if private else "",
         hints=old.spec.hints,
         takebacks=old.spec.takebacks,
         rules_version=old.spec.rules_version,
         rematch_of=old.match_id,
+        substitute=old.spec.substitute,
     )
     if old.spec.HasField("options"):
         request.options.CopyFrom(old.spec.options)
@@ -58,7 +59,7 @@ def rematch_request(old: match_pb2.Match, opening: Opening) -> engine.CreateMatc
 
 def _rotated(old: match_pb2.Match, seat: match_pb2.Seat) -> match_pb2.Seat:
     moved = match_pb2.Seat(seat=_next(old, seat.seat), account_id=seat.account_id, name=seat.name)
-    if seat.HasField("bot"):
+    if not seat.account_id and seat.HasField("bot"):
         moved.bot.CopyFrom(seat.bot)
     return moved
 

@@ -133,7 +133,9 @@ class Matches:
         if signed != expires:
             if len(self._bearers) >= _MOST_BEARERS:
                 self._bearers.clear()
-            bearer = f"Bearer {self._signer.sign(Claims(account_id, frozenset({scope}), expires, name))}"
+            # The gateway's own, though it speaks for an account: what that one loses does not end it.
+            claims = Claims(account_id, frozenset({scope}), expires, name, issued=expires)
+            bearer = f"Bearer {self._signer.sign(claims)}"
             self._bearers[key] = (expires, bearer)
         return bearer
 

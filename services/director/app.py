@@ -39,9 +39,9 @@ from services.director.planning.tables import Tables
 from services.director.referee.referees import Referees
 from services.ledger.ledger import Ledger
 from services.programs.wasm.host.listing import modules_listed
-from services.runtime.broker.background import BackgroundPublisher, Offer
+from services.runtime.broker.background import BackgroundPublisher
 from services.runtime.broker.dead_letters import DeadLetters
-from services.runtime.broker.publisher import Publisher, PublishFailed
+from services.runtime.broker.publisher import Offer, Publisher, PublishFailed
 from services.runtime.broker.queues import QueueLengths
 from services.runtime.config import Config
 from services.runtime.credentials.issuers import Issuer
@@ -49,6 +49,7 @@ from services.runtime.database.database import migrate
 from services.runtime.database.growth import watch_growth
 from services.runtime.ops.audit_log import AuditLog
 from services.runtime.ops.process_service import process_service
+from services.runtime.ops.revocation_log import RevocationLog
 from services.runtime.process.credentials import credentials
 from services.runtime.process.tasks import Tasks, repeat
 from services.runtime.readiness.watch import watch_readiness
@@ -70,6 +71,8 @@ async def build(server: Server) -> None:
     ledger = Ledger(url, SLOT_LEASE_MS)
     listed = await asyncio.to_thread(modules_listed, os.environ)
     verifier, signer = credentials(config, Issuer.DIRECTOR)
+    revocations = RevocationLog(url, verifier)
+    await revocations.refresh()
     pins = {name: each.pin for name, each in listed.items()}
     context = DirectorContext(ledger, RecentTournaments(ledger), signer, verifier, pins)
     planner, tables, flags, sessions = Planner(context), Tables(context), Flags(), Sessions()
@@ -90,7 +93,7 @@ async def build(server: Server) -> None:
         seats=seats,
     )
     audit_log = AuditLog(url, server.process)
-    server.add(process_service(server, audit_log, verifier))
+    server.add(process_service(server, audit_log, verifier, revocations))
     server.add(dead_letter_service(DeadLetters(config.broker_url), audit_log, verifier))
     server.add(leases.service())
     server.add_uncounted(tournaments, NAME)
@@ -109,6 +112,7 @@ async def build(server: Server) -> None:
     server.on_stop(stop)
     await referees.start()
     tasks.spawn(verifier.watch())
+    tasks.spawn(revocations.watch())
     tasks.spawn(planner.run())
     tasks.spawn(repeat(lambda: sweep(context), SWEEP_SECONDS))
     tasks.spawn(repeat(lambda: count(context), COUNT_SECONDS))

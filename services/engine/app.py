@@ -2,7 +2,7 @@
 
 import asyncio
 import functools
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from typing import Any
 
 from ardri.jobs.v1.jobs_pb2 import AnalyseJob
@@ -28,13 +28,13 @@ from services.engine.outbox.dispatcher import JobDispatcher
 from services.engine.outbox.jobs import JobMaker
 from services.engine.outbox.outbox import Outbox
 from services.engine.outbox.steps import DueStep, StepBatch, signed_batch
-from services.engine.outbox.turns import DueTurn
+from services.engine.outbox.turns import DueTurn, TurnBatch
 from services.engine.rendering.render import Renderer
 from services.engine.replaying.replayer import Replayer
 from services.kernel import Game
-from services.runtime.broker.background import BackgroundPublisher, Offer
+from services.runtime.broker.background import BackgroundPublisher
 from services.runtime.broker.payloads import MessageJob
-from services.runtime.broker.publisher import Publisher, PublishFailed
+from services.runtime.broker.publisher import Offer, Publisher, PublishFailed
 from services.runtime.config import Config
 from services.runtime.database.database import migrate
 from services.runtime.database.growth import watch_growth
@@ -42,10 +42,12 @@ from services.runtime.jobs.wire import load_wire
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
 from services.runtime.observe.metrics import Fallback
+from services.runtime.ops.revocation_log import RevocationLog
 from services.runtime.process.credentials import job_tokens_of, verifier_of
 from services.runtime.process.tasks import Tasks
 from services.runtime.readiness.watch import watch_readiness
 from services.runtime.rpc.methods import Service, with_metrics
+from services.runtime.rpc.open_streams import OpenStreams
 from services.runtime.rpc.server import Server, run
 
 OUTBOX_SECONDS = 1.0
@@ -67,7 +69,14 @@ class Engine:
 
         pack = functools.partial(signed_batch, name, config.advertised, job_tokens.sign_steps)
         self.dispatcher = JobDispatcher(
-            name, self._act, self._fall_back, self._make, pack, job_tokens.sign_turn, self._tasks.spawn
+            name,
+            self._act,
+            self._fall_back,
+            self._make,
+            pack,
+            job_tokens.sign_turn,
+            self._tasks.spawn,
+            game.facts.perfect_information,
         )
         self.outbox = Outbox(name, game.facts.table_steps, log, wall_ms, self.dispatcher)
         jobs = JobMaker(renderer, config.advertised)
@@ -122,6 +131,10 @@ class Engine:
         self.replayer.close()
         await self._log.close()
 
+    def spawn(self, work: Coroutine[None, None, None]) -> None:
+        """Runs it until the engine stops."""
+        self._tasks.spawn(work)
+
     def watch(self, server: Server) -> None:
         """Watches readiness until the engine stops."""
         self._tasks.spawn(watch_readiness(server, self._log.check))
@@ -138,7 +151,7 @@ class Engine:
 
         def failed(offer: Offer, _error: PublishFailed) -> None:
             match offer.job:
-                case DueTurn() | StepBatch() as job:
+                case DueTurn() | TurnBatch() | StepBatch() as job:
                     loop.call_soon_threadsafe(self.dispatcher.rejected, job)
                 case MessageJob(message=AnalyseJob() as question):
                     loop.call_soon_threadsafe(self.broker.rejected, question)
@@ -164,11 +177,15 @@ async def serve(engine: Engine, server: Server, url: str = "") -> None:
     server.on_stop(engine.stop)
     own: tuple[Service, ...] = (engine.service,)
     if url:
-        own = operated(engine.service, server, url, engine.resolver)
+        revocations = RevocationLog(url, engine.verifier)
+        await revocations.refresh()
+        own = operated(engine.service, server, url, engine.resolver, revocations)
+        engine.spawn(revocations.watch())
         beside = Tasks()
         beside.spawn(watch_growth(url, server.process))
         server.on_stop(beside.cancel)
-    services = tuple(map(with_metrics, (*own, engine.analysis)))
+    streams = OpenStreams(engine.verifier)
+    services = tuple(with_metrics(streams.before(each)) for each in (*own, engine.analysis))
     for service in services:
         server.add_counted(service)
     links = Links(*services, admission=server.admission)

@@ -1,7 +1,7 @@
 """How a match ended, seat by seat."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from typing import Self
 
 
@@ -41,6 +41,25 @@ class Outcome:
         ranks = tuple(winners + 1 if seat in lost else 1 for seat in range(seats))
         payoffs = tuple(-winners if seat in lost else len(lost) for seat in range(seats))
         return cls(ranks, payoffs, reason)
+
+    def behind(self, gone: Sequence[Collection[int]]) -> Self:
+        """The same with seats behind all others that went before the end, who went first last.
+
+        `gone`: the seats that went at one time, in order. Payoffs are then by pairs, as of a forfeit: one for
+        each seat behind, minus one for each ahead.
+        """
+        if not gone:
+            return self
+        late = {seat: number for number, seats in enumerate(reversed(gone), start=1) for seat in seats}
+        places = [
+            (late.get(seat, 0), rank if seat not in late else 0) for seat, rank in enumerate(self.ranks)
+        ]
+        ranks = tuple(1 + sum(other < place for other in places) for place in places)
+        payoffs = tuple(
+            sum(other > place for other in places) - sum(other < place for other in places)
+            for place in places
+        )
+        return replace(self, ranks=ranks, payoffs=payoffs)
 
     def told(self, names: Sequence[str]) -> str:
         """Who won and why, in one line: `attackers win: king captured (rule B13)`. `names`: of the seats."""

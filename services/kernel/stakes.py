@@ -1,5 +1,7 @@
 """A match with stakes as a search walks it: what a betting player asks beyond a `Position`."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -8,6 +10,10 @@ from services.kernel.position import Position
 
 NO_ACTION = -1
 """There is no such action now."""
+SURE: Final = 65_536
+"""A chance of 1."""
+MILLI: Final = 1_000
+"""Parts of a token in which a solved hand is told."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -29,6 +35,10 @@ class StakesPosition(Position):
     def owed(self, seat: i64) -> i64:
         """Tokens that the seat must pay to stay in; 0 where no bet stands."""
         raise NotImplementedError
+
+    def later(self, seat: i64) -> i64:
+        """Tokens that it may cost the seat to stay in to the end, beyond the bet that stands."""
+        return 0
 
     def staked(self, seat: i64) -> i64:
         """Tokens that the seat has paid in the betting round that is on."""
@@ -57,6 +67,13 @@ class StakesPosition(Position):
         """
         raise NotImplementedError
 
+    def chance(self, seat: i64, rollouts: i64, dice: Dice) -> i64:
+        """The share of the pot that the seat may expect if nobody leaves any more, in 1/`SURE`.
+
+        By what it knows, and so many roll-outs to the showdown.
+        """
+        raise NotImplementedError
+
     def leaving(self) -> i64:
         """The actor's action that leaves the hand; or `NO_ACTION`, where `staying` is all that it may do."""
         raise NotImplementedError
@@ -71,4 +88,23 @@ class StakesPosition(Position):
 
     def price(self, action: i64) -> i64:
         """Tokens that an action costs the actor at once."""
+        raise NotImplementedError
+
+    def is_solvable(self) -> bool:
+        """Whether hands of two like this one can be solved: nothing is hidden, and the game knows how."""
+        return False
+
+    def solve(self) -> bool:
+        """Takes one of many steps towards the solution of the hand of two; whether that is there.
+
+        What is solved is kept for decisions that follow.
+        """
+        raise NotImplementedError
+
+    def weigh(self, chance: i64, actions: "vec[i64]", worths: "vec[i64]") -> None:
+        """Writes what each of the actor's actions is worth: tokens that it will own, in 1/`MILLI`.
+
+        The hand of two is solved, and both go on as well as they can. `chance`: of the actor at the showdown,
+        in 1/`SURE`.
+        """
         raise NotImplementedError

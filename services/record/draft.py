@@ -5,11 +5,12 @@ A draft never changes its match; fold.py does, once the draft is committed.
 
 from collections.abc import Mapping
 
-from ardri.match.v1.match_pb2 import MatchEnded
-from ardri.match.v1.record_pb2 import LogEntry, LoggedStart, LoggedTakeback
+from ardri.match.v1.match_pb2 import DropOut, MatchEnded
+from ardri.match.v1.record_pb2 import LogEntry, LoggedDropOut, LoggedStart, LoggedTakeback
 from services.kernel import CHANCE, TABLE, Draws, Outcome, Seat, apply, chances, to_act
 from services.record.clocks.clock import ClockState
-from services.record.match import ENDED, LIVE, Match, Sitter, entropies
+from services.record.drop_outs import DropOuts, groups, substituted
+from services.record.match import ENDED, LIVE, DroppedOut, Match, Sitter, entropies
 from services.record.proof.chain import next_digest
 from services.record.proof.chance import chance_key
 from services.record.step import Step
@@ -27,6 +28,7 @@ class Draft:
         "_match",
         "_version",
         "clock",
+        "dropped",
         "joined",
         "now_ms",
         "position",
@@ -55,6 +57,7 @@ class Draft:
         self.spec = match.spec
         self.reserved: Mapping[int, Sitter] = match.reserved
         self.sitters = match.sitters
+        self.dropped: DropOuts = match.dropped
         self._chance: Draws | None = None
         self.joined: list[tuple[int, str]] = []
 
@@ -114,8 +117,21 @@ class Draft:
         self.add(LogEntry(taken_back=told))
         self.turn = self._version
 
+    def drop_out(self, seat: Seat, reason: "DropOut.ValueType") -> None:
+        """Takes a seat out of the match, which goes on; the clocks of the others do, too."""
+        sitter = self.sitters[seat]
+        assert sitter is not None, "all seats of a match that has started are taken"
+        self.sitters = [*self.sitters]
+        self.sitters[seat] = substituted(sitter, self.spec)
+        self.dropped = {**self.dropped, seat: DroppedOut(reason, self.now_ms)}
+        lapsing = self._match.lapsing(self.position, self.to_act)
+        self.clock = self.clock.without(seat).after(TABLE, self.to_act, self.now_ms, lapsing)
+        told = LoggedDropOut(seat=seat, reason=reason, remaining_ms=self.clock.remaining_ms)
+        self.add(LogEntry(dropped_out=told))
+
     def end(self, outcome: Outcome, cause: str = "") -> None:
-        """Ends the match and reveals the seed. `cause`: why an operator does so."""
+        """Ends the match, reveals the seed; who dropped out is behind. `cause`: why an operator does so."""
+        outcome = outcome.behind(groups(self.dropped))
         self.status = ENDED
         self.to_act = ()
         self.clock = self.clock.stopped()

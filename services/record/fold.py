@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 
 from ardri.match.v1.record_pb2 import LogEntry
 from services.kernel import Seat
-from services.record.match import ENDED, LIVE, Match, entropies, sitter_of
+from services.record.drop_outs import substituted
+from services.record.match import ENDED, LIVE, DroppedOut, Match, entropies, sitter_of
 from services.record.proof.chance import chance_key
 from services.record.step import Step
 from services.record.takebacks import Takebacks
@@ -51,7 +52,7 @@ def _acted(match: Match, entry: LogEntry, before: Sequence[Seat]) -> None:
     acted = entry.acted
     actor = Seat(acted.seat)
     match.steps += 1
-    if not acted.lapsed:
+    if not acted.lapsed and actor not in match.dropped:
         match.left.pop(actor, None)  # who acts is here, with a stream or without
     for seat in match.to_act:
         if seat == actor or seat not in before:
@@ -63,6 +64,7 @@ def _acted(match: Match, entry: LogEntry, before: Sequence[Seat]) -> None:
 
 def _draw_offered(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
     match.draw_offer = entry.draw_offered.seat
+    match.offered[match.draw_offer] = match.steps
 
 
 def _draw_accepted(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
@@ -105,6 +107,19 @@ def _returned(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
     match.left.pop(entry.returned.seat, None)
 
 
+def _dropped_out(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
+    seat = Seat(entry.dropped_out.seat)
+    match.dropped[seat] = DroppedOut(entry.dropped_out.reason, entry.time_ms)
+    sitter = match.sitters[seat]
+    assert sitter is not None, "all seats of a match that has started are taken"
+    match.sitters[seat] = substituted(sitter, match.spec)
+    if seat in match.to_act:
+        match.decided[seat] = entry.version
+    if match.takebacks is not None:
+        match.takebacks.void()
+    _drop_offer(match)
+
+
 def _ended(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
     ended = entry.ended.outcome
     match.status = ENDED
@@ -132,5 +147,6 @@ _BY_KIND: dict[str, Callable[[Match, LogEntry, Sequence[Seat]], None]] = {
     "taken_back": _taken_back,
     "left": _left,
     "returned": _returned,
+    "dropped_out": _dropped_out,
     "ended": _ended,
 }

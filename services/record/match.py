@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from ardri.match.v1 import match_pb2
 from services.kernel import Game, Outcome, Seat
@@ -31,6 +31,13 @@ class Sitter:
         return self.level > 0
 
 
+class DroppedOut(NamedTuple):
+    """Why a seat is out, and since when, in Unix milliseconds."""
+
+    reason: "match_pb2.DropOut.ValueType"
+    at_ms: int
+
+
 @dataclass(frozen=True, slots=True)
 class Receipt:
     """What a decision's request id was answered with, to answer it so again."""
@@ -43,11 +50,13 @@ class Receipt:
 class Match:
     """All that follows from the entries so far.
 
-    `decided`: for each seat the version at which its present decision began: the action of its own
-    that led to it, or its turn. `turn`: the version since which `to_act` decide. `steps`: actions applied,
-    those of chance and table included; the counter of the next draw. `receipts`: by request key. `left`:
-    seats away, and since when. `reserved`: for whom open seats are kept. `chance_key`: what draws are keyed
-    with, once all seats are taken; as secret as the seed. `takebacks`: None if nothing is taken back in it.
+    `decided`: for each seat the version at which its present decision began: the action of its own that led
+    to it, or its turn. `turn`: the version since which `to_act` decide. `steps`: actions applied, those of
+    chance and table included; the counter of the next draw. `receipts`: by request key. `offered`: how many
+    steps there were at the last draw offer of each seat. `left`: seats away, and since when. `dropped`:
+    seats that are out, with a bot that plays on for each. `reserved`: for whom open seats are kept.
+    `chance_key`: what draws are keyed with, once all seats are taken; as secret as the seed. `takebacks`:
+    None if nothing is taken back in it.
     """
 
     match_id: str
@@ -71,8 +80,10 @@ class Match:
     turn_ms: int = 0
     draw_offer: int | None = None
     draw_accepted: frozenset[int] = frozenset()
+    offered: dict[int, int] = field(default_factory=dict)
     takebacks: Takebacks | None = None
     left: dict[int, int] = field(default_factory=dict)
+    dropped: dict[int, DroppedOut] = field(default_factory=dict)
     receipts: dict[str, Receipt] = field(default_factory=dict)
     outcome: Outcome | None = None
 

@@ -1,5 +1,6 @@
 """One entry of a log and all that is so after it. Pure."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ardri.match.v1.record_pb2 import LogEntry
@@ -22,6 +23,11 @@ class Step(NamedTuple):
     clock: ClockState
 
 
+def answer_of(steps: Sequence[Step]) -> Step:
+    """The one that a request is answered with: its action. A bot may answer a draw offer before it."""
+    return next((step for step in steps if step.entry.HasField("acted")), steps[0])
+
+
 def recorded(match: Match, entry: LogEntry, body: bytes, digest: bytes, position: Any) -> Step:
     """The step of an entry that a log has, on top of the match so far; `position` is the position after it.
 
@@ -41,6 +47,9 @@ def recorded(match: Match, entry: LogEntry, body: bytes, digest: bytes, position
         clock = clock.resumed(left, actor, seats, entry.time_ms, match.lapsing(position, seats))
     elif kind == "taken_back":
         seats, left = to_act(position), tuple(entry.taken_back.remaining_ms)
+        clock = clock.resumed(left, TABLE, seats, entry.time_ms, match.lapsing(position, seats))
+    elif kind == "dropped_out":
+        left, clock = tuple(entry.dropped_out.remaining_ms), clock.without(Seat(entry.dropped_out.seat))
         clock = clock.resumed(left, TABLE, seats, entry.time_ms, match.lapsing(position, seats))
     elif kind == "ended":
         seats, clock = (), clock.stopped()

@@ -69,6 +69,10 @@ class Takebacks:
         self._close()
         self.declined = told_no
 
+    def void(self) -> None:
+        """The offer falls, as one of those who were asked is there no more."""
+        self._close()
+
     def back_to(self, version: int) -> None:
         """The action that was played on that version, and all after it, count no more."""
         while self._actions and self._actions[-1].version >= version:

@@ -39,6 +39,9 @@ def choose(
     """
     meter = Meter(level.budget.within(budget), clock)
     state = game.sample(view, rng)
+    fit = strategies.playing(level, state)
+    if fit is not level:
+        level, meter = fit, Meter(fit.budget.within(budget), clock)
     if seat not in to_act(state):
         raise ValueError(f"seat {seat} is not to act, but {to_act(state)}")
     if level.strategy is Strategy.RANDOM:

@@ -10,7 +10,7 @@ import functools
 import inspect
 import tomllib
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,6 +26,8 @@ MOST_SECONDS: Final = 3.0
 
 _BOUNDS: Final = ("nodes", "seconds", "depth")
 _OWN: Final = {"strategy", "blunders", "rating", *_BOUNDS}
+_OTHERWISE: Final = "otherwise"
+"""The table of the rows for matches that a level's own strategy cannot play."""
 
 
 class LevelsError(ValueError):
@@ -71,18 +73,28 @@ def ladder(path: Path) -> tuple[Level, ...]:
     Raises:
         LevelsError: the data are not good.
     """
-    return tuple(_level(f"{path}, level {number}", row) for number, row in _rows(path).items())
+    levels = [_level(f"{path}, level {number}", row) for number, row in _rows(path).items()]
+    others = [
+        _level(f"{path}, {_OTHERWISE}, level {number}", row)
+        for number, row in _rows(path, _OTHERWISE).items()
+    ]
+    if not others:
+        return tuple(levels)
+    return tuple(replace(level, otherwise=other) for level, other in zip(levels, others, strict=True))
 
 
 @functools.cache
-def _rows(path: Path) -> Mapping[str, Mapping[str, Any]]:
+def _rows(path: Path, part: str = "") -> Mapping[str, Mapping[str, Any]]:
+    """Of all levels; those of another table of the file, if it has that, else none."""
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, tomllib.TOMLDecodeError) as error:
         raise LevelsError(f"{path}: {error}") from error
-    if list(table) != [str(number) for number in LEVELS]:
-        raise LevelsError(f"{path}: levels {LEVELS[0]} to {LEVELS[-1]} in that order, not {list(table)}")
-    return table
+    others: Mapping[str, Mapping[str, Any]] = table.pop(_OTHERWISE, {})
+    rows = others if part else table
+    if (rows or not part) and list(rows) != [str(number) for number in LEVELS]:
+        raise LevelsError(f"{path}: levels {LEVELS[0]} to {LEVELS[-1]} in that order, not {list(rows)}")
+    return rows
 
 
 def _kind(facts: Facts) -> str:

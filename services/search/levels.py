@@ -1,6 +1,7 @@
 """The strength of bots as data: what a level is. Which a game has: `ladders.py`."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
@@ -23,6 +24,8 @@ class Strategy(Enum):
     """Tree search over sampled worlds; plays every game."""
     BETTING = "betting"
     """Plays hands on to their end, many times; for games with stakes."""
+    SOLVING = "solving"
+    """Solves hands of two, and plays larger ones on; for games with stakes, where nothing is hidden."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +33,16 @@ class Level:
     """How a bot plays, and how much it may spend on one action.
 
     `blunders`: the share of its actions that are any legal ones. `settings`: of its strategy's own kind,
-    None for those it has by itself.
+    None for those it has by itself. `otherwise`: the level that plays where the strategy cannot.
     """
 
     strategy: Strategy
     budget: Budget
     blunders: float = 0.0
     settings: object = None
+    otherwise: "Level | None" = None
+
+    def bounded(self, bound: Callable[[Budget], Budget]) -> "Level":
+        """With what another budget is made of its own, in every match."""
+        otherwise = None if self.otherwise is None else self.otherwise.bounded(bound)
+        return replace(self, budget=bound(self.budget), otherwise=otherwise)

@@ -17,10 +17,14 @@ Search = Callable[[Position, int, Meter, Random, Any], Choice]
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A strategy as it is called. `settings`: the type of what it can be told, None for nothing."""
+    """A strategy as it is called.
+
+    `settings`: the type of what it can be told, None for nothing. `plays`: whether it plays such matches.
+    """
 
     search: Search
     settings: type | None = None
+    plays: Callable[[Position], bool] = lambda _: True
 
 
 METHODS: Final[dict[Strategy, Method]] = {
@@ -28,7 +32,15 @@ METHODS: Final[dict[Strategy, Method]] = {
     Strategy.PVS: Method(pvs.search, pvs.Settings),
     Strategy.TREE: Method(tree.search, tree.Settings),
     Strategy.BETTING: Method(betting.search, betting.Settings),
+    Strategy.SOLVING: Method(betting.solve, betting.Solving, betting.solves),
 }
+
+
+def playing(level: Level, position: Position) -> Level:
+    """The level, or that which it names for matches like this one."""
+    if level.otherwise is None or METHODS[level.strategy].plays(position):
+        return level
+    return level.otherwise
 
 
 def search(level: Level, position: Position, seat: int, meter: Meter, rng: Random) -> Choice:

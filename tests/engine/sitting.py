@@ -40,13 +40,16 @@ class Sitting:
         secret: bytes = SECRET,
         sit: bool = True,
         takebacks: bool = False,
+        substitute: int | None = None,
     ) -> None:
         self.game = game
         self.renderer = Renderer(game, load_wire(game), "127.0.0.1:1")
         self.now_ms = START_MS
         self.steps: list[Step] = []
         self.events: dict[Viewer, list[match_pb2.Event]] = {}
-        request = CreateMatchRequest(game=game.facts.name, seats=seats, clock=clock, takebacks=takebacks)
+        request = CreateMatchRequest(
+            game=game.facts.name, seats=seats, clock=clock, takebacks=takebacks, substitute=substitute
+        )
         if options:
             setup = game.setup(seats, options)
             request.options.CopyFrom(pack(self.renderer.wire.options_to_proto(dict(setup.options))))

@@ -18,7 +18,9 @@ def endings() -> dict[str, Sitting]:
     """A match for each way to end that no rule of the game makes."""
     ended = {}
     for reason in ("resigned", "time_out", "abandoned", "draw_agreed"):
-        sitting = Sitting(LOTS, 3, clock=clock(match_pb2.CLOCK_KIND_PER_MOVE, 5_000), grace_ms=2_000)
+        sitting = Sitting(
+            LOTS, 3, clock=clock(match_pb2.CLOCK_KIND_PER_MOVE, 5_000), grace_ms=2_000, substitute=0
+        )
         match, now = sitting.match, sitting.now_ms
         sitting.take(decide.leave(match, 2, now + 1))
         sitting.take(decide.offer_draw(match, 1, now + 2))

@@ -1,12 +1,14 @@
 """The levels are data: what they say of every game, and what is wrong is found when they are read."""
 
 import itertools
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from services import games
 from services.search import Level, Strategy, level_of
+from services.search.betting import Solving
 from services.search.ladders import DATA, LevelsError, file_of, ladder
 from services.search.tree import Settings
 from tests.search.toys import Bids, TicTacToe
@@ -18,10 +20,14 @@ LINES = file_of(type(games.load("tara"))).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.parent.name}-{file.stem}")
-def test_there_are_eight_levels_and_the_first_is_random(file: Path) -> None:
+def test_there_are_eight_levels_and_the_first_is_random_or_errs_most(file: Path) -> None:
     levels = ladder(file)
-    assert (len(levels), levels[0].strategy) == (8, Strategy.RANDOM)
     assert len(set(levels)) == 8
+    first = levels[0]
+    if first.strategy is not Strategy.RANDOM:
+        assert isinstance(first.settings, Solving)
+        assert isinstance(levels[1].settings, Solving)
+        assert first.settings.blur > levels[1].settings.blur > 0
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.parent.name}-{file.stem}")
@@ -31,6 +37,32 @@ def test_a_level_searches_no_less_and_blunders_no_more_than_the_one_below(file: 
         assert below.budget.within(above.budget).nodes == below.budget.nodes
         assert below.blunders >= above.blunders
     assert searching[-1].blunders == 0
+
+
+def test_levels_may_have_others_for_matches_that_they_cannot_play(tmp_path: Path) -> None:
+    path = tmp_path / "levels.toml"
+    second = LINES.replace('"tree", nodes = 8,', '"tree", nodes = 9,')
+    assert second != LINES
+    others = "".join(f"{line}\n" for line in second.splitlines() if line[:1].isdigit())
+    path.write_text(f"{LINES}\n[otherwise]\n{others}", encoding="utf-8")
+    levels = ladder(path)
+    assert [level.otherwise for level in levels] == [*ladder(written_as(tmp_path, others))]
+    assert [replace(level, otherwise=None) for level in levels] == [
+        *ladder(file_of(type(games.load("tara"))))
+    ]
+
+
+def test_who_bounds_a_level_bounds_the_others_too() -> None:
+    level = level_of(games.load("plaques"), 5).bounded(lambda own: replace(own, nodes=3))
+    assert level.otherwise is not None
+    assert level.budget.nodes == level.otherwise.budget.nodes == 3
+
+
+def test_others_are_all_there_or_none(tmp_path: Path) -> None:
+    path = tmp_path / "levels.toml"
+    path.write_text(f"{LINES}\n[otherwise]\n{LINES.splitlines()[0]}\n", encoding="utf-8")
+    with pytest.raises(LevelsError, match="levels 1 to 8"):
+        ladder(path)
 
 
 def test_a_game_with_a_file_has_the_levels_of_it() -> None:
@@ -87,6 +119,13 @@ def test_what_is_wrong_with_the_file_is_said(tmp_path: Path, wrong: str, why: st
     path.write_text(wrong, encoding="utf-8")
     with pytest.raises(LevelsError, match=f"(?i){why}"):
         ladder(path)
+
+
+def written_as(place: Path, text: str) -> Path:
+    """A file of levels with that text."""
+    path = place / "others.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
 
 
 def written(place: Path, what: str) -> tuple[Level, ...]:

@@ -9,6 +9,7 @@ from celery import Celery
 from services import games
 from services.runtime.broker.publisher import (
     ACT,
+    ACT_TOGETHER,
     AI,
     PLAY,
     ROUNDS,
@@ -22,7 +23,7 @@ from services.runtime.tls.tls import Tls
 from workers.consumer import billiard_crash, kombu_crash
 from workers.consumer.bootsteps import HEARTBEAT_FILE, Heartbeat, Queues
 from workers.consumer.prompt_connection import PromptConnection
-from workers.jobs import ai, analyse, engine_client, rounds
+from workers.jobs import ai, analyse, engine_client, rounds, turns
 from workers.jobs.tasks import register
 from workers.tournaments.sandbox.listing import listed
 from workers.tournaments.sandbox.programs import Programs
@@ -74,6 +75,7 @@ def make_app(
     app.amqp.Connection = PromptConnection
     app.conf[HEARTBEAT_FILE] = config.heartbeat_file
     register(app, ACT, AI, turn_of, ai.perform, seconds=ai.HARD_SECONDS)
+    register(app, ACT_TOGETHER, AI, turns.decode, ai.perform_together)
     register(app, f"{AI}.analyse", AI, analyse.decode, analyse.perform)
     for step in games.table_steps() if steps is None else steps:
         register(app, f"{ROUNDS}.{step}", ROUNDS, rounds.decode, rounds.perform)

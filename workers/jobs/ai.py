@@ -1,6 +1,7 @@
-"""Task `ai.act`: decides and acts for an AI seat, knowing what the seat may know and nothing more."""
+"""Tasks `ai.act` and `ai.act_together`: decide and act for AI seats, knowing what they may, and no more."""
 
 import time
+from collections.abc import Callable
 from typing import Final
 
 import structlog
@@ -14,9 +15,11 @@ from services.runtime.jobs.bot_turn import (
 )
 from services.runtime.observe import metrics, tracing
 from services.search import Budget, Choice, Clock
+from services.search.analysis.worth import worth_of
 from workers.jobs.attention import AttentiveClock, TurnOver
-from workers.jobs.engine_client import EngineEndpoint, OwedTurn, is_owed, look, play
-from workers.jobs.job_outcome import JobOutcome
+from workers.jobs.engine_client import EngineEndpoint, OwedTurn, is_owed, look, play, play_soon
+from workers.jobs.job_outcome import EngineAway, JobOutcome
+from workers.jobs.turns import Turns
 
 HARD_SECONDS: Final = 10.0
 """A turn that takes longer hangs, and its process is killed; search and answer take less by far."""
@@ -39,20 +42,57 @@ def perform(turn: BotTurn) -> JobOutcome:
     if budget is None or not (is_fresh or is_owed(engine, owed)):
         return JobOutcome.LATE
     try:
-        notation = _decided(turn, budget, AttentiveClock(lambda: look(engine, owed)))
+        notation, value = _decided(turn, budget, AttentiveClock(lambda: look(engine, owed)))
     except TurnOver:
         return JobOutcome.LATE
-    return play(engine, turn.match_id, turn.version, f"ai-{turn.version}-{turn.seat}", notation)
+    return play(engine, turn.match_id, turn.version, f"ai-{turn.version}-{turn.seat}", notation, value=value)
 
 
-def _decided(turn: BotTurn, budget: Budget, clock: Clock) -> str:
-    """The seat's choice as text; that of a lower level if the bot's search fails.
+def perform_together(job: Turns) -> JobOutcome:
+    """Acts for many seats whose turns take no thinking; the answers are under way together.
+
+    Nothing is asked before: an answer that nobody waits for costs the engine no more than the question. Done
+    if one of them was, else refused if one was, else late.
+
+    Raises:
+        EngineAway: the engine did not take one of the answers; all may be given again.
+        Exception: one of the bots failed, the others have acted.
+    """
+    answers: list[Callable[[], JobOutcome]] = []
+    failures: list[Exception] = []
+    for turn in job.turns:
+        budget = budget_of(turn)
+        if budget is None:
+            continue
+        engine = EngineEndpoint(turn.engine_address, turn.seat_token, turn.game.facts.name)
+        try:
+            notation, value = _decided(turn, budget, time.monotonic)
+        except Exception as error:  # noqa: BLE001  # a defect of one match is no other's
+            failures.append(error)
+        else:
+            request_id = f"ai-{turn.version}-{turn.seat}"
+            answers.append(play_soon(engine, turn.match_id, turn.version, request_id, notation, value=value))
+    outcomes = set()
+    for answer in answers:
+        try:
+            outcomes.add(answer())
+        except EngineAway as error:
+            failures.append(error)
+    if failures:
+        raise failures[0]
+    ranked = (JobOutcome.DONE, JobOutcome.REFUSED, JobOutcome.LATE)
+    return next((each for each in ranked if each in outcomes), JobOutcome.LATE)
+
+
+def _decided(turn: BotTurn, budget: Budget, clock: Clock) -> tuple[str, int | None]:
+    """The seat's choice as text, with its worth; that of a lower level, without, if the bot's search fails.
 
     Raises:
         TurnOver: the clock says so.
     """
     try:
-        return notation_of(turn, _counted(turn, budget, clock))
+        choice = _counted(turn, budget, clock)
+        return notation_of(turn, choice), worth_of(choice, turn.level, turn.seats)
     except TurnOver:
         raise
     except Exception:  # noqa: BLE001  # a defect of one search must not cost the bot its match
@@ -60,7 +100,7 @@ def _decided(turn: BotTurn, budget: Budget, clock: Clock) -> str:
     weak = with_fallback_level(turn)
     notation = notation_of(weak, _counted(weak, budget, clock))
     metrics.FALLBACKS.labels(turn.game.facts.name, metrics.Fallback.FAILED.value).inc()
-    return notation
+    return notation, None
 
 
 def _counted(turn: BotTurn, budget: Budget, clock: Clock) -> Choice:

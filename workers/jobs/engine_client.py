@@ -73,8 +73,18 @@ class EngineEndpoint:
         return (("authorization", f"Bearer {self.token}"), (tracing.HEADER, tracing.current.get()))
 
 
-def play(engine: EngineEndpoint, match_id: str, version: int, request_id: str, notation: str) -> JobOutcome:
+def play(
+    engine: EngineEndpoint,
+    match_id: str,
+    version: int,
+    request_id: str,
+    notation: str,
+    *,
+    value: int | None = None,
+) -> JobOutcome:
     """Acts on the position of that version. Safe to repeat: the engine knows the request id.
+
+    `value`: what the seat expects, of 1000; None if it cannot say.
 
     Raises:
         EngineAway: it did not answer in several quick tries.
@@ -84,6 +94,7 @@ def play(engine: EngineEndpoint, match_id: str, version: int, request_id: str, n
         expected_version=version,
         request_id=request_id,
         action=Action(notation=notation),
+        value=value,
     )
 
     def once() -> JobOutcome:
@@ -92,6 +103,36 @@ def play(engine: EngineEndpoint, match_id: str, version: int, request_id: str, n
         return JobOutcome.DONE
 
     return tried(once, match_id=match_id, version=version)
+
+
+def play_soon(
+    engine: EngineEndpoint,
+    match_id: str,
+    version: int,
+    request_id: str,
+    notation: str,
+    *,
+    value: int | None = None,
+) -> Callable[[], JobOutcome]:
+    """The same without waiting; what is returned waits for what becomes of it, and tries again if need be."""
+    request = PlayActionRequest(
+        match_id=match_id,
+        expected_version=version,
+        request_id=request_id,
+        action=Action(notation=notation),
+        value=value,
+    )
+    call = _stub(engine).PlayAction
+    asked = [call.future(request, metadata=engine.metadata, timeout=_PLAY_SECONDS)]
+
+    def once() -> JobOutcome:
+        if asked:
+            asked.pop().result()
+        else:
+            call(request, metadata=engine.metadata, timeout=_PLAY_SECONDS)
+        return JobOutcome.DONE
+
+    return lambda: tried(once, match_id=match_id, version=version)
 
 
 def is_owed(engine: EngineEndpoint, turn: OwedTurn) -> bool:

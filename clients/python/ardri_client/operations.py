@@ -8,6 +8,7 @@ Needs a token with scope admin (`ardri token admin`). The gateway answers for al
 what concerns a process (`process`, `drain`, `audit`) is answered by the one that is connected to.
 """
 
+import hashlib
 import uuid
 from collections.abc import AsyncIterator, Sequence
 from typing import Final
@@ -124,6 +125,16 @@ class Operations:
             process=process, cause=cause, request_id=request_id or uuid.uuid4().hex
         )
         return (await self._caller.call(self._processes.DrainProcess, request)).already
+
+    async def revoke(
+        self, *, account_id: str = "", token: str = "", cause: str, request_id: str = ""
+    ) -> None:
+        """Has all tokens that the account has by now, or that one, refused wherever this database is."""
+        digest = hashlib.sha256(token.encode()).hexdigest() if token else ""
+        request = process_pb.RevokeTokensRequest(
+            account_id=account_id, token_digest=digest, cause=cause, request_id=request_id or uuid.uuid4().hex
+        )
+        await self._caller.call(self._processes.RevokeTokens, request)
 
     async def audit(self) -> AsyncIterator[process_pb.AuditEntry]:
         """What operators have done, newest first, as far as the database of this process knows."""

@@ -192,6 +192,7 @@ class Ardri:
         offer_window: float | None = None,
         hints: bool | None = None,
         takebacks: bool | None = None,
+        substitute: int | None = None,
         spectator_delay: match_pb.SpectatorDelay | None = None,
         practice_seed: bytes = b"",
     ) -> Table:
@@ -202,7 +203,8 @@ class Ardri:
         as the clock says. A private match has `table.place.invite_code` for the others. `hints`: whether the
         platform helps who asks before the end; only against AI opponents alone if left out. `takebacks`: may
         actions be taken back by consent; yes if left out, where the game has neither secrets nor chance.
-        `practice_seed`: 32 bytes that all chance of a private match comes from, the same each time.
+        `substitute`: the level that plays on for a seat of three or more that drops out, 0 for none; 4 if
+        left out. `practice_seed`: 32 bytes that all chance of a private match comes from, the same each time.
         """
         request = lobby_pb.OpenMatchRequest(
             game=game,
@@ -216,6 +218,7 @@ class Ardri:
             offer_window=_seconds(offer_window),
             hints=hints,
             takebacks=takebacks,
+            substitute=substitute,
             spectator_delay=spectator_delay,
             practice_seed=practice_seed,
             request_id=uuid.uuid4().hex,

@@ -51,6 +51,7 @@ class Watching:
             raise InvalidRequest("after", f"0 or a sequence number, not {request.after}")
         watch = _Watch(request.tournament_id, request.after)
         while True:
+            self._context.account(call)  # until it is revoked
             if self._draining.is_set():
                 raise Draining
             tournament = await self._tournament(watch.tournament_id)

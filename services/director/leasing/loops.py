@@ -5,6 +5,7 @@ from typing import Final
 
 import structlog
 
+from services.director.games import versions
 from services.director.leasing.flags import Flags
 from services.director.planning.context import DirectorContext
 from services.ledger.ledger import Ledger
@@ -27,8 +28,8 @@ async def sweep(context: DirectorContext) -> None:
 
 
 async def count(context: DirectorContext) -> None:
-    """Tells how many games are open and how many are played."""
-    totals: dict[tuple[str, str], int] = {}
+    """Tells how many games are open and how many are played; 0 of a game that nobody plays, too."""
+    totals = {(game, state): 0 for game in versions() for state in ("open", "leased")}
 
     def add(ledger: Ledger) -> None:
         for demand in ledger.demand():
@@ -36,7 +37,6 @@ async def count(context: DirectorContext) -> None:
                 totals[demand.game, state] = totals.get((demand.game, state), 0) + games
 
     await context.ask(add)
-    metrics.TOURNAMENT_GAMES.clear()
     for (game, state), games in totals.items():
         metrics.TOURNAMENT_GAMES.labels(game, state).set(games)
 

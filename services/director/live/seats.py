@@ -46,14 +46,15 @@ class Seats:
         claims = self._context.with_scope(call, Scope.PLAY, Scope.BOT)
         self._accounts[claims.account_id] += 1
         try:
-            async for response in self._news(claims):
+            async for response in self._news(call, claims):
                 yield response.SerializeToString()
         finally:
             self._accounts[claims.account_id] -= 1
 
-    async def _news(self, claims: Claims) -> AsyncIterator[pb.WatchSeatsResponse]:
+    async def _news(self, call: Call, claims: Claims) -> AsyncIterator[pb.WatchSeatsResponse]:
         known: dict[Slot, pb.LiveSeat] = {}
         while not self._draining.is_set():
+            self._context.account(call)  # until it is revoked
             found = await self._context.ask(lambda ledger: ledger.seats_of(claims.account_id))
             for slot in known.keys() - set(found):
                 over = known.pop(slot)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
 from services.kernel import Outcome
 from services.record.match import Match
@@ -14,6 +15,11 @@ _SETTLED: Final = frozenset({"draw_agreed"}) | OPERATOR_REASONS
 """Ends that are nobody's fault. A match that is broken off is written down as a draw, and counts as one: the
 same game is never played twice, and without a result the tournament could not go on."""
 
+_DROPPED: Final = {
+    match_pb2.DROP_OUT_RESIGNED: Verdict.RESIGNED,
+    match_pb2.DROP_OUT_ABANDONED: Verdict.CRASH,
+}
+
 
 def live_verdicts(match: Match, outcome: Outcome, entries: Sequence[LogEntry]) -> tuple[Verdict, ...]:
     """By seat. Whose time ran out has stalled if it never acted, and crashed if it had gone.
@@ -21,13 +27,17 @@ def live_verdicts(match: Match, outcome: Outcome, entries: Sequence[LogEntry]) -
     Raises:
         Divergence: no match of a tournament ends like that.
     """
+    acted = _acted(entries)
     verdicts = [Verdict.PLAYED] * match.spec.seats
+    for seat, (reason, _) in match.dropped.items():
+        late = _out_of_time(has_acted=seat in acted, has_left=seat in match.left)
+        verdicts[seat] = late if reason == match_pb2.DROP_OUT_TIME_OUT else _DROPPED[reason]
     if match.game.outcome(match.position) is not None or outcome.reason in _SETTLED:
         return tuple(verdicts)
-    losers = [seat for seat, rank in enumerate(outcome.ranks) if rank != 1]
+    losers = [seat for seat, rank in enumerate(outcome.ranks) if rank != 1 and seat not in match.dropped]
     if outcome.reason == "time_out":
-        acted = {entry.acted.seat for entry in entries if entry.HasField("acted") and not entry.acted.lapsed}
-        for seat in losers or range(match.spec.seats):  # the time of all may be up at once
+        all_seats = set(range(match.spec.seats)) - set(match.dropped)
+        for seat in losers or sorted(all_seats):  # the time of all may be up at once
             verdicts[seat] = _out_of_time(has_acted=seat in acted, has_left=seat in match.left)
     else:
         verdict = {"resigned": Verdict.RESIGNED, "abandoned": Verdict.CRASH}.get(outcome.reason)
@@ -37,6 +47,18 @@ def live_verdicts(match: Match, outcome: Outcome, entries: Sequence[LogEntry]) -
         for seat in losers:
             verdicts[seat] = verdict
     return tuple(verdicts)
+
+
+def _acted(entries: Sequence[LogEntry]) -> set[int]:
+    """The seats that have acted themselves, before any bot did for them."""
+    acted: set[int] = set()
+    out: set[int] = set()
+    for entry in entries:
+        if entry.HasField("dropped_out"):
+            out.add(entry.dropped_out.seat)
+        elif entry.HasField("acted") and not entry.acted.lapsed and entry.acted.seat not in out:
+            acted.add(entry.acted.seat)
+    return acted
 
 
 def _out_of_time(*, has_acted: bool, has_left: bool) -> Verdict:

@@ -1,5 +1,7 @@
 """The RPCs of a seat: what it may do, and doing it."""
 
+from dataclasses import replace
+
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.api.call_resolver import CallResolver
 from services.engine.match import decide
@@ -7,6 +9,7 @@ from services.engine.match.context import EngineContext
 from services.engine.rendering.effects import rendering_effects
 from services.kernel import GameError, Seat
 from services.record.match import Receipt
+from services.record.step import answer_of
 from services.runtime.errors import NotClaimable, NotYourSeat, Refusal, is_callers_fault, to_status
 from services.runtime.process.turns import SlicedWork
 from services.runtime.rpc.methods import Call
@@ -41,10 +44,12 @@ class ActionCalls:
         """Plays an action."""
         seated = await self._resolver.acting(call, request.match_id, request.expected_version)
         command = self._resolver.command(seated, request.action, request.expected_version, request.request_id)
+        if request.HasField("value") and not seated.by_person:
+            command = replace(command, value=request.value)
         outcome = await seated.live.do(
             lambda m, now: decide.play(m, command, now), request_key=command.request_key
         )
-        version = outcome.version if isinstance(outcome, Receipt) else outcome.steps[0].entry.version
+        version = outcome.version if isinstance(outcome, Receipt) else answer_of(outcome.steps).entry.version
         response = pb.PlayActionResponse(version=version)
         response.time.FromMilliseconds(self._context.now_ms())
         return response

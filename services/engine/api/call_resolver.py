@@ -29,10 +29,11 @@ LOOKERS = (Scope.OBSERVE, Scope.PLAY, Scope.BOT, Scope.ORGANISE, Scope.SERVICE)
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A caller who may act: for that seat of that match."""
+    """A caller who may act: for that seat of that match. `by_person`: with no token of a bot's turn."""
 
     live: LiveMatch
     seat: Seat
+    by_person: bool
 
 
 @dataclass(slots=True)
@@ -129,7 +130,7 @@ class CallResolver:
         viewer = viewer_of(live.match, claims)
         if viewer == SPECTATOR:
             raise NotYourSeat("this account has no seat in the match")
-        return Seated(live, viewer)
+        return Seated(live, viewer, by_person=claims.version is None)
 
     def command(
         self, seated: Seated, action: match_pb2.Action, expected_version: int, request_id: str
@@ -146,7 +147,7 @@ class CallResolver:
         receipt = seated.live.match.receipts.get(key)
         if receipt is not None and receipt.notation == action.notation and not action.HasField("typed"):
             # Answered before; the position has moved on, and the text may mean nothing in this one.
-            return Command(seated.seat, 0, receipt.notation, expected_version, key)
+            return Command(seated.seat, 0, receipt.notation, expected_version, key, seated.by_person)
         return self.question(seated, action, expected_version, key)
 
     def question(
@@ -169,7 +170,7 @@ class CallResolver:
         else:
             raise InvalidRequest("action", f"a typed action, or a notation of 1 to {MAX_NOTATION} characters")
         notation = renderer.game.format(position, seated.seat, number)
-        return Command(seated.seat, number, notation, expected_version, key)
+        return Command(seated.seat, number, notation, expected_version, key, seated.by_person)
 
     def admit_steps(self, call: Call, request: SettleStepsRequest) -> None:
         """Checks that the token was signed for exactly these steps.

@@ -14,12 +14,15 @@ from services import search
 from services.kernel import Game, Setup, hand_of
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
 from services.record.clocks.spec import LEAST_BASE_MS, MOST_BASE_MS, MOST_INCREMENT_MS, ClockKind
+from services.record.drop_outs import LEAST_SEATS
 from services.record.match import Sitter
 from services.record.opening import setup_to_proto
 from services.runtime.errors import InvalidRequest, NoSuchGame, NoSuchSeat
 from services.runtime.jobs.wire import Wire, unpack_options
 
 LEVELS = search.LEVELS
+SUBSTITUTE = 4
+"""Level of the bot that plays on for a seat that drops out, unless a request says otherwise."""
 LEAST_GRACE_MS = 1_000
 LEAST_DELAY_MS = 1_000
 MOST_DELAY_MS = 3_600_000
@@ -67,6 +70,7 @@ def spec_of(
     if request.practice and (request.rated or not request.private or not request.seed):
         raise InvalidRequest("practice", "a private match with a seed of its own, and not rated")
     spec.practice = request.practice
+    spec.substitute = _substitute(request, setup.seats)
     spec.rematch_of = _rematch_of(request, game.facts.name)
     # Where nothing is hidden or drawn, and nothing hangs on the result.
     is_open = game.facts.perfect_information and not game.facts.chance
@@ -83,6 +87,13 @@ def spec_of(
         _require_ms(request.offer_window, "offer_window", LEAST_BASE_MS, MOST_BASE_MS)
         spec.offer_window.CopyFrom(request.offer_window)
     return spec, setup
+
+
+def _substitute(request: CreateMatchRequest, seats: int) -> int:
+    if request.HasField("substitute") and request.substitute not in (0, *LEVELS):
+        raise InvalidRequest("substitute", f"a level from {min(LEVELS)} to {max(LEVELS)}, or 0 for none")
+    wanted = request.substitute if request.HasField("substitute") else SUBSTITUTE
+    return wanted if seats >= LEAST_SEATS else 0
 
 
 def reserved_seats(request: CreateMatchRequest, seats: int, taken: Mapping[int, Sitter]) -> dict[int, Sitter]:

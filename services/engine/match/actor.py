@@ -28,7 +28,7 @@ from services.record.draft import Draft
 from services.record.fold import fold
 from services.record.match import Match, Receipt
 from services.record.seat_bits import bits_of
-from services.record.step import Step
+from services.record.step import Step, answer_of
 from services.runtime.errors import is_refusal
 from services.runtime.observe import tracing
 
@@ -169,7 +169,7 @@ class LiveMatch:
         return _Work(waiting.at_ms, waiting.since, decide.time_out, flagged)
 
     def _append(self, draft: Draft, work: _Work) -> Append:
-        keys = [work.request_key] + [""] * (len(draft.steps) - 1)
+        answer = answer_of(draft.steps)
         jobs = self.context.jobs
         settles = jobs.settles(self.match, draft)
         changed = draft.status != self.match.status or draft.sitters is not self.match.sitters
@@ -178,8 +178,8 @@ class LiveMatch:
             match_id=self.match.match_id,
             expected_version=self.match.version,
             entries=tuple(
-                Entry(step.entry.version, step.body, step.digest, key)
-                for step, key in zip(draft.steps, keys, strict=True)
+                Entry(step.entry.version, step.body, step.digest, work.request_key if step is answer else "")
+                for step in draft.steps
             ),
             status=draft.status,
             deadline_ms=draft.clock.deadline_ms,
@@ -200,7 +200,7 @@ class LiveMatch:
             if self.match.version == append.expected_version:
                 self._take_in(draft.steps, work.request_key)
             # Else a refresh was faster than this answer of the log, and has taken them in already.
-            if append.jobs:
+            if append.settles_jobs:
                 self.context.outbox.offer(append)
             work.answer(draft)
             self._deliver(work.traceparent)
@@ -263,11 +263,11 @@ class LiveMatch:
         self.deadline.reset()
 
     def _take_in(self, steps: list[Step], request_key: str) -> None:
+        answer = answer_of(steps)
         for step in steps:
             before = self.match.position
             fold(self.match, step)
-            self._took_in(before, step, request_key)
-            request_key = ""
+            self._took_in(before, step, request_key if step is answer else "")
 
     def _took_in(self, before: Any, step: Step, request_key: str) -> None:
         if self.subscribers.tracks:

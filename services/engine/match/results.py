@@ -11,7 +11,7 @@ def results_of(draft: Draft, game: str) -> tuple[Result, ...]:
     if not last.HasField("ended") or last.ended.outcome.reason == TERMINATED or draft.spec.practice:
         return ()
     ranks = list(last.ended.outcome.ranks)
-    with_bots = any(sitter is not None and sitter.is_bot for sitter in draft.sitters)
+    with_bots = any(sitter is not None and not sitter.account_id for sitter in draft.sitters)
     return tuple(
         Result(
             sitter.account_id,

@@ -8,11 +8,14 @@ from services.engine.ops.service import match_ops_service
 from services.runtime.ops.audit_interceptor import with_audit
 from services.runtime.ops.audit_log import AuditLog
 from services.runtime.ops.process_service import process_service
+from services.runtime.ops.revocation_log import RevocationLog
 from services.runtime.rpc.methods import Service
 from services.runtime.rpc.server import Server
 
 
-def operated(engine: Service, server: Server, url: str, resolver: CallResolver) -> tuple[Service, Service]:
+def operated(
+    engine: Service, server: Server, url: str, resolver: CallResolver, revocations: RevocationLog
+) -> tuple[Service, Service]:
     """The engine's own service, audited, and that of operators; the server gets what is asked of a process.
 
     `url`: of the database, which must be migrated.
@@ -20,7 +23,7 @@ def operated(engine: Service, server: Server, url: str, resolver: CallResolver) 
     config = server.config
     audit_log, reading = AuditLog(url, server.process), Reading(url)
     server.on_stop(reading.close)
-    server.add(process_service(server, audit_log, resolver.verifier))
+    server.add(process_service(server, audit_log, resolver.verifier, revocations))
     matches = resolver.matches
     ops = OpsContext(
         context=matches.context,

@@ -1,7 +1,8 @@
 """Where a job goes: to the broker, or, if that does not take it, to this process: no match waits for it.
 
-A bot's turn travels alone, the table's steps in batches. Both are signed when they leave, each time anew: no
-token is kept, and one that lies in the broker is soon worth nothing.
+A bot's turn travels alone, unless it takes no thinking and workers have enough to do; steps of the table in
+batches. All are signed when they leave, each time anew: no token is kept, and one that lies in the broker is
+soon worth nothing.
 """
 
 from collections.abc import Callable, Coroutine, Sequence
@@ -11,7 +12,8 @@ from typing import Any, Protocol
 from services.engine.outbox.batcher import StepBatcher
 from services.engine.outbox.kinds import ACT, STEP
 from services.engine.outbox.steps import DueStep, StepBatch
-from services.engine.outbox.turns import DueTurn
+from services.engine.outbox.turn_batcher import TurnBatcher
+from services.engine.outbox.turns import DueTurn, TurnBatch
 from services.runtime.broker import publisher
 from services.runtime.broker.payloads import OutgoingJob
 from services.runtime.observe import metrics
@@ -40,7 +42,8 @@ class JobDispatcher:
     """Sends the jobs of one game to workers. Without a publisher the engine does every job itself.
 
     `act`, `make`: do a bot's turn, and steps, in this process. `fall_back`: has a lower level do a turn.
-    `pack`: makes the job of a batch of steps, signed. `sign`: for a bot's turn.
+    `pack`: makes the job of a batch of steps, signed. `sign`: for a bot's turn. `is_open`: nothing is hidden
+    in the game, whose weak bots so need no thinking.
     """
 
     game: str
@@ -50,18 +53,34 @@ class JobDispatcher:
     pack: Callable[[Sequence[DueStep]], StepBatch]
     sign: SignTurn
     spawn: Callable[[Work], None]
+    is_open: bool = False
     job_publisher: JobPublisher | None = None
     _batcher: StepBatcher = field(init=False)
+    _turns: dict[publisher.Priority, TurnBatcher] = field(init=False)
 
     def __post_init__(self) -> None:
         self._batcher = StepBatcher(self._publish_steps)
+        priorities = (publisher.Priority.PERSON, publisher.Priority.TOURNAMENT)
+        self._turns = {priority: TurnBatcher(self._publish_turns) for priority in priorities}
+
+    def offer_new_turn(self, turn: DueTurn) -> None:
+        """Offers a bot's turn for the first time."""
+        if self.job_publisher is not None and self.is_open and turn.is_quick:
+            self._turns[_priority(turn)].add(turn)
+        else:
+            self.offer_turn(turn)
+
+    def answered(self, match_id: str) -> None:
+        """What was offered of a match is settled."""
+        for batcher in self._turns.values():
+            batcher.answered(match_id)
 
     def offer_turn(self, turn: DueTurn) -> None:
-        """Offers a bot's turn."""
+        """Offers a bot's turn by itself."""
         if self.job_publisher is None:
             self.settle_turn(turn)
             return
-        signed = turn.signed(self.sign(turn.match_id, turn.seat, turn.version))
+        signed = self._signed(turn)
         if self.job_publisher.offer(publisher.ACT, publisher.AI, signed, _priority(turn)):
             metrics.OFFERS.labels(self.game, ACT, "queued").inc()
         else:
@@ -71,14 +90,15 @@ class JobDispatcher:
         """Offers a step, together with others that are due now."""
         self._batcher.add(step)
 
-    def rejected(self, job: DueTurn | StepBatch) -> None:
+    def rejected(self, job: DueTurn | TurnBatch | StepBatch) -> None:
         """The broker did not take what was offered."""
         if isinstance(job, StepBatch):
             metrics.OFFERS.labels(self.game, STEP, "failed").inc(len(job.steps))
             self.settle_steps(job.steps)
-        else:
+            return
+        for turn in job.turns if isinstance(job, TurnBatch) else (job,):
             metrics.OFFERS.labels(self.game, ACT, "failed").inc()
-            self.settle_turn(job)
+            self.settle_turn(turn)
 
     def settle_turn(self, turn: DueTurn) -> None:
         """Has a bot's turn done here."""
@@ -93,6 +113,25 @@ class JobDispatcher:
         """Has steps made here."""
         metrics.SETTLED.labels(self.game, STEP).inc(len(steps))
         self.spawn(self.make(steps))
+
+    def close(self) -> None:
+        """Stops all timers."""
+        for batcher in self._turns.values():
+            batcher.close()
+
+    def _signed(self, turn: DueTurn) -> DueTurn:
+        return turn.signed(self.sign(turn.match_id, turn.seat, turn.version))
+
+    def _publish_turns(self, turns: list[DueTurn]) -> None:
+        if len(turns) == 1 or self.job_publisher is None:
+            for turn in turns:
+                self.offer_turn(turn)
+            return
+        batch = TurnBatch(tuple(map(self._signed, turns)))
+        if self.job_publisher.offer(publisher.ACT_TOGETHER, publisher.AI, batch, _priority(turns[0])):
+            metrics.OFFERS.labels(self.game, ACT, "queued").inc(len(turns))
+        else:
+            self.rejected(batch)
 
     def _publish_steps(self, word: str, steps: list[DueStep]) -> None:
         if self.job_publisher is None:

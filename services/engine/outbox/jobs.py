@@ -11,8 +11,8 @@ from services.kernel import TABLE, Seat, legal_actions
 from services.record.draft import Draft
 from services.record.match import LIVE, Match, Sitter
 
-_MOVES: Final = ("acted", "taken_back")
-"""What leads to another position."""
+_MOVES: Final = ("acted", "taken_back", "dropped_out")
+"""What leads to another position, or to somebody else who decides in it."""
 
 
 class JobMaker:

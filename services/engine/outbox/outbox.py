@@ -47,9 +47,14 @@ class Outbox:
     _rescues: dict[tuple[str, int], asyncio.TimerHandle] = field(default_factory=dict)
 
     def offer(self, append: Append) -> None:
-        """Offers the jobs of a committed append."""
+        """Offers the jobs of a committed append that settles those before it."""
+        self.dispatcher.answered(append.match_id)
         for job in append.jobs:
-            self._offer(job)
+            if isinstance(job, DueTurn):
+                self.dispatcher.offer_new_turn(job)
+                self._watch(job)
+            else:
+                self._offer(job)
 
     async def take_over(self) -> None:
         """Offers every waiting job: after a start nobody knows which of them reached the broker."""
@@ -113,6 +118,7 @@ class Outbox:
         for timer in self._rescues.values():
             timer.cancel()
         self._rescues.clear()
+        self.dispatcher.close()
 
     def _offer_again(self, rows: Iterable[OutboxRow]) -> None:
         steps = []

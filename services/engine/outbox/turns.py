@@ -15,6 +15,9 @@ _READ: Final = frozenset(
 )
 """All that an engine reads of the job in a row of the outbox."""
 
+QUICK_LEVEL: Final = 3
+"""Up to this level bots of games without secrets look at some hundreds of positions at the most."""
+
 
 @dataclass(frozen=True, slots=True)
 class DueTurn:
@@ -86,6 +89,23 @@ class DueTurn:
         again_ms = self.asked_ms + JOB_LEASE_MS[ACT]
         return min(again_ms, self.fallback_at_ms or again_ms)
 
+    @property
+    def is_quick(self) -> bool:
+        """Whether it takes next to no thinking, where nothing is hidden, and hurry is no matter."""
+        return int(self.payload.get("level", 0)) <= QUICK_LEVEL and not self.deadline_ms
+
     def signed(self, seat_token: str) -> "DueTurn":
         """The turn as it leaves for a worker, who may act with the token."""
         return replace(self, payload={**self.payload, "seat_token": seat_token})
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBatch:
+    """Turns that leave for a worker together, each signed."""
+
+    turns: tuple[DueTurn, ...]
+
+    @property
+    def payload(self) -> Mapping[str, Any]:
+        """The jobs as they travel."""
+        return {"jobs": [turn.payload for turn in self.turns]}

@@ -13,6 +13,7 @@ from ardri.engine.v1.engine_service_pb2 import PlayResponse
 from ardri.match.v1 import match_pb2
 from services.kernel import SPECTATOR, Game, Seat, Viewer, legal_actions
 from services.record.draft import Draft
+from services.record.drop_outs import DropOuts
 from services.record.match import ENDED, LIVE, Match, Sitter
 from services.record.opening import setup_of
 from services.record.step import Step
@@ -77,6 +78,10 @@ class Renderer:
             event.taken_back.to_version = entry.taken_back.to_version
             event.taken_back.to_act.extend(match.to_act)
             event.taken_back.clocks.extend(seat_clocks(match))
+        elif kind == "dropped_out":
+            event.dropped_out.seat.CopyFrom(_seat_message(match, entry.dropped_out.seat))
+            event.dropped_out.to_act.extend(match.to_act)
+            event.dropped_out.clocks.extend(seat_clocks(match))
         else:
             assert kind is not None
             getattr(event, kind).CopyFrom(getattr(entry, kind))
@@ -139,7 +144,7 @@ class Renderer:
             spec=match.spec,
             status=match.status,  # type: ignore[arg-type]  # an enum's number
             version=match.version,
-            seats=seat_messages(match.game, match.sitters, match.reserved),
+            seats=seat_messages(match.game, match.sitters, match.reserved, match.dropped),
             to_act=match.to_act,
             view=self.view(match, viewer),
             clocks=seat_clocks(match),
@@ -163,7 +168,7 @@ class Renderer:
             match_id=match.match_id,
             game=self.game.facts.name,
             status=draft.status,  # type: ignore[arg-type]  # an enum's number
-            seats=seat_messages(match.game, draft.sitters, draft.reserved),
+            seats=seat_messages(match.game, draft.sitters, draft.reserved, draft.dropped),
             seat_count=draft.spec.seats,
             clock=draft.spec.clock,
             rated=draft.spec.rated,
@@ -181,8 +186,15 @@ class Renderer:
         return message.SerializeToString()
 
 
+def _seat_message(match: Match, seat: int) -> match_pb2.Seat:
+    return seat_messages(match.game, match.sitters, match.reserved, match.dropped)[seat]
+
+
 def seat_messages(
-    game: Game[Any, Any], sitters: Sequence[Sitter | None], reserved: Mapping[int, Sitter]
+    game: Game[Any, Any],
+    sitters: Sequence[Sitter | None],
+    reserved: Mapping[int, Sitter],
+    dropped: DropOuts,
 ) -> list[match_pb2.Seat]:
     """All seats, open ones included; one that is kept for an account has its name."""
     titles = game.facts.seat_names
@@ -195,6 +207,8 @@ def seat_messages(
             message.reserved = holder is None
             if sitter.is_bot:
                 message.bot.level = sitter.level
+        if seat in dropped:
+            message.dropped_out = dropped[seat].reason
         seats.append(message)
     return seats
 
@@ -206,6 +220,8 @@ def seat_clocks(match: Match) -> list[match_pb2.SeatClock]:
     time = match.clock
     clocks = []
     for seat in map(Seat, range(match.spec.seats)):
+        if seat in time.out:
+            continue
         deadline = time.deadline_of(seat)
         if not time.remaining_ms and deadline is None:
             continue

@@ -15,7 +15,8 @@ from services.record.clocks.spec import ClockKind, ClockSpec
 class ClockState:
     """What is left for each seat, and since when the clocks of `running` seats run.
 
-    `offers`: the seats whose decision lapses instead of losing the match, and since when they have it.
+    `offers`: the seats whose decision lapses instead of losing the match, and since when they have it. `out`:
+    the seats that have dropped out, for which no clock runs.
     """
 
     spec: ClockSpec
@@ -23,6 +24,7 @@ class ClockState:
     running: tuple[Seat, ...] = ()
     since_ms: int = 0
     offers: tuple[tuple[Seat, int], ...] = ()
+    out: frozenset[Seat] = frozenset()
 
     @classmethod
     def started(
@@ -64,6 +66,10 @@ class ClockState:
                     remaining[seat] = self.spec.base_ms
         return self.resumed(tuple(remaining), actor, to_act, now_ms, lapsing)
 
+    def without(self, seat: Seat) -> "ClockState":
+        """The clocks from whose next state on none runs for that seat."""
+        return replace(self, out=self.out | {seat})
+
     def stopped(self) -> "ClockState":
         """Nobody's clock runs."""
         return replace(self, running=(), offers=())
@@ -83,9 +89,9 @@ class ClockState:
         return replace(
             self,
             remaining_ms=remaining_ms,
-            running=_people(to_act) if self.spec.has_clock else (),
+            running=self._timed(to_act) if self.spec.has_clock else (),
             since_ms=at_ms,
-            offers=tuple((seat, begun.get(seat, at_ms)) for seat in lapsing),
+            offers=tuple((seat, begun.get(seat, at_ms)) for seat in lapsing if seat not in self.out),
         )
 
     def deadline_of(self, seat: Seat) -> int | None:
@@ -120,6 +126,5 @@ class ClockState:
         late = [(end, seat) for end, seat in ends if end is not None and end <= now_ms]
         return min(late)[1] if late else None
 
-
-def _people(to_act: Collection[Seat]) -> tuple[Seat, ...]:
-    return tuple(seat for seat in to_act if seat >= 0)
+    def _timed(self, to_act: Collection[Seat]) -> tuple[Seat, ...]:
+        return tuple(seat for seat in to_act if seat >= 0 and seat not in self.out)

@@ -6,6 +6,7 @@ from typing import Final
 from ardri.match.v1.record_pb2 import LogEntry
 from services.kernel import Outcome, commitment
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
+from services.record.drop_outs import groups
 from services.record.match import LIVE, WAITING, Match
 from services.record.verify.divergence import require
 from services.wire.outcomes import outcome_message
@@ -39,6 +40,7 @@ def ended(match: Match, entry: LogEntry) -> None:
     require(not entry.ended.told, "words, which follow from the outcome and are in no log")
     by_rules = match.game.outcome(match.position)
     if by_rules is not None:
+        by_rules = by_rules.behind(groups(match.dropped))
         require(entry.ended.outcome == outcome_message(by_rules), f"the rules say {by_rules}")
     else:
         _ended_by_seats(match, entry)
@@ -48,7 +50,8 @@ def _ended_by_seats(match: Match, entry: LogEntry) -> None:
     outcome = entry.ended.outcome
     seats = match.spec.seats
     reason = outcome.reason
-    losers = [seat for seat, rank in enumerate(outcome.ranks) if rank != 1]
+    behind = [seat for seat, rank in enumerate(outcome.ranks) if rank != 1]
+    losers = [seat for seat in behind if seat not in match.dropped]
     gone = [seat for seat in losers if match.left.get(seat, 2**62) + match.grace_ms <= entry.time_ms]
     surrendered = Outcome.forfeited_by(losers[:1], seats, reason)
     wanted = {
@@ -56,18 +59,19 @@ def _ended_by_seats(match: Match, entry: LogEntry) -> None:
         "resigned": surrendered,
         "abandoned": Outcome.forfeited_by(gone, seats, reason),
         "draw_agreed": Outcome.drawn(seats, reason),
-        ADJUDICATED: _adjudicated(losers, seats),
+        ADJUDICATED: _adjudicated(behind, seats),
         TERMINATED: Outcome.drawn(seats, reason),
         **dict.fromkeys(HOST_REASONS, surrendered),
     }.get(reason)
     require(wanted is not None, f"no match ends by {reason!r}")
     assert wanted is not None
+    wanted = wanted.behind(groups(match.dropped))
     require(outcome == outcome_message(wanted), f"{reason} gives {wanted}")
     gives_up = reason in HOST_REASONS or reason == "resigned"
     require(bool(losers) or not gives_up, f"{reason}, but nobody loses")
     if reason == "draw_agreed":
         agreed = {match.draw_offer, *match.draw_accepted}
-        require(agreed == set(range(seats)), "a draw that not all have agreed to")
+        require(agreed == set(range(seats)) - set(match.dropped), "a draw that not all have agreed to")
     if reason == "time_out":
         require(bool(match.clock.flagged(entry.time_ms)), "a time-out before the time")
         require(match.clock.lapsed(entry.time_ms) is None, "a time-out before a decision that had lapsed")

@@ -16,6 +16,7 @@ from services.record.step import recorded
 from services.record.verify import takeback
 from services.record.verify.action import acted
 from services.record.verify.divergence import Divergence, require
+from services.record.verify.drop_out import dropped_out
 from services.record.verify.end import ended
 
 FirstState = Callable[[MatchSpec], Any]
@@ -63,6 +64,7 @@ class Replay:
             "takeback_accepted": self._answered_takeback,
             "takeback_declined": self._answered_takeback,
             "taken_back": self._taken_back,
+            "dropped_out": self._dropped_out,
         }.get(str(kind), self._live_only)
         position = check(entry)
         fold(self.match, recorded(self.match, entry, body, digest, position))
@@ -146,6 +148,10 @@ class Replay:
 
     def _taken_back(self, entry: LogEntry) -> Any:
         return takeback.taken_back(self.match, entry)
+
+    def _dropped_out(self, entry: LogEntry) -> Any:
+        dropped_out(self.match, entry)
+        return self.match.position
 
     def _ended(self, entry: LogEntry) -> Any:
         ended(self.match, entry)

@@ -1,29 +1,23 @@
-"""Publishing that never blocks: one thread, a bounded queue before it, a breaker on it."""
+"""Publishing that never blocks: one thread, a bounded queue before it, a breaker on it.
+
+What has come while the thread was busy leaves together.
+"""
 
 import queue
 import threading
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, Protocol
 
 import structlog
 
 from services.runtime.broker.payloads import OutgoingJob
-from services.runtime.broker.publisher import Priority, PublishFailed
+from services.runtime.broker.publisher import Offer, Priority, PublishFailed
 from services.runtime.process.back_off import BackOff
 
 _log = structlog.get_logger()
 
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A task for the broker, as it was given to `BackgroundPublisher.offer`."""
-
-    task: str
-    queue: str
-    job: OutgoingJob
-    priority: Priority | None = None
+MOST_TOGETHER: Final = 100
 
 
 class Publishes(Protocol):
@@ -33,6 +27,9 @@ class Publishes(Protocol):
         self, task: str, queue: str, payload: Mapping[str, Any], priority: Priority | None = None
     ) -> None:
         """Publishes, or raises PublishFailed."""
+
+    def publish_together(self, offers: Sequence[Offer]) -> None:
+        """Publishes all, or raises PublishFailed: then some of them may be published."""
 
     def close(self) -> None:
         """Closes the connections."""
@@ -87,43 +84,66 @@ class BackgroundPublisher:
         self._publisher = publisher
         self._on_failure = on_failure
         self._breaker = breaker or Breaker()
-        self._waiting: queue.Queue[Offer | None] = queue.Queue(capacity)
+        self._room = threading.Semaphore(capacity)
+        self._waiting: queue.SimpleQueue[Offer | None] = queue.SimpleQueue()
         self._closed = False
         self._thread = threading.Thread(target=self._run, name="publisher", daemon=True)
         self._thread.start()
 
     def offer(self, task: str, queue_name: str, job: OutgoingJob, priority: Priority | None = None) -> bool:
         """Never blocks. False: too many wait already, or it is closed; no callback will come."""
-        if self._closed:
+        if self._closed or not self._room.acquire(blocking=False):
             return False
-        try:
-            self._waiting.put_nowait(Offer(task, queue_name, job, priority))
-        except queue.Full:
-            return False
+        self._waiting.put(Offer(task, queue_name, job, priority))
         return True
 
     def close(self, seconds: float = 2.0) -> None:
         """Takes no more, and gives what waits some seconds to go out; the rest is left unsaid."""
         self._closed = True
-        deadline = time.monotonic() + seconds
-        try:
-            self._waiting.put(None, timeout=seconds)
-        except queue.Full:
-            _log.warning("broker too slow to flush", left=self._waiting.qsize())
-            return
-        self._thread.join(max(0.0, deadline - time.monotonic()))
+        self._waiting.put(None)
+        self._thread.join(seconds)
         if self._thread.is_alive():
             _log.warning("broker too slow to flush", left=self._waiting.qsize())
 
     def _run(self) -> None:
-        while (offer := self._waiting.get()) is not None:
-            try:
-                self._publish(offer)
-            except Exception:  # noqa: BLE001  # a callback that fails must not end all publishing
-                _log.exception("publisher's callback failed", task=offer.task)
+        while batch := self._taken():
+            if not self._published_together(batch):
+                for offer in batch:
+                    self._publish(offer)
+            self._room.release(len(batch))
         self._publisher.close()
 
+    def _taken(self) -> list[Offer]:
+        """What waits, once there is something; nothing at the end."""
+        batch: list[Offer] = []
+        while len(batch) < MOST_TOGETHER and not (batch and self._waiting.empty()):
+            offer = self._waiting.get()
+            if offer is None:
+                if batch:
+                    self._waiting.put(None)
+                break
+            batch.append(offer)
+        return batch
+
+    def _published_together(self, batch: Sequence[Offer]) -> bool:
+        """Whether they are; if not, they go one by one: one that the broker refuses is in no other's way."""
+        if len(batch) == 1 or self._breaker.remaining:
+            return False
+        try:
+            self._publisher.publish_together(batch)
+        except PublishFailed as error:
+            _log.warning("publishing together failed", tasks=len(batch), error=str(error))
+            return False
+        self._breaker.succeeded()
+        return True
+
     def _publish(self, offer: Offer) -> None:
+        try:
+            self._try(offer)
+        except Exception:  # noqa: BLE001  # a callback that fails must not end all publishing
+            _log.exception("publisher's callback failed", task=offer.task)
+
+    def _try(self, offer: Offer) -> None:
         if self._breaker.remaining:
             self._on_failure(
                 offer, PublishFailed(f"broker away; tried again in {self._breaker.remaining:.1f} s")

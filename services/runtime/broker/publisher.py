@@ -5,13 +5,15 @@ commit, and offers again what was lost.
 """
 
 import enum
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from typing import Any, Final
 
 from celery import Celery
-from kombu import Exchange, Queue
+from kombu import Exchange, Producer, Queue
 
+from services.runtime.broker.payloads import OutgoingJob
 from services.runtime.observe import tracing
 
 AI: Final = "ai"
@@ -21,6 +23,8 @@ QUEUES: Final = (AI, ROUNDS, TOURNAMENTS)
 
 ACT: Final = f"{AI}.act"
 """The task of a bot's turn."""
+ACT_TOGETHER: Final = f"{AI}.act_together"
+"""The task of many, which take no thinking."""
 PLAY: Final = f"{TOURNAMENTS}.play"
 """The task that wakes workers for tournaments."""
 
@@ -39,6 +43,16 @@ class Priority(enum.Enum):
     """Nobody's turn depends on it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A task: its name, its queue, its one argument; `priority`: that of the queue, if none is given."""
+
+    task: str
+    queue: str
+    job: OutgoingJob
+    priority: Priority | None = None
+
+
 HARD_LIMITS: Final[Mapping[str, int]] = {AI: 30, ROUNDS: 120, TOURNAMENTS: 300}
 """Seconds after which the process that runs a task of the queue is killed."""
 
@@ -46,7 +60,7 @@ VISIBILITY_SECONDS: Final = 400
 """Redis and Valkey give a task again after this. Longer than the longest hard limit and the wait before it:
 a task that runs longer would be started a second time. Whoever asked for it offers it sooner."""
 
-EXPIRY_SECONDS: Final[Mapping[str, int]] = {ACT: 12, PLAY: 30}
+EXPIRY_SECONDS: Final[Mapping[str, int]] = {ACT: 12, ACT_TOGETHER: 12, PLAY: 30}
 """A task that has waited longer in its queue is not started. Of a turn, as the engine is about to offer it
 again, and only one task at a time may live; of a hint, as nobody was there when it was sent."""
 MOST_WAITING: Final[Mapping[str, int]] = {TOURNAMENTS: 32}
@@ -164,24 +178,50 @@ class Publisher:
         Raises:
             PublishFailed: it does not answer, or refuses.
         """
-        expiry = EXPIRY_SECONDS.get(task)
         try:
-            if queue in MOST_WAITING and not self._is_amqp and self._waiting(queue) >= MOST_WAITING[queue]:
-                return
-            with _sent(task, queue, payload) as span:
-                self._app.send_task(
-                    task,
-                    args=[_under(span, payload)],
-                    queue=queue,
-                    priority=self._number(priority or _USUAL.get(queue, Priority.PERSON)),
-                    argsrepr="(job,)",  # what monitors show; the job holds a token
-                    timeout=BROKER_TIMEOUT_SECONDS,
-                    confirm_timeout=BROKER_TIMEOUT_SECONDS,
-                    expires=expiry,  # for the worker
-                    expiration=expiry,  # for RabbitMQ
-                )
+            self._publish(task, queue, payload, priority)
         except Exception as error:  # every transport has an exception tree of its own
             raise PublishFailed(f"task {task} for queue {queue}: {error!r}") from error
+
+    def publish_together(self, offers: Sequence[Offer]) -> None:
+        """Publishes all, in one round trip to Redis and Valkey.
+
+        Raises:
+            PublishFailed: the broker does not answer, or refuses; some may be published all the same.
+        """
+        try:
+            with self._app.producer_pool.acquire(block=True) as producer, producer.batch():
+                for each in offers:
+                    self._publish(each.task, each.queue, each.job.payload, each.priority, producer)
+        except Exception as error:  # as above
+            raise PublishFailed(f"{len(offers)} tasks: {error!r}") from error
+
+    def _publish(
+        self,
+        task: str,
+        queue: str,
+        payload: Mapping[str, Any],
+        priority: Priority | None,
+        producer: Producer | None = None,
+    ) -> None:
+        if queue in MOST_WAITING and not self._is_amqp and self._waiting(queue) >= MOST_WAITING[queue]:
+            return
+        expiry = EXPIRY_SECONDS.get(task)
+        with _sent(task, queue, payload) as span:
+            self._app.send_task(
+                task,
+                args=[_under(span, payload)],
+                queue=queue,
+                # To the queue itself: by our exchange, Redis would be asked each time who is bound to it.
+                exchange_type=None if self._is_amqp else "direct",
+                priority=self._number(priority or _USUAL.get(queue, Priority.PERSON)),
+                argsrepr="(job,)",  # what monitors show; the job holds a token
+                timeout=BROKER_TIMEOUT_SECONDS,
+                confirm_timeout=BROKER_TIMEOUT_SECONDS,
+                expires=expiry,  # for the worker
+                expiration=expiry,  # for RabbitMQ
+                producer=producer,
+            )
 
     def _number(self, priority: Priority) -> int:
         return _RABBITMQ_PRIORITIES[priority] if self._is_amqp else priority.value

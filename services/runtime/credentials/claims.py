@@ -11,7 +11,7 @@ nothing else:
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from services.runtime.errors import ScopeMissing
@@ -40,9 +40,9 @@ class Scope(enum.StrEnum):
 class Claims:
     """What a verified token says.
 
-    `expires`: Unix time in seconds. What a token is bound to, if anything: `match_id` and `seat`, with
-    `version` to the position of one turn; `steps`, a digest of automatic steps; `report`, a job of analysis;
-    `worker`, the id of one.
+    `expires`, `issued`: Unix time in seconds; `issued` is 0 of tokens that do not say. What a token is bound
+    to, if anything: `match_id` and `seat`, with `version` to the position of one turn; `steps`, a digest of
+    automatic steps; `report`, a job of analysis; `worker`, the id of one.
     """
 
     account_id: str
@@ -55,6 +55,7 @@ class Claims:
     report: str = ""
     version: int | None = None
     worker: str = ""
+    issued: int = field(default=0, compare=False)
 
     @property
     def is_of_account(self) -> bool:
@@ -101,6 +102,8 @@ def payload_of(claims: Claims) -> dict[str, object]:
         "scope": " ".join(sorted(claims.scopes)),
         "exp": claims.expires,
     }
+    if claims.issued:
+        payload["iat"] = claims.issued
     if claims.name:
         payload["name"] = claims.name
     if claims.seat is not None:
@@ -121,5 +124,6 @@ def claims_of(payload: Mapping[str, Any]) -> Claims:
         name=payload.get("name", ""),
         match_id=payload.get("match", ""),
         seat=payload.get("seat"),
+        issued=int(payload.get("iat", 0)),
         **{name: payload[name] for name in _BOUND if name in payload},
     )

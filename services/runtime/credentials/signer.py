@@ -5,6 +5,7 @@ import functools
 import hmac
 import json
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import jwt
@@ -38,7 +39,7 @@ class TokenSigner:
         return self._file.content[0]
 
     def sign(self, claims: Claims) -> str:
-        """The token that says this.
+        """The token that says this, issued now if the claims do not say when.
 
         Raises:
             MayNotSign: it is not this issuer's to say.
@@ -46,7 +47,8 @@ class TokenSigner:
         if not may_sign(self.issuer, claims):
             raise MayNotSign(f"the key of {self.issuer.value} signs no such token")
         key = self.key
-        return jwt.encode(payload_of(claims), key.key, algorithm=ALGORITHM, headers={"kid": key.kid})
+        issued = claims if claims.issued else replace(claims, issued=int(time.time()))
+        return jwt.encode(payload_of(issued), key.key, algorithm=ALGORITHM, headers={"kid": key.kid})
 
     def sign_seat(self, match_id: str, seat: int, *, account_id: str, name: str = "") -> str:
         """A token with which the account acts for one seat of one match."""

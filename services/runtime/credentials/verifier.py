@@ -1,6 +1,7 @@
 """Checks tokens by the public keys of their issuers. What was verified is remembered until it expires."""
 
 import asyncio
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +11,7 @@ from services.runtime.credentials.claims import Claims
 from services.runtime.credentials.issuers import may_sign
 from services.runtime.credentials.jobs import JOB, JobTokens, decoded
 from services.runtime.credentials.keys import ALGORITHM, KeyFileError, PrivateKey, read_public
+from services.runtime.credentials.revoked import Revocation, Revoked
 from services.runtime.credentials.watched_file import WatchedFile
 from services.runtime.errors import BadToken
 
@@ -29,18 +31,22 @@ class TokenVerifier:
         self._file = WatchedFile(file, read_public)
         self._jobs = jobs
         self._verified: dict[str, Claims] = {}
+        self._revoked = Revoked()
+        self._on_revoked: list[Callable[[], None]] = []
 
     def verify(self, token: str, now: float) -> Claims:
         """What the token says; `now` is Unix time in seconds.
 
         Raises:
-            BadToken: missing, malformed, forged, expired, or not its issuer's to sign.
+            BadToken: missing, malformed, forged, revoked, expired, or not its issuer's to sign.
         """
         if not token:
             raise BadToken("no token came with the call")
         claims = self._verified.get(token)
         if claims is None:
             claims = self._checked(token)
+            if self._revoked.has(token, claims):
+                raise BadToken("the token is revoked")
             if len(self._verified) >= _CACHE:
                 self._verified.clear()
             self._verified[token] = claims
@@ -63,6 +69,24 @@ class TokenVerifier:
         if self._file.refresh():
             # A key may be gone, and with it all that it has signed.
             self._verified.clear()
+
+    def revoke(self, revocations: Iterable[Revocation]) -> None:
+        """Believes these tokens no more."""
+        if self._revoked.add(revocations):
+            self._verified.clear()
+            for told in self._on_revoked:
+                told()
+
+    def on_revoked(self, told: Callable[[], None]) -> None:
+        """Calls it whenever something more is revoked."""
+        self._on_revoked.append(told)
+
+    def is_revoked(self, token: str) -> bool:
+        """Whether a token that was believed once is revoked, expired or not."""
+        try:
+            return self._revoked.has(token, self._checked(token))
+        except BadToken:
+            return True
 
     async def watch(self) -> None:
         """Refreshes for ever: tokens of a key that is gone are refused within a second or two."""

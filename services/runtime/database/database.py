@@ -1,12 +1,11 @@
 """Databases by URL: SQLite for one machine, PostgreSQL for many. Made and moved forward by Alembic."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config as AlembicConfig
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import make_url
 
 from services.runtime.database import rights, silent_servers, statements
@@ -14,6 +13,8 @@ from services.runtime.database.timeouts import ANSWER_SECONDS
 from services.runtime.observe import tracing
 
 _MIGRATIONS = Path(__file__).with_name("migrations")
+_REVISION = re.compile(r'^revision = "(\w+)"', re.MULTILINE)
+_FOLLOWED = re.compile(r'^down_revision = "(\w+)"', re.MULTILINE)
 _MIGRATION_LOCK = 0x417264726921
 """Key of the advisory lock that lets one process migrate at a time."""
 
@@ -64,7 +65,10 @@ def migrate(url: str) -> None:
     engine = connect(url, answer_seconds=None)
     try:
         with engine.connect() as connection, _only_one_at_a_time(connection):
-            _upgrade(connection)
+            is_newest = revision_of(connection) == newest_revision()
+            connection.rollback()  # ends what was begun to look: Alembic begins and commits by itself
+            if not is_newest:
+                _upgrade(connection)
             rights.grant(connection)
     finally:
         engine.dispose()
@@ -85,8 +89,29 @@ def _only_one_at_a_time(connection: Connection) -> Iterator[None]:
         connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": _MIGRATION_LOCK})
 
 
+def revision_of(connection: Connection) -> str:
+    """The revision of the schema that the database has; empty if it has none."""
+    if not inspect(connection).has_table("alembic_version"):
+        return ""
+    return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or "")
+
+
+def newest_revision() -> str:
+    """The revision that no other one follows, from the files of the migrations; empty unless it is one."""
+    texts = [file.read_text() for file in (_MIGRATIONS / "versions").glob("m*.py")]
+    all_of_them = {found for each in texts for found in _REVISION.findall(each)}
+    followed = {found for each in texts for found in _FOLLOWED.findall(each)}
+    newest = all_of_them - followed
+    return newest.pop() if len(newest) == 1 else ""
+
+
 def _upgrade(connection: Connection) -> None:
+    # Alembic takes memory and time that no process needs whose database is up to date.
+    from alembic import command  # noqa: PLC0415  # see above
+    from alembic.config import Config as AlembicConfig  # noqa: PLC0415  # see above
+
     config = AlembicConfig()
     config.set_main_option("script_location", str(_MIGRATIONS))
+    config.set_main_option("recursive_version_locations", "true")
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

@@ -28,6 +28,7 @@ RIGHTS: Final[Mapping[str, Mapping[str, str]]] = {
         "proposals": _KEEP,
         "rating_points": _KEEP,
         "ratings": _KEEP,
+        "revocations": _ADD,
         "rematches": _KEEP,
         "ticket_matches": _KEEP,
         "tickets": _KEEP,
@@ -42,6 +43,7 @@ RIGHTS: Final[Mapping[str, Mapping[str, str]]] = {
         "entries": _KEEP,
         "records": _KEEP,
         "results": _KEEP,
+        "revocations": _ADD,
         "slots": _KEEP,
         "stages": _KEEP,
         "tournaments": _KEEP,
@@ -55,6 +57,8 @@ RIGHTS: Final[Mapping[str, Mapping[str, str]]] = {
         "matches": _KEEP,
         "outbox": _KEEP,
         "participants": _KEEP,
+        # A stolen engine is to lock nobody out.
+        "revocations": _READ,
         **_ALL,
     },
 }

@@ -114,7 +114,8 @@ def budget_of(turn: BotTurn) -> Budget | None:
 def with_fallback_level(turn: BotTurn) -> BotTurn:
     """The turn as a lower level plays it, in some hundredths of a second: for a bot that fails or is late."""
     level = level_of(turn.game, min(turn.level_number, FALLBACK_LEVEL))
-    return replace(turn, level=replace(level, budget=level.budget.within(Budget(seconds=_FALLBACK_SECONDS))))
+    quick = Budget(seconds=_FALLBACK_SECONDS)
+    return replace(turn, level=level.bounded(lambda own: own.within(quick)))
 
 
 def think(turn: BotTurn, budget: Budget, clock: Clock = time.monotonic) -> Choice:

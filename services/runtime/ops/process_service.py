@@ -7,41 +7,59 @@ from collections.abc import Mapping
 from importlib import metadata
 from typing import Final
 
+from google.protobuf.message import Message
+
 from ardri.ops.v1 import process_service_pb2 as pb
 from services.runtime.credentials.claims import Scope
+from services.runtime.credentials.issuers import Issuer
+from services.runtime.credentials.revoked import Revocation
 from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import InvalidRequest
 from services.runtime.ops.audit_interceptor import check_wish, with_audit
 from services.runtime.ops.audit_log import AuditLog, Entry
 from services.runtime.ops.redaction import redacted
+from services.runtime.ops.revocation_log import RevocationLog
 from services.runtime.rpc.methods import Call, Service, typed
 from services.runtime.rpc.server import Server
 
 _PACKAGE: Final = "ardri-platform"
 PAGE_SIZE: Final = 50
 MAX_PAGE_SIZE: Final = 200
+_ID_LENGTH: Final = 80
+_DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 _PAGE_TOKEN: Final = re.compile(r"([0-9]{1,18})/([0-9a-f]{1,40})")
 
 
-def process_service(server: Server, audit_log: AuditLog, verifier: TokenVerifier) -> Service:
-    """The service of the process that the server is of; the audit log is closed with it."""
-    calls = _ProcessCalls(server, audit_log, verifier)
+def process_service(
+    server: Server, audit_log: AuditLog, verifier: TokenVerifier, revocations: RevocationLog
+) -> Service:
+    """The service of the process that the server is of; both logs are closed with it."""
+    calls = _ProcessCalls(server, audit_log, verifier, revocations)
     service = Service(
         pb.DESCRIPTOR.services_by_name["ProcessService"].full_name,
         {
             "GetProcess": typed(pb.GetProcessRequest, calls.get_process),
             "DrainProcess": typed(pb.DrainProcessRequest, calls.drain_process),
+            "RevokeTokens": typed(pb.RevokeTokensRequest, calls.revoke_tokens),
             "ListAudit": typed(pb.ListAuditRequest, calls.list_audit),
         },
         {},
         {},
     )
     server.on_stop(audit_log.close)
-    return with_audit(service, {"DrainProcess": pb.DrainProcessRequest}, audit_log, verifier)
+    server.on_stop(revocations.close)
+    changing: dict[str, type[Message]] = {
+        "DrainProcess": pb.DrainProcessRequest,
+        "RevokeTokens": pb.RevokeTokensRequest,
+    }
+    return with_audit(service, changing, audit_log, verifier)
 
 
 class _ProcessCalls:
-    def __init__(self, server: Server, audit_log: AuditLog, verifier: TokenVerifier) -> None:
+    def __init__(
+        self, server: Server, audit_log: AuditLog, verifier: TokenVerifier, revocations: RevocationLog
+    ) -> None:
+        self._revocations = revocations
         self._server = server
         self._trail = audit_log
         self._verifier = verifier
@@ -75,6 +93,13 @@ class _ProcessCalls:
         self._server.stop_soon()
         return pb.DrainProcessResponse(already=already)
 
+    async def revoke_tokens(self, call: Call, request: pb.RevokeTokensRequest) -> pb.RevokeTokensResponse:
+        """Holds here when this is answered, and within seconds wherever the same database is."""
+        self._admin(call)
+        check_wish(request.cause, request.request_id)
+        await self._revocations.add(_revocation(request), request.request_id)
+        return pb.RevokeTokensResponse()
+
     async def list_audit(self, call: Call, request: pb.ListAuditRequest) -> pb.ListAuditResponse:
         """One page of what operators have done."""
         self._admin(call)
@@ -89,6 +114,16 @@ class _ProcessCalls:
 
     def _admin(self, call: Call) -> None:
         call.claims(self._verifier).require(Scope.ADMIN)
+
+
+def _revocation(request: pb.RevokeTokensRequest) -> Revocation:
+    if bool(request.account_id) == bool(request.token_digest):
+        raise InvalidRequest("account_id", "either an account or the digest of a token")
+    if len(request.account_id) > _ID_LENGTH or request.account_id in tuple(Issuer):
+        raise InvalidRequest("account_id", f"of a person or a worker, {_ID_LENGTH} characters at the most")
+    if request.token_digest and not _DIGEST.fullmatch(request.token_digest):
+        raise InvalidRequest("token_digest", "the SHA-256 of a token, 64 digits of 0-9 and a-f")
+    return Revocation(request.account_id, bytes.fromhex(request.token_digest), int(time.time()))
 
 
 def _version() -> str:

@@ -39,14 +39,20 @@ def add_standard(server: grpc.aio.Server, health: object, reflector: object, adm
     server.add_generic_rpc_handlers((_Unknown(),))
 
 
-def _reflection_v1(reflector: Any) -> grpc.GenericRpcHandler:
-    """The same reflection under the name of v1, whose messages are those of v1alpha."""
+def _describe_reflection_v1() -> None:
+    """Makes v1 known, whose messages are those of v1alpha under another name, so that it is described too."""
     described = FileDescriptorProto()
     reflection_pb2.DESCRIPTOR.CopyToProto(described)
     text = text_format.MessageToString(described).replace("v1alpha", "v1")
-    descriptor_pool.Default().AddSerializedFile(
-        text_format.Parse(text, FileDescriptorProto()).SerializeToString()
-    )
+    file = text_format.Parse(text, FileDescriptorProto())
+    descriptor_pool.Default().AddSerializedFile(file.SerializeToString())
+
+
+_describe_reflection_v1()
+
+
+def _reflection_v1(reflector: Any) -> grpc.GenericRpcHandler:
+    """The same reflection under the name of v1."""
     method = grpc.stream_stream_rpc_method_handler(
         reflector.ServerReflectionInfo,
         request_deserializer=reflection_pb2.ServerReflectionRequest.FromString,

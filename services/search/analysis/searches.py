@@ -24,7 +24,8 @@ class Searches:
         self._game = game
         self._seats = seats
         strongest = level_of(game, LEVELS[-1])
-        self._level = fitting(replace(strongest, budget=UNLIMITED, blunders=0.0), game.facts, seats)
+        unbounded = strongest.bounded(lambda own: own if budget == UNLIMITED else UNLIMITED)
+        self._level = fitting(replace(unbounded, blunders=0.0), game.facts, seats)
         self._budget = strongest.budget if budget == UNLIMITED else budget
         self._rng = rng
         self._clock = clock

@@ -24,14 +24,19 @@ def sensible(position: StakesPosition, actor: i64, share: i64, style: Style) -> 
         return stake
     stay = position.staying()
     due = position.owed(actor)
+    later = style.foresight * position.later(actor) // _THOUSAND if style.foresight else 0
     if stay != NO_ACTION:
-        pays = share * (pot + due) * _THOUSAND >= style.caution * due * WHOLE
+        if due == 0:
+            return stay
+        won = pot + due + later * (rivals + 1)
+        pays = share * won * _THOUSAND >= style.caution * (due + later) * WHOLE
         return stay if pays else position.leaving()
     least = position.staking(1)
     if least == NO_ACTION or due:
         return position.leaving()
     cost = position.price(least)
-    pays = share * (pot + cost * (rivals + 1)) * _THOUSAND >= style.caution * cost * WHOLE
+    won = pot + (cost + later) * (rivals + 1)
+    pays = share * won * _THOUSAND >= style.caution * (cost + later) * WHOLE
     return least if pays else position.leaving()
 
 

@@ -7,7 +7,6 @@ compared and not their luck.
 from services.kernel.dice import Dice
 from services.kernel.stakes import StakesPosition
 from services.search.betting.settings import Settings
-from services.search.betting.style import Style
 from services.search.betting.tally import Tally
 from services.search.betting.worlds import Worlds, closed
 from services.search.budget import Meter
@@ -19,7 +18,7 @@ def halve(
 ) -> StopReason:
     """Spends the budget on the tally; each action but leaving, which is worth 0, is tried once at least."""
     worlds = Worlds(position, seat, settings, dice)
-    style = Style()
+    style = settings.style()
     left = [*range(1, len(tally.actions))]
     most = max(min(meter.most, settings.rollouts), len(left))
     stop = StopReason.NODES if most == meter.most else StopReason.FINISHED

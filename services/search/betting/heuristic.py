@@ -5,7 +5,6 @@ from services.kernel.position import buffer
 from services.kernel.stakes import StakesPosition
 from services.search.betting.bettor import sensible
 from services.search.betting.settings import Settings
-from services.search.betting.style import Style
 from services.search.betting.tally import Tally
 from services.search.budget import Meter
 from services.search.report import StopReason
@@ -19,7 +18,7 @@ def by_heuristic(
     shares = buffer(position.seats)
     position.chances(seat, rollouts, dice, shares)
     meter.nodes += rollouts
-    advised = sensible(position, seat, shares[seat], Style())
+    advised = sensible(position, seat, shares[seat], settings.style())
     for place, action in enumerate(tally.actions):
         tally.tries[place] = 1
         tally.gains[place] = int(action == advised)

@@ -17,6 +17,8 @@ def picked(tally: Tally, rng: Random, settings: Settings) -> int:
         for place in range(len(tally.actions))
     ]
     known = [place for place in range(len(values)) if place == 0 or tally.tries[place]]
+    if settings.patient and tally.free:
+        known.remove(0)
     best = max(known, key=lambda place: (values[place], place > 0, -place))
     if settings.temperature:
         weights = [math.exp((values[place] - values[best]) / settings.temperature) for place in known]

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
+from services.search.betting.style import Style
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -15,6 +17,7 @@ class Settings:
     `noise`: the standard deviation, in hundredths of a token, of an error that each action's value gets.
     `temperature`: in hundredths of a token; an action that is worth so much less is chosen `e` times more
     rarely, 0 for always the best. `bluffs`: the share of actions that would leave and bet instead.
+    `foresight`: as in `Style`. `patient`: whether it never leaves where staying costs nothing.
     """
 
     rollouts: int = 2_000
@@ -25,6 +28,12 @@ class Settings:
     noise: int = 0
     temperature: int = 0
     bluffs: float = 0.0
+    foresight: int = 0
+    patient: bool = False
+
+    def style(self) -> Style:
+        """How seats of simulated hands bet."""
+        return Style(foresight=self.foresight)
 
 
 STRONGEST: Final = Settings()

@@ -141,3 +141,21 @@ async def test_wrong_calls(cli: Cli, arguments: tuple[str, ...], code: int, word
     ended = await cli.run("play", *arguments)
     assert ended.code == code
     assert words in " ".join(ended.err.split())
+
+
+async def test_a_match_is_played_again_under_another_name(cli: Cli, platform: FakePlatform) -> None:
+    ended = await cli.type("play", "tablut", "--name", "Ann", typed="resign\n")
+    assert "name     Ann" in (await cli.run("account", "show")).out
+    match_id = next(iter(platform.matches))
+    assert f"again  ardri play --rematch {match_id}" in ended.out
+    again = await cli.type("play", "--rematch", "", typed="")
+    assert again.code == 0, again.err
+    assert "you are the defenders, seat 1" in again.out
+    unknown = await cli.run("play", "--rematch", "tablut.none")
+    assert unknown.code == 1
+
+
+async def test_who_plays_on_for_a_seat_is_chosen(cli: Cli) -> None:
+    wrong = await cli.run("play", "tara", "--substitute", "nobody")
+    assert wrong.code == 2
+    assert "'nobody' is neither a level nor none" in wrong.err

@@ -19,8 +19,13 @@ async def engine(game: str, url: str) -> AsyncIterator[Served]:
         yield served
 
 
+def player(seat: int) -> str:
+    """The account that takes the seat."""
+    return f"player-{seat}"
+
+
 async def target(served: Served, channel: grpc.aio.Channel, game: str) -> Target:
     """What the kit examines behind the channel."""
-    players = tuple(served.caller(f"player-{seat}", Scope.PLAY).token for seat in range(2))
+    players = tuple(served.caller(player(seat), Scope.PLAY).token for seat in range(2))
     organiser = served.caller("organiser", Scope.ORGANISE, Scope.ADMIN).token
     return await Target.find(channel, game, Access(organiser, players, served.watcher.token))

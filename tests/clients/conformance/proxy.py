@@ -1,4 +1,7 @@
-"""A proxy before an engine that does one thing wrong, and passes on all else as it is."""
+"""A proxy before an engine that does one thing wrong, and passes on all else as it is.
+
+As a gateway does, it signs the tokens of seats, which engines leave to it.
+"""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -10,6 +13,8 @@ from google.protobuf.message_factory import GetMessageClass
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri_cli.conformance.target import metadata
+from tests.clients.conformance.examined import player
+from tests.engine.served import Served
 
 _SERVICE = pb.DESCRIPTOR.services_by_name["EngineService"]
 
@@ -37,8 +42,9 @@ class Fault:
 class Proxy(grpc.GenericRpcHandler):
     """Serves `EngineService` by asking the engine behind the channel."""
 
-    def __init__(self, channel: grpc.aio.Channel, fault: Fault) -> None:
-        self._channel = channel
+    def __init__(self, served: Served, fault: Fault) -> None:
+        self._channel = served.channel
+        self._signer = served.signer
         self._fault = fault
 
     def service(self, details: grpc.HandlerCallDetails) -> Any:
@@ -72,6 +78,10 @@ class Proxy(grpc.GenericRpcHandler):
                 if instead is None:
                     await _abort(context, error)
                 return instead
+            if method.name == "JoinMatch":
+                answer.seat_token = self._signer.sign_seat(
+                    asked.match_id, answer.seat, account_id=player(answer.seat)
+                )
             return await self._fault.answer(method.name, asked, answer)
 
         return handle
@@ -98,10 +108,10 @@ class Proxy(grpc.GenericRpcHandler):
 
 
 @asynccontextmanager
-async def proxied_at(channel: grpc.aio.Channel, fault: Fault) -> AsyncIterator[str]:
-    """The address of a proxy before the engine of the channel."""
+async def proxied_at(served: Served, fault: Fault) -> AsyncIterator[str]:
+    """The address of a proxy before the engine."""
     server = grpc.aio.server()
-    server.add_generic_rpc_handlers((Proxy(channel, fault),))
+    server.add_generic_rpc_handlers((Proxy(served, fault),))
     port = server.add_insecure_port("127.0.0.1:0")
     await server.start()
     try:
@@ -111,9 +121,9 @@ async def proxied_at(channel: grpc.aio.Channel, fault: Fault) -> AsyncIterator[s
 
 
 @asynccontextmanager
-async def proxied(channel: grpc.aio.Channel, fault: Fault) -> AsyncIterator[grpc.aio.Channel]:
+async def proxied(served: Served, fault: Fault) -> AsyncIterator[grpc.aio.Channel]:
     """A channel to such a proxy."""
-    async with proxied_at(channel, fault) as address, grpc.aio.insecure_channel(address) as front:
+    async with proxied_at(served, fault) as address, grpc.aio.insecure_channel(address) as front:
         yield front
 
 

@@ -11,7 +11,7 @@ import pytest
 from ardri_cli.conformance import signing
 from services.runtime.credentials.claims import Scope
 from tests.clients.cli.running import Cli, Ended
-from tests.clients.conformance.examined import engine
+from tests.clients.conformance.examined import engine, player
 from tests.clients.conformance.faults.of_actions import ListsTwice
 from tests.clients.conformance.proxy import Fault, proxied_at
 from tests.engine.served import Served
@@ -27,10 +27,10 @@ async def served(sqlite_url: str) -> AsyncIterator[Served]:
 
 async def examine(served: Served, folder: Path, fault: Fault, *words: str) -> Ended:
     accounts = folder / "accounts"
-    players = [served.caller(f"player-{seat}", Scope.PLAY) for seat in range(2)]
+    players = [served.caller(player(seat), Scope.PLAY) for seat in range(2)]
     accounts.write_text("\n".join(each.token for each in (*players, served.watcher)))
     token = served.caller("organiser", Scope.ORGANISE, Scope.ADMIN).token
-    async with proxied_at(served.channel, fault) as address:
+    async with proxied_at(served, fault) as address:
         where = ("--target", address, "--token", token, "--accounts", str(accounts))
         return await Cli(address, folder).run("conformance", GAME, *where, *words)
 

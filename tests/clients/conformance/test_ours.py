@@ -6,12 +6,13 @@ from ardri_cli.conformance.checks import ALL
 from ardri_cli.conformance.examining import Outcome, findings
 from services import games
 from tests.clients.conformance.examined import engine, target
+from tests.clients.conformance.proxy import Fault, proxied
 
 
 @pytest.mark.parametrize("game", games.names())
 async def test_an_engine_of_ours_breaks_no_promise(game: str, sqlite_url: str) -> None:
-    async with engine(game, sqlite_url) as served:
-        examined = await target(served, served.channel, game)
+    async with engine(game, sqlite_url) as served, proxied(served, Fault()) as channel:
+        examined = await target(served, channel, game)
         found = [finding async for finding in findings(examined, ALL)]
 
     assert [f"{each.check}: {each.words}" for each in found if each.outcome is Outcome.BROKEN] == []

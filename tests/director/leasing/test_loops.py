@@ -4,6 +4,7 @@ import pytest
 from prometheus_client import REGISTRY
 
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
+from services.director.games import versions
 from services.director.leasing.loops import count, look_at_workers, sweep
 from services.tournament.deviation import Flag, FlagKind
 from tests.director.house import ADMIN, House
@@ -28,6 +29,21 @@ async def test_leases_of_the_dead_are_swept_and_counted(house: House, sqlite_url
     assert REGISTRY.get_sample_value("ardri_tournament_leases_expired_total") == before + 4
     await count(house.context)
     assert (games("open"), games("leased")) == (6, 0)
+
+
+async def test_where_nobody_plays_the_gauge_says_0(house: House) -> None:
+    """A number that vanishes looks like monitoring that is broken."""
+    await count(house.context)
+    for game in versions():
+        for state in ("open", "leased"):
+            labels = {"game": game, "state": state}
+            assert REGISTRY.get_sample_value("ardri_tournament_games", labels) == 0, labels
+    made = await house.create(spec(entrants=levels(3)))
+    await count(house.context)
+    assert games("open") == 6
+    await house.play_out(made.tournament_id)
+    await count(house.context)
+    assert (games("open"), games("leased")) == (0, 0)
 
 
 async def test_flags_are_shown_with_their_worker(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

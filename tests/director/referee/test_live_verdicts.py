@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
-from ardri.match.v1.record_pb2 import LogEntry, LoggedAction
+from ardri.match.v1 import match_pb2
+from ardri.match.v1.record_pb2 import LogEntry, LoggedAction, LoggedDropOut
 from services.director.referee.live_verdicts import live_verdicts
 from services.kernel import Outcome
+from services.record.match import DroppedOut
 from services.record.verify.divergence import Divergence
 from services.tournament.results import Verdict
 
@@ -15,13 +17,19 @@ PLAYED = Verdict.PLAYED
 ACTED = [LogEntry(acted=LoggedAction(seat=0)), LogEntry(acted=LoggedAction(seat=1))]
 
 
-def match(left: dict[int, int] | None = None, by_rules: Outcome | None = None) -> Any:
-    """A match of two that has ended, as far as verdicts look at one."""
+def match(
+    left: dict[int, int] | None = None,
+    by_rules: Outcome | None = None,
+    dropped: dict[int, DroppedOut] | None = None,
+    seats: int = 2,
+) -> Any:
+    """A match that has ended, as far as verdicts look at one."""
     return SimpleNamespace(
-        spec=SimpleNamespace(seats=2),
+        spec=SimpleNamespace(seats=seats),
         game=SimpleNamespace(outcome=lambda _state: by_rules),
         position=None,
         left=left or {},
+        dropped=dropped or {},
     )
 
 
@@ -74,3 +82,25 @@ def test_who_gives_up_loses() -> None:
 def test_an_unknown_end_is_refused() -> None:
     with pytest.raises(Divergence):
         live_verdicts(match(), forfeited(0, "stalled"), ACTED)
+
+
+@pytest.mark.parametrize(
+    ("reason", "entries", "verdict"),
+    [
+        (match_pb2.DROP_OUT_RESIGNED, ACTED, Verdict.RESIGNED),
+        (match_pb2.DROP_OUT_ABANDONED, ACTED, Verdict.CRASH),
+        (match_pb2.DROP_OUT_TIME_OUT, ACTED, Verdict.TIME_OUT),
+        (match_pb2.DROP_OUT_TIME_OUT, [LogEntry(dropped_out=LoggedDropOut(seat=1)), ACTED[1]], Verdict.STALL),
+    ],
+    ids=["resigned", "abandoned", "slow", "never there, but its bot"],
+)
+def test_who_drops_out_before_the_end(
+    reason: "match_pb2.DropOut.ValueType", entries: list[LogEntry], verdict: Verdict
+) -> None:
+    """Whatever ends the match then."""
+    out = {1: DroppedOut(reason, 5)}
+    won = Outcome.won_by(0, 3, "high_king").behind([[1]])
+    assert live_verdicts(match(by_rules=won, dropped=out, seats=3), won, entries) == (PLAYED, verdict, PLAYED)
+    given_up = Outcome.forfeited_by([2], 3, "resigned").behind([[1]])
+    found = live_verdicts(match(dropped=out, seats=3), given_up, entries)
+    assert found == (PLAYED, verdict, Verdict.RESIGNED)

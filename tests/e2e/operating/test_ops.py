@@ -9,7 +9,8 @@ from typing import Any, Final
 
 import pytest
 
-from ardri_client import Ardri
+from ardri.gateway.v1.account_service_pb2 import LINK_CODE_KIND_RECOVERY
+from ardri_client import Ardri, ArdriError
 from services.runtime.credentials.claims import Scope
 from tests.clients.cli.running import Cli, Ended
 from tests.credentials import secrets_of
@@ -152,3 +153,28 @@ async def test_a_drained_engine_ends_well_and_another_takes_over(house: Platform
     assert match_id in await operator.reads("matches")
     drained = [each for each in await operator.objects("audit") if each["action"] == "DrainProcess"]
     assert [(each["subject"], each["result"]) for each in drained] == [("engine-tablut", "AUDIT_RESULT_DONE")]
+
+
+async def test_a_revoked_account_is_refused_everywhere_and_comes_back_by_its_code(
+    house: Platform, operator: Operator, tmp_path: Path
+) -> None:
+    async with Ardri.connect(house.address) as ann, Ardri.connect(house.address) as bob:
+        account_id = (await ann.log_in("Ann")).account.account_id
+        await bob.log_in("Bob")
+        table = await ann.open_match("tablut", seats=2)
+        await bob.join(table.place.match_id)
+        code = (await ann.accounts.create_link_code(LINK_CODE_KIND_RECOVERY)).code
+        await operator.reads("revoke", account_id, "--reason", "its laptop was stolen")
+        stolen = {"account": ann.token, "seat": table.place.token}
+        for token in stolen.values():
+            for address in (house.address, house.engine_address):
+                async with Ardri.connect(address, token=token) as thief:
+                    with pytest.raises(ArdriError, match="revoked"):
+                        await thief.match(table.place.match_id)
+        assert (await bob.match(table.place.match_id)).match_id == table.place.match_id
+        (entry,) = [each for each in await operator.objects("audit") if each["subject"] == account_id][:1]
+        assert entry["action"] == "RevokeTokens"
+        async with Ardri.connect(house.address) as again:
+            await asyncio.sleep(1.0)  # tokens say no more than the second in which they were issued
+            await again.accounts.redeem(code)
+            assert (await again.match(table.place.match_id)).match_id == table.place.match_id

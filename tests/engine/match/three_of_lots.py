@@ -1,5 +1,7 @@
 """Three people at a table of Lots, the cards dealt: all of them are to act."""
 
+from typing import Any
+
 from services.kernel import Seat, legal_actions
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.sitting import Sitting
@@ -7,9 +9,9 @@ from tests.engine.sitting import Sitting
 GRACE_MS = 10_000
 
 
-def three() -> Sitting:
-    """Three seats of Lots, whose cards are dealt."""
-    return Sitting(LOTS, 3, grace_ms=GRACE_MS)
+def three(substitute: int = 0, **given: Any) -> Sitting:
+    """Three seats of Lots, whose cards are dealt; who leaves ends the match, unless a level plays on."""
+    return Sitting(LOTS, 3, grace_ms=GRACE_MS, substitute=substitute, **given)
 
 
 def keep(sitting: Sitting, seat: int, version: int | None = None) -> None:

@@ -13,6 +13,7 @@ from services.engine.match import decide
 from services.engine.outbox.jobs import JobMaker
 from services.engine.outbox.kinds import ACT, JOB_LEASE_MS, STEP
 from services.engine.outbox.steps import DueStep
+from services.engine.outbox.turns import DueTurn
 from services.games.tablut import GAME as TABLUT
 from services.kernel import TABLE, Seat
 from tests.conformance.lots import GAME as LOTS
@@ -87,6 +88,14 @@ def test_bots_that_decide_together_have_a_job_each() -> None:
     card = sitting.match.position.hands[1][0]
     _, jobs = Table(sitting).playing(1, f"keep {card}")
     assert [(job.seat, job.kind) for job in jobs] == [(0, ACT), (2, ACT)]
+
+
+def test_a_bot_plays_on_for_a_seat_that_drops_out() -> None:
+    sitting = Sitting(LOTS, 3, substitute=5)
+    settles, jobs = Table(sitting).after(decide.resign(sitting.match, 1, sitting.now_ms))
+    assert settles
+    (job,) = jobs
+    assert (job.seat, job.kind, DueTurn.from_json(job.body).payload["level"]) == (1, ACT, 5)
 
 
 @pytest.mark.parametrize("reason", ["resigned", "time_out"])

@@ -98,6 +98,7 @@ RULES: Final[Mapping[str, Allowed]] = {
     "DeadLetterService.SettleDeadLetters": OPERATOR,
     "ProcessService.GetProcess": OPERATOR,
     "ProcessService.DrainProcess": OPERATOR,
+    "ProcessService.RevokeTokens": OPERATOR,
     "ProcessService.ListAudit": OPERATOR,
     # Tournaments
     "TournamentService.CreateTournament": ORGANISER,

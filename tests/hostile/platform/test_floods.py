@@ -31,7 +31,8 @@ def ports(platform: Platform) -> list[str]:
 
 async def test_garbage_is_no_request(platform: Platform) -> None:
     before = len(platform.log)
-    standard = [*rpcs_of("grpc.health.v1.Health"), *rpcs_of("grpc.reflection.v1alpha.ServerReflection")]
+    reflection = (f"grpc.reflection.{version}.ServerReflection" for version in ("v1", "v1alpha"))
+    standard = [rpc for service in ("grpc.health.v1.Health", *reflection) for rpc in rpcs_of(service)]
     for address in ports(platform):
         async with grpc.aio.insecure_channel(address) as channel:
             for rpc in standard:

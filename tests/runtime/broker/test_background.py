@@ -2,13 +2,13 @@
 
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ardri.jobs.v1.jobs_pb2 import ActJob
-from services.runtime.broker.background import BackgroundPublisher, Breaker, Offer
+from services.runtime.broker.background import BackgroundPublisher, Breaker
 from services.runtime.broker.payloads import MessageJob
-from services.runtime.broker.publisher import AI, Priority, PublishFailed
+from services.runtime.broker.publisher import AI, Offer, Priority, PublishFailed
 from tests.waiting import wait_until
 
 JOB = MessageJob(ActJob(version=1))
@@ -22,6 +22,7 @@ class FakePublisher:
         self.published: list[Mapping[str, Any]] = []
         self.threads: set[str] = set()
         self.closed = False
+        self.together: list[int] = []
 
     def publish(
         self, task: str, queue: str, payload: Mapping[str, Any], priority: Priority | None = None
@@ -29,6 +30,11 @@ class FakePublisher:
         self.threads.add(threading.current_thread().name)
         self.behave()
         self.published.append(payload)
+
+    def publish_together(self, offers: Sequence[Offer]) -> None:
+        self.together.append(len(offers))
+        for each in offers:
+            self.publish(each.task, each.queue, each.job.payload, each.priority)
 
     def close(self) -> None:
         self.closed = True
@@ -67,6 +73,48 @@ def test_offers_go_out_in_order_from_the_thread() -> None:
     assert publisher.threads == {"publisher"}
     assert not results.failed
     assert publisher.closed
+
+
+def test_what_comes_while_the_thread_is_busy_leaves_together() -> None:
+    gate, begun = threading.Event(), threading.Event()
+
+    def behave() -> None:
+        begun.set()
+        gate.wait()
+
+    publisher, results = FakePublisher(behave), Results()
+    sender = background(publisher, results)
+    sender.offer("ai.act", AI, MessageJob(ActJob(seat=1)))
+    assert begun.wait(60)
+    for seat in range(2, 9):
+        sender.offer("ai.act", AI, MessageJob(ActJob(seat=seat)))
+    gate.set()
+    sender.close(60)
+    assert publisher.together == [7]
+    assert [payload["seat"] for payload in publisher.published] == list(range(1, 9))
+
+
+def test_of_those_that_leave_together_one_that_is_refused_costs_no_other_its_way() -> None:
+    gate, begun = threading.Event(), threading.Event()
+    tried: list[int] = []
+
+    def behave() -> None:
+        begun.set()
+        gate.wait()
+        tried.append(1)
+        if len(tried) == 3:
+            raise PublishFailed("refused")
+
+    publisher, results = FakePublisher(behave), Results()
+    sender = background(publisher, results)
+    sender.offer("ai.act", AI, MessageJob(ActJob(seat=1)))
+    assert begun.wait(60)
+    for seat in range(2, 5):
+        sender.offer("ai.act", AI, MessageJob(ActJob(seat=seat)))
+    gate.set()
+    sender.close(60)
+    assert {payload["seat"] for payload in publisher.published} == {1, 2, 3, 4}
+    assert not results.failed
 
 
 def test_failures_are_reported_from_the_thread() -> None:

@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 
+from ardri.jobs.v1.jobs_pb2 import ActJob
+from services.runtime.broker.payloads import MessageJob
 from services.runtime.broker.publisher import (
     AI,
     ROUNDS,
     TOURNAMENTS,
+    Offer,
     Priority,
     Publisher,
     PublishFailed,
@@ -56,6 +59,25 @@ def test_a_person_goes_before_a_tournament_and_that_before_an_analysis(broker_ur
         publisher.publish("ai.act", AI, {"number": number}, priority)
     publisher.close()
     assert [job["number"] for _, (job,), _ in waiting(broker_url, AI)] == [2, 5, 1, 4, 0, 3]
+
+
+def test_tasks_that_leave_together_arrive_each_in_its_queue_and_in_order(broker_url: str) -> None:
+    publisher = Publisher(broker_url)
+    offers = [Offer("ai.act", AI, MessageJob(ActJob(seat=seat + 1)), Priority.PERSON) for seat in range(9)]
+    publisher.publish_together([*offers, Offer("rounds.settle", ROUNDS, MessageJob(ActJob(seat=1)))])
+    publisher.close()
+    assert [(task, job["seat"]) for task, (job,), _ in waiting(broker_url, AI)] == [
+        ("ai.act", seat + 1) for seat in range(9)
+    ]
+    assert [task for task, _, _ in waiting(broker_url, ROUNDS)] == ["rounds.settle"]
+
+
+@pytest.mark.parametrize("scheme", ["redis://127.0.0.1:{}/0", "amqp://127.0.0.1:{}//"])
+def test_tasks_that_leave_together_for_a_broker_that_never_answers_fail(black_hole: int, scheme: str) -> None:
+    publisher = Publisher(scheme.format(black_hole))
+    with pytest.raises(PublishFailed):
+        publisher.publish_together([Offer("ai.act", AI, MessageJob(ActJob(seat=1)))] * 2)
+    publisher.close()
 
 
 def test_the_publisher_goes_on_when_its_broker_is_back(tmp_path: Path) -> None:

@@ -8,20 +8,27 @@ import psycopg
 import pytest
 from psycopg.errors import InsufficientPrivilege
 
+from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.credentials.revoked import Revocation
+from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.database import (
     rights,
     schema_accounts,
     schema_audit,
+    schema_revocations,
     schema_slots,
     schema_tournaments,
 )
 from services.runtime.database.database import migrate
 from services.runtime.database.schema import metadata
+from services.runtime.errors import BadToken, LogUnavailable
+from services.runtime.ops.revocation_log import RevocationLog
+from tests.credentials import FOLDER, SIGNER
 from tests.servers.postgres import PostgresServer
 
-PARTS = (schema_accounts, schema_audit, schema_slots, schema_tournaments)
+PARTS = (schema_accounts, schema_audit, schema_revocations, schema_slots, schema_tournaments)
 """Imported, as each adds its tables to those of `metadata`."""
-SHARED = {"alembic_version", "operator_actions", "write_probes"}
+SHARED = {"alembic_version", "operator_actions", "revocations", "write_probes"}
 _MATCH = """INSERT INTO matches (match_id, game, version, status, private, created_ms, updated_ms, secret,
  invite_digest, summary) VALUES (%s, %s, 1, 1, 0, 0, 0, 'seed', '', '')"""
 _EVENT = "INSERT INTO events (match_id, version, body, digest) VALUES (%s, 1, '', '')"
@@ -117,3 +124,22 @@ def test_the_way_to_accounts_is_told() -> None:
     page = (pathlib.Path(__file__).parents[3] / "docs" / "operating.md").read_text()
     told = set(re.findall(r"CREATE ROLE (ardri_\w+)", page))
     assert {rights.GATEWAY, rights.DIRECTOR, "ardri_engine_tablut"} <= told
+
+
+async def test_an_engine_hears_of_revocations_and_makes_none(urls: dict[str, str]) -> None:
+    """Who has stolen one is to lock nobody out; what an operator asks of it, a gateway has written before."""
+    verifiers = {
+        name: TokenVerifier(FOLDER / "public.json") for name in (rights.GATEWAY, "ardri_engine_tara")
+    }
+    logs = {name: RevocationLog(urls[name], verifier) for name, verifier in verifiers.items()}
+    ann = Claims("ann", frozenset({Scope.PLAY}), 4_000_000_000, issued=1_700_000_000)
+    revocation = Revocation("ann", b"", ann.issued)
+    with pytest.raises(LogUnavailable, match="gateways and directors alone"):
+        await logs["ardri_engine_tara"].add(revocation, "one")
+    await logs[rights.GATEWAY].add(revocation, "one")
+    await logs["ardri_engine_tara"].add(revocation, "one")
+    for verifier in verifiers.values():
+        with pytest.raises(BadToken, match="revoked"):
+            verifier.verify(SIGNER.sign(ann), 0)
+    for log in logs.values():
+        await log.close()

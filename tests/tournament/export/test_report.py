@@ -7,12 +7,16 @@ from html.parser import HTMLParser
 
 import pytest
 
+from services.tournament.entrants import Entrant, EntrantKind, ModulePin
+from services.tournament.export.manifest import Participant
 from services.tournament.export.markup import Markup, joined, tag
-from services.tournament.export.report import report
+from services.tournament.export.report import entrants, report
+from services.tournament.export.report.entrants import describe, entrants_table
 from services.tournament.export.report.scale import Scale, apart, ticks
-from services.tournament.export.report.sums import above_even
+from services.tournament.export.report.sums import above_even, match_points_above_even
 from services.tournament.export.scores import scores_of
 from services.tournament.results import Verdict
+from services.tournament.seed_tree import SeedTree
 from services.tournament.spec import Format, StageSpec
 from tests.tournament.export.sample import SWISS, Played, levels, played
 
@@ -158,3 +162,55 @@ def test_places_on_a_scale_and_apart() -> None:
     moved = apart([10, 11, 12, 95], 15, 0, 100)
     assert moved == [10, 25, 40, 95]
     assert apart([90, 95, 99], 15, 0, 100) == [70, 85, 100]
+
+
+def test_it_says_who_took_part_and_what_each_has_played() -> None:
+    """Each with what decides for it, its games, and the ids of their matches once the seeds are revealed."""
+    found = played()
+    text = outline(page_of(found)).text
+    tree = SeedTree(found.manifest.tournament_id, found.manifest.seeds.root)
+    for each in found.manifest.entrants:
+        assert describe(each.entrant) in text
+    met = [result for result in found.blocks if result.games]
+    for result in met:
+        for rotation in range(len(result.games)):
+            match_id = tree.match_id(found.manifest.spec.game, result.block, rotation)
+            assert text.count(match_id) == len(result.block.entrants)
+    secret = replace(found.manifest, seeds=replace(found.manifest.seeds, root=b""))
+    hidden = report(secret, found.blocks, scores_of(secret, found.blocks))
+    assert tree.match_id(secret.spec.game, met[0].block, 0) not in hidden
+
+
+def test_who_decides_is_told_in_full() -> None:
+    level = Entrant("a", EntrantKind.LEVEL, level=3, nodes=5000)
+    module = ModulePin(bytes(range(32)), 200_000_000, 64)
+    program = Entrant("b", EntrantKind.PROGRAM, program="beetle", module=module)
+    person = Entrant("c", EntrantKind.PERSON, account_id="ann-id")
+    assert [describe(each) for each in (level, program, person)] == [
+        "level 3, 5,000 nodes a decision",
+        "program beetle, 200,000,000 of fuel an answer",
+        "person ann-id",
+    ]
+    page = entrants_table([Participant(program, withdrawn=False)])
+    assert bytes(range(32)).hex() in page
+
+
+def test_too_many_games_are_left_to_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = played()
+    monkeypatch.setattr(entrants, "MOST_MEETINGS", 3)
+    page = page_of(found)
+    assert "<details>" not in page
+    assert "games.jsonl has them" in page
+
+
+def test_a_swiss_shows_match_points_everywhere() -> None:
+    found = played()
+    stage = scores_of(found.manifest, found.blocks).stages[0]
+    text = outline(page_of(found)).text
+    assert "game points" in text
+    assert "Match points above an even score" in text
+    names = [row.entrant for row in stage.standings]
+    course = match_points_above_even(names, stage.results, 2)
+    rounds = max(result.block.round for result in stage.results) + 1
+    for row in stage.standings:
+        assert course[row.entrant][-1] == float(row.criteria[0]) - rounds / 2

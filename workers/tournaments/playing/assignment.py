@@ -127,11 +127,11 @@ def _level(entrant: LevelEntrant, assignment: pb.Assignment, game: Game[Any, Any
     """The level; fixed nodes stand for its own budget, the time of a move for its own time."""
     level = level_of(game, entrant.level)
     if entrant.nodes:
-        return replace(level, budget=Budget(nodes=entrant.nodes))
+        return level.bounded(lambda _: Budget(nodes=entrant.nodes))
     move_ms = _move_ms(assignment)
     if move_ms is None:
         return level
-    return replace(level, budget=replace(level.budget, seconds=move_ms / 1000))
+    return level.bounded(lambda own: replace(own, seconds=move_ms / 1000))
 
 
 def _move_ms(assignment: pb.Assignment) -> int | None:

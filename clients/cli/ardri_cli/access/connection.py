@@ -41,6 +41,16 @@ async def connected(
         yield ardri
 
 
+async def rename(ardri: Ardri, address: str, name: str) -> None:
+    """Changes the name that others see; the account has another token then, which is kept.
+
+    Raises:
+        InvalidRequest: not 1 to 40 characters.
+    """
+    updated = await ardri.accounts.update(name=name)
+    StateFile.of_user().keep_account(address, SavedAccount(updated.token, updated.expires.seconds))
+
+
 async def _is_known(ardri: Ardri) -> bool:
     """Whether the platform still takes the token: it may have expired, or the platform be a new one."""
     try:

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from ardri.engine.v1.engine_service_pb2 import Game
-from ardri_cli.access.connection import connected, run
+from ardri_cli.access.connection import connected, rename, run
 from ardri_cli.access.state_file import StateFile
 from ardri_cli.table.at_table import Inbox, Person, Typed
 from ardri_cli.table.json_screen import JsonScreen
@@ -22,7 +22,7 @@ from ardri_cli.table.window import WindowScreen
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import fail
 from ardri_cli.terminal.output import is_terminal, make_console
-from ardri_client import Ardri, ArdriError, Table
+from ardri_client import Ardri, ArdriError, Place, Table
 from ardri_client.errors import NoSuchSeat
 from ardri_client.match.fairness import fresh_entropy
 
@@ -51,6 +51,9 @@ class PlayRequest:
     seek: bool
     retry_for: float
     entropy: bool
+    substitute: str
+    rematch: str | None
+    name: str
 
 
 def play(
@@ -71,7 +74,14 @@ def play(
     resume: Annotated[
         str | None, typer.Option(metavar="MATCH", help="Come back to your seat; '' for the last match.")
     ] = None,
+    rematch: Annotated[
+        str | None, typer.Option(metavar="MATCH", help="Play it again, seats rotated; '' for the last match.")
+    ] = None,
+    name: Annotated[str, typer.Option(help="What others see you as, from now on.")] = "",
     seek: Annotated[bool, typer.Option("--seek", help="Look for opponents who want the same.")] = False,
+    substitute: Annotated[
+        str, typer.Option(help="AI level that plays on for a seat that drops out of three or more, or none.")
+    ] = "",
     retry_for: Annotated[
         float,
         typer.Option(
@@ -92,7 +102,7 @@ def play(
     When the connection is lost, it is said and tried again: on a terminal for as long as you like, without
     one until --retry-for is over. The seat stays yours; --resume comes back to it.
     """
-    if not (game or join or invite or resume is not None):
+    if not (game or join or invite or resume is not None or rematch is not None):
         raise typer.BadParameter("name a game, such as `ardri play tablut`", param_hint="GAME")
     request = PlayRequest(
         game=game,
@@ -110,6 +120,9 @@ def play(
         seek=seek,
         retry_for=retry_for,
         entropy=entropy,
+        substitute=substitute,
+        rematch=rematch,
+        name=name,
     )
     run(_play(request, address, as_json=as_json))
 
@@ -120,6 +133,8 @@ async def _play(request: PlayRequest, address: str, *, as_json: bool) -> None:
     screen: Screen = window or (JsonScreen() if as_json else TextScreen(make_console(), shown_address))
     brought = fresh_entropy if request.entropy else None
     async with connected(address, retry_seconds=request.retry_for, entropy=brought) as ardri:
+        if request.name:
+            await rename(ardri, address, request.name)
         table = await _sit_down(ardri, request, screen)
         StateFile.of_user().keep_seat(address, table.place)
         inbox: Inbox = asyncio.Queue()
@@ -164,15 +179,21 @@ async def _typing(window: WindowScreen | None, inbox: Inbox) -> AsyncIterator[No
 
 async def _sit_down(ardri: Ardri, request: PlayRequest, screen: Screen) -> Table:
     if request.resume is not None:
-        saved = StateFile.of_user().seat(request.resume)
-        if saved is None:
-            raise fail(f"no seat is saved for {request.resume or 'any match'}; see `ardri matches`")
-        return ardri.table(saved.place)
+        return ardri.table(_saved(request.resume))
+    if request.rematch is not None:
+        return await ardri.rematch(request.rematch or _saved("").match_id)
     if request.invite:
         return await ardri.accept_invite(request.invite, seat=_number(request.seat))
     if request.join:
         return await ardri.join(request.join, seat=_number(request.seat))
     return await (_seek(ardri, request, screen) if request.seek else _open(ardri, request))
+
+
+def _saved(match_id: str) -> Place:
+    saved = StateFile.of_user().seat(match_id)
+    if saved is None:
+        raise fail(f"no seat is saved for {match_id or 'any match'}; see `ardri matches`")
+    return saved.place
 
 
 async def _open(ardri: Ardri, request: PlayRequest) -> Table:
@@ -190,6 +211,7 @@ async def _open(ardri: Ardri, request: PlayRequest) -> Table:
         private=request.private,
         abandonment_grace=None if alone else _GRACE_SECONDS,
         offer_window=request.offer_window,
+        substitute=_substitute(request.substitute),
     )
 
 
@@ -207,6 +229,12 @@ async def _seek(ardri: Ardri, request: PlayRequest, screen: Screen) -> Table:
             eta = f", about {ticket.eta.seconds} s to go" if ticket.HasField("eta") else ""
             screen.note(f"looking for opponents: rating {ticket.rating} within {ticket.window}{eta}")
         return await seek.table()
+
+
+def _substitute(level: str) -> int | None:
+    if level not in ("", "none") and not level.isdecimal():
+        raise typer.BadParameter(f"{level!r} is neither a level nor none", param_hint="--substitute")
+    return {"": None, "none": 0}.get(level, int(level) if level.isdecimal() else None)
 
 
 def _number(seat: str) -> int | None:

@@ -10,7 +10,7 @@ from rich.text import Text
 from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.access.connection import connected, run
 from ardri_cli.terminal import flags
-from ardri_cli.terminal.board import draw_match
+from ardri_cli.terminal.board import draw_within
 from ardri_cli.terminal.output import as_dict, make_console, print_json
 from ardri_cli.terminal.wording import (
     describe_clocks,
@@ -105,7 +105,10 @@ class BoardView:
         if match.status == pb.MATCH_STATUS_ENDED and update.event is None:
             lines.append(describe_outcome(match, match.outcome))
         below = Text("\n".join(filter(None, lines)))
-        self._live.update(Group(draw_match(with_view), Text(), below), refresh=True)
+        size = self._live.console.size
+        moved = self._events[-1] if self._events else ""
+        board = draw_within(with_view, size.width, size.height - len(lines) - 1, moved)
+        self._live.update(Group(board, Text(), below), refresh=True)
 
 
 def _title(match: pb.Match) -> str:

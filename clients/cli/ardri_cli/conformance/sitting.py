@@ -40,7 +40,11 @@ class Sitting:
         tokens = []
         for seat in range(target.seats):
             join = pb.JoinMatchRequest(match_id=match_id, seat=seat)
-            tokens.append((await target.ask(target.access.players[seat], "JoinMatch", join)).seat_token)
+            joined = await target.ask(target.access.players[seat], "JoinMatch", join)
+            promise(
+                bool(joined.seat_token), "no seat token from JoinMatch: engines may leave it to a gateway"
+            )
+            tokens.append(joined.seat_token)
         return cls(target, match_id, seed, tokens)
 
     @property

@@ -19,6 +19,7 @@ COMMANDS: Final = {
     "import": ("archiving", "Put matches of an archive back, into the database or one into a file."),
     "config": ("processes", "Show how each process is configured, without secrets."),
     "drain": ("processes", "Have processes drain and end, as SIGTERM does; supervisors start others."),
+    "revoke": ("revoking", "Refuse all tokens that an account has by now, or one, on every process."),
     "audit": ("trail", "List what operators have done, and tried to do, newest first."),
 }
 """Module and first line of help of each command."""

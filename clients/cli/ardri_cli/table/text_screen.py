@@ -122,7 +122,15 @@ class TextScreen:
         """The last board and the result."""
         self.board(match)
         self._console.print(describe_outcome(match, match.outcome), style="bold", markup=False)
-        self._print(f"proof  ardri verify {match.match_id}{self._at()}")
+        for line in self._next(match):
+            self._print(line)
+
+    def _next(self, match: pb.Match) -> list[str]:
+        """What can be done with a match that is over."""
+        return [
+            f"proof  ardri verify {match.match_id}{self._at()}",
+            f"again  ardri play --rematch {match.match_id}{self._at()}",
+        ]
 
     def _offers(self, match: pb.Match) -> list[str]:
         """What stands and wants an answer."""

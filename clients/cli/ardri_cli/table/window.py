@@ -140,9 +140,9 @@ class WindowScreen(TextScreen):
         """The last board and the result."""
         self._page, self._actions = None, []
         self._say(describe_outcome(match, match.outcome), "bold")
-        self._say(f"proof  ardri verify {match.match_id}{self._at()}")
+        for line in self._next(match):
+            self._say(line)
         self._show(match)
-        self._console.print()
 
     async def keep_time(self) -> None:
         """Draws anew each second while a clock runs; until cancelled."""

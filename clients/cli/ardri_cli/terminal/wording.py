@@ -13,6 +13,11 @@ from services.wire.outcomes import outcome_from_message
 from services.wording import rules_of
 
 _AUTOMATIC: Final = {-1: "chance", -2: "the table"}
+_OUT: Final = {
+    pb.DROP_OUT_RESIGNED: "resigned",
+    pb.DROP_OUT_TIME_OUT: "ran out of time",
+    pb.DROP_OUT_ABANDONED: "left the match",
+}
 _DAY: Final = 24 * 3600
 _TIME_OUT: Final = "time_out"
 PHRASES: Final = {
@@ -32,6 +37,8 @@ def seat_name(match: pb.Match, seat: int) -> str:
 
 def sitter(seat: pb.Seat) -> str:
     """Who sits there."""
+    if seat.dropped_out:
+        return f"AI level {seat.bot.level} for {seat.name}"
     if seat.HasField("bot"):
         return f"AI level {seat.bot.level}"
     return seat.name or ("somebody" if seat.account_id else "open")
@@ -71,6 +78,10 @@ def describe_event(match: pb.Match, event: pb.Event) -> str:
     if body == "left":
         until = event.left.claimable.ToDatetime(tzinfo=UTC).astimezone().strftime("%H:%M:%S")
         return f"away: {seat_name(match, event.left.seat)}; the match may be claimed from {until}"
+    if body == "dropped_out":
+        out = event.dropped_out.seat
+        why = _OUT.get(out.dropped_out, "is out")
+        return f"the {seat_name(match, out.seat)} {why}; AI level {out.bot.level} plays on for the seat"
     if body == "ended":
         because = f" ({event.ended.cause})" if event.ended.cause else ""
         return describe_outcome(match, event.ended.outcome) + because

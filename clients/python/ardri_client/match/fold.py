@@ -80,6 +80,11 @@ def fold(match: pb.Match, event: pb.Event) -> pb.Match:
     elif body == "started":
         after.status = pb.MATCH_STATUS_LIVE
         _decide(after, event.started)
+    elif body == "dropped_out":
+        _seat(after, event.dropped_out.seat)
+        after.ClearField("draw_offer")
+        after.ClearField("takeback_offer")
+        _decide(after, event.dropped_out)
     elif body == "played":
         after.ClearField("view")
         after.ClearField("takeback_offer")
@@ -116,7 +121,9 @@ def _seat(match: pb.Match, joined: pb.Seat) -> None:
     match.seats.append(joined)
 
 
-def _decide(match: pb.Match, event: pb.MatchStarted | pb.ActionPlayed | pb.TakenBack) -> None:
+def _decide(
+    match: pb.Match, event: pb.MatchStarted | pb.ActionPlayed | pb.TakenBack | pb.SeatDroppedOut
+) -> None:
     match.ClearField("to_act")
     match.to_act.extend(event.to_act)
     match.ClearField("clocks")

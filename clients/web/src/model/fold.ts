@@ -10,6 +10,7 @@ import {
   type MatchStarted,
   type PositionView,
   type Seat,
+  type SeatDroppedOut,
   type TakenBack,
 } from "../gen/ardri/match/v1/match_pb";
 
@@ -82,6 +83,12 @@ export function fold(match: Match, event: Event): Match {
       after.status = MatchStatus.LIVE;
       decide(after, body.value);
       break;
+    case "droppedOut":
+      if (body.value.seat !== undefined) after.seats = seated(match.seats, body.value.seat);
+      delete after.drawOffer;
+      delete after.takebackOffer;
+      decide(after, body.value);
+      break;
     case "played":
       delete after.view;
       delete after.takebackOffer;
@@ -122,7 +129,7 @@ function seated(seats: readonly Seat[], joined: Seat): Seat[] {
   return others.includes(joined) ? others : [...others, joined];
 }
 
-function decide(match: Match, event: MatchStarted | ActionPlayed | TakenBack): void {
+function decide(match: Match, event: MatchStarted | ActionPlayed | TakenBack | SeatDroppedOut): void {
   match.toAct = event.toAct;
   match.clocks = event.clocks;
 }

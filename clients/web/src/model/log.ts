@@ -1,5 +1,5 @@
 // The events of a match as lines to read.
-import type { Event, Match } from "../gen/ardri/match/v1/match_pb";
+import { DropOut, type Event, type Match } from "../gen/ardri/match/v1/match_pb";
 import { CHANCE, TABLE, actor, capital, reasonOf } from "./words";
 
 /** What one event is in the log. */
@@ -52,6 +52,10 @@ export function entry(match: Match, event: Event): Entry {
       return of(body.value.seat, "declined that");
     case "takenBack":
       return { version, who: "", what: "The move was taken back", told: [] };
+    case "droppedOut": {
+      const { seat } = body.value;
+      return of(seat?.seat ?? 0, `${outOf(seat?.droppedOut)}; level ${seat?.bot?.level ?? 0} plays on`);
+    }
     case "left":
       return of(body.value.seat, "left");
     case "returned":
@@ -66,6 +70,12 @@ export function entry(match: Match, event: Event): Entry {
     default:
       return { version, who: "", what: "The match was opened", told: [] };
   }
+}
+
+/** Why a seat is out of a match that goes on. */
+function outOf(why: DropOut | undefined): string {
+  if (why === DropOut.RESIGNED) return "resigned";
+  return why === DropOut.TIME_OUT ? "ran out of time" : "left the match";
 }
 
 /** With the hidden choices that a seat makes one after the other as one line, where the last of them was made. */

@@ -550,6 +550,7 @@ class CreateMatchRequest(_message.Message):
     TAKEBACKS_FIELD_NUMBER: _builtins.int
     SPECTATOR_DELAY_FIELD_NUMBER: _builtins.int
     PRACTICE_FIELD_NUMBER: _builtins.int
+    SUBSTITUTE_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     match_id: _builtins.str
     """Chosen by the caller to make retries harmless, `<game>.<20 to 40 of a-z 0-9>`; made by the
@@ -585,6 +586,10 @@ class CreateMatchRequest(_message.Message):
     """
     practice: _builtins.bool
     """As in MatchSpec: whoever opens it chose `seed`, which it needs. Only private ones."""
+    substitute: _builtins.int
+    """The level of the bot that plays on for a seat that drops out, as in MatchSpec; 0: none. Unset: 4. Of a match of two
+    seats it means nothing.
+    """
     @_builtins.property
     def options(self) -> _any_pb2.Any:
         """The game's own options, such as `ardri.tablut.v1.Options`; unset fields take their defaults."""
@@ -641,12 +646,15 @@ class CreateMatchRequest(_message.Message):
         takebacks: _builtins.bool = ...,
         spectator_delay: _match_pb2.SpectatorDelay | None = ...,
         practice: _builtins.bool = ...,
+        substitute: _builtins.int | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "offer_window", b"offer_window", "options", b"options", "spectator_delay", b"spectator_delay"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_substitute", b"_substitute", "abandonment_grace", b"abandonment_grace", "clock", b"clock", "offer_window", b"offer_window", "options", b"options", "spectator_delay", b"spectator_delay", "substitute", b"substitute"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "game", b"game", "hints", b"hints", "invite_code", b"invite_code", "match_id", b"match_id", "offer_window", b"offer_window", "opened_by", b"opened_by", "options", b"options", "practice", b"practice", "private", b"private", "rated", b"rated", "rematch_of", b"rematch_of", "reserved", b"reserved", "rules_version", b"rules_version", "salt", b"salt", "seats", b"seats", "seed", b"seed", "spectator_delay", b"spectator_delay", "takebacks", b"takebacks", "taken", b"taken"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_substitute", b"_substitute", "abandonment_grace", b"abandonment_grace", "clock", b"clock", "game", b"game", "hints", b"hints", "invite_code", b"invite_code", "match_id", b"match_id", "offer_window", b"offer_window", "opened_by", b"opened_by", "options", b"options", "practice", b"practice", "private", b"private", "rated", b"rated", "rematch_of", b"rematch_of", "reserved", b"reserved", "rules_version", b"rules_version", "salt", b"salt", "seats", b"seats", "seed", b"seed", "spectator_delay", b"spectator_delay", "substitute", b"substitute", "takebacks", b"takebacks", "taken", b"taken"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__substitute: _TypeAlias = _typing.Literal["substitute"]  # noqa: Y015
+    _WhichOneofArgType__substitute: _TypeAlias = _typing.Literal["_substitute", b"_substitute"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__substitute) -> _WhichOneofReturnType__substitute | None: ...
 
 Global___CreateMatchRequest: _TypeAlias = CreateMatchRequest  # noqa: Y015
 
@@ -1002,6 +1010,7 @@ class PlayActionRequest(_message.Message):
     EXPECTED_VERSION_FIELD_NUMBER: _builtins.int
     REQUEST_ID_FIELD_NUMBER: _builtins.int
     ACTION_FIELD_NUMBER: _builtins.int
+    VALUE_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     expected_version: _builtins.int
     """Of the position that the caller decided on. Events that change nothing for the caller's
@@ -1009,6 +1018,10 @@ class PlayActionRequest(_message.Message):
     """
     request_id: _builtins.str
     """Unique to this decision, 1 to 64 characters; the same for every retry of it."""
+    value: _builtins.int
+    """What a bot thinks its seat will have of 1000 that there are to win. By that it answers an offered draw, and may
+    offer one. Only with the token of a bot's turn; else it means nothing.
+    """
     @_builtins.property
     def action(self) -> _match_pb2.Action: ...
     def __init__(
@@ -1018,12 +1031,15 @@ class PlayActionRequest(_message.Message):
         expected_version: _builtins.int = ...,
         request_id: _builtins.str = ...,
         action: _match_pb2.Action | None = ...,
+        value: _builtins.int | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_value", b"_value", "action", b"action", "value", b"value"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "expected_version", b"expected_version", "match_id", b"match_id", "request_id", b"request_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_value", b"_value", "action", b"action", "expected_version", b"expected_version", "match_id", b"match_id", "request_id", b"request_id", "value", b"value"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__value: _TypeAlias = _typing.Literal["value"]  # noqa: Y015
+    _WhichOneofArgType__value: _TypeAlias = _typing.Literal["_value", b"_value"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__value) -> _WhichOneofReturnType__value | None: ...
 
 Global___PlayActionRequest: _TypeAlias = PlayActionRequest  # noqa: Y015
 

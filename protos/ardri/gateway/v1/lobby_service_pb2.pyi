@@ -142,6 +142,7 @@ class OpenMatchRequest(_message.Message):
     TAKEBACKS_FIELD_NUMBER: _builtins.int
     SPECTATOR_DELAY_FIELD_NUMBER: _builtins.int
     PRACTICE_SEED_FIELD_NUMBER: _builtins.int
+    SUBSTITUTE_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     seats: _builtins.int
     """The game's least number if 0."""
@@ -166,6 +167,10 @@ class OpenMatchRequest(_message.Message):
     practice_seed: _builtins.bytes
     """Of all chance in the match, 32 bytes: the same seed and the same actions lead to the same position, for lessons
     and puzzles. Only of a private match, which says so to all (`MatchSpec.practice`); not with `bring_entropy`.
+    """
+    substitute: _builtins.int
+    """The level of the bot that plays on for a seat that drops out, as in MatchSpec; 0: none. Unset: 4. Of a match of two
+    seats it means nothing.
     """
     @_builtins.property
     def options(self) -> _any_pb2.Any:
@@ -206,21 +211,26 @@ class OpenMatchRequest(_message.Message):
         takebacks: _builtins.bool | None = ...,
         spectator_delay: _match_pb2.SpectatorDelay | None = ...,
         practice_seed: _builtins.bytes = ...,
+        substitute: _builtins.int | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_hints", b"_hints", "_seat", b"_seat", "_takebacks", b"_takebacks", "abandonment_grace", b"abandonment_grace", "clock", b"clock", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "seat", b"seat", "spectator_delay", b"spectator_delay", "takebacks", b"takebacks"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_hints", b"_hints", "_seat", b"_seat", "_substitute", b"_substitute", "_takebacks", b"_takebacks", "abandonment_grace", b"abandonment_grace", "clock", b"clock", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "seat", b"seat", "spectator_delay", b"spectator_delay", "substitute", b"substitute", "takebacks", b"takebacks"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_hints", b"_hints", "_seat", b"_seat", "_takebacks", b"_takebacks", "abandonment_grace", b"abandonment_grace", "bots", b"bots", "bring_entropy", b"bring_entropy", "clock", b"clock", "game", b"game", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "practice_seed", b"practice_seed", "private", b"private", "request_id", b"request_id", "seat", b"seat", "seats", b"seats", "spectator_delay", b"spectator_delay", "takebacks", b"takebacks", "watch_only", b"watch_only"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_hints", b"_hints", "_seat", b"_seat", "_substitute", b"_substitute", "_takebacks", b"_takebacks", "abandonment_grace", b"abandonment_grace", "bots", b"bots", "bring_entropy", b"bring_entropy", "clock", b"clock", "game", b"game", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "practice_seed", b"practice_seed", "private", b"private", "request_id", b"request_id", "seat", b"seat", "seats", b"seats", "spectator_delay", b"spectator_delay", "substitute", b"substitute", "takebacks", b"takebacks", "watch_only", b"watch_only"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__hints: _TypeAlias = _typing.Literal["hints"]  # noqa: Y015
     _WhichOneofArgType__hints: _TypeAlias = _typing.Literal["_hints", b"_hints"]  # noqa: Y015
     _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
     _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
+    _WhichOneofReturnType__substitute: _TypeAlias = _typing.Literal["substitute"]  # noqa: Y015
+    _WhichOneofArgType__substitute: _TypeAlias = _typing.Literal["_substitute", b"_substitute"]  # noqa: Y015
     _WhichOneofReturnType__takebacks: _TypeAlias = _typing.Literal["takebacks"]  # noqa: Y015
     _WhichOneofArgType__takebacks: _TypeAlias = _typing.Literal["_takebacks", b"_takebacks"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__hints) -> _WhichOneofReturnType__hints | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__seat) -> _WhichOneofReturnType__seat | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__substitute) -> _WhichOneofReturnType__substitute | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__takebacks) -> _WhichOneofReturnType__takebacks | None: ...
 

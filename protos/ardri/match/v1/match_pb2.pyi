@@ -78,6 +78,32 @@ CLOCK_KIND_CORRESPONDENCE: ClockKind.ValueType  # 4
 """Each action has `base`, usually days; shown as a date."""
 Global___ClockKind: _TypeAlias = ClockKind  # noqa: Y015
 
+class _DropOut:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _DropOutEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_DropOut.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    DROP_OUT_UNSPECIFIED: _DropOut.ValueType  # 0
+    DROP_OUT_RESIGNED: _DropOut.ValueType  # 1
+    """It has resigned."""
+    DROP_OUT_TIME_OUT: _DropOut.ValueType  # 2
+    """Its time was up."""
+    DROP_OUT_ABANDONED: _DropOut.ValueType  # 3
+    """It was away for the grace of the match, and another seat has claimed that."""
+
+class DropOut(_DropOut, metaclass=_DropOutEnumTypeWrapper):
+    """Why a seat of a match of three or more seats has dropped out, which goes on without it."""
+
+DROP_OUT_UNSPECIFIED: DropOut.ValueType  # 0
+DROP_OUT_RESIGNED: DropOut.ValueType  # 1
+"""It has resigned."""
+DROP_OUT_TIME_OUT: DropOut.ValueType  # 2
+"""Its time was up."""
+DROP_OUT_ABANDONED: DropOut.ValueType  # 3
+"""It was away for the grace of the match, and another seat has claimed that."""
+Global___DropOut: _TypeAlias = DropOut  # noqa: Y015
+
 class _ChanceSource:
     ValueType = _typing.NewType("ValueType", _builtins.int)
     V: _TypeAlias = ValueType  # noqa: Y015
@@ -273,6 +299,7 @@ class Seat(_message.Message):
     BOT_FIELD_NUMBER: _builtins.int
     ENTROPY_FIELD_NUMBER: _builtins.int
     RESERVED_FIELD_NUMBER: _builtins.int
+    DROPPED_OUT_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     title: _builtins.str
     """What the game calls the seat, `attackers`."""
@@ -286,6 +313,8 @@ class Seat(_message.Message):
     """
     reserved: _builtins.bool
     """Kept for the account, which has not taken it yet."""
+    dropped_out: Global___DropOut.ValueType
+    """Why the account plays the seat no more: it has dropped out, and `bot` plays on for it. Unset while it is there."""
     @_builtins.property
     def bot(self) -> Global___Bot:
         """Set for an AI seat."""
@@ -300,10 +329,11 @@ class Seat(_message.Message):
         bot: Global___Bot | None = ...,
         entropy: _builtins.bytes = ...,
         reserved: _builtins.bool = ...,
+        dropped_out: Global___DropOut.ValueType = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["bot", b"bot"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["account_id", b"account_id", "bot", b"bot", "entropy", b"entropy", "name", b"name", "reserved", b"reserved", "seat", b"seat", "title", b"title"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account_id", b"account_id", "bot", b"bot", "dropped_out", b"dropped_out", "entropy", b"entropy", "name", b"name", "reserved", b"reserved", "seat", b"seat", "title", b"title"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -442,6 +472,7 @@ class MatchSpec(_message.Message):
     TAKEBACKS_FIELD_NUMBER: _builtins.int
     SPECTATOR_DELAY_FIELD_NUMBER: _builtins.int
     PRACTICE_FIELD_NUMBER: _builtins.int
+    SUBSTITUTE_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     rules_version: _builtins.str
     """Version of the rules that the match is pinned to."""
@@ -467,6 +498,10 @@ class MatchSpec(_message.Message):
     practice: _builtins.bool
     """Who opened it chose the seed, and so may know all that is secret in it: a lesson or a puzzle, whose chance is the
     same each time. Private, never rated, and in nobody's sums of results.
+    """
+    substitute: _builtins.int
+    """In a match of three or more seats: the level of the bot that plays on for a seat that resigns, runs out of time or
+    is abandoned, while two or more stay, one of them a person. The seat ranks behind all who stay. 0: the match ends.
     """
     @_builtins.property
     def options(self) -> _any_pb2.Any:
@@ -512,10 +547,11 @@ class MatchSpec(_message.Message):
         takebacks: _builtins.bool = ...,
         spectator_delay: Global___SpectatorDelay | None = ...,
         practice: _builtins.bool = ...,
+        substitute: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "offer_window", b"offer_window", "options", b"options", "spectator_delay", b"spectator_delay"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "chance", b"chance", "clock", b"clock", "data_sets", b"data_sets", "game", b"game", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "practice", b"practice", "private", b"private", "rated", b"rated", "rematch_of", b"rematch_of", "rules_version", b"rules_version", "seats", b"seats", "seed_commitment", b"seed_commitment", "spectator_delay", b"spectator_delay", "takebacks", b"takebacks"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "chance", b"chance", "clock", b"clock", "data_sets", b"data_sets", "game", b"game", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "practice", b"practice", "private", b"private", "rated", b"rated", "rematch_of", b"rematch_of", "rules_version", b"rules_version", "seats", b"seats", "seed_commitment", b"seed_commitment", "spectator_delay", b"spectator_delay", "substitute", b"substitute", "takebacks", b"takebacks"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -603,6 +639,7 @@ class Event(_message.Message):
     TAKEBACK_ACCEPTED_FIELD_NUMBER: _builtins.int
     TAKEBACK_DECLINED_FIELD_NUMBER: _builtins.int
     TAKEN_BACK_FIELD_NUMBER: _builtins.int
+    DROPPED_OUT_FIELD_NUMBER: _builtins.int
     VIEW_FIELD_NUMBER: _builtins.int
     version: _builtins.int
     """Number of events up to and with this one, from 1."""
@@ -639,6 +676,8 @@ class Event(_message.Message):
     @_builtins.property
     def taken_back(self) -> Global___TakenBack: ...
     @_builtins.property
+    def dropped_out(self) -> Global___SeatDroppedOut: ...
+    @_builtins.property
     def view(self) -> _any_pb2.Any:
         """The game's own view after it, as `Match.view`. Only in replays that ask for it; streams tell the newest."""
 
@@ -661,13 +700,14 @@ class Event(_message.Message):
         takeback_accepted: Global___TakebackAccepted | None = ...,
         takeback_declined: Global___TakebackDeclined | None = ...,
         taken_back: Global___TakenBack | None = ...,
+        dropped_out: Global___SeatDroppedOut | None = ...,
         view: _any_pb2.Any | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "ended", b"ended", "joined", b"joined", "left", b"left", "played", b"played", "returned", b"returned", "started", b"started", "takeback_accepted", b"takeback_accepted", "takeback_declined", b"takeback_declined", "takeback_offered", b"takeback_offered", "taken_back", b"taken_back", "time", b"time", "view", b"view"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "dropped_out", b"dropped_out", "ended", b"ended", "joined", b"joined", "left", b"left", "played", b"played", "returned", b"returned", "started", b"started", "takeback_accepted", b"takeback_accepted", "takeback_declined", b"takeback_declined", "takeback_offered", b"takeback_offered", "taken_back", b"taken_back", "time", b"time", "view", b"view"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "ended", b"ended", "joined", b"joined", "left", b"left", "played", b"played", "returned", b"returned", "started", b"started", "takeback_accepted", b"takeback_accepted", "takeback_declined", b"takeback_declined", "takeback_offered", b"takeback_offered", "taken_back", b"taken_back", "time", b"time", "version", b"version", "view", b"view"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "dropped_out", b"dropped_out", "ended", b"ended", "joined", b"joined", "left", b"left", "played", b"played", "returned", b"returned", "started", b"started", "takeback_accepted", b"takeback_accepted", "takeback_declined", b"takeback_declined", "takeback_offered", b"takeback_offered", "taken_back", b"taken_back", "time", b"time", "version", b"version", "view", b"view"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_body: _TypeAlias = _typing.Literal["created", "joined", "started", "played", "draw_offered", "draw_declined", "left", "returned", "ended", "draw_accepted", "takeback_offered", "takeback_accepted", "takeback_declined", "taken_back"]  # noqa: Y015
+    _WhichOneofReturnType_body: _TypeAlias = _typing.Literal["created", "joined", "started", "played", "draw_offered", "draw_declined", "left", "returned", "ended", "draw_accepted", "takeback_offered", "takeback_accepted", "takeback_declined", "taken_back", "dropped_out"]  # noqa: Y015
     _WhichOneofArgType_body: _TypeAlias = _typing.Literal["body", b"body"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_body) -> _WhichOneofReturnType_body | None: ...
 
@@ -1001,6 +1041,42 @@ class SeatLeft(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___SeatLeft: _TypeAlias = SeatLeft  # noqa: Y015
+
+@_typing.final
+class SeatDroppedOut(_message.Message):
+    """A seat is out of the match, which goes on: it will rank behind all who stay, and a bot plays on for it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    TO_ACT_FIELD_NUMBER: _builtins.int
+    CLOCKS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def seat(self) -> Global___Seat:
+        """As it is now: with the bot, and why."""
+
+    @_builtins.property
+    def to_act(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Seats that decide; the same as before."""
+
+    @_builtins.property
+    def clocks(self) -> _containers.RepeatedCompositeFieldContainer[Global___SeatClock]:
+        """Clocks of those who stay; without a clock, of those whose decision lapses."""
+
+    def __init__(
+        self,
+        *,
+        seat: Global___Seat | None = ...,
+        to_act: _abc.Iterable[_builtins.int] | None = ...,
+        clocks: _abc.Iterable[Global___SeatClock] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["seat", b"seat"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["clocks", b"clocks", "seat", b"seat", "to_act", b"to_act"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SeatDroppedOut: _TypeAlias = SeatDroppedOut  # noqa: Y015
 
 @_typing.final
 class SeatReturned(_message.Message):

@@ -41,6 +41,7 @@ class LogEntry(_message.Message):
     TAKEBACK_ACCEPTED_FIELD_NUMBER: _builtins.int
     TAKEBACK_DECLINED_FIELD_NUMBER: _builtins.int
     TAKEN_BACK_FIELD_NUMBER: _builtins.int
+    DROPPED_OUT_FIELD_NUMBER: _builtins.int
     version: _builtins.int
     time_ms: _builtins.int
     """Unix time in milliseconds."""
@@ -72,6 +73,8 @@ class LogEntry(_message.Message):
     def takeback_declined(self) -> _match_pb2.TakebackDeclined: ...
     @_builtins.property
     def taken_back(self) -> Global___LoggedTakeback: ...
+    @_builtins.property
+    def dropped_out(self) -> Global___LoggedDropOut: ...
     def __init__(
         self,
         *,
@@ -91,12 +94,13 @@ class LogEntry(_message.Message):
         takeback_accepted: _match_pb2.TakebackAccepted | None = ...,
         takeback_declined: _match_pb2.TakebackDeclined | None = ...,
         taken_back: Global___LoggedTakeback | None = ...,
+        dropped_out: Global___LoggedDropOut | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["acted", b"acted", "body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "ended", b"ended", "joined", b"joined", "left", b"left", "returned", b"returned", "started", b"started", "takeback_accepted", b"takeback_accepted", "takeback_declined", b"takeback_declined", "takeback_offered", b"takeback_offered", "taken_back", b"taken_back"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["acted", b"acted", "body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "dropped_out", b"dropped_out", "ended", b"ended", "joined", b"joined", "left", b"left", "returned", b"returned", "started", b"started", "takeback_accepted", b"takeback_accepted", "takeback_declined", b"takeback_declined", "takeback_offered", b"takeback_offered", "taken_back", b"taken_back"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["acted", b"acted", "body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "ended", b"ended", "joined", b"joined", "left", b"left", "returned", b"returned", "started", b"started", "takeback_accepted", b"takeback_accepted", "takeback_declined", b"takeback_declined", "takeback_offered", b"takeback_offered", "taken_back", b"taken_back", "time_ms", b"time_ms", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["acted", b"acted", "body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "dropped_out", b"dropped_out", "ended", b"ended", "joined", b"joined", "left", b"left", "returned", b"returned", "started", b"started", "takeback_accepted", b"takeback_accepted", "takeback_declined", b"takeback_declined", "takeback_offered", b"takeback_offered", "taken_back", b"taken_back", "time_ms", b"time_ms", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_body: _TypeAlias = _typing.Literal["created", "joined", "started", "acted", "draw_offered", "draw_declined", "left", "returned", "ended", "draw_accepted", "takeback_offered", "takeback_accepted", "takeback_declined", "taken_back"]  # noqa: Y015
+    _WhichOneofReturnType_body: _TypeAlias = _typing.Literal["created", "joined", "started", "acted", "draw_offered", "draw_declined", "left", "returned", "ended", "draw_accepted", "takeback_offered", "takeback_accepted", "takeback_declined", "taken_back", "dropped_out"]  # noqa: Y015
     _WhichOneofArgType_body: _TypeAlias = _typing.Literal["body", b"body"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_body) -> _WhichOneofReturnType_body | None: ...
 
@@ -165,6 +169,36 @@ class LoggedAction(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___LoggedAction: _TypeAlias = LoggedAction  # noqa: Y015
+
+@_typing.final
+class LoggedDropOut(_message.Message):
+    """A seat is out of the match; a bot of `MatchSpec.substitute` plays on for it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    REASON_FIELD_NUMBER: _builtins.int
+    REMAINING_MS_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    reason: _match_pb2.DropOut.ValueType
+    @_builtins.property
+    def remaining_ms(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Left for each seat, in milliseconds; empty without a clock."""
+
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+        reason: _match_pb2.DropOut.ValueType = ...,
+        remaining_ms: _abc.Iterable[_builtins.int] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["reason", b"reason", "remaining_ms", b"remaining_ms", "seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___LoggedDropOut: _TypeAlias = LoggedDropOut  # noqa: Y015
 
 @_typing.final
 class LoggedTakeback(_message.Message):

@@ -207,6 +207,53 @@ class DrainProcessResponse(_message.Message):
 Global___DrainProcessResponse: _TypeAlias = DrainProcessResponse  # noqa: Y015
 
 @_typing.final
+class RevokeTokensRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACCOUNT_ID_FIELD_NUMBER: _builtins.int
+    TOKEN_DIGEST_FIELD_NUMBER: _builtins.int
+    CAUSE_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    account_id: _builtins.str
+    """All tokens that it has by now; what it is given from the next second on is good."""
+    token_digest: _builtins.str
+    """Instead of that, one token: its SHA-256 in hexadecimal."""
+    cause: _builtins.str
+    """For people: 1 to 200 characters."""
+    request_id: _builtins.str
+    """1 to 64 characters; the same for every retry."""
+    def __init__(
+        self,
+        *,
+        account_id: _builtins.str = ...,
+        token_digest: _builtins.str = ...,
+        cause: _builtins.str = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account_id", b"account_id", "cause", b"cause", "request_id", b"request_id", "token_digest", b"token_digest"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RevokeTokensRequest: _TypeAlias = RevokeTokensRequest  # noqa: Y015
+
+@_typing.final
+class RevokeTokensResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RevokeTokensResponse: _TypeAlias = RevokeTokensResponse  # noqa: Y015
+
+@_typing.final
 class AuditEntry(_message.Message):
     """An action of an operator. Entries are only ever added."""
 

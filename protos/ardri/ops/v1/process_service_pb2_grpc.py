@@ -45,6 +45,11 @@ class ProcessServiceStub:
                 request_serializer=ardri_dot_ops_dot_v1_dot_process__service__pb2.DrainProcessRequest.SerializeToString,
                 response_deserializer=ardri_dot_ops_dot_v1_dot_process__service__pb2.DrainProcessResponse.FromString,
                 _registered_method=True)
+        self.RevokeTokens = channel.unary_unary(
+                '/ardri.ops.v1.ProcessService/RevokeTokens',
+                request_serializer=ardri_dot_ops_dot_v1_dot_process__service__pb2.RevokeTokensRequest.SerializeToString,
+                response_deserializer=ardri_dot_ops_dot_v1_dot_process__service__pb2.RevokeTokensResponse.FromString,
+                _registered_method=True)
         self.ListAudit = channel.unary_unary(
                 '/ardri.ops.v1.ProcessService/ListAudit',
                 request_serializer=ardri_dot_ops_dot_v1_dot_process__service__pb2.ListAuditRequest.SerializeToString,
@@ -70,6 +75,14 @@ class ProcessServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def RevokeTokens(self, request, context):
+        """Has all processes on the database of this one refuse tokens, within seconds, for good: all that an account
+        has by now, or one. Streams that were opened with them end. Repeating it is harmless.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def ListAudit(self, request, context):
         """What operators have done, newest first, as far as the database of this process knows.
         """
@@ -89,6 +102,11 @@ def add_ProcessServiceServicer_to_server(servicer, server):
                     servicer.DrainProcess,
                     request_deserializer=ardri_dot_ops_dot_v1_dot_process__service__pb2.DrainProcessRequest.FromString,
                     response_serializer=ardri_dot_ops_dot_v1_dot_process__service__pb2.DrainProcessResponse.SerializeToString,
+            ),
+            'RevokeTokens': grpc.unary_unary_rpc_method_handler(
+                    servicer.RevokeTokens,
+                    request_deserializer=ardri_dot_ops_dot_v1_dot_process__service__pb2.RevokeTokensRequest.FromString,
+                    response_serializer=ardri_dot_ops_dot_v1_dot_process__service__pb2.RevokeTokensResponse.SerializeToString,
             ),
             'ListAudit': grpc.unary_unary_rpc_method_handler(
                     servicer.ListAudit,
@@ -151,6 +169,33 @@ class ProcessService:
             '/ardri.ops.v1.ProcessService/DrainProcess',
             ardri_dot_ops_dot_v1_dot_process__service__pb2.DrainProcessRequest.SerializeToString,
             ardri_dot_ops_dot_v1_dot_process__service__pb2.DrainProcessResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RevokeTokens(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.ops.v1.ProcessService/RevokeTokens',
+            ardri_dot_ops_dot_v1_dot_process__service__pb2.RevokeTokensRequest.SerializeToString,
+            ardri_dot_ops_dot_v1_dot_process__service__pb2.RevokeTokensResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -39,6 +39,10 @@ class ProcessServiceStub:
     """What the process is and how it is configured, without secrets."""
     DrainProcess: _grpc.UnaryUnaryMultiCallable[_process_service_pb2.DrainProcessRequest, _process_service_pb2.DrainProcessResponse]
     """Has the process drain and end, as SIGTERM does; its supervisor starts another. Repeating it is harmless."""
+    RevokeTokens: _grpc.UnaryUnaryMultiCallable[_process_service_pb2.RevokeTokensRequest, _process_service_pb2.RevokeTokensResponse]
+    """Has all processes on the database of this one refuse tokens, within seconds, for good: all that an account
+    has by now, or one. Streams that were opened with them end. Repeating it is harmless.
+    """
     ListAudit: _grpc.UnaryUnaryMultiCallable[_process_service_pb2.ListAuditRequest, _process_service_pb2.ListAuditResponse]
     """What operators have done, newest first, as far as the database of this process knows."""
 
@@ -51,6 +55,10 @@ class ProcessServiceAsyncStub(ProcessServiceStub):
     """What the process is and how it is configured, without secrets."""
     DrainProcess: _aio.UnaryUnaryMultiCallable[_process_service_pb2.DrainProcessRequest, _process_service_pb2.DrainProcessResponse]  # type: ignore[assignment]
     """Has the process drain and end, as SIGTERM does; its supervisor starts another. Repeating it is harmless."""
+    RevokeTokens: _aio.UnaryUnaryMultiCallable[_process_service_pb2.RevokeTokensRequest, _process_service_pb2.RevokeTokensResponse]  # type: ignore[assignment]
+    """Has all processes on the database of this one refuse tokens, within seconds, for good: all that an account
+    has by now, or one. Streams that were opened with them end. Repeating it is harmless.
+    """
     ListAudit: _aio.UnaryUnaryMultiCallable[_process_service_pb2.ListAuditRequest, _process_service_pb2.ListAuditResponse]  # type: ignore[assignment]
     """What operators have done, newest first, as far as the database of this process knows."""
 
@@ -72,6 +80,16 @@ class ProcessServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_process_service_pb2.DrainProcessResponse, _abc.Awaitable[_process_service_pb2.DrainProcessResponse]]:
         """Has the process drain and end, as SIGTERM does; its supervisor starts another. Repeating it is harmless."""
+
+    @_abc_1.abstractmethod
+    def RevokeTokens(
+        self,
+        request: _process_service_pb2.RevokeTokensRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_process_service_pb2.RevokeTokensResponse, _abc.Awaitable[_process_service_pb2.RevokeTokensResponse]]:
+        """Has all processes on the database of this one refuse tokens, within seconds, for good: all that an account
+        has by now, or one. Streams that were opened with them end. Repeating it is harmless.
+        """
 
     @_abc_1.abstractmethod
     def ListAudit(

@@ -2,9 +2,9 @@
 
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
-from services.engine.match.decide.checks import require_live
-from services.engine.match.decide.single import ending, single
-from services.kernel import Outcome
+from services.engine.match.decide.checks import require_in
+from services.engine.match.decide.departures import Departure, leaving
+from services.engine.match.decide.single import single
 from services.record.draft import Draft
 from services.record.match import LIVE, Match
 from services.runtime.errors import NotClaimable
@@ -28,13 +28,14 @@ def come_back(match: Match, seat: int, now_ms: int) -> Draft | None:
 
 
 def claim(match: Match, seat: int, now_ms: int) -> Draft:
-    """Ends the match against the seats that have been away for the grace.
+    """Has the seats leave the match that have been away for the grace.
 
     Raises:
         NotClaimable: nobody has; `claimable_at` says when.
     """
-    require_live(match)
-    gone = [each for each, at in match.left.items() if each != seat and at + match.grace_ms <= now_ms]
+    require_in(match, seat)
+    away = {each: at for each, at in match.left.items() if each != seat and each not in match.dropped}
+    gone = [each for each, at in away.items() if at + match.grace_ms <= now_ms]
     if not match.grace_ms or not gone:
         raise NotClaimable("no other seat has been away for the grace of this match")
-    return ending(match, Outcome.forfeited_by(gone, match.spec.seats, "abandoned"), now_ms)
+    return leaving(match, gone, Departure.ABANDONED, now_ms)

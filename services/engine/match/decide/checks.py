@@ -18,6 +18,17 @@ def require_live(match: Match) -> None:
         raise MatchNotStarted("seats are still open")
 
 
+def require_in(match: Match, seat: int) -> None:
+    """Checks that who holds the seat can act, as it is not out of the match.
+
+    Raises:
+        MatchOver, MatchNotStarted: it cannot.
+    """
+    require_live(match)
+    if seat in match.dropped:
+        raise MatchOver(f"seat {seat} has dropped out; a bot plays on for it")
+
+
 def require_turn(match: Match, seat: Seat, expected: int) -> None:
     """Checks that the seat decides now, and on the position of that version.
 

@@ -17,10 +17,15 @@ Submit = Callable[[Decide, Done], None]
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """An action to play, as a call brought it."""
+    """An action to play, as a call brought it. `by_person`: whoever holds the seat, and no bot's turn.
+
+    `value`: what a bot expects for its seat, of `WHOLE`; None if it does not say.
+    """
 
     seat: Seat
     action: int
     notation: str
     expected_version: int
     request_key: str
+    by_person: bool = False
+    value: int | None = None

@@ -2,7 +2,7 @@
 
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
-from services.engine.match.decide.checks import require_live
+from services.engine.match.decide.checks import require_in
 from services.engine.match.decide.single import single
 from services.kernel import Outcome
 from services.record.draft import Draft
@@ -16,7 +16,7 @@ def offer_draw(match: Match, seat: int, now_ms: int) -> Draft:
     Raises:
         DrawOfferRefused: this seat's own offer already stands.
     """
-    require_live(match)
+    require_in(match, seat)
     if match.draw_offer == seat:
         raise DrawOfferRefused(f"the offer of seat {seat} already stands")
     if match.draw_offer is not None:
@@ -30,12 +30,18 @@ def answer_draw(match: Match, seat: int, *, accept: bool, now_ms: int) -> Draft:
     Raises:
         DrawOfferRefused: no other seat's offer stands, or this seat has accepted.
     """
-    require_live(match)
+    require_in(match, seat)
     if match.draw_offer is None or match.draw_offer == seat or seat in match.draw_accepted:
         raise DrawOfferRefused(f"no draw offer waits for an answer of seat {seat}")
     if not accept:
         return single(match, LogEntry(draw_declined=match_pb2.DrawDeclined(seat=seat)), now_ms)
-    draft = single(match, LogEntry(draw_accepted=match_pb2.DrawAccepted(seat=seat)), now_ms)
-    if len(match.draw_accepted) + 2 == match.spec.seats:
-        draft.end(Outcome.drawn(match.spec.seats, "draw_agreed"))
+    draft = Draft(match, now_ms)
+    accept_draw(match, draft, seat)
     return draft
+
+
+def accept_draw(match: Match, draft: Draft, seat: int) -> None:
+    """Adds that the seat accepts, and the end if it was the last one who was asked."""
+    draft.add(LogEntry(draw_accepted=match_pb2.DrawAccepted(seat=seat)))
+    if len(match.draw_accepted) + 2 == match.spec.seats - len(match.dropped):
+        draft.end(Outcome.drawn(match.spec.seats, "draw_agreed"))

@@ -1,8 +1,8 @@
 """Matches that a seat or a clock ends, and decisions that lapse. Pure."""
 
-from services.engine.match.decide.checks import require_live
-from services.engine.match.decide.single import ending
-from services.kernel import Outcome, Seat
+from services.engine.match.decide.checks import require_in
+from services.engine.match.decide.departures import Departure, leaving
+from services.kernel import Seat
 from services.record.draft import Draft
 from services.record.match import LIVE, Match
 
@@ -17,13 +17,17 @@ def time_out(match: Match, now_ms: int) -> Draft | None:
     flagged = match.clock.flagged(now_ms)
     if not flagged:
         return None
-    return ending(match, Outcome.forfeited_by(flagged, match.spec.seats, "time_out"), now_ms)
+    return leaving(match, flagged, Departure.TIME_OUT, now_ms)
 
 
 def resign(match: Match, seat: int, now_ms: int) -> Draft:
-    """The seat gives up; the others win."""
-    require_live(match)
-    return ending(match, Outcome.forfeited_by((seat,), match.spec.seats, "resigned"), now_ms)
+    """The seat gives up: the others win, or go on without it.
+
+    Raises:
+        MatchOver, MatchNotStarted: there is nothing to give up.
+    """
+    require_in(match, seat)
+    return leaving(match, (seat,), Departure.RESIGNED, now_ms)
 
 
 def _lapsed(match: Match, seat: Seat, now_ms: int) -> Draft:

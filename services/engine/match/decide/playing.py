@@ -1,11 +1,12 @@
 """Seats act, and so does the table. Pure."""
 
-from services.engine.match.decide.checks import require_turn
+from services.engine.match.decide import bot_draws
+from services.engine.match.decide.checks import require_in, require_turn
 from services.engine.match.decide.command import Command
 from services.engine.outbox.steps import DueStep
 from services.kernel import TABLE, require_legal
 from services.record.draft import Draft
-from services.record.match import Match, Receipt
+from services.record.match import LIVE, Match, Receipt
 from services.runtime.errors import RequestIdReused
 
 
@@ -20,9 +21,14 @@ def play(match: Match, command: Command, now_ms: int) -> Draft | Receipt:
         if receipt.notation != command.notation:
             raise RequestIdReused(f"that request played {receipt.notation}, not {command.notation}")
         return receipt
-    require_turn(match, command.seat, command.expected_version)
+    _require_turn(match, command)
     draft = Draft(match, now_ms)
-    draft.act(command.seat, command.action)
+    if command.value is not None:
+        bot_draws.answer(match, draft, command.seat, command.value)
+    if draft.status == LIVE:
+        draft.act(command.seat, command.action)
+    if command.value is not None and draft.status == LIVE:
+        bot_draws.offer(match, draft, command.seat, command.value)
     return draft
 
 
@@ -32,9 +38,15 @@ def check(match: Match, command: Command) -> int:
     Raises:
         MatchOver, MatchNotStarted, NotYourTurn, StaleVersion, IllegalAction: as `play` would.
     """
-    require_turn(match, command.seat, command.expected_version)
+    _require_turn(match, command)
     require_legal(match.game, match.position, command.seat, command.action)
     return match.version
+
+
+def _require_turn(match: Match, command: Command) -> None:
+    if command.by_person:
+        require_in(match, command.seat)
+    require_turn(match, command.seat, command.expected_version)
 
 
 def settle(match: Match, step: DueStep, now_ms: int) -> Draft | Receipt:

@@ -2,7 +2,7 @@
 
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
-from services.engine.match.decide.checks import require_live
+from services.engine.match.decide.checks import require_in
 from services.engine.match.decide.single import single
 from services.record.draft import Draft
 from services.record.match import Match
@@ -18,7 +18,7 @@ def offer_takeback(match: Match, seat: int, now_ms: int) -> Draft:
         TakebackRefused: the match has no takebacks, the seat has nothing to take back, an offer stands, or it
             was declined since the last action.
     """
-    takebacks = _takebacks(match)
+    takebacks = _takebacks(match, seat)
     if takebacks.offer is not None:
         raise TakebackRefused(f"the offer of seat {takebacks.offer} stands already")
     if takebacks.last_of(seat) is None:
@@ -40,7 +40,7 @@ def answer_takeback(match: Match, seat: int, *, accept: bool, now_ms: int) -> Dr
         MatchOver, MatchNotStarted: nobody can act.
         TakebackRefused: no other seat's offer stands, or this seat has agreed.
     """
-    takebacks = _takebacks(match)
+    takebacks = _takebacks(match, seat)
     offer = takebacks.offer
     if offer is None or offer == seat or seat in takebacks.accepted:
         raise TakebackRefused(f"no offer to take back waits for an answer of seat {seat}")
@@ -51,8 +51,8 @@ def answer_takeback(match: Match, seat: int, *, accept: bool, now_ms: int) -> Dr
     return draft
 
 
-def _takebacks(match: Match) -> Takebacks:
-    require_live(match)
+def _takebacks(match: Match, seat: int) -> Takebacks:
+    require_in(match, seat)
     if match.takebacks is None:
         raise TakebackRefused("in this match nothing is taken back")
     return match.takebacks

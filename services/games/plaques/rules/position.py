@@ -13,9 +13,10 @@ from services.games.plaques.rules.numbers.actions import DETAIL, DRAW, PASS, TUR
 from services.games.plaques.rules.numbers.bits import BIT, SIZE
 from services.games.plaques.rules.numbers.bounds import MOST_SEATS
 from services.games.plaques.rules.showdown import POT_PARTS, SHARE, estimate, rolled_out
+from services.games.plaques.rules.solver import decisions, outlook
 from services.kernel.dice import Dice
 from services.kernel.position import CHANCE_ACTS, ENDED, WHOLE, buffer
-from services.kernel.stakes import NO_ACTION
+from services.kernel.stakes import NO_ACTION, SURE
 
 _ODD: Final = 1_000_003
 _LANE: Final = (1 << 31) - 1
@@ -150,6 +151,10 @@ class PlaquesPosition(Match):
         """What the seat must pay to see the bet."""
         return at.owed(self.cells, seat) if self.cells[at.IN_ROUND] else 0
 
+    def later(self, seat: i64) -> i64:
+        """As `outlook.later_cost`."""
+        return outlook.later_cost(self.cells, seat)
+
     def staked(self, seat: i64) -> i64:
         """What the seat has paid in this round."""
         return self.cells[at.PAID + seat]
@@ -178,6 +183,25 @@ class PlaquesPosition(Match):
         won = rolled_out(self.material, self._known(viewer), self.cells[at.LIVE], rollouts, dice)
         for seat in range(self.seats):
             out[seat] = WHOLE * won[seat] // (rollouts * POT_PARTS)
+
+    def chance(self, seat: i64, rollouts: i64, dice: Dice) -> i64:
+        """By roll-outs to the showdown."""
+        won = rolled_out(self.material, self._known(seat), self.cells[at.LIVE], rollouts, dice)
+        return SURE * won[seat] // (rollouts * POT_PARTS)
+
+    def is_solvable(self) -> bool:
+        """Without P1's switch, as `decisions.may_solve` says."""
+        return decisions.may_solve(self)
+
+    def solve(self) -> bool:
+        """As `Solution.solve`."""
+        if self.cells[at.BROKE]:
+            return True
+        return decisions.solution_for(self).solve(decisions.shown_of(self.cells))
+
+    def weigh(self, chance: i64, actions: "vec[i64]", worths: "vec[i64]") -> None:
+        """As `decisions.weigh`."""
+        decisions.weigh(self, decisions.solution_for(self), self.actor(), chance, actions, worths)
 
     def leaving(self) -> i64:
         """To yield; nothing for who has gone broke (P35)."""

@@ -9,7 +9,8 @@ from services.tournament.blocks import BlockResult
 from services.tournament.export.manifest import Manifest
 from services.tournament.export.markup import Markup, joined, tag
 from services.tournament.export.report.charts import course, intervals
-from services.tournament.export.report.sums import above_even, forfeits
+from services.tournament.export.report.entrants import entrant_pages, entrants_table
+from services.tournament.export.report.sums import above_even, forfeits, match_points_above_even
 from services.tournament.export.report.tables import (
     forfeits_table,
     heat_map,
@@ -19,6 +20,7 @@ from services.tournament.export.report.tables import (
 )
 from services.tournament.export.scores import Scores, StageScores
 from services.tournament.spec import Format
+from services.tournament.standings import Criterion
 
 _STYLE: Final = Markup(files(__package__).joinpath("data/style.css").read_text(encoding="utf-8"))
 _MOST_IN_MAP: Final = 40
@@ -39,6 +41,7 @@ def report(manifest: Manifest, blocks: Sequence[BlockResult], scores: Scores) ->
         *last_first,
         *_ratings(scores),
         *_forfeits(blocks),
+        *_entrants(manifest, blocks),
         _proof(manifest),
         tag("footer", "Written by Ardri. Only finished blocks count: all rotations of a meeting, or none."),
     )
@@ -82,6 +85,7 @@ def _stage(manifest: Manifest, stage: StageScores) -> Iterable[Markup]:
         return f"Stage {stage.record.index + 1}: {words}" if many else words.capitalize()
 
     names = [row.entrant for row in stage.standings]
+    is_swiss = Criterion.MATCH_POINTS in stage.criteria
     words = spec.format.value.replace("_", " ").capitalize()
     by = ", then ".join(map(named, stage.criteria))
     yield _section(
@@ -92,14 +96,17 @@ def _stage(manifest: Manifest, stage: StageScores) -> Iterable[Markup]:
     if 1 < len(names) <= _MOST_IN_MAP and stage.crosses:
         yield _section(
             title("crosstable"),
-            "Points of the entrant of the line against that of the column.",
+            f"{'Game points' if is_swiss else 'Points'} of the line's entrant against the column's.",
             heat_map(names, stage.crosses),
         )
-    points = above_even(names, stage.results)
+    if is_swiss:
+        points = match_points_above_even(names, stage.results, manifest.spec.seats)
+    else:
+        points = above_even(names, stage.results)
     if spec.format not in _WITHOUT_ROUNDS and max(map(len, points.values()), default=0) > 1:
-        yield _section(
-            title("round by round"), "Points above an even score; the leaders in colour.", course(points)
-        )
+        what = "Match points" if is_swiss else "Points"
+        about = f"{what} above an even score; the leaders in colour."
+        yield _section(title("round by round"), about, course(points, what))
 
 
 def _ratings(scores: Scores) -> Iterable[Markup]:
@@ -117,6 +124,13 @@ def _forfeits(blocks: Sequence[BlockResult]) -> Iterable[Markup]:
     counts = forfeits(blocks)
     if counts:
         yield _section("Forfeits", "Games lost without the rules.", forfeits_table(counts))
+
+
+def _entrants(manifest: Manifest, blocks: Sequence[BlockResult]) -> Iterable[Markup]:
+    pages = list(entrant_pages(manifest, blocks))
+    about = "Who took part, and what decided for each. "
+    about += "Open one for its games." if pages else "Games are too many for a page: games.jsonl has them."
+    yield _section("Entrants", about, joined(entrants_table(manifest.entrants), *pages))
 
 
 def _proof(manifest: Manifest) -> Markup:

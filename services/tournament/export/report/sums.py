@@ -27,6 +27,31 @@ def above_even(names: Sequence[str], results: Sequence[BlockResult]) -> Mapping[
     return {name: _summed(steps) for name, steps in gained.items()}
 
 
+def match_points_above_even(
+    names: Sequence[str], results: Sequence[BlockResult], seats: int
+) -> Mapping[str, tuple[float, ...]]:
+    """The same of match points, by which a Swiss places: each other in a meeting is beaten, matched, or not.
+
+    A bye counts as a win over everybody at a table of so many `seats`.
+    """
+    rounds = max((result.block.round for result in results), default=-1) + 1
+    gained = {name: [0] * rounds for name in names}
+    for result in results:
+        for name in result.block.entrants:
+            if name in gained:
+                gained[name][result.block.round] += _above_others(name, result, seats)
+    return {name: _summed(steps) for name, steps in gained.items()}
+
+
+def _above_others(name: str, result: BlockResult, seats: int) -> int:
+    """Others that it beat in a meeting less those that beat it; the half-points above an even score."""
+    if result.block.is_bye:
+        return seats - 1
+    own = result.points[name]
+    others = [points for other, points in result.points.items() if other != name]
+    return sum((own > points) - (own < points) for points in others)
+
+
 def _summed(half_points: Sequence[int]) -> tuple[float, ...]:
     total, sums = 0, []
     for step in half_points:

@@ -11,7 +11,7 @@ from services.tournament.ratings import Basis, Rating, Ratings
 from services.tournament.standings import Criterion, Standing
 from services.tournament.standings.crosstable import Cross, Crosses
 
-_WORDS: Final = ("#", "entrant", "group", "why")
+_WORDS: Final = ("#", "entrant", "group", "why", "who", "digest", "opponents", "games played")
 _TITLES: Final = {
     Criterion.BUCHHOLZ_CUT_1: "Buchholz cut 1",
     Criterion.BUCHHOLZ: "Buchholz",
@@ -43,7 +43,10 @@ def standings_table(rows: Sequence[Standing], criteria: Sequence[Criterion]) -> 
         "won": [str(row.tally.wins) for row in rows],
         "drawn": [str(row.tally.draws) for row in rows],
         "lost": [str(row.tally.losses) for row in rows],
-        "points": [half_points(row.tally.points) for row in rows],
+        # Where match points decide, these are no more than that.
+        "game points" if Criterion.MATCH_POINTS in criteria else "points": [
+            half_points(row.tally.points) for row in rows
+        ],
         "payoff": [f"{row.tally.payoff:+}" if tells_more else "" for row in rows],
         "forfeits": [str(sum(row.tally.forfeits.values()) or "") for row in rows],
     }

@@ -69,7 +69,7 @@ def assert_golden(name: str, found: str) -> None:
     path = GOLDEN / f"{name}.txt"
     if os.environ.get(RENEW):
         path.write_text(found, encoding="utf-8")
-    assert found == path.read_text(encoding="utf-8")
+    assert found == path.read_text(encoding="utf-8"), f"{name} is now\n{found}"
 
 
 class Running(Terminal):

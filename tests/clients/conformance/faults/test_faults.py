@@ -15,7 +15,7 @@ _GAME = "tara"
 async def _broken(fault: Fault, room: str, url: str) -> list[Finding]:
     """The promises of a room of checks that are found broken."""
     checks = {name: check for name, check in ALL.items() if name.startswith(room)}
-    async with engine(_GAME, url) as served, proxied(served.channel, fault) as front:
+    async with engine(_GAME, url) as served, proxied(served, fault) as front:
         examined = await target(served, front, _GAME)
         found = [finding async for finding in findings(examined, checks)]
     return [finding for finding in found if finding.outcome is Outcome.BROKEN]

@@ -43,7 +43,10 @@ def standings_table(standings: pb.Standings, most: int = 0) -> Table:
         "won": [str(row.wins) for row in rows],
         "drawn": [str(row.draws) for row in rows],
         "lost": [str(row.losses) for row in rows],
-        "points": [half_points(row.half_points) for row in rows],
+        # Where match points decide, these are no more than that.
+        "game points" if "match_points" in standings.tie_breaks else "points": [
+            half_points(row.half_points) for row in rows
+        ],
         "payoff": [f"{row.payoff:+}" if tells_more else "" for row in rows],
         "forfeits": [str(row.forfeits or "") for row in rows],
     }

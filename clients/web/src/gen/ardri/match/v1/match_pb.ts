@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ardri/match/v1/match.proto.
  */
 export const file_ardri_match_v1_match: GenFile = /*@__PURE__*/
-  fileDesc("ChphcmRyaS9tYXRjaC92MS9tYXRjaC5wcm90bxIOYXJkcmkubWF0Y2gudjEihwEKBUNsb2NrEicKBGtpbmQYASABKA4yGS5hcmRyaS5tYXRjaC52MS5DbG9ja0tpbmQSJwoEYmFzZRgCIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIsCglpbmNyZW1lbnQYAyABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24ihQEKCVNlYXRDbG9jaxIMCgRzZWF0GAEgASgFEiwKCXJlbWFpbmluZxgCIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIsCghkZWFkbGluZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGbGFwc2VzGAQgASgIIhQKA0JvdBINCgVsZXZlbBgBIAEoBSKKAQoEU2VhdBIMCgRzZWF0GAEgASgFEg0KBXRpdGxlGAIgASgJEhIKCmFjY291bnRfaWQYAyABKAkSDAoEbmFtZRgEIAEoCRIgCgNib3QYBSABKAsyEy5hcmRyaS5tYXRjaC52MS5Cb3QSDwoHZW50cm9weRgGIAEoDBIQCghyZXNlcnZlZBgHIAEoCCJHCgdPdXRjb21lEg0KBXJhbmtzGAEgAygFEg8KB3BheW9mZnMYAiADKAMSDgoGcmVhc29uGAMgASgJEgwKBHJ1bGUYBCABKAkiUAoGQWN0aW9uEhAKCG5vdGF0aW9uGAEgASgJEiMKBXR5cGVkGAIgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIPCgdtZWFuaW5nGAMgASgJImwKDFBvc2l0aW9uVmlldxIPCgd2ZXJzaW9uGAEgASgDEiIKBHZpZXcYAiABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EicKB2FjdGlvbnMYAyADKAsyFi5hcmRyaS5tYXRjaC52MS5BY3Rpb24ihwQKCU1hdGNoU3BlYxIMCgRnYW1lGAEgASgJEhUKDXJ1bGVzX3ZlcnNpb24YAiABKAkSDQoFc2VhdHMYAyABKAUSJQoHb3B0aW9ucxgEIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSJAoFY2xvY2sYBSABKAsyFS5hcmRyaS5tYXRjaC52MS5DbG9jaxI0ChFhYmFuZG9ubWVudF9ncmFjZRgGIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIPCgdwcml2YXRlGAcgASgIEhcKD3NlZWRfY29tbWl0bWVudBgIIAEoDBIvCgxvZmZlcl93aW5kb3cYCSABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SDQoFaGludHMYCiABKAgSLAoGY2hhbmNlGAsgASgOMhwuYXJkcmkubWF0Y2gudjEuQ2hhbmNlU291cmNlEioKCWRhdGFfc2V0cxgMIAMoCzIXLmFyZHJpLm1hdGNoLnYxLkRhdGFTZXQSDQoFcmF0ZWQYDSABKAgSEgoKcmVtYXRjaF9vZhgOIAEoCRIRCgl0YWtlYmFja3MYDyABKAgSNwoPc3BlY3RhdG9yX2RlbGF5GBAgASgLMh4uYXJkcmkubWF0Y2gudjEuU3BlY3RhdG9yRGVsYXkSEAoIcHJhY3RpY2UYESABKAgiXwoOU3BlY3RhdG9yRGVsYXkSKQoEdGltZRgBIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbkgAEhgKDmZpbmlzaGVkX2hhbmRzGAIgASgISABCCAoGYmVoaW5kIjcKB0RhdGFTZXQSDgoGb3B0aW9uGAEgASgJEgwKBG5hbWUYAiABKAkSDgoGc2hhMjU2GAMgASgMIsYGCgVFdmVudBIPCgd2ZXJzaW9uGAEgASgDEigKBHRpbWUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KB2NyZWF0ZWQYAyABKAsyHC5hcmRyaS5tYXRjaC52MS5NYXRjaENyZWF0ZWRIABIsCgZqb2luZWQYBCABKAsyGi5hcmRyaS5tYXRjaC52MS5TZWF0Sm9pbmVkSAASLwoHc3RhcnRlZBgFIAEoCzIcLmFyZHJpLm1hdGNoLnYxLk1hdGNoU3RhcnRlZEgAEi4KBnBsYXllZBgGIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkFjdGlvblBsYXllZEgAEjMKDGRyYXdfb2ZmZXJlZBgHIAEoCzIbLmFyZHJpLm1hdGNoLnYxLkRyYXdPZmZlcmVkSAASNQoNZHJhd19kZWNsaW5lZBgIIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkRyYXdEZWNsaW5lZEgAEigKBGxlZnQYCSABKAsyGC5hcmRyaS5tYXRjaC52MS5TZWF0TGVmdEgAEjAKCHJldHVybmVkGAogASgLMhwuYXJkcmkubWF0Y2gudjEuU2VhdFJldHVybmVkSAASKwoFZW5kZWQYCyABKAsyGi5hcmRyaS5tYXRjaC52MS5NYXRjaEVuZGVkSAASNQoNZHJhd19hY2NlcHRlZBgMIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkRyYXdBY2NlcHRlZEgAEjsKEHRha2ViYWNrX29mZmVyZWQYDiABKAsyHy5hcmRyaS5tYXRjaC52MS5UYWtlYmFja09mZmVyZWRIABI9ChF0YWtlYmFja19hY2NlcHRlZBgPIAEoCzIgLmFyZHJpLm1hdGNoLnYxLlRha2ViYWNrQWNjZXB0ZWRIABI9ChF0YWtlYmFja19kZWNsaW5lZBgQIAEoCzIgLmFyZHJpLm1hdGNoLnYxLlRha2ViYWNrRGVjbGluZWRIABIvCgp0YWtlbl9iYWNrGBEgASgLMhkuYXJkcmkubWF0Y2gudjEuVGFrZW5CYWNrSAASIgoEdmlldxgNIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnlCBgoEYm9keSJfCgxNYXRjaENyZWF0ZWQSJwoEc3BlYxgBIAEoCzIZLmFyZHJpLm1hdGNoLnYxLk1hdGNoU3BlYxImCghyZXNlcnZlZBgCIAMoCzIULmFyZHJpLm1hdGNoLnYxLlNlYXQiMAoKU2VhdEpvaW5lZBIiCgRzZWF0GAEgASgLMhQuYXJkcmkubWF0Y2gudjEuU2VhdCJJCgxNYXRjaFN0YXJ0ZWQSDgoGdG9fYWN0GAEgAygREikKBmNsb2NrcxgCIAMoCzIZLmFyZHJpLm1hdGNoLnYxLlNlYXRDbG9jayLDAQoMQWN0aW9uUGxheWVkEgwKBHNlYXQYASABKBESJgoGYWN0aW9uGAIgASgLMhYuYXJkcmkubWF0Y2gudjEuQWN0aW9uEiQKBmV2ZW50cxgDIAMoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSDgoGdG9fYWN0GAQgAygREikKBmNsb2NrcxgFIAMoCzIZLmFyZHJpLm1hdGNoLnYxLlNlYXRDbG9jaxIOCgZsYXBzZWQYBiABKAgSDAoEdG9sZBgHIAMoCSIbCgtEcmF3T2ZmZXJlZBIMCgRzZWF0GAEgASgFIhwKDERyYXdBY2NlcHRlZBIMCgRzZWF0GAEgASgFIhwKDERyYXdEZWNsaW5lZBIMCgRzZWF0GAEgASgFIh8KD1Rha2ViYWNrT2ZmZXJlZBIMCgRzZWF0GAEgASgFIiAKEFRha2ViYWNrQWNjZXB0ZWQSDAoEc2VhdBgBIAEoBSIgChBUYWtlYmFja0RlY2xpbmVkEgwKBHNlYXQYASABKAUiWgoJVGFrZW5CYWNrEhIKCnRvX3ZlcnNpb24YASABKAMSDgoGdG9fYWN0GAIgAygREikKBmNsb2NrcxgDIAMoCzIZLmFyZHJpLm1hdGNoLnYxLlNlYXRDbG9jayJHCghTZWF0TGVmdBIMCgRzZWF0GAEgASgFEi0KCWNsYWltYWJsZRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiHAoMU2VhdFJldHVybmVkEgwKBHNlYXQYASABKAUibwoKTWF0Y2hFbmRlZBIoCgdvdXRjb21lGAEgASgLMhcuYXJkcmkubWF0Y2gudjEuT3V0Y29tZRIMCgRzZWVkGAIgASgMEgwKBHNhbHQYAyABKAwSDQoFY2F1c2UYBCABKAkSDAoEdG9sZBgFIAEoCSL1AwoFTWF0Y2gSEAoIbWF0Y2hfaWQYASABKAkSJwoEc3BlYxgCIAEoCzIZLmFyZHJpLm1hdGNoLnYxLk1hdGNoU3BlYxIrCgZzdGF0dXMYAyABKA4yGy5hcmRyaS5tYXRjaC52MS5NYXRjaFN0YXR1cxIPCgd2ZXJzaW9uGAQgASgDEiMKBXNlYXRzGAUgAygLMhQuYXJkcmkubWF0Y2gudjEuU2VhdBIOCgZ0b19hY3QYBiADKBESIgoEdmlldxgHIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSKQoGY2xvY2tzGAggAygLMhkuYXJkcmkubWF0Y2gudjEuU2VhdENsb2NrEhcKCmRyYXdfb2ZmZXIYCSABKAVIAIgBARIoCgdvdXRjb21lGAogASgLMhcuYXJkcmkubWF0Y2gudjEuT3V0Y29tZRIrCgdjcmVhdGVkGAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIYCgt2aWV3ZXJfc2VhdBgMIAEoBUgBiAEBEhYKDmVuZ2luZV9hZGRyZXNzGA0gASgJEhsKDnRha2ViYWNrX29mZmVyGA4gASgFSAKIAQFCDQoLX2RyYXdfb2ZmZXJCDgoMX3ZpZXdlcl9zZWF0QhEKD190YWtlYmFja19vZmZlciKTBQoMTWF0Y2hTdW1tYXJ5EhAKCG1hdGNoX2lkGAEgASgJEgwKBGdhbWUYAiABKAkSKwoGc3RhdHVzGAMgASgOMhsuYXJkcmkubWF0Y2gudjEuTWF0Y2hTdGF0dXMSDwoHdmVyc2lvbhgEIAEoAxIjCgVzZWF0cxgFIAMoCzIULmFyZHJpLm1hdGNoLnYxLlNlYXQSEgoKc2VhdF9jb3VudBgGIAEoBRIkCgVjbG9jaxgHIAEoCzIVLmFyZHJpLm1hdGNoLnYxLkNsb2NrEisKB2NyZWF0ZWQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEigKB291dGNvbWUYCSABKAsyFy5hcmRyaS5tYXRjaC52MS5PdXRjb21lEg4KBnRvX2FjdBgKIAMoERIsCghkZWFkbGluZRgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDQoFcmF0ZWQYDCABKAgSJQoHb3B0aW9ucxgNIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSDwoHcHJpdmF0ZRgOIAEoCBIYCgt2aWV3ZXJfc2VhdBgPIAEoBUgAiAEBEisKB3VwZGF0ZWQYECABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEgwKBHR1cm4YESABKAMSJgoGcmVzdWx0GBIgASgOMhYuYXJkcmkubWF0Y2gudjEuUmVzdWx0EhIKCnJlbWF0Y2hfb2YYEyABKAkSEAoId2F0Y2hlcnMYFCABKAUSNwoPc3BlY3RhdG9yX2RlbGF5GBUgASgLMh4uYXJkcmkubWF0Y2gudjEuU3BlY3RhdG9yRGVsYXlCDgoMX3ZpZXdlcl9zZWF0IkkKCFByZXNlbmNlEhAKCHdhdGNoZXJzGAEgASgFEisKBXNlYXRzGAIgAygLMhwuYXJkcmkubWF0Y2gudjEuU2VhdFByZXNlbmNlIloKDFNlYXRQcmVzZW5jZRIMCgRzZWF0GAEgASgFEgwKBGhlcmUYAiABKAgSLgoKYXdheV9zaW5jZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAihgEKBFNhaWQSDAoEc2VhdBgBIAEoERIMCgRuYW1lGAIgASgJEiYKBnBocmFzZRgDIAEoDjIWLmFyZHJpLm1hdGNoLnYxLlBocmFzZRIoCgR0aW1lGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCgh0b19zZWF0cxgFIAEoCCJ6CgtSZXN1bHRDb3VudBIMCgRnYW1lGAEgASgJEg0KBXNlYXRzGAIgASgFEhEKCXdpdGhfYm90cxgDIAEoCBIMCgR3aW5zGAQgASgFEg0KBWRyYXdzGAUgASgFEg4KBmxvc3NlcxgGIAEoBRIOCgZwbGFjZXMYByADKAUqdAoLTWF0Y2hTdGF0dXMSHAoYTUFUQ0hfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGAoUTUFUQ0hfU1RBVFVTX1dBSVRJTkcQARIVChFNQVRDSF9TVEFUVVNfTElWRRACEhYKEk1BVENIX1NUQVRVU19FTkRFRBADKowBCglDbG9ja0tpbmQSGgoWQ0xPQ0tfS0lORF9VTlNQRUNJRklFRBAAEhMKD0NMT0NLX0tJTkRfTk9ORRABEhcKE0NMT0NLX0tJTkRfUEVSX01PVkUQAhIWChJDTE9DS19LSU5EX0ZJU0NIRVIQAxIdChlDTE9DS19LSU5EX0NPUlJFU1BPTkRFTkNFEAQqUQoMQ2hhbmNlU291cmNlEh0KGUNIQU5DRV9TT1VSQ0VfVU5TUEVDSUZJRUQQABIiCh5DSEFOQ0VfU09VUkNFX1NFRURfQU5EX0VOVFJPUFkQASplCgZSZXN1bHQSFgoSUkVTVUxUX1VOU1BFQ0lGSUVEEAASDgoKUkVTVUxUX1dPThABEhEKDVJFU1VMVF9TSEFSRUQQAhIPCgtSRVNVTFRfTE9TVBADEg8KC1JFU1VMVF9OT05FEAQqgQIKBlBocmFzZRIWChJQSFJBU0VfVU5TUEVDSUZJRUQQABIQCgxQSFJBU0VfSEVMTE8QARIUChBQSFJBU0VfR09PRF9MVUNLEAISFgoSUEhSQVNFX1dFTExfUExBWUVEEAMSFAoQUEhSQVNFX0dPT0RfR0FNRRAEEhEKDVBIUkFTRV9USEFOS1MQBRIQCgxQSFJBU0VfU09SUlkQBhIPCgtQSFJBU0VfT09QUxAHEhMKD1BIUkFTRV9USElOS0lORxAIEhQKEFBIUkFTRV9ZT1VSX1RVUk4QCRIUChBQSFJBU0VfQkFDS19TT09OEAoSEgoOUEhSQVNFX0dPT0RCWUUQC2IGcHJvdG8z", [file_google_protobuf_any, file_google_protobuf_duration, file_google_protobuf_timestamp]);
+  fileDesc("ChphcmRyaS9tYXRjaC92MS9tYXRjaC5wcm90bxIOYXJkcmkubWF0Y2gudjEihwEKBUNsb2NrEicKBGtpbmQYASABKA4yGS5hcmRyaS5tYXRjaC52MS5DbG9ja0tpbmQSJwoEYmFzZRgCIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIsCglpbmNyZW1lbnQYAyABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24ihQEKCVNlYXRDbG9jaxIMCgRzZWF0GAEgASgFEiwKCXJlbWFpbmluZxgCIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIsCghkZWFkbGluZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGbGFwc2VzGAQgASgIIhQKA0JvdBINCgVsZXZlbBgBIAEoBSK4AQoEU2VhdBIMCgRzZWF0GAEgASgFEg0KBXRpdGxlGAIgASgJEhIKCmFjY291bnRfaWQYAyABKAkSDAoEbmFtZRgEIAEoCRIgCgNib3QYBSABKAsyEy5hcmRyaS5tYXRjaC52MS5Cb3QSDwoHZW50cm9weRgGIAEoDBIQCghyZXNlcnZlZBgHIAEoCBIsCgtkcm9wcGVkX291dBgIIAEoDjIXLmFyZHJpLm1hdGNoLnYxLkRyb3BPdXQiRwoHT3V0Y29tZRINCgVyYW5rcxgBIAMoBRIPCgdwYXlvZmZzGAIgAygDEg4KBnJlYXNvbhgDIAEoCRIMCgRydWxlGAQgASgJIlAKBkFjdGlvbhIQCghub3RhdGlvbhgBIAEoCRIjCgV0eXBlZBgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSDwoHbWVhbmluZxgDIAEoCSJsCgxQb3NpdGlvblZpZXcSDwoHdmVyc2lvbhgBIAEoAxIiCgR2aWV3GAIgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRInCgdhY3Rpb25zGAMgAygLMhYuYXJkcmkubWF0Y2gudjEuQWN0aW9uIpsECglNYXRjaFNwZWMSDAoEZ2FtZRgBIAEoCRIVCg1ydWxlc192ZXJzaW9uGAIgASgJEg0KBXNlYXRzGAMgASgFEiUKB29wdGlvbnMYBCABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EiQKBWNsb2NrGAUgASgLMhUuYXJkcmkubWF0Y2gudjEuQ2xvY2sSNAoRYWJhbmRvbm1lbnRfZ3JhY2UYBiABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SDwoHcHJpdmF0ZRgHIAEoCBIXCg9zZWVkX2NvbW1pdG1lbnQYCCABKAwSLwoMb2ZmZXJfd2luZG93GAkgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEg0KBWhpbnRzGAogASgIEiwKBmNoYW5jZRgLIAEoDjIcLmFyZHJpLm1hdGNoLnYxLkNoYW5jZVNvdXJjZRIqCglkYXRhX3NldHMYDCADKAsyFy5hcmRyaS5tYXRjaC52MS5EYXRhU2V0Eg0KBXJhdGVkGA0gASgIEhIKCnJlbWF0Y2hfb2YYDiABKAkSEQoJdGFrZWJhY2tzGA8gASgIEjcKD3NwZWN0YXRvcl9kZWxheRgQIAEoCzIeLmFyZHJpLm1hdGNoLnYxLlNwZWN0YXRvckRlbGF5EhAKCHByYWN0aWNlGBEgASgIEhIKCnN1YnN0aXR1dGUYEiABKAUiXwoOU3BlY3RhdG9yRGVsYXkSKQoEdGltZRgBIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbkgAEhgKDmZpbmlzaGVkX2hhbmRzGAIgASgISABCCAoGYmVoaW5kIjcKB0RhdGFTZXQSDgoGb3B0aW9uGAEgASgJEgwKBG5hbWUYAiABKAkSDgoGc2hhMjU2GAMgASgMIv0GCgVFdmVudBIPCgd2ZXJzaW9uGAEgASgDEigKBHRpbWUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KB2NyZWF0ZWQYAyABKAsyHC5hcmRyaS5tYXRjaC52MS5NYXRjaENyZWF0ZWRIABIsCgZqb2luZWQYBCABKAsyGi5hcmRyaS5tYXRjaC52MS5TZWF0Sm9pbmVkSAASLwoHc3RhcnRlZBgFIAEoCzIcLmFyZHJpLm1hdGNoLnYxLk1hdGNoU3RhcnRlZEgAEi4KBnBsYXllZBgGIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkFjdGlvblBsYXllZEgAEjMKDGRyYXdfb2ZmZXJlZBgHIAEoCzIbLmFyZHJpLm1hdGNoLnYxLkRyYXdPZmZlcmVkSAASNQoNZHJhd19kZWNsaW5lZBgIIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkRyYXdEZWNsaW5lZEgAEigKBGxlZnQYCSABKAsyGC5hcmRyaS5tYXRjaC52MS5TZWF0TGVmdEgAEjAKCHJldHVybmVkGAogASgLMhwuYXJkcmkubWF0Y2gudjEuU2VhdFJldHVybmVkSAASKwoFZW5kZWQYCyABKAsyGi5hcmRyaS5tYXRjaC52MS5NYXRjaEVuZGVkSAASNQoNZHJhd19hY2NlcHRlZBgMIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkRyYXdBY2NlcHRlZEgAEjsKEHRha2ViYWNrX29mZmVyZWQYDiABKAsyHy5hcmRyaS5tYXRjaC52MS5UYWtlYmFja09mZmVyZWRIABI9ChF0YWtlYmFja19hY2NlcHRlZBgPIAEoCzIgLmFyZHJpLm1hdGNoLnYxLlRha2ViYWNrQWNjZXB0ZWRIABI9ChF0YWtlYmFja19kZWNsaW5lZBgQIAEoCzIgLmFyZHJpLm1hdGNoLnYxLlRha2ViYWNrRGVjbGluZWRIABIvCgp0YWtlbl9iYWNrGBEgASgLMhkuYXJkcmkubWF0Y2gudjEuVGFrZW5CYWNrSAASNQoLZHJvcHBlZF9vdXQYEiABKAsyHi5hcmRyaS5tYXRjaC52MS5TZWF0RHJvcHBlZE91dEgAEiIKBHZpZXcYDSABKAsyFC5nb29nbGUucHJvdG9idWYuQW55QgYKBGJvZHkiXwoMTWF0Y2hDcmVhdGVkEicKBHNwZWMYASABKAsyGS5hcmRyaS5tYXRjaC52MS5NYXRjaFNwZWMSJgoIcmVzZXJ2ZWQYAiADKAsyFC5hcmRyaS5tYXRjaC52MS5TZWF0IjAKClNlYXRKb2luZWQSIgoEc2VhdBgBIAEoCzIULmFyZHJpLm1hdGNoLnYxLlNlYXQiSQoMTWF0Y2hTdGFydGVkEg4KBnRvX2FjdBgBIAMoERIpCgZjbG9ja3MYAiADKAsyGS5hcmRyaS5tYXRjaC52MS5TZWF0Q2xvY2siwwEKDEFjdGlvblBsYXllZBIMCgRzZWF0GAEgASgREiYKBmFjdGlvbhgCIAEoCzIWLmFyZHJpLm1hdGNoLnYxLkFjdGlvbhIkCgZldmVudHMYAyADKAsyFC5nb29nbGUucHJvdG9idWYuQW55Eg4KBnRvX2FjdBgEIAMoERIpCgZjbG9ja3MYBSADKAsyGS5hcmRyaS5tYXRjaC52MS5TZWF0Q2xvY2sSDgoGbGFwc2VkGAYgASgIEgwKBHRvbGQYByADKAkiGwoLRHJhd09mZmVyZWQSDAoEc2VhdBgBIAEoBSIcCgxEcmF3QWNjZXB0ZWQSDAoEc2VhdBgBIAEoBSIcCgxEcmF3RGVjbGluZWQSDAoEc2VhdBgBIAEoBSIfCg9UYWtlYmFja09mZmVyZWQSDAoEc2VhdBgBIAEoBSIgChBUYWtlYmFja0FjY2VwdGVkEgwKBHNlYXQYASABKAUiIAoQVGFrZWJhY2tEZWNsaW5lZBIMCgRzZWF0GAEgASgFIloKCVRha2VuQmFjaxISCgp0b192ZXJzaW9uGAEgASgDEg4KBnRvX2FjdBgCIAMoERIpCgZjbG9ja3MYAyADKAsyGS5hcmRyaS5tYXRjaC52MS5TZWF0Q2xvY2siRwoIU2VhdExlZnQSDAoEc2VhdBgBIAEoBRItCgljbGFpbWFibGUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIm8KDlNlYXREcm9wcGVkT3V0EiIKBHNlYXQYASABKAsyFC5hcmRyaS5tYXRjaC52MS5TZWF0Eg4KBnRvX2FjdBgCIAMoERIpCgZjbG9ja3MYAyADKAsyGS5hcmRyaS5tYXRjaC52MS5TZWF0Q2xvY2siHAoMU2VhdFJldHVybmVkEgwKBHNlYXQYASABKAUibwoKTWF0Y2hFbmRlZBIoCgdvdXRjb21lGAEgASgLMhcuYXJkcmkubWF0Y2gudjEuT3V0Y29tZRIMCgRzZWVkGAIgASgMEgwKBHNhbHQYAyABKAwSDQoFY2F1c2UYBCABKAkSDAoEdG9sZBgFIAEoCSL1AwoFTWF0Y2gSEAoIbWF0Y2hfaWQYASABKAkSJwoEc3BlYxgCIAEoCzIZLmFyZHJpLm1hdGNoLnYxLk1hdGNoU3BlYxIrCgZzdGF0dXMYAyABKA4yGy5hcmRyaS5tYXRjaC52MS5NYXRjaFN0YXR1cxIPCgd2ZXJzaW9uGAQgASgDEiMKBXNlYXRzGAUgAygLMhQuYXJkcmkubWF0Y2gudjEuU2VhdBIOCgZ0b19hY3QYBiADKBESIgoEdmlldxgHIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSKQoGY2xvY2tzGAggAygLMhkuYXJkcmkubWF0Y2gudjEuU2VhdENsb2NrEhcKCmRyYXdfb2ZmZXIYCSABKAVIAIgBARIoCgdvdXRjb21lGAogASgLMhcuYXJkcmkubWF0Y2gudjEuT3V0Y29tZRIrCgdjcmVhdGVkGAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIYCgt2aWV3ZXJfc2VhdBgMIAEoBUgBiAEBEhYKDmVuZ2luZV9hZGRyZXNzGA0gASgJEhsKDnRha2ViYWNrX29mZmVyGA4gASgFSAKIAQFCDQoLX2RyYXdfb2ZmZXJCDgoMX3ZpZXdlcl9zZWF0QhEKD190YWtlYmFja19vZmZlciKTBQoMTWF0Y2hTdW1tYXJ5EhAKCG1hdGNoX2lkGAEgASgJEgwKBGdhbWUYAiABKAkSKwoGc3RhdHVzGAMgASgOMhsuYXJkcmkubWF0Y2gudjEuTWF0Y2hTdGF0dXMSDwoHdmVyc2lvbhgEIAEoAxIjCgVzZWF0cxgFIAMoCzIULmFyZHJpLm1hdGNoLnYxLlNlYXQSEgoKc2VhdF9jb3VudBgGIAEoBRIkCgVjbG9jaxgHIAEoCzIVLmFyZHJpLm1hdGNoLnYxLkNsb2NrEisKB2NyZWF0ZWQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEigKB291dGNvbWUYCSABKAsyFy5hcmRyaS5tYXRjaC52MS5PdXRjb21lEg4KBnRvX2FjdBgKIAMoERIsCghkZWFkbGluZRgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDQoFcmF0ZWQYDCABKAgSJQoHb3B0aW9ucxgNIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSDwoHcHJpdmF0ZRgOIAEoCBIYCgt2aWV3ZXJfc2VhdBgPIAEoBUgAiAEBEisKB3VwZGF0ZWQYECABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEgwKBHR1cm4YESABKAMSJgoGcmVzdWx0GBIgASgOMhYuYXJkcmkubWF0Y2gudjEuUmVzdWx0EhIKCnJlbWF0Y2hfb2YYEyABKAkSEAoId2F0Y2hlcnMYFCABKAUSNwoPc3BlY3RhdG9yX2RlbGF5GBUgASgLMh4uYXJkcmkubWF0Y2gudjEuU3BlY3RhdG9yRGVsYXlCDgoMX3ZpZXdlcl9zZWF0IkkKCFByZXNlbmNlEhAKCHdhdGNoZXJzGAEgASgFEisKBXNlYXRzGAIgAygLMhwuYXJkcmkubWF0Y2gudjEuU2VhdFByZXNlbmNlIloKDFNlYXRQcmVzZW5jZRIMCgRzZWF0GAEgASgFEgwKBGhlcmUYAiABKAgSLgoKYXdheV9zaW5jZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAihgEKBFNhaWQSDAoEc2VhdBgBIAEoERIMCgRuYW1lGAIgASgJEiYKBnBocmFzZRgDIAEoDjIWLmFyZHJpLm1hdGNoLnYxLlBocmFzZRIoCgR0aW1lGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCgh0b19zZWF0cxgFIAEoCCJ6CgtSZXN1bHRDb3VudBIMCgRnYW1lGAEgASgJEg0KBXNlYXRzGAIgASgFEhEKCXdpdGhfYm90cxgDIAEoCBIMCgR3aW5zGAQgASgFEg0KBWRyYXdzGAUgASgFEg4KBmxvc3NlcxgGIAEoBRIOCgZwbGFjZXMYByADKAUqdAoLTWF0Y2hTdGF0dXMSHAoYTUFUQ0hfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGAoUTUFUQ0hfU1RBVFVTX1dBSVRJTkcQARIVChFNQVRDSF9TVEFUVVNfTElWRRACEhYKEk1BVENIX1NUQVRVU19FTkRFRBADKowBCglDbG9ja0tpbmQSGgoWQ0xPQ0tfS0lORF9VTlNQRUNJRklFRBAAEhMKD0NMT0NLX0tJTkRfTk9ORRABEhcKE0NMT0NLX0tJTkRfUEVSX01PVkUQAhIWChJDTE9DS19LSU5EX0ZJU0NIRVIQAxIdChlDTE9DS19LSU5EX0NPUlJFU1BPTkRFTkNFEAQqaQoHRHJvcE91dBIYChREUk9QX09VVF9VTlNQRUNJRklFRBAAEhUKEURST1BfT1VUX1JFU0lHTkVEEAESFQoRRFJPUF9PVVRfVElNRV9PVVQQAhIWChJEUk9QX09VVF9BQkFORE9ORUQQAypRCgxDaGFuY2VTb3VyY2USHQoZQ0hBTkNFX1NPVVJDRV9VTlNQRUNJRklFRBAAEiIKHkNIQU5DRV9TT1VSQ0VfU0VFRF9BTkRfRU5UUk9QWRABKmUKBlJlc3VsdBIWChJSRVNVTFRfVU5TUEVDSUZJRUQQABIOCgpSRVNVTFRfV09OEAESEQoNUkVTVUxUX1NIQVJFRBACEg8KC1JFU1VMVF9MT1NUEAMSDwoLUkVTVUxUX05PTkUQBCqBAgoGUGhyYXNlEhYKElBIUkFTRV9VTlNQRUNJRklFRBAAEhAKDFBIUkFTRV9IRUxMTxABEhQKEFBIUkFTRV9HT09EX0xVQ0sQAhIWChJQSFJBU0VfV0VMTF9QTEFZRUQQAxIUChBQSFJBU0VfR09PRF9HQU1FEAQSEQoNUEhSQVNFX1RIQU5LUxAFEhAKDFBIUkFTRV9TT1JSWRAGEg8KC1BIUkFTRV9PT1BTEAcSEwoPUEhSQVNFX1RISU5LSU5HEAgSFAoQUEhSQVNFX1lPVVJfVFVSThAJEhQKEFBIUkFTRV9CQUNLX1NPT04QChISCg5QSFJBU0VfR09PREJZRRALYgZwcm90bzM", [file_google_protobuf_any, file_google_protobuf_duration, file_google_protobuf_timestamp]);
 
 /**
  * The clock of a match.
@@ -163,6 +163,13 @@ export type Seat = Message<"ardri.match.v1.Seat"> & {
    * @generated from field: bool reserved = 7;
    */
   reserved: boolean;
+
+  /**
+   * Why the account plays the seat no more: it has dropped out, and `bot` plays on for it. Unset while it is there.
+   *
+   * @generated from field: ardri.match.v1.DropOut dropped_out = 8;
+   */
+  droppedOut: DropOut;
 };
 
 /**
@@ -409,6 +416,14 @@ export type MatchSpec = Message<"ardri.match.v1.MatchSpec"> & {
    * @generated from field: bool practice = 17;
    */
   practice: boolean;
+
+  /**
+   * In a match of three or more seats: the level of the bot that plays on for a seat that resigns, runs out of time or
+   * is abandoned, while two or more stay, one of them a person. The seat ranks behind all who stay. 0: the match ends.
+   *
+   * @generated from field: int32 substitute = 18;
+   */
+  substitute: number;
 };
 
 /**
@@ -595,6 +610,12 @@ export type Event = Message<"ardri.match.v1.Event"> & {
      */
     value: TakenBack;
     case: "takenBack";
+  } | {
+    /**
+     * @generated from field: ardri.match.v1.SeatDroppedOut dropped_out = 18;
+     */
+    value: SeatDroppedOut;
+    case: "droppedOut";
   } | { case: undefined; value?: undefined };
 
   /**
@@ -927,6 +948,41 @@ export const SeatLeftSchema: GenMessage<SeatLeft> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 22);
 
 /**
+ * A seat is out of the match, which goes on: it will rank behind all who stay, and a bot plays on for it.
+ *
+ * @generated from message ardri.match.v1.SeatDroppedOut
+ */
+export type SeatDroppedOut = Message<"ardri.match.v1.SeatDroppedOut"> & {
+  /**
+   * As it is now: with the bot, and why.
+   *
+   * @generated from field: ardri.match.v1.Seat seat = 1;
+   */
+  seat?: Seat | undefined;
+
+  /**
+   * Seats that decide; the same as before.
+   *
+   * @generated from field: repeated sint32 to_act = 2;
+   */
+  toAct: number[];
+
+  /**
+   * Clocks of those who stay; without a clock, of those whose decision lapses.
+   *
+   * @generated from field: repeated ardri.match.v1.SeatClock clocks = 3;
+   */
+  clocks: SeatClock[];
+};
+
+/**
+ * Describes the message ardri.match.v1.SeatDroppedOut.
+ * Use `create(SeatDroppedOutSchema)` to create a new message.
+ */
+export const SeatDroppedOutSchema: GenMessage<SeatDroppedOut> = /*@__PURE__*/
+  messageDesc(file_ardri_match_v1_match, 23);
+
+/**
  * A seat that had left is here again.
  *
  * @generated from message ardri.match.v1.SeatReturned
@@ -943,7 +999,7 @@ export type SeatReturned = Message<"ardri.match.v1.SeatReturned"> & {
  * Use `create(SeatReturnedSchema)` to create a new message.
  */
 export const SeatReturnedSchema: GenMessage<SeatReturned> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 23);
+  messageDesc(file_ardri_match_v1_match, 24);
 
 /**
  * Always the last event.
@@ -990,7 +1046,7 @@ export type MatchEnded = Message<"ardri.match.v1.MatchEnded"> & {
  * Use `create(MatchEndedSchema)` to create a new message.
  */
 export const MatchEndedSchema: GenMessage<MatchEnded> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 24);
+  messageDesc(file_ardri_match_v1_match, 25);
 
 /**
  * A match as one viewer may see it now.
@@ -1094,7 +1150,7 @@ export type Match = Message<"ardri.match.v1.Match"> & {
  * Use `create(MatchSchema)` to create a new message.
  */
 export const MatchSchema: GenMessage<Match> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 25);
+  messageDesc(file_ardri_match_v1_match, 26);
 
 /**
  * A match in a list.
@@ -1236,7 +1292,7 @@ export type MatchSummary = Message<"ardri.match.v1.MatchSummary"> & {
  * Use `create(MatchSummarySchema)` to create a new message.
  */
 export const MatchSummarySchema: GenMessage<MatchSummary> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 26);
+  messageDesc(file_ardri_match_v1_match, 27);
 
 /**
  * Who is at a match, as far as the replica knows that was asked: all who follow a match are led to the same one.
@@ -1264,7 +1320,7 @@ export type Presence = Message<"ardri.match.v1.Presence"> & {
  * Use `create(PresenceSchema)` to create a new message.
  */
 export const PresenceSchema: GenMessage<Presence> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 27);
+  messageDesc(file_ardri_match_v1_match, 28);
 
 /**
  * Whether somebody sits there.
@@ -1297,7 +1353,7 @@ export type SeatPresence = Message<"ardri.match.v1.SeatPresence"> & {
  * Use `create(SeatPresenceSchema)` to create a new message.
  */
 export const SeatPresenceSchema: GenMessage<SeatPresence> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 28);
+  messageDesc(file_ardri_match_v1_match, 29);
 
 /**
  * A phrase that was said. It is no event: it has no version, and is in no log and no replay.
@@ -1342,7 +1398,7 @@ export type Said = Message<"ardri.match.v1.Said"> & {
  * Use `create(SaidSchema)` to create a new message.
  */
 export const SaidSchema: GenMessage<Said> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 29);
+  messageDesc(file_ardri_match_v1_match, 30);
 
 /**
  * How the matches of one account ended that are alike in these fields. Matches without a result do not count.
@@ -1403,7 +1459,7 @@ export type ResultCount = Message<"ardri.match.v1.ResultCount"> & {
  * Use `create(ResultCountSchema)` to create a new message.
  */
 export const ResultCountSchema: GenMessage<ResultCount> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 30);
+  messageDesc(file_ardri_match_v1_match, 31);
 
 /**
  * Where a match stands.
@@ -1491,6 +1547,45 @@ export const ClockKindSchema: GenEnum<ClockKind> = /*@__PURE__*/
   enumDesc(file_ardri_match_v1_match, 1);
 
 /**
+ * Why a seat of a match of three or more seats has dropped out, which goes on without it.
+ *
+ * @generated from enum ardri.match.v1.DropOut
+ */
+export enum DropOut {
+  /**
+   * @generated from enum value: DROP_OUT_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * It has resigned.
+   *
+   * @generated from enum value: DROP_OUT_RESIGNED = 1;
+   */
+  RESIGNED = 1,
+
+  /**
+   * Its time was up.
+   *
+   * @generated from enum value: DROP_OUT_TIME_OUT = 2;
+   */
+  TIME_OUT = 2,
+
+  /**
+   * It was away for the grace of the match, and another seat has claimed that.
+   *
+   * @generated from enum value: DROP_OUT_ABANDONED = 3;
+   */
+  ABANDONED = 3,
+}
+
+/**
+ * Describes the enum ardri.match.v1.DropOut.
+ */
+export const DropOutSchema: GenEnum<DropOut> = /*@__PURE__*/
+  enumDesc(file_ardri_match_v1_match, 2);
+
+/**
  * What all chance of a match is drawn from. Each draw takes BLAKE2b, keyed with these 32 bytes, of its number.
  *
  * @generated from enum ardri.match.v1.ChanceSource
@@ -1517,7 +1612,7 @@ export enum ChanceSource {
  * Describes the enum ardri.match.v1.ChanceSource.
  */
 export const ChanceSourceSchema: GenEnum<ChanceSource> = /*@__PURE__*/
-  enumDesc(file_ardri_match_v1_match, 2);
+  enumDesc(file_ardri_match_v1_match, 3);
 
 /**
  * How a match ended for one seat.
@@ -1561,7 +1656,7 @@ export enum Result {
  * Describes the enum ardri.match.v1.Result.
  */
 export const ResultSchema: GenEnum<Result> = /*@__PURE__*/
-  enumDesc(file_ardri_match_v1_match, 3);
+  enumDesc(file_ardri_match_v1_match, 4);
 
 /**
  * What can be said at a table. There is no free text.
@@ -1634,5 +1729,5 @@ export enum Phrase {
  * Describes the enum ardri.match.v1.Phrase.
  */
 export const PhraseSchema: GenEnum<Phrase> = /*@__PURE__*/
-  enumDesc(file_ardri_match_v1_match, 4);
+  enumDesc(file_ardri_match_v1_match, 5);
 

@@ -6,7 +6,7 @@
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
-import type { DrawAccepted, DrawDeclined, DrawOffered, MatchCreated, MatchEnded, SeatJoined, SeatLeft, SeatReturned, TakebackAccepted, TakebackDeclined, TakebackOffered } from "./match_pb";
+import type { DrawAccepted, DrawDeclined, DrawOffered, DropOut, MatchCreated, MatchEnded, SeatJoined, SeatLeft, SeatReturned, TakebackAccepted, TakebackDeclined, TakebackOffered } from "./match_pb";
 import { file_ardri_match_v1_match } from "./match_pb";
 import type { Message } from "@bufbuild/protobuf";
 
@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ardri/match/v1/record.proto.
  */
 export const file_ardri_match_v1_record: GenFile = /*@__PURE__*/
-  fileDesc("ChthcmRyaS9tYXRjaC92MS9yZWNvcmQucHJvdG8SDmFyZHJpLm1hdGNoLnYxIo8GCghMb2dFbnRyeRIPCgd2ZXJzaW9uGAEgASgDEg8KB3RpbWVfbXMYAiABKAMSLwoHY3JlYXRlZBgDIAEoCzIcLmFyZHJpLm1hdGNoLnYxLk1hdGNoQ3JlYXRlZEgAEiwKBmpvaW5lZBgEIAEoCzIaLmFyZHJpLm1hdGNoLnYxLlNlYXRKb2luZWRIABIuCgdzdGFydGVkGAUgASgLMhsuYXJkcmkubWF0Y2gudjEuTG9nZ2VkU3RhcnRIABItCgVhY3RlZBgGIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkxvZ2dlZEFjdGlvbkgAEjMKDGRyYXdfb2ZmZXJlZBgHIAEoCzIbLmFyZHJpLm1hdGNoLnYxLkRyYXdPZmZlcmVkSAASNQoNZHJhd19kZWNsaW5lZBgIIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkRyYXdEZWNsaW5lZEgAEigKBGxlZnQYCSABKAsyGC5hcmRyaS5tYXRjaC52MS5TZWF0TGVmdEgAEjAKCHJldHVybmVkGAogASgLMhwuYXJkcmkubWF0Y2gudjEuU2VhdFJldHVybmVkSAASKwoFZW5kZWQYCyABKAsyGi5hcmRyaS5tYXRjaC52MS5NYXRjaEVuZGVkSAASNQoNZHJhd19hY2NlcHRlZBgMIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkRyYXdBY2NlcHRlZEgAEjsKEHRha2ViYWNrX29mZmVyZWQYDiABKAsyHy5hcmRyaS5tYXRjaC52MS5UYWtlYmFja09mZmVyZWRIABI9ChF0YWtlYmFja19hY2NlcHRlZBgPIAEoCzIgLmFyZHJpLm1hdGNoLnYxLlRha2ViYWNrQWNjZXB0ZWRIABI9ChF0YWtlYmFja19kZWNsaW5lZBgQIAEoCzIgLmFyZHJpLm1hdGNoLnYxLlRha2ViYWNrRGVjbGluZWRIABI0Cgp0YWtlbl9iYWNrGBEgASgLMh4uYXJkcmkubWF0Y2gudjEuTG9nZ2VkVGFrZWJhY2tIAEIGCgRib2R5IiMKC0xvZ2dlZFN0YXJ0EhQKDHJlbWFpbmluZ19tcxgBIAMoAyJkCgxMb2dnZWRBY3Rpb24SDAoEc2VhdBgBIAEoERIOCgZhY3Rpb24YAiABKAMSEAoIbm90YXRpb24YAyABKAkSFAoMcmVtYWluaW5nX21zGAQgAygDEg4KBmxhcHNlZBgFIAEoCCI6Cg5Mb2dnZWRUYWtlYmFjaxISCgp0b192ZXJzaW9uGAEgASgDEhQKDHJlbWFpbmluZ19tcxgCIAMoAyJKCgZSZWNvcmQSEAoIbWF0Y2hfaWQYASABKAkSDAoEZ2FtZRgCIAEoCRIPCgdlbnRyaWVzGAMgAygMEg8KB2RpZ2VzdHMYBCADKAxiBnByb3RvMw", [file_ardri_match_v1_match]);
+  fileDesc("ChthcmRyaS9tYXRjaC92MS9yZWNvcmQucHJvdG8SDmFyZHJpLm1hdGNoLnYxIsUGCghMb2dFbnRyeRIPCgd2ZXJzaW9uGAEgASgDEg8KB3RpbWVfbXMYAiABKAMSLwoHY3JlYXRlZBgDIAEoCzIcLmFyZHJpLm1hdGNoLnYxLk1hdGNoQ3JlYXRlZEgAEiwKBmpvaW5lZBgEIAEoCzIaLmFyZHJpLm1hdGNoLnYxLlNlYXRKb2luZWRIABIuCgdzdGFydGVkGAUgASgLMhsuYXJkcmkubWF0Y2gudjEuTG9nZ2VkU3RhcnRIABItCgVhY3RlZBgGIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkxvZ2dlZEFjdGlvbkgAEjMKDGRyYXdfb2ZmZXJlZBgHIAEoCzIbLmFyZHJpLm1hdGNoLnYxLkRyYXdPZmZlcmVkSAASNQoNZHJhd19kZWNsaW5lZBgIIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkRyYXdEZWNsaW5lZEgAEigKBGxlZnQYCSABKAsyGC5hcmRyaS5tYXRjaC52MS5TZWF0TGVmdEgAEjAKCHJldHVybmVkGAogASgLMhwuYXJkcmkubWF0Y2gudjEuU2VhdFJldHVybmVkSAASKwoFZW5kZWQYCyABKAsyGi5hcmRyaS5tYXRjaC52MS5NYXRjaEVuZGVkSAASNQoNZHJhd19hY2NlcHRlZBgMIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkRyYXdBY2NlcHRlZEgAEjsKEHRha2ViYWNrX29mZmVyZWQYDiABKAsyHy5hcmRyaS5tYXRjaC52MS5UYWtlYmFja09mZmVyZWRIABI9ChF0YWtlYmFja19hY2NlcHRlZBgPIAEoCzIgLmFyZHJpLm1hdGNoLnYxLlRha2ViYWNrQWNjZXB0ZWRIABI9ChF0YWtlYmFja19kZWNsaW5lZBgQIAEoCzIgLmFyZHJpLm1hdGNoLnYxLlRha2ViYWNrRGVjbGluZWRIABI0Cgp0YWtlbl9iYWNrGBEgASgLMh4uYXJkcmkubWF0Y2gudjEuTG9nZ2VkVGFrZWJhY2tIABI0Cgtkcm9wcGVkX291dBgSIAEoCzIdLmFyZHJpLm1hdGNoLnYxLkxvZ2dlZERyb3BPdXRIAEIGCgRib2R5IiMKC0xvZ2dlZFN0YXJ0EhQKDHJlbWFpbmluZ19tcxgBIAMoAyJkCgxMb2dnZWRBY3Rpb24SDAoEc2VhdBgBIAEoERIOCgZhY3Rpb24YAiABKAMSEAoIbm90YXRpb24YAyABKAkSFAoMcmVtYWluaW5nX21zGAQgAygDEg4KBmxhcHNlZBgFIAEoCCJcCg1Mb2dnZWREcm9wT3V0EgwKBHNlYXQYASABKAUSJwoGcmVhc29uGAIgASgOMhcuYXJkcmkubWF0Y2gudjEuRHJvcE91dBIUCgxyZW1haW5pbmdfbXMYAyADKAMiOgoOTG9nZ2VkVGFrZWJhY2sSEgoKdG9fdmVyc2lvbhgBIAEoAxIUCgxyZW1haW5pbmdfbXMYAiADKAMiSgoGUmVjb3JkEhAKCG1hdGNoX2lkGAEgASgJEgwKBGdhbWUYAiABKAkSDwoHZW50cmllcxgDIAMoDBIPCgdkaWdlc3RzGAQgAygMYgZwcm90bzM", [file_ardri_match_v1_match]);
 
 /**
  * One entry of the log. Stored as these bytes; secret until the match has ended.
@@ -121,6 +121,12 @@ export type LogEntry = Message<"ardri.match.v1.LogEntry"> & {
      */
     value: LoggedTakeback;
     case: "takenBack";
+  } | {
+    /**
+     * @generated from field: ardri.match.v1.LoggedDropOut dropped_out = 18;
+     */
+    value: LoggedDropOut;
+    case: "droppedOut";
   } | { case: undefined; value?: undefined };
 };
 
@@ -202,6 +208,37 @@ export const LoggedActionSchema: GenMessage<LoggedAction> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_record, 2);
 
 /**
+ * A seat is out of the match; a bot of `MatchSpec.substitute` plays on for it.
+ *
+ * @generated from message ardri.match.v1.LoggedDropOut
+ */
+export type LoggedDropOut = Message<"ardri.match.v1.LoggedDropOut"> & {
+  /**
+   * @generated from field: int32 seat = 1;
+   */
+  seat: number;
+
+  /**
+   * @generated from field: ardri.match.v1.DropOut reason = 2;
+   */
+  reason: DropOut;
+
+  /**
+   * Left for each seat, in milliseconds; empty without a clock.
+   *
+   * @generated from field: repeated int64 remaining_ms = 3;
+   */
+  remainingMs: bigint[];
+};
+
+/**
+ * Describes the message ardri.match.v1.LoggedDropOut.
+ * Use `create(LoggedDropOutSchema)` to create a new message.
+ */
+export const LoggedDropOutSchema: GenMessage<LoggedDropOut> = /*@__PURE__*/
+  messageDesc(file_ardri_match_v1_record, 3);
+
+/**
  * The last action of the seat that has asked is taken back, with all that came after it.
  *
  * @generated from message ardri.match.v1.LoggedTakeback
@@ -227,7 +264,7 @@ export type LoggedTakeback = Message<"ardri.match.v1.LoggedTakeback"> & {
  * Use `create(LoggedTakebackSchema)` to create a new message.
  */
 export const LoggedTakebackSchema: GenMessage<LoggedTakeback> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_record, 3);
+  messageDesc(file_ardri_match_v1_record, 4);
 
 /**
  * A whole match, made to be checked: who holds this needs no server.
@@ -266,5 +303,5 @@ export type Record = Message<"ardri.match.v1.Record"> & {
  * Use `create(RecordSchema)` to create a new message.
  */
 export const RecordSchema: GenMessage<Record> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_record, 4);
+  messageDesc(file_ardri_match_v1_record, 5);
 

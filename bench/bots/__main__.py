@@ -1,0 +1,109 @@
+"""`python -m bench.bots COMMIT [COMMIT]`: answers of AI opponents by two commits, measured in turn.
+
+Each has an engine, an embedded broker and a worker of one process. Prints answers a second, how long they
+took, and the CPU time of engine and worker for one.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+from bench.bots.people import Answers, answers
+from bench.paired import take_out
+from bench.processes import Process, broker, first_in_line, free_port
+from tests.credentials import SIGNER
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What one run found; CPU in ms an answer."""
+
+    found: Answers
+    engine_ms: float
+    worker_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class Platform:
+    """An engine and a worker."""
+
+    engine: Process
+    worker: Process
+
+    def run(self, level: int, matches: int, seconds: float) -> Run:
+        """Plays."""
+        before = self.engine.cpu_seconds(), self.worker.cpu_seconds_of_all()
+        playing = answers(self.engine.address, SIGNER, level=level, matches=matches, seconds=seconds)
+        found = asyncio.run(playing)
+        # Those of the second in which the matches began are paid for, too.
+        count = max(1.0, len(found.answers_ms) * (seconds + 1) / seconds)
+        engine, worker = self.engine.cpu_seconds() - before[0], self.worker.cpu_seconds_of_all() - before[1]
+        return Run(found, 1000 * engine / count, 1000 * worker / count)
+
+
+@contextlib.contextmanager
+def platform(commit: str, home: Path) -> Iterator[Platform]:
+    """Both of that commit."""
+    root, running = home / "code", list[Process]()
+    take_out(commit, root)
+    with broker(home) as url:
+        try:
+            at = {"ARDRI_BROKER_URL": url, "ARDRI_PORT": str(free_port())}
+            running.append(Process("engine", home / "engine", ("-m", "services.engine", "tablut"), at, root))
+            running[-1].wait_ready()
+            of = {"ARDRI_BROKER_URL": url, "ARDRI_CONCURRENCY": "1"}
+            running.append(Process("worker", home / "worker", ("-m", "workers"), of, root))
+            running[-1].wait_ready()
+            yield Platform(*running)
+        finally:
+            for process in reversed(running):
+                process.stop()
+
+
+def told(commit: str, runs: list[Run]) -> str:
+    """A line: medians."""
+    rate, p50, p99 = (
+        median(figures)
+        for figures in zip(
+            *((run.found.rate, run.found.at(0.5), run.found.at(0.99)) for run in runs), strict=True
+        )
+    )
+    engine, worker = median(run.engine_ms for run in runs), median(run.worker_ms for run in runs)
+    return (
+        f"{commit[:20]:20} {rate:6.0f} a second, p50 {p50:.0f} ms, p99 {p99:.0f} ms; "
+        f"CPU ms an answer: engine {engine:.2f}, worker {worker:.2f}"
+    )
+
+
+def main() -> None:
+    """Prints a line for each commit."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("commits", nargs="+")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=4.0)
+    parser.add_argument("--matches", type=int, default=100)
+    parser.add_argument("--level", type=int, default=1)
+    chosen = parser.parse_args()
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(first_in_line())
+        home = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="ardri-bench-")))
+        platforms = [
+            stack.enter_context(platform(commit, home / str(number)))
+            for number, commit in enumerate(chosen.commits)
+        ]
+        runs: list[list[Run]] = [[] for _ in platforms]
+        for number in range(chosen.rounds):
+            order = range(len(platforms))
+            for each in order if number % 2 else reversed(order):
+                runs[each].append(platforms[each].run(chosen.level, chosen.matches, chosen.seconds))
+        for commit, found in zip(chosen.commits, runs, strict=True):
+            print(told(commit, found), flush=True)
+
+
+if __name__ == "__main__":
+    main()

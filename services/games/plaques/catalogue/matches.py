@@ -1,0 +1,37 @@
+"""What tokens are worth while hands are still to be played: a data file, solved from the last hand back.
+
+`python -m bench.plaques.matches` writes it.
+"""
+
+import csv
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+HANDS: Final = 20
+"""The most hands to go that it tells of."""
+BETTING: Final = ("fixed", "spread", "no_limit")
+BROKE: Final = ("yield", "showdown")
+"""The words of these options in the file, in the order of their choices."""
+POINTS: Final = 21
+"""Shares of all tokens, from none to all."""
+PARTS: Final = 100_000
+"""Parts of all tokens in which it tells what such a share is worth."""
+
+
+def worths_of(betting: int, broke: int, hands: int) -> Sequence[int]:
+    """By shares of all tokens, what they are worth with so many hands to go; nothing where it was not solved.
+
+    `betting`, `broke`: places among the choices of these options.
+    """
+    return _table().get((BETTING[betting], BROKE[broke], hands), ())
+
+
+@cache
+def _table() -> Mapping[tuple[str, str, int], tuple[int, ...]]:
+    path = files("services.games.plaques") / "data" / "matches.csv"
+    if not path.is_file():
+        return {}
+    rows = csv.reader(path.read_text(encoding="utf-8").splitlines()[1:])
+    return {(betting, broke, int(hands)): tuple(map(int, worths)) for betting, broke, hands, *worths in rows}

@@ -1,0 +1,139 @@
+"""All that may follow in a hand of two seats, solved from its end back, by how many plaques are shown.
+
+A place is who turns, what it has shown, what the other has shown, and whether it may go on freely. Of each
+place there is a row for each chance on the grid, with a value for each amount that both may have paid.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.games.plaques.catalogue.chains import CERTAIN, GRID
+from services.games.plaques.catalogue.plaques import TABLEAU
+from services.games.plaques.rules.numbers.bounds import FACE_UP, MUST_BET
+from services.games.plaques.rules.solver.chain import PAIRS, ROWS, Steps
+from services.games.plaques.rules.solver.rounds import Round
+from services.games.plaques.rules.solver.stakes import Stakes
+from services.kernel.stakes import SURE
+
+OPEN: Final = 0
+"""Who turns may bet, and the next plaque follows."""
+CHANCE: Final = 1
+"""The same once nobody bets any more."""
+DONE: Final = 2
+"""Who turns may bet, or at the fifth plaque has to, and the turn is over."""
+_KINDS: Final = 3
+_LEAST: Final = 2 * FACE_UP
+_WHOLE: Final = 2 * TABLEAU
+
+
+class Solution:
+    """Values to seat 0, of what is solved so far: all places with more than `ahead` plaques shown."""
+
+    def __init__(self, steps: Steps, stakes: Stakes) -> None:
+        self.steps = steps
+        self.stakes = stakes
+        self.width: i64 = len(stakes.amounts)
+        self.ahead: i64 = _WHOLE
+        self.starts: vec[i64] = vec[i64]([-1] * (_KINDS * 2 * PAIRS))
+        self.values = vec[i64]([0] * int(self._lay_out()))
+        self.round = Round(stakes, self.values)
+
+    def solve(self, shown: i64) -> bool:
+        """One step back, if places with so many plaques shown are not solved; whether they are now."""
+        if self.ahead >= shown:
+            total = self.ahead
+            for own in range(TABLEAU + 1):
+                self._chances(own, total - own)
+            for own in range(TABLEAU + 1):
+                self._done(own, total - own)
+            self.ahead = total - 1
+        return self.ahead < shown
+
+    def row(self, kind: i64, seat: i64, own: i64, other: i64, point: i64) -> i64:
+        """Where the values of a place begin for a chance of who turns; below 0 if there is no such place."""
+        return self.starts[_place(kind, seat, own, other)] + point * self.width
+
+    def _lay_out(self) -> i64:
+        """Gives every place its values; how many these are."""
+        size: i64 = 0
+        for own in range(FACE_UP, TABLEAU + 1):
+            for other in range(FACE_UP, TABLEAU + 1):
+                for seat in range(2):
+                    if own < TABLEAU and self.steps.has[8 * own + other]:
+                        self.starts[_place(OPEN, seat, own, other)] = size
+                        self.starts[_place(CHANCE, seat, own, other)] = size + ROWS * self.width
+                        size += 2 * ROWS * self.width
+                    if own > FACE_UP and self.steps.has[8 * (own - 1) + other]:
+                        self.starts[_place(DONE, seat, own, other)] = size
+                        size += ROWS * self.width
+        return size
+
+    def _chances(self, own: i64, other: i64) -> None:
+        """What the next plaque brings, and what is best before it."""
+        if not (0 <= own < TABLEAU and 0 <= other <= TABLEAU and self.steps.has[8 * own + other]):
+            return
+        for seat in range(2):
+            for point in range(ROWS):
+                chance = self.row(CHANCE, seat, own, other, point)
+                self._expect(seat, own, other, point, chance)
+                self._open(seat, point, chance, self.row(OPEN, seat, own, other, point), 0)
+
+    def _expect(self, seat: i64, own: i64, other: i64, point: i64, into: i64) -> None:
+        """The mean over where the next plaque leads."""
+        values, weights, points, width = self.values, self.steps.weights, self.steps.points, self.width
+        up = self.row(DONE, seat, own + 1, other, 0)
+        on = up if own + 1 in (MUST_BET, TABLEAU) else self.row(OPEN, seat, own + 1, other, 0)
+        first = self.steps.starts[(8 * own + other) * ROWS + point]
+        last = self.steps.starts[(8 * own + other) * ROWS + point + 1]
+        for entry in range(first, last):
+            to, weight = points[entry], weights[entry]
+            row = up + (to - ROWS) * width if to >= ROWS else on + to * width
+            for place in range(width):
+                values[into + place] += weight * values[row + place]
+        for place in range(width):
+            values[into + place] //= CERTAIN
+
+    def _done(self, own: i64, other: i64) -> None:
+        """What is best after the last plaque of a turn."""
+        if not (FACE_UP < own <= TABLEAU and 0 <= other <= TABLEAU and self.steps.has[8 * (own - 1) + other]):
+            return
+        must: i64 = 1 if own == MUST_BET else 0
+        for seat in range(2):
+            for point in range(ROWS):
+                into = self.row(DONE, seat, own, other, point)
+                if own + other == _WHOLE:
+                    self._show(seat, point, into)
+                    self._open(seat, point, into, into, 0)
+                else:
+                    self._open(seat, point, self.next_row(seat, own, other, point), into, must)
+
+    def next_row(self, seat: i64, own: i64, other: i64, point: i64) -> i64:
+        """Where the values of the turn that follows this one begin; not after the last one."""
+        if other < TABLEAU:
+            return self.row(OPEN, 1 - seat, other, own, GRID - point)
+        return self.row(OPEN, seat, own, other, point)
+
+    def _show(self, seat: i64, point: i64, into: i64) -> None:
+        """All is shown."""
+        self.round.chance = chance_of(seat, point)
+        for place in range(self.width):
+            self.values[into + place] = self.round.shown(self.stakes.amounts[place])
+
+    def _open(self, seat: i64, point: i64, start: i64, into: i64, must: i64) -> None:
+        """What is best for who may, or has to, open a round."""
+        solved = self.round
+        solved.start = start
+        solved.chance = chance_of(seat, point)
+        for place in range(self.width):
+            self.values[into + place] = solved.opened(self.stakes.amounts[place], seat, must)
+
+
+def chance_of(seat: i64, point: i64) -> i64:
+    """What a chance of that seat on the grid is for seat 0, in 1/`SURE`."""
+    return SURE * (GRID - point if seat else point) // GRID
+
+
+def _place(kind: i64, seat: i64, own: i64, other: i64) -> i64:
+    return ((kind * 2 + seat) * 8 + own) * 8 + other

@@ -1,0 +1,1 @@
+"""The first tables of each part: log, accounts, tournaments, ladder."""

@@ -1,0 +1,101 @@
+"""Revocations in the database of a process: written by operators, read by every process each second."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+import structlog
+from sqlalchemy import Connection, insert, select
+from sqlalchemy.exc import DBAPIError, IntegrityError, ProgrammingError
+
+from services.runtime.credentials.revoked import Revocation
+from services.runtime.credentials.verifier import TokenVerifier
+from services.runtime.database import database
+from services.runtime.database.schema_revocations import revocations
+from services.runtime.database.threads import Threads
+from services.runtime.errors import LogUnavailable
+
+POLL_SECONDS: Final = 1.0
+_OVERLAP_MS: Final = 120_000
+"""Rows that are this much older than the newest are read again: clocks differ, and commits overtake."""
+_T = TypeVar("_T")
+_log = structlog.get_logger()
+
+
+class RevocationLog:
+    """The table, and the loop that tells a verifier of it."""
+
+    def __init__(self, url: str, verifier: TokenVerifier) -> None:
+        self._engine = database.connect(url)
+        self._threads = Threads("revocations", 1)
+        self._verifier = verifier
+        self._newest_ms = 0
+
+    async def add(self, revocation: Revocation, request_id: str) -> None:
+        """Revokes; a request that is repeated revokes once. It holds here at once.
+
+        Raises:
+            LogUnavailable: the database does not answer, or this process may not write there.
+        """
+        row = {
+            "request_id": request_id,
+            "account_id": revocation.account_id,
+            "token_digest": revocation.token_digest or None,
+            "issued_before": revocation.issued_before,
+            "made_ms": time.time_ns() // 1_000_000,
+        }
+        try:
+            await self._run(lambda connection: connection.execute(insert(revocations).values(row)))
+        except IntegrityError:
+            _log.debug("revoked before", request_id=request_id)
+        except ProgrammingError as error:
+            # The account of an engine may only read: whoever asked has asked a gateway before.
+            if not await self._run(lambda connection: _is_known(connection, request_id)):
+                raise LogUnavailable("revocations are written by gateways and directors alone") from error
+        await self.refresh()
+
+    async def refresh(self) -> None:
+        """Tells the verifier what is new.
+
+        Raises:
+            LogUnavailable: the database does not answer.
+        """
+        since_ms = self._newest_ms - _OVERLAP_MS
+        query = select(revocations).where(revocations.c.made_ms >= since_ms)
+        rows = await self._run(lambda connection: connection.execute(query).all())
+        self._newest_ms = max((row.made_ms for row in rows), default=self._newest_ms)
+        self._verifier.revoke(
+            Revocation(row.account_id, row.token_digest or b"", row.issued_before) for row in rows
+        )
+
+    async def watch(self) -> None:
+        """Refreshes for ever."""
+        while True:
+            try:
+                await self.refresh()
+            except LogUnavailable:
+                _log.warning("revocations are not read: the database is away")
+            await asyncio.sleep(POLL_SECONDS)
+
+    async def close(self) -> None:
+        """Gives the connections back."""
+        await asyncio.to_thread(self._threads.close)
+        await asyncio.to_thread(self._engine.dispose)
+
+    async def _run(self, work: Callable[[Connection], _T]) -> _T:
+        def transact() -> _T:
+            with self._engine.begin() as connection:
+                return work(connection)
+
+        try:
+            return await self._threads.run(transact)
+        except (IntegrityError, ProgrammingError):
+            raise
+        except DBAPIError as error:
+            raise LogUnavailable("the database does not answer") from error
+
+
+def _is_known(connection: Connection, request_id: str) -> bool:
+    query = select(revocations.c.request_id).where(revocations.c.request_id == request_id)
+    return connection.execute(query).first() is not None

@@ -1,0 +1,55 @@
+"""Streams that are open, so that those of a token end when it is revoked."""
+
+from services.runtime.credentials.verifier import TokenVerifier
+from services.runtime.errors import BadToken
+from services.runtime.rpc.methods import Call, ResponseStream, Service, Stream, StreamHandler
+
+
+class OpenStreams:
+    """One for all services of a process that stream."""
+
+    def __init__(self, verifier: TokenVerifier) -> None:
+        self._verifier = verifier
+        self._open: dict[StreamHandler, tuple[str, ResponseStream]] = {}
+        verifier.on_revoked(self._end_revoked)
+
+    def before(self, service: Service) -> Service:
+        """The same service, whose streams end once their token is revoked."""
+        return Service(
+            service.name,
+            service.unary,
+            {name: self._stream(stream) for name, stream in service.client_streams.items()},
+            {name: self._stream(stream) for name, stream in service.server_streams.items()},
+        )
+
+    def _stream(self, stream: Stream) -> Stream:
+        def opened(call: Call, responses: ResponseStream) -> StreamHandler:
+            handler = _Registered(stream(call, responses), self._open)
+            if call.authorization:
+                self._open[handler] = (call.authorization.removeprefix("Bearer "), responses)
+            return handler
+
+        return opened
+
+    def _end_revoked(self) -> None:
+        for token, responses in tuple(self._open.values()):
+            if self._verifier.is_revoked(token):
+                responses.fail(BadToken("the token is revoked"))
+
+
+class _Registered:
+    """Passes on; is no longer open once the call is over."""
+
+    __slots__ = ("_handler", "_open", "on_half_close", "on_message")
+
+    def __init__(
+        self, handler: StreamHandler, is_open: dict[StreamHandler, tuple[str, ResponseStream]]
+    ) -> None:
+        self._handler = handler
+        self._open = is_open
+        self.on_message = handler.on_message
+        self.on_half_close = handler.on_half_close
+
+    def cancel(self) -> None:
+        self._open.pop(self, None)
+        self._handler.cancel()

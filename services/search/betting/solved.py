@@ -1,0 +1,130 @@
+"""Plays hands of two by their solution; those of more, and in haste, as the rest of this room does."""
+
+import math
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.kernel.dice import Dice, dice_of
+from services.kernel.position import Position, buffer
+from services.kernel.stakes import MILLI, NO_ACTION, SURE, StakesPosition
+from services.search.betting.search import search as by_hands
+from services.search.betting.settings import Settings
+from services.search.betting.solving import Solving
+from services.search.budget import Meter
+from services.search.report import Choice, Report, StopReason
+
+TWO: Final = 2
+STRONGEST_SOLVING: Final = Solving()
+_AT_ONCE: Final = 500
+"""Roll-outs between two looks at the clock."""
+_HASTY: Final = Settings(rollouts=100, lookahead=False)
+"""For who has no time to solve a hand."""
+_HUNDREDTH: Final = MILLI // 100
+
+
+def solves(position: Position) -> bool:
+    """Whether such a match can be played by this."""
+    return isinstance(position, StakesPosition) and position.is_solvable()
+
+
+def solve(
+    position: Position, seat: int, meter: Meter, rng: Random, settings: Solving = STRONGEST_SOLVING
+) -> Choice:
+    """The action that is worth most; values are hundredths of a token, against leaving at once.
+
+    A node of the budget is a roll-out to the showdown, by which the seat judges its chance. Solving is not
+    counted: a hand is solved once, for all its decisions. With more than two seats in, a node is a hand.
+
+    Raises:
+        TypeError: the game has no stakes.
+        ValueError: the seat is not to act.
+    """
+    if not isinstance(position, StakesPosition):
+        raise TypeError(f"betting is for positions with stakes, not {position!r}")
+    if position.actor() != seat:
+        raise ValueError(f"seat {seat} is not to act, but {position.actor()}")
+    if position.standing() > TWO:
+        return by_hands(position, seat, meter, rng, settings.of_many())
+    actions = _sensible(position, seat)
+    if len(actions) == 1:
+        return Choice(actions[0], Report(0, 0, 0, (actions[0],), StopReason.ONLY_ACTION, meter.seconds()))
+    while not position.solve():
+        if meter.is_late():
+            return by_hands(position, seat, meter, rng, _HASTY)
+    judged = _judged(position, seat, meter, dice_of(rng), settings)
+    values = worths(position, _blurred(judged.chance, rng, settings), actions)
+    noisy = [value + (rng.gauss(0, settings.noise) if settings.noise else 0) for value in values]
+    # What is free is worth no less than leaving, as one may leave later.
+    first = int(actions[0] == position.leaving() and _is_free(position))
+    place = max(range(first, len(actions)), key=lambda place: (noisy[place], -place))
+    report = Report(
+        nodes=meter.nodes,
+        depth=1,
+        value=values[place],
+        variation=(actions[place],),
+        stop=judged.stop,
+        seconds=meter.seconds(),
+        values=tuple(zip(actions, values, strict=True)),
+    )
+    return Choice(actions[place], report)
+
+
+def worths(position: StakesPosition, chance: int, actions: list[int]) -> list[int]:
+    """Of each action, in hundredths of a token, against leaving; `chance` is the actor's, in 1/`SURE`."""
+    asked = [int(position.leaving()), *actions]
+    found = buffer(len(asked))
+    position.weigh(chance, vec[i64](asked), found)
+    return [int(worth - found[0]) // _HUNDREDTH for worth in found[1:]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """A chance in 1/`SURE`, and why it was not judged any longer."""
+
+    chance: int
+    stop: StopReason
+
+
+def _judged(position: StakesPosition, seat: int, meter: Meter, dice: Dice, settings: Solving) -> _Judged:
+    most = min(meter.most, settings.rollouts)
+    stop = StopReason.NODES if most == meter.most else StopReason.FINISHED
+    total = 0
+    while meter.nodes < most:
+        number = min(_AT_ONCE, most - meter.nodes)
+        total += number * int(position.chance(seat, number, dice))
+        meter.nodes += number
+        if meter.nodes < most and meter.is_late():
+            stop = StopReason.TIME
+            break
+    return _Judged(total // meter.nodes, stop)
+
+
+def _blurred(chance: int, rng: Random, settings: Solving) -> int:
+    if not settings.blur:
+        return chance
+    even = 2 * math.sqrt(chance * (SURE - chance))
+    return min(SURE, max(0, chance + round(rng.gauss(0, settings.blur) * even)))
+
+
+def _is_free(position: StakesPosition) -> bool:
+    stay = position.staying()
+    return stay != NO_ACTION and position.price(stay) == 0
+
+
+def _sensible(position: StakesPosition, seat: int) -> list[int]:
+    """To leave, to stay, and bets: the smallest, shares of the pot, what the other has, and all.
+
+    Who may not leave has nothing to weigh: it stays.
+    """
+    leaving, stay = int(position.leaving()), int(position.staying())
+    if leaving == NO_ACTION:
+        return [stay]
+    rival = next(other for other in range(position.seats) if other != seat and position.is_standing(other))
+    pot = int(position.pot())
+    sizes = (1, 2, 3, 4, 5, pot // 2, pot, 2 * pot, int(position.tokens(rival)), 1 << 30)
+    stakes = sorted({int(position.staking(size)) for size in sizes} - {NO_ACTION})
+    return [leaving, *([stay] if stay != NO_ACTION else []), *stakes]

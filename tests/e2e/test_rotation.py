@@ -1,0 +1,28 @@
+"""A key is rotated and an account revoked while people play; `python -m tests.e2e.rotation` does more."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.e2e.platform import Platform, running
+from tests.e2e.rotation import rotated
+
+MATCHES = 12
+MOST_SECONDS = 5.0
+"""Until every port refuses what is revoked."""
+
+
+@pytest.fixture(scope="module")
+def platform() -> Iterator[Platform]:
+    with running({"ARDRI_ENV": "test"}) as started:
+        yield started
+
+
+async def test_nobody_notices_but_whoever_is_revoked(platform: Platform) -> None:
+    found = await rotated(platform, MATCHES)
+    assert found.is_rotated
+    assert found.is_unharmed
+    assert found.failed == []
+    assert found.refusals
+    assert all("revoked" in str(error) for error in found.refusals)
+    assert found.refused_seconds < MOST_SECONDS

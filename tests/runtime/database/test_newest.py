@@ -1,0 +1,44 @@
+"""A database that is up to date costs its process no Alembic."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy import inspect
+
+from services.runtime.database import database
+from services.runtime.database.database import connect, newest_revision, revision_of
+
+_MIGRATIONS = Path(database.__file__).with_name("migrations")
+_LOADED = """
+import sys
+from services.runtime.database.database import migrate
+migrate(sys.argv[1])
+print("alembic" in sys.modules)
+"""
+
+
+def loads_alembic(url: str) -> str:
+    done = subprocess.run([sys.executable, "-c", _LOADED, url], capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def test_the_newest_revision_is_alembics() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS))
+    assert [newest_revision()] == ScriptDirectory.from_config(config).get_heads()
+
+
+def test_alembic_is_loaded_by_who_has_to_migrate_and_by_nobody_else(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'new.db'}"
+    assert loads_alembic(url) == "True"
+    assert loads_alembic(url) == "False"
+    engine = connect(url)
+    with engine.begin() as connection:
+        assert revision_of(connection) == newest_revision()
+        assert "state" in {column["name"] for column in inspect(connection).get_columns("outbox")}
+        connection.exec_driver_sql("DROP TABLE alembic_version")
+        assert revision_of(connection) == ""
+    engine.dispose()

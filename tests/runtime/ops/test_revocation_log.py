@@ -1,0 +1,68 @@
+"""Revocations are heard by every process on the database, and after restarts."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.credentials.revoked import Revocation
+from services.runtime.credentials.verifier import TokenVerifier
+from services.runtime.database.database import migrate
+from services.runtime.errors import BadToken
+from services.runtime.ops.revocation_log import RevocationLog
+from tests.credentials import FOLDER, SIGNER
+
+NOW = 1_700_000_000
+ANN = Claims("ann", frozenset({Scope.PLAY}), 4_000_000_000, "Ann", issued=NOW)
+
+
+class Process:
+    """What a process has of it."""
+
+    def __init__(self, url: str) -> None:
+        self.verifier = TokenVerifier(FOLDER / "public.json")
+        self.log = RevocationLog(url, self.verifier)
+
+    def believes(self, claims: Claims) -> bool:
+        try:
+            self.verifier.verify(SIGNER.sign(claims), 0)
+        except BadToken:
+            return False
+        return True
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    made = f"sqlite:///{tmp_path / 'shared.db'}"
+    migrate(made)
+    return made
+
+
+async def test_all_processes_hear_and_those_that_start_later_too(url: str) -> None:
+    first, second = Process(url), Process(url)
+    for each in (first, second):
+        await each.log.refresh()
+    assert first.believes(ANN)
+    assert second.believes(ANN)
+    await first.log.add(Revocation("ann", b"", NOW), "one")
+    assert not first.believes(ANN), "at once where it was asked for"
+    assert second.believes(ANN)
+    await second.log.refresh()
+    assert not second.believes(ANN)
+    assert second.believes(replace(ANN, issued=NOW + 1))
+    third = Process(url)
+    await third.log.refresh()
+    assert not third.believes(ANN)
+    for each in (first, second, third):
+        await each.log.close()
+
+
+async def test_a_repeated_request_revokes_once(url: str) -> None:
+    process = Process(url)
+    await process.log.add(Revocation("ann", b"", NOW), "one")
+    await process.log.add(Revocation("ann", b"", NOW + 60), "one")
+    assert process.believes(replace(ANN, issued=NOW + 1))
+    await process.log.add(Revocation("ann", b"", NOW + 60), "two")
+    assert not process.believes(replace(ANN, issued=NOW + 1))
+    await process.log.close()
