@@ -3,6 +3,7 @@
 from ardri.gateway.v1 import account_service_pb2 as pb
 from gateway.accounts.link_codes import LinkCodes
 from gateway.accounts.own_account import OwnAccount
+from gateway.accounts.personal_data import PersonalData
 from gateway.accounts.profiles import Profiles
 from gateway.context import GatewayContext
 from services.runtime.limits.bucket import RateLimit
@@ -12,6 +13,7 @@ from services.runtime.rpc.methods import Service, typed
 def account_service(context: GatewayContext, guests: RateLimit) -> Service:
     """As gRPC serves it. `guests`: how many new accounts an address may make."""
     own, codes, profiles = OwnAccount(context, guests), LinkCodes(context), Profiles(context)
+    personal = PersonalData(context)
     unary = {
         "CreateGuest": typed(pb.CreateGuestRequest, own.create_guest),
         "GetAccount": typed(pb.GetAccountRequest, own.get_account),
@@ -21,5 +23,7 @@ def account_service(context: GatewayContext, guests: RateLimit) -> Service:
         "ListRatingPoints": typed(pb.ListRatingPointsRequest, profiles.list_rating_points),
         "CreateLinkCode": typed(pb.CreateLinkCodeRequest, codes.create),
         "RedeemLinkCode": typed(pb.RedeemLinkCodeRequest, codes.redeem),
+        "ExportAccount": typed(pb.ExportAccountRequest, personal.export),
+        "DeleteAccount": typed(pb.DeleteAccountRequest, personal.delete),
     }
     return Service(pb.DESCRIPTOR.services_by_name["AccountService"].full_name, unary, {}, {})

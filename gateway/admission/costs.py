@@ -32,6 +32,8 @@ COSTS: Final[Mapping[str, float]] = {
     "ListRatingPoints": 5,
     "CreateLinkCode": 10,
     "RedeemLinkCode": 10,
+    "ExportAccount": 20,
+    "DeleteAccount": 20,
     "ListProviders": 5,
     "SignIn": 20,
     "LinkIdentity": 20,

@@ -37,5 +37,7 @@ def _peers(end: dict[str, Any]) -> Iterator[str]:
     if "namespaceSelector" in end:
         labels = end["namespaceSelector"].get("matchLabels", {"any": "namespace"})
         yield ",".join(f"{name.rpartition('/')[2]}={value}" for name, value in labels.items())
+    elif "ipBlock" in end:
+        yield end["ipBlock"]["cidr"]
     else:
         yield from _components(end.get("podSelector", {}))

@@ -14,7 +14,8 @@ K8S: Final = Path(__file__).parents[2] / "k8s"
 OVERLAYS: Final = tuple(sorted(each.name for each in (K8S / "overlays").iterdir() if each.is_dir()))
 TRACED: Final = "traced"
 ROUTED: Final = "routed"
-ENLARGED: Final = (TRACED, ROUTED)
+SIGNED_IN: Final = "signed_in"
+ENLARGED: Final = (TRACED, ROUTED, SIGNED_IN)
 """Production with components that nobody has by default, each in a folder beside this file."""
 INSTALLATIONS: Final = (*OVERLAYS, *ENLARGED)
 

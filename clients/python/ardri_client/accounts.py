@@ -5,12 +5,14 @@ made = await ardri.accounts.create_link_code()      # on one device
 await ardri.accounts.redeem(made.code)              # on another one, which has this account from then on
 """
 
+import time
 import uuid
 from collections.abc import AsyncIterator, Callable
 from typing import TYPE_CHECKING, Final
 
 from ardri.gateway.v1 import account_service_pb2 as pb
 from ardri_client.calls.retry import Caller
+from ardri_client.errors import NoSuchEntry
 
 if TYPE_CHECKING:
     from ardri.gateway.v1.account_service_pb2_grpc import AccountServiceAsyncStub
@@ -76,3 +78,19 @@ class Accounts:
         redeemed = await self._caller.call(self._stub.RedeemLinkCode, request)
         self._use(redeemed.token)
         return redeemed
+
+    async def export(self) -> AsyncIterator[pb.ExportAccountResponse]:
+        """Everything that is kept of this account beside its matches, page by page."""
+        request = pb.ExportAccountRequest(page_size=_PAGE)
+        while True:
+            page = await self._caller.call(self._stub.ExportAccount, request)
+            yield page
+            if not page.next_page_token:
+                return
+            request.page_token = page.next_page_token
+
+    async def delete(self, confirmed_account_id: str) -> None:
+        """Ends this account for good; `confirmed_account_id`: its id, as a person has just typed it."""
+        request = pb.DeleteAccountRequest(confirmed_account_id=confirmed_account_id)
+        request.confirmed.FromSeconds(int(time.time()))
+        await self._caller.call_once(self._stub.DeleteAccount, request, settled=(NoSuchEntry,))

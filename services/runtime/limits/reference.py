@@ -72,7 +72,7 @@ What one process serves at once ([serving.py](../services/runtime/limits/serving
 | `ARDRI_MOST_CALLS` | 10000 | unary calls under way; more are refused, `limit` is `calls` |
 | `ARDRI_MOST_PENDING` | 20000 | calls that wait in gRPC, 16 KB each; more are cancelled without a word |
 | `ARDRI_MOST_CONNECTIONS` | 10000 | TCP connections; more are closed as they come |
-| `ARDRI_HANDSHAKE_SECONDS` | 10 | until a connection has sent its HTTP/2 settings |
+| `ARDRI_HANDSHAKE_SECONDS` | 10 | until a connection is encrypted, and has sent its settings or a request |
 | `ARDRI_IDLE_SECONDS` | 300 | that a connection without an open call is kept |
 | `ARDRI_KEEPALIVE_SECONDS` | 30 | of silence, after which a peer is asked for a sign of life |
 | `ARDRI_KEEPALIVE_TIMEOUT_SECONDS` | 10 | that it has to give one |
@@ -82,7 +82,9 @@ connections again. A request of HTTP has to arrive within `ARDRI_HANDSHAKE_SECON
 its message in twice what gRPC takes, as JSON is longer. A connection without a request is kept for 75 s, and
 one whose client reads nothing for 30 s is broken. A frame of a WebSocket has 64 KiB (else close code 1009),
 as has a message in several; frames without a message, as pings, are 100 in 10 s (`limit` is `frames`); and a
-silent client is asked for a sign of life after `ARDRI_KEEPALIVE_SECONDS`.
+silent client is asked for a sign of life after `ARDRI_KEEPALIVE_SECONDS`. A connection of HTTP/2 has 128
+requests at once, with heads of 64 KiB; an answer waits for a client that takes none of it beyond 64 KiB, 30 s
+at most; and who takes 200 requests back more than it lets end is told to calm down (`ENHANCE_YOUR_CALM`).
 
 A stream has 30 s for its first message. What waits for a client that does not read is bounded by 4,096
 messages and 4 MiB a call, 128 MiB a process; then the stream ends with `SLOW_CONSUMER`, and resumes.

@@ -83,3 +83,25 @@ async def test_the_course_of_a_rating_newest_first(cli: Cli) -> None:
     assert rows[0] == ["3", "1970-01-04", "00:00", "1620", "90", "tablut.3"]
     lines = (await cli.run("profile", "--course", "tablut", "--json")).out.splitlines()
     assert [json.loads(line)["games"] for line in lines] == [3, 2, 1]
+
+
+async def test_all_that_is_kept_is_handed_over(cli: Cli) -> None:
+    nobody = await cli.run("account", "export")
+    assert (nobody.code, "there is no account" in nobody.err) == (1, True)
+    await cli.run("account", "name", "Ann")
+    whole = json.loads((await cli.run("account", "export")).out)
+    assert whole["account"]["name"] == "Ann"
+    assert [each["point"]["games"] for each in whole["rating_points"]] == [1, 2, 3]
+    assert (whole["tickets"], whole["opened_matches"], whole["matches"]) == ([], [], [])
+    assert "next_page_token" not in whole
+
+
+async def test_an_account_ends_by_its_id_alone(cli: Cli) -> None:
+    assert (await cli.run("account", "delete", "Guest")).code == 1
+    await cli.run("account", "name", "Ann")
+    kept = StateFile(cli.state_dir).account(cli.address)
+    assert (await cli.run("account", "delete", "Ann")).code == 1
+    assert StateFile(cli.state_dir).account(cli.address) == kept
+    typed = await cli.type("account", "delete", typed="Guest\n")
+    assert (typed.code, typed.out.splitlines()[-1].endswith("The account is gone.")) == (0, True)
+    assert StateFile(cli.state_dir).account(cli.address) is None

@@ -7,7 +7,7 @@ from typing import Any
 from ardri.gateway.v1 import account_service_pb2 as pb
 from ardri.gateway.v1 import account_service_pb2_grpc as account_grpc
 from ardri.match.v1 import match_pb2
-from services.runtime.errors import NoSuchEntry, StalePreferences
+from services.runtime.errors import InvalidRequest, NoSuchEntry, StalePreferences
 from tests.clients.fake.state import account_of, answered
 
 _EXPIRES = 4_000_000_000
@@ -112,5 +112,35 @@ class FakeAccounts(account_grpc.AccountServiceServicer):
             )
             answer.expires.FromSeconds(_EXPIRES)
             return answer
+
+        return await answered(context, make)
+
+    async def ExportAccount(self, request: Any, context: Any) -> Any:
+        """A point of a rating a page."""
+
+        def make() -> Any:
+            name = account_of(context)
+            if name not in self.accounts:
+                raise NoSuchEntry("no such account")
+            games = int(request.page_token or 1)
+            point = pb.KeptRatingPoint(game="tablut", point=pb.RatingPoint(games=games))
+            answer = pb.ExportAccountResponse(
+                rating_points=[point], next_page_token=str(games + 1) if games < _GAMES else ""
+            )
+            if not request.page_token:
+                answer.account.CopyFrom(self.account(name))
+                answer.preferences.CopyFrom(self.preferences.get(name, pb.Preferences()))
+            return answer
+
+        return await answered(context, make)
+
+    async def DeleteAccount(self, request: Any, context: Any) -> Any:
+        def make() -> Any:
+            name = account_of(context)
+            if request.confirmed_account_id != name or not request.HasField("confirmed"):
+                raise InvalidRequest("confirmed_account_id", "is not the id of this account")
+            if self.accounts.pop(name, None) is None:
+                raise NoSuchEntry("no such account")
+            return pb.DeleteAccountResponse()
 
         return await answered(context, make)

@@ -39,3 +39,14 @@ async def test_profiles_and_the_course_of_a_rating(ardri: Ardri) -> None:
     assert (found.account.name, found.ratings[0].rating) == ("bob", 1620)
     course = [point async for point in ardri.accounts.rating_points("tablut", "bob")]
     assert [point.games for point in course] == [3, 2, 1]
+
+
+async def test_what_is_kept_comes_page_by_page_and_goes_once(ardri: Ardri) -> None:
+    account = (await ardri.account()).account
+    pages = [page async for page in ardri.accounts.export()]
+    assert (len(pages), pages[0].account) == (3, account)
+    with pytest.raises(errors.InvalidRequest):
+        await ardri.accounts.delete("somebody else")
+    await ardri.accounts.delete(account.account_id)
+    with pytest.raises(errors.NoSuchEntry):
+        await ardri.accounts.delete(account.account_id)

@@ -37,6 +37,8 @@ RULES: Final[Mapping[str, Allowed]] = {
     "AccountService.ListRatingPoints": ACCOUNT,
     "AccountService.CreateLinkCode": OWNER,
     "AccountService.RedeemLinkCode": ANYONE,
+    "AccountService.ExportAccount": OWNER,
+    "AccountService.DeleteAccount": OWNER,
     "IdentityService.ListProviders": ANYONE,
     "IdentityService.SignIn": ANYONE,  # it shows a token of somebody else
     "IdentityService.LinkIdentity": OWNER,

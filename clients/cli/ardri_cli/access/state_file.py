@@ -58,6 +58,13 @@ class StateFile:
         with self._changing() as state:
             state["accounts"][address] = asdict(account)
 
+    def drop_account(self, address: str) -> None:
+        """Knows no account at the address from now on, nor seats of it."""
+        with self._changing() as state:
+            state["accounts"].pop(address, None)
+            for match_id in [name for name, seat in state["seats"].items() if seat["address"] == address]:
+                del state["seats"][match_id]
+
     def seat(self, match_id: str) -> SavedSeat | None:
         """The seat that was taken in a match; without an id the last one taken."""
         seats = self._read()["seats"]

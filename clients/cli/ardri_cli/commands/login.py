@@ -6,7 +6,6 @@ import typer
 
 from ardri.gateway.v1 import identity_service_pb2 as pb
 from ardri_cli.access.connection import connected, run
-from ardri_cli.access.device_flow import DeviceFlow, DeviceFlowError
 from ardri_cli.access.state_file import SavedAccount, StateFile
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import UNREACHABLE, fail
@@ -61,6 +60,10 @@ async def _link(address: str, name: str) -> None:
 
 async def _id_token(ardri: Ardri, name: str) -> str:
     """Of the person who types the code."""
+    try:
+        from ardri_cli.access.device_flow import DeviceFlow, DeviceFlowError  # noqa: PLC0415  # may be missing
+    except ImportError as error:
+        raise fail("to sign in takes one library more: pip install 'ardri-cli[http]'") from error
     flow = DeviceFlow(await _provider(ardri, name))
     try:
         invitation = await flow.begin()

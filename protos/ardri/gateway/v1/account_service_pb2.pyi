@@ -636,3 +636,316 @@ class RedeemLinkCodeResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___RedeemLinkCodeResponse: _TypeAlias = RedeemLinkCodeResponse  # noqa: Y015
+
+@_typing.final
+class ExportAccountRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PAGE_SIZE_FIELD_NUMBER: _builtins.int
+    PAGE_TOKEN_FIELD_NUMBER: _builtins.int
+    page_size: _builtins.int
+    """From 1 to 500 entries of `rating_points`, `tickets` and `opened_matches` each; 100 if 0."""
+    page_token: _builtins.str
+    """From the last answer."""
+    def __init__(
+        self,
+        *,
+        page_size: _builtins.int = ...,
+        page_token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["page_size", b"page_size", "page_token", b"page_token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ExportAccountRequest: _TypeAlias = ExportAccountRequest  # noqa: Y015
+
+@_typing.final
+class ExportAccountResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACCOUNT_FIELD_NUMBER: _builtins.int
+    PREFERENCES_FIELD_NUMBER: _builtins.int
+    LINK_CODES_FIELD_NUMBER: _builtins.int
+    IDENTITIES_FIELD_NUMBER: _builtins.int
+    RATINGS_FIELD_NUMBER: _builtins.int
+    RATING_POINTS_FIELD_NUMBER: _builtins.int
+    TICKETS_FIELD_NUMBER: _builtins.int
+    OPENED_MATCHES_FIELD_NUMBER: _builtins.int
+    NEXT_PAGE_TOKEN_FIELD_NUMBER: _builtins.int
+    next_page_token: _builtins.str
+    """Empty on the last page."""
+    @_builtins.property
+    def account(self) -> Global___Account:
+        """On the first page alone, as are preferences, link codes, identities and ratings."""
+
+    @_builtins.property
+    def preferences(self) -> Global___Preferences: ...
+    @_builtins.property
+    def link_codes(self) -> _containers.RepeatedCompositeFieldContainer[Global___KeptLinkCode]: ...
+    @_builtins.property
+    def identities(self) -> _containers.RepeatedCompositeFieldContainer[Global___KeptIdentity]: ...
+    @_builtins.property
+    def ratings(self) -> _containers.RepeatedCompositeFieldContainer[Global___KeptRating]: ...
+    @_builtins.property
+    def rating_points(self) -> _containers.RepeatedCompositeFieldContainer[Global___KeptRatingPoint]: ...
+    @_builtins.property
+    def tickets(self) -> _containers.RepeatedCompositeFieldContainer[Global___KeptTicket]: ...
+    @_builtins.property
+    def opened_matches(self) -> _containers.RepeatedCompositeFieldContainer[Global___KeptOpening]: ...
+    def __init__(
+        self,
+        *,
+        account: Global___Account | None = ...,
+        preferences: Global___Preferences | None = ...,
+        link_codes: _abc.Iterable[Global___KeptLinkCode] | None = ...,
+        identities: _abc.Iterable[Global___KeptIdentity] | None = ...,
+        ratings: _abc.Iterable[Global___KeptRating] | None = ...,
+        rating_points: _abc.Iterable[Global___KeptRatingPoint] | None = ...,
+        tickets: _abc.Iterable[Global___KeptTicket] | None = ...,
+        opened_matches: _abc.Iterable[Global___KeptOpening] | None = ...,
+        next_page_token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "preferences", b"preferences"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "identities", b"identities", "link_codes", b"link_codes", "next_page_token", b"next_page_token", "opened_matches", b"opened_matches", "preferences", b"preferences", "rating_points", b"rating_points", "ratings", b"ratings", "tickets", b"tickets"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ExportAccountResponse: _TypeAlias = ExportAccountResponse  # noqa: Y015
+
+@_typing.final
+class KeptLinkCode(_message.Message):
+    """The code itself is not kept, but a digest."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    KIND_FIELD_NUMBER: _builtins.int
+    EXPIRES_FIELD_NUMBER: _builtins.int
+    REDEEMED_FIELD_NUMBER: _builtins.int
+    kind: Global___LinkCodeKind.ValueType
+    @_builtins.property
+    def expires(self) -> _timestamp_pb2.Timestamp: ...
+    @_builtins.property
+    def redeemed(self) -> _timestamp_pb2.Timestamp:
+        """Unset until somebody has used it."""
+
+    def __init__(
+        self,
+        *,
+        kind: Global___LinkCodeKind.ValueType = ...,
+        expires: _timestamp_pb2.Timestamp | None = ...,
+        redeemed: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["expires", b"expires", "redeemed", b"redeemed"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["expires", b"expires", "kind", b"kind", "redeemed", b"redeemed"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___KeptLinkCode: _TypeAlias = KeptLinkCode  # noqa: Y015
+
+@_typing.final
+class KeptIdentity(_message.Message):
+    """A person as a provider knows it; see `IdentityService`."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ISSUER_FIELD_NUMBER: _builtins.int
+    SUBJECT_FIELD_NUMBER: _builtins.int
+    LINKED_FIELD_NUMBER: _builtins.int
+    USED_FIELD_NUMBER: _builtins.int
+    issuer: _builtins.str
+    subject: _builtins.str
+    @_builtins.property
+    def linked(self) -> _timestamp_pb2.Timestamp: ...
+    @_builtins.property
+    def used(self) -> _timestamp_pb2.Timestamp:
+        """Unset until it was signed in with again."""
+
+    def __init__(
+        self,
+        *,
+        issuer: _builtins.str = ...,
+        subject: _builtins.str = ...,
+        linked: _timestamp_pb2.Timestamp | None = ...,
+        used: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["linked", b"linked", "used", b"used"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["issuer", b"issuer", "linked", b"linked", "subject", b"subject", "used", b"used"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___KeptIdentity: _TypeAlias = KeptIdentity  # noqa: Y015
+
+@_typing.final
+class KeptRating(_message.Message):
+    """What is believed of the account's strength."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_FIELD_NUMBER: _builtins.int
+    RATING_FIELD_NUMBER: _builtins.int
+    MU_FIELD_NUMBER: _builtins.int
+    SIGMA_FIELD_NUMBER: _builtins.int
+    GAMES_FIELD_NUMBER: _builtins.int
+    game: _builtins.str
+    rating: _builtins.int
+    mu: _builtins.float
+    sigma: _builtins.float
+    games: _builtins.int
+    def __init__(
+        self,
+        *,
+        game: _builtins.str = ...,
+        rating: _builtins.int = ...,
+        mu: _builtins.float = ...,
+        sigma: _builtins.float = ...,
+        games: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "games", b"games", "mu", b"mu", "rating", b"rating", "sigma", b"sigma"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___KeptRating: _TypeAlias = KeptRating  # noqa: Y015
+
+@_typing.final
+class KeptRatingPoint(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_FIELD_NUMBER: _builtins.int
+    POINT_FIELD_NUMBER: _builtins.int
+    game: _builtins.str
+    @_builtins.property
+    def point(self) -> Global___RatingPoint: ...
+    def __init__(
+        self,
+        *,
+        game: _builtins.str = ...,
+        point: Global___RatingPoint | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["point", b"point"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "point", b"point"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___KeptRatingPoint: _TypeAlias = KeptRatingPoint  # noqa: Y015
+
+@_typing.final
+class KeptTicket(_message.Message):
+    """A search for opponents."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TICKET_ID_FIELD_NUMBER: _builtins.int
+    GAME_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    RATING_FIELD_NUMBER: _builtins.int
+    CREATED_FIELD_NUMBER: _builtins.int
+    CLOSED_FIELD_NUMBER: _builtins.int
+    DETAIL_FIELD_NUMBER: _builtins.int
+    ticket_id: _builtins.str
+    game: _builtins.str
+    name: _builtins.str
+    rating: _builtins.int
+    detail: _builtins.str
+    @_builtins.property
+    def created(self) -> _timestamp_pb2.Timestamp: ...
+    @_builtins.property
+    def closed(self) -> _timestamp_pb2.Timestamp: ...
+    def __init__(
+        self,
+        *,
+        ticket_id: _builtins.str = ...,
+        game: _builtins.str = ...,
+        name: _builtins.str = ...,
+        rating: _builtins.int = ...,
+        created: _timestamp_pb2.Timestamp | None = ...,
+        closed: _timestamp_pb2.Timestamp | None = ...,
+        detail: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["closed", b"closed", "created", b"created"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["closed", b"closed", "created", b"created", "detail", b"detail", "game", b"game", "name", b"name", "rating", b"rating", "ticket_id", b"ticket_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___KeptTicket: _TypeAlias = KeptTicket  # noqa: Y015
+
+@_typing.final
+class KeptOpening(_message.Message):
+    """A match that the account has opened."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    INVITE_CODE_FIELD_NUMBER: _builtins.int
+    CREATED_FIELD_NUMBER: _builtins.int
+    match_id: _builtins.str
+    request_id: _builtins.str
+    invite_code: _builtins.str
+    """Of a private one."""
+    @_builtins.property
+    def created(self) -> _timestamp_pb2.Timestamp: ...
+    def __init__(
+        self,
+        *,
+        match_id: _builtins.str = ...,
+        request_id: _builtins.str = ...,
+        invite_code: _builtins.str = ...,
+        created: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["created", b"created"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["created", b"created", "invite_code", b"invite_code", "match_id", b"match_id", "request_id", b"request_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___KeptOpening: _TypeAlias = KeptOpening  # noqa: Y015
+
+@_typing.final
+class DeleteAccountRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CONFIRMED_ACCOUNT_ID_FIELD_NUMBER: _builtins.int
+    CONFIRMED_FIELD_NUMBER: _builtins.int
+    confirmed_account_id: _builtins.str
+    """The id of the account, as the person has confirmed it."""
+    @_builtins.property
+    def confirmed(self) -> _timestamp_pb2.Timestamp:
+        """When that was, at the most 10 minutes ago: who finds the request later can do nothing with it."""
+
+    def __init__(
+        self,
+        *,
+        confirmed_account_id: _builtins.str = ...,
+        confirmed: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["confirmed", b"confirmed"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["confirmed", b"confirmed", "confirmed_account_id", b"confirmed_account_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DeleteAccountRequest: _TypeAlias = DeleteAccountRequest  # noqa: Y015
+
+@_typing.final
+class DeleteAccountResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DeleteAccountResponse: _TypeAlias = DeleteAccountResponse  # noqa: Y015

@@ -75,6 +75,16 @@ class AccountServiceStub:
                 request_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.RedeemLinkCodeRequest.SerializeToString,
                 response_deserializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.RedeemLinkCodeResponse.FromString,
                 _registered_method=True)
+        self.ExportAccount = channel.unary_unary(
+                '/ardri.gateway.v1.AccountService/ExportAccount',
+                request_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.ExportAccountRequest.SerializeToString,
+                response_deserializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.ExportAccountResponse.FromString,
+                _registered_method=True)
+        self.DeleteAccount = channel.unary_unary(
+                '/ardri.gateway.v1.AccountService/DeleteAccount',
+                request_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.DeleteAccountRequest.SerializeToString,
+                response_deserializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.DeleteAccountResponse.FromString,
+                _registered_method=True)
 
 
 class AccountServiceServicer:
@@ -142,6 +152,22 @@ class AccountServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ExportAccount(self, request, context):
+        """Everything that is kept of the caller's account beside its matches, page by page. Those are in
+        `LobbyService.ListMyMatches`. Needs all scopes of a guest.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def DeleteAccount(self, request, context):
+        """Ends the caller's account for good: who it was, how to come back to it, what it kept and its places on ladders go.
+        Matches stay, with its id. Needs all scopes of a guest.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_AccountServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -184,6 +210,16 @@ def add_AccountServiceServicer_to_server(servicer, server):
                     servicer.RedeemLinkCode,
                     request_deserializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.RedeemLinkCodeRequest.FromString,
                     response_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.RedeemLinkCodeResponse.SerializeToString,
+            ),
+            'ExportAccount': grpc.unary_unary_rpc_method_handler(
+                    servicer.ExportAccount,
+                    request_deserializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.ExportAccountRequest.FromString,
+                    response_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.ExportAccountResponse.SerializeToString,
+            ),
+            'DeleteAccount': grpc.unary_unary_rpc_method_handler(
+                    servicer.DeleteAccount,
+                    request_deserializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.DeleteAccountRequest.FromString,
+                    response_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.DeleteAccountResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -403,6 +439,60 @@ class AccountService:
             '/ardri.gateway.v1.AccountService/RedeemLinkCode',
             ardri_dot_gateway_dot_v1_dot_account__service__pb2.RedeemLinkCodeRequest.SerializeToString,
             ardri_dot_gateway_dot_v1_dot_account__service__pb2.RedeemLinkCodeResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ExportAccount(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.gateway.v1.AccountService/ExportAccount',
+            ardri_dot_gateway_dot_v1_dot_account__service__pb2.ExportAccountRequest.SerializeToString,
+            ardri_dot_gateway_dot_v1_dot_account__service__pb2.ExportAccountResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def DeleteAccount(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.gateway.v1.AccountService/DeleteAccount',
+            ardri_dot_gateway_dot_v1_dot_account__service__pb2.DeleteAccountRequest.SerializeToString,
+            ardri_dot_gateway_dot_v1_dot_account__service__pb2.DeleteAccountResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -58,6 +58,14 @@ class AccountServiceStub:
     Limited by address; needs no token. Errors: NO_SUCH_ENTRY for a code that is wrong, used, replaced or too
     old, without a word about which.
     """
+    ExportAccount: _grpc.UnaryUnaryMultiCallable[_account_service_pb2.ExportAccountRequest, _account_service_pb2.ExportAccountResponse]
+    """Everything that is kept of the caller's account beside its matches, page by page. Those are in
+    `LobbyService.ListMyMatches`. Needs all scopes of a guest.
+    """
+    DeleteAccount: _grpc.UnaryUnaryMultiCallable[_account_service_pb2.DeleteAccountRequest, _account_service_pb2.DeleteAccountResponse]
+    """Ends the caller's account for good: who it was, how to come back to it, what it kept and its places on ladders go.
+    Matches stay, with its id. Needs all scopes of a guest.
+    """
 
 @_typing.type_check_only
 class AccountServiceAsyncStub(AccountServiceStub):
@@ -88,6 +96,14 @@ class AccountServiceAsyncStub(AccountServiceStub):
     """A token of the account of the code, for exactly one request; repeating that one is harmless for ten minutes.
     Limited by address; needs no token. Errors: NO_SUCH_ENTRY for a code that is wrong, used, replaced or too
     old, without a word about which.
+    """
+    ExportAccount: _aio.UnaryUnaryMultiCallable[_account_service_pb2.ExportAccountRequest, _account_service_pb2.ExportAccountResponse]  # type: ignore[assignment]
+    """Everything that is kept of the caller's account beside its matches, page by page. Those are in
+    `LobbyService.ListMyMatches`. Needs all scopes of a guest.
+    """
+    DeleteAccount: _aio.UnaryUnaryMultiCallable[_account_service_pb2.DeleteAccountRequest, _account_service_pb2.DeleteAccountResponse]  # type: ignore[assignment]
+    """Ends the caller's account for good: who it was, how to come back to it, what it kept and its places on ladders go.
+    Matches stay, with its id. Needs all scopes of a guest.
     """
 
 class AccountServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -164,6 +180,26 @@ class AccountServiceServicer(metaclass=_abc_1.ABCMeta):
         """A token of the account of the code, for exactly one request; repeating that one is harmless for ten minutes.
         Limited by address; needs no token. Errors: NO_SUCH_ENTRY for a code that is wrong, used, replaced or too
         old, without a word about which.
+        """
+
+    @_abc_1.abstractmethod
+    def ExportAccount(
+        self,
+        request: _account_service_pb2.ExportAccountRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_account_service_pb2.ExportAccountResponse, _abc.Awaitable[_account_service_pb2.ExportAccountResponse]]:
+        """Everything that is kept of the caller's account beside its matches, page by page. Those are in
+        `LobbyService.ListMyMatches`. Needs all scopes of a guest.
+        """
+
+    @_abc_1.abstractmethod
+    def DeleteAccount(
+        self,
+        request: _account_service_pb2.DeleteAccountRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_account_service_pb2.DeleteAccountResponse, _abc.Awaitable[_account_service_pb2.DeleteAccountResponse]]:
+        """Ends the caller's account for good: who it was, how to come back to it, what it kept and its places on ladders go.
+        Matches stay, with its id. Needs all scopes of a guest.
         """
 
 def add_AccountServiceServicer_to_server(servicer: AccountServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ardri/gateway/v1/account_service.proto.
  */
 export const file_ardri_gateway_v1_account_service: GenFile = /*@__PURE__*/
-  fileDesc("CiZhcmRyaS9nYXRld2F5L3YxL2FjY291bnRfc2VydmljZS5wcm90bxIQYXJkcmkuZ2F0ZXdheS52MSIiChJDcmVhdGVHdWVzdFJlcXVlc3QSDAoEbmFtZRgBIAEoCSJ9ChNDcmVhdGVHdWVzdFJlc3BvbnNlEioKB2FjY291bnQYASABKAsyGS5hcmRyaS5nYXRld2F5LnYxLkFjY291bnQSDQoFdG9rZW4YAiABKAkSKwoHZXhwaXJlcxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiaAoHQWNjb3VudBISCgphY2NvdW50X2lkGAEgASgJEgwKBG5hbWUYAiABKAkSKwoHY3JlYXRlZBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGYXZhdGFyGAQgASgFIi0KC1ByZWZlcmVuY2VzEg0KBXZhbHVlGAEgASgMEg8KB3ZlcnNpb24YAiABKAMiEwoRR2V0QWNjb3VudFJlcXVlc3Qi2AEKEkdldEFjY291bnRSZXNwb25zZRIqCgdhY2NvdW50GAEgASgLMhkuYXJkcmkuZ2F0ZXdheS52MS5BY2NvdW50EicKBnNjb3BlcxgCIAMoDjIXLmFyZHJpLmdhdGV3YXkudjEuU2NvcGUSMgoLcHJlZmVyZW5jZXMYAyABKAsyHS5hcmRyaS5nYXRld2F5LnYxLlByZWZlcmVuY2VzEjkKFXJlY292ZXJ5X2NvZGVfZXhwaXJlcxgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiPAoRSXNzdWVUb2tlblJlcXVlc3QSJwoGc2NvcGVzGAEgAygOMhcuYXJkcmkuZ2F0ZXdheS52MS5TY29wZSJQChJJc3N1ZVRva2VuUmVzcG9uc2USDQoFdG9rZW4YASABKAkSKwoHZXhwaXJlcxgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAitgEKFFVwZGF0ZUFjY291bnRSZXF1ZXN0EhEKBG5hbWUYASABKAlIAIgBARITCgZhdmF0YXIYAiABKAVIAYgBARIYCgtwcmVmZXJlbmNlcxgDIAEoDEgCiAEBEiAKE3ByZWZlcmVuY2VzX3ZlcnNpb24YBCABKANIA4gBAUIHCgVfbmFtZUIJCgdfYXZhdGFyQg4KDF9wcmVmZXJlbmNlc0IWChRfcHJlZmVyZW5jZXNfdmVyc2lvbiKzAQoVVXBkYXRlQWNjb3VudFJlc3BvbnNlEioKB2FjY291bnQYASABKAsyGS5hcmRyaS5nYXRld2F5LnYxLkFjY291bnQSMgoLcHJlZmVyZW5jZXMYAiABKAsyHS5hcmRyaS5nYXRld2F5LnYxLlByZWZlcmVuY2VzEg0KBXRva2VuGAMgASgJEisKB2V4cGlyZXMYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIicKEUdldFByb2ZpbGVSZXF1ZXN0EhIKCmFjY291bnRfaWQYASABKAkisQEKEkdldFByb2ZpbGVSZXNwb25zZRIqCgdhY2NvdW50GAEgASgLMhkuYXJkcmkuZ2F0ZXdheS52MS5BY2NvdW50Ei0KB3JhdGluZ3MYAiADKAsyHC5hcmRyaS5nYXRld2F5LnYxLkdhbWVSYXRpbmcSLAoHcmVzdWx0cxgDIAMoCzIbLmFyZHJpLm1hdGNoLnYxLlJlc3VsdENvdW50EhIKCmdhbWVzX2F3YXkYBCADKAkiWwoKR2FtZVJhdGluZxIMCgRnYW1lGAEgASgJEg4KBnJhdGluZxgCIAEoBRIRCglkZXZpYXRpb24YAyABKAUSDQoFZ2FtZXMYBCABKAUSDQoFcGxhY2UYBSABKAUiYgoXTGlzdFJhdGluZ1BvaW50c1JlcXVlc3QSEgoKYWNjb3VudF9pZBgBIAEoCRIMCgRnYW1lGAIgASgJEhEKCXBhZ2Vfc2l6ZRgDIAEoBRISCgpwYWdlX3Rva2VuGAQgASgJImIKGExpc3RSYXRpbmdQb2ludHNSZXNwb25zZRItCgZwb2ludHMYASADKAsyHS5hcmRyaS5nYXRld2F5LnYxLlJhdGluZ1BvaW50EhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSJ7CgtSYXRpbmdQb2ludBINCgVnYW1lcxgBIAEoBRIoCgR0aW1lGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyYXRpbmcYAyABKAUSEQoJZGV2aWF0aW9uGAQgASgFEhAKCG1hdGNoX2lkGAUgASgJIkUKFUNyZWF0ZUxpbmtDb2RlUmVxdWVzdBIsCgRraW5kGAEgASgOMh4uYXJkcmkuZ2F0ZXdheS52MS5MaW5rQ29kZUtpbmQiUwoWQ3JlYXRlTGlua0NvZGVSZXNwb25zZRIMCgRjb2RlGAEgASgJEisKB2V4cGlyZXMYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIjkKFVJlZGVlbUxpbmtDb2RlUmVxdWVzdBIMCgRjb2RlGAEgASgJEhIKCnJlcXVlc3RfaWQYAiABKAkigAEKFlJlZGVlbUxpbmtDb2RlUmVzcG9uc2USKgoHYWNjb3VudBgBIAEoCzIZLmFyZHJpLmdhdGV3YXkudjEuQWNjb3VudBINCgV0b2tlbhgCIAEoCRIrCgdleHBpcmVzGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCp1CgVTY29wZRIVChFTQ09QRV9VTlNQRUNJRklFRBAAEg4KClNDT1BFX1BMQVkQARINCglTQ09QRV9CT1QQAhISCg5TQ09QRV9PUkdBTklTRRADEhEKDVNDT1BFX09CU0VSVkUQBBIPCgtTQ09QRV9BRE1JThAFKmYKDExpbmtDb2RlS2luZBIeChpMSU5LX0NPREVfS0lORF9VTlNQRUNJRklFRBAAEhkKFUxJTktfQ09ERV9LSU5EX0RFVklDRRABEhsKF0xJTktfQ09ERV9LSU5EX1JFQ09WRVJZEAIyjgYKDkFjY291bnRTZXJ2aWNlEloKC0NyZWF0ZUd1ZXN0EiQuYXJkcmkuZ2F0ZXdheS52MS5DcmVhdGVHdWVzdFJlcXVlc3QaJS5hcmRyaS5nYXRld2F5LnYxLkNyZWF0ZUd1ZXN0UmVzcG9uc2USVwoKR2V0QWNjb3VudBIjLmFyZHJpLmdhdGV3YXkudjEuR2V0QWNjb3VudFJlcXVlc3QaJC5hcmRyaS5nYXRld2F5LnYxLkdldEFjY291bnRSZXNwb25zZRJXCgpJc3N1ZVRva2VuEiMuYXJkcmkuZ2F0ZXdheS52MS5Jc3N1ZVRva2VuUmVxdWVzdBokLmFyZHJpLmdhdGV3YXkudjEuSXNzdWVUb2tlblJlc3BvbnNlEmAKDVVwZGF0ZUFjY291bnQSJi5hcmRyaS5nYXRld2F5LnYxLlVwZGF0ZUFjY291bnRSZXF1ZXN0GicuYXJkcmkuZ2F0ZXdheS52MS5VcGRhdGVBY2NvdW50UmVzcG9uc2USVwoKR2V0UHJvZmlsZRIjLmFyZHJpLmdhdGV3YXkudjEuR2V0UHJvZmlsZVJlcXVlc3QaJC5hcmRyaS5nYXRld2F5LnYxLkdldFByb2ZpbGVSZXNwb25zZRJpChBMaXN0UmF0aW5nUG9pbnRzEikuYXJkcmkuZ2F0ZXdheS52MS5MaXN0UmF0aW5nUG9pbnRzUmVxdWVzdBoqLmFyZHJpLmdhdGV3YXkudjEuTGlzdFJhdGluZ1BvaW50c1Jlc3BvbnNlEmMKDkNyZWF0ZUxpbmtDb2RlEicuYXJkcmkuZ2F0ZXdheS52MS5DcmVhdGVMaW5rQ29kZVJlcXVlc3QaKC5hcmRyaS5nYXRld2F5LnYxLkNyZWF0ZUxpbmtDb2RlUmVzcG9uc2USYwoOUmVkZWVtTGlua0NvZGUSJy5hcmRyaS5nYXRld2F5LnYxLlJlZGVlbUxpbmtDb2RlUmVxdWVzdBooLmFyZHJpLmdhdGV3YXkudjEuUmVkZWVtTGlua0NvZGVSZXNwb25zZWIGcHJvdG8z", [file_ardri_match_v1_match, file_google_protobuf_timestamp]);
+  fileDesc("CiZhcmRyaS9nYXRld2F5L3YxL2FjY291bnRfc2VydmljZS5wcm90bxIQYXJkcmkuZ2F0ZXdheS52MSIiChJDcmVhdGVHdWVzdFJlcXVlc3QSDAoEbmFtZRgBIAEoCSJ9ChNDcmVhdGVHdWVzdFJlc3BvbnNlEioKB2FjY291bnQYASABKAsyGS5hcmRyaS5nYXRld2F5LnYxLkFjY291bnQSDQoFdG9rZW4YAiABKAkSKwoHZXhwaXJlcxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiaAoHQWNjb3VudBISCgphY2NvdW50X2lkGAEgASgJEgwKBG5hbWUYAiABKAkSKwoHY3JlYXRlZBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGYXZhdGFyGAQgASgFIi0KC1ByZWZlcmVuY2VzEg0KBXZhbHVlGAEgASgMEg8KB3ZlcnNpb24YAiABKAMiEwoRR2V0QWNjb3VudFJlcXVlc3Qi2AEKEkdldEFjY291bnRSZXNwb25zZRIqCgdhY2NvdW50GAEgASgLMhkuYXJkcmkuZ2F0ZXdheS52MS5BY2NvdW50EicKBnNjb3BlcxgCIAMoDjIXLmFyZHJpLmdhdGV3YXkudjEuU2NvcGUSMgoLcHJlZmVyZW5jZXMYAyABKAsyHS5hcmRyaS5nYXRld2F5LnYxLlByZWZlcmVuY2VzEjkKFXJlY292ZXJ5X2NvZGVfZXhwaXJlcxgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiPAoRSXNzdWVUb2tlblJlcXVlc3QSJwoGc2NvcGVzGAEgAygOMhcuYXJkcmkuZ2F0ZXdheS52MS5TY29wZSJQChJJc3N1ZVRva2VuUmVzcG9uc2USDQoFdG9rZW4YASABKAkSKwoHZXhwaXJlcxgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAitgEKFFVwZGF0ZUFjY291bnRSZXF1ZXN0EhEKBG5hbWUYASABKAlIAIgBARITCgZhdmF0YXIYAiABKAVIAYgBARIYCgtwcmVmZXJlbmNlcxgDIAEoDEgCiAEBEiAKE3ByZWZlcmVuY2VzX3ZlcnNpb24YBCABKANIA4gBAUIHCgVfbmFtZUIJCgdfYXZhdGFyQg4KDF9wcmVmZXJlbmNlc0IWChRfcHJlZmVyZW5jZXNfdmVyc2lvbiKzAQoVVXBkYXRlQWNjb3VudFJlc3BvbnNlEioKB2FjY291bnQYASABKAsyGS5hcmRyaS5nYXRld2F5LnYxLkFjY291bnQSMgoLcHJlZmVyZW5jZXMYAiABKAsyHS5hcmRyaS5nYXRld2F5LnYxLlByZWZlcmVuY2VzEg0KBXRva2VuGAMgASgJEisKB2V4cGlyZXMYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIicKEUdldFByb2ZpbGVSZXF1ZXN0EhIKCmFjY291bnRfaWQYASABKAkisQEKEkdldFByb2ZpbGVSZXNwb25zZRIqCgdhY2NvdW50GAEgASgLMhkuYXJkcmkuZ2F0ZXdheS52MS5BY2NvdW50Ei0KB3JhdGluZ3MYAiADKAsyHC5hcmRyaS5nYXRld2F5LnYxLkdhbWVSYXRpbmcSLAoHcmVzdWx0cxgDIAMoCzIbLmFyZHJpLm1hdGNoLnYxLlJlc3VsdENvdW50EhIKCmdhbWVzX2F3YXkYBCADKAkiWwoKR2FtZVJhdGluZxIMCgRnYW1lGAEgASgJEg4KBnJhdGluZxgCIAEoBRIRCglkZXZpYXRpb24YAyABKAUSDQoFZ2FtZXMYBCABKAUSDQoFcGxhY2UYBSABKAUiYgoXTGlzdFJhdGluZ1BvaW50c1JlcXVlc3QSEgoKYWNjb3VudF9pZBgBIAEoCRIMCgRnYW1lGAIgASgJEhEKCXBhZ2Vfc2l6ZRgDIAEoBRISCgpwYWdlX3Rva2VuGAQgASgJImIKGExpc3RSYXRpbmdQb2ludHNSZXNwb25zZRItCgZwb2ludHMYASADKAsyHS5hcmRyaS5nYXRld2F5LnYxLlJhdGluZ1BvaW50EhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSJ7CgtSYXRpbmdQb2ludBINCgVnYW1lcxgBIAEoBRIoCgR0aW1lGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyYXRpbmcYAyABKAUSEQoJZGV2aWF0aW9uGAQgASgFEhAKCG1hdGNoX2lkGAUgASgJIkUKFUNyZWF0ZUxpbmtDb2RlUmVxdWVzdBIsCgRraW5kGAEgASgOMh4uYXJkcmkuZ2F0ZXdheS52MS5MaW5rQ29kZUtpbmQiUwoWQ3JlYXRlTGlua0NvZGVSZXNwb25zZRIMCgRjb2RlGAEgASgJEisKB2V4cGlyZXMYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIjkKFVJlZGVlbUxpbmtDb2RlUmVxdWVzdBIMCgRjb2RlGAEgASgJEhIKCnJlcXVlc3RfaWQYAiABKAkigAEKFlJlZGVlbUxpbmtDb2RlUmVzcG9uc2USKgoHYWNjb3VudBgBIAEoCzIZLmFyZHJpLmdhdGV3YXkudjEuQWNjb3VudBINCgV0b2tlbhgCIAEoCRIrCgdleHBpcmVzGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCI9ChRFeHBvcnRBY2NvdW50UmVxdWVzdBIRCglwYWdlX3NpemUYASABKAUSEgoKcGFnZV90b2tlbhgCIAEoCSLHAwoVRXhwb3J0QWNjb3VudFJlc3BvbnNlEioKB2FjY291bnQYASABKAsyGS5hcmRyaS5nYXRld2F5LnYxLkFjY291bnQSMgoLcHJlZmVyZW5jZXMYAiABKAsyHS5hcmRyaS5nYXRld2F5LnYxLlByZWZlcmVuY2VzEjIKCmxpbmtfY29kZXMYAyADKAsyHi5hcmRyaS5nYXRld2F5LnYxLktlcHRMaW5rQ29kZRIyCgppZGVudGl0aWVzGAQgAygLMh4uYXJkcmkuZ2F0ZXdheS52MS5LZXB0SWRlbnRpdHkSLQoHcmF0aW5ncxgFIAMoCzIcLmFyZHJpLmdhdGV3YXkudjEuS2VwdFJhdGluZxI4Cg1yYXRpbmdfcG9pbnRzGAYgAygLMiEuYXJkcmkuZ2F0ZXdheS52MS5LZXB0UmF0aW5nUG9pbnQSLQoHdGlja2V0cxgHIAMoCzIcLmFyZHJpLmdhdGV3YXkudjEuS2VwdFRpY2tldBI1Cg5vcGVuZWRfbWF0Y2hlcxgIIAMoCzIdLmFyZHJpLmdhdGV3YXkudjEuS2VwdE9wZW5pbmcSFwoPbmV4dF9wYWdlX3Rva2VuGAkgASgJIpcBCgxLZXB0TGlua0NvZGUSLAoEa2luZBgBIAEoDjIeLmFyZHJpLmdhdGV3YXkudjEuTGlua0NvZGVLaW5kEisKB2V4cGlyZXMYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCHJlZGVlbWVkGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKFAQoMS2VwdElkZW50aXR5Eg4KBmlzc3VlchgBIAEoCRIPCgdzdWJqZWN0GAIgASgJEioKBmxpbmtlZBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKAoEdXNlZBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiVAoKS2VwdFJhdGluZxIMCgRnYW1lGAEgASgJEg4KBnJhdGluZxgCIAEoBRIKCgJtdRgDIAEoARINCgVzaWdtYRgEIAEoARINCgVnYW1lcxgFIAEoBSJNCg9LZXB0UmF0aW5nUG9pbnQSDAoEZ2FtZRgBIAEoCRIsCgVwb2ludBgCIAEoCzIdLmFyZHJpLmdhdGV3YXkudjEuUmF0aW5nUG9pbnQitAEKCktlcHRUaWNrZXQSEQoJdGlja2V0X2lkGAEgASgJEgwKBGdhbWUYAiABKAkSDAoEbmFtZRgDIAEoCRIOCgZyYXRpbmcYBCABKAUSKwoHY3JlYXRlZBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKgoGY2xvc2VkGAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZkZXRhaWwYByABKAkidQoLS2VwdE9wZW5pbmcSEAoIbWF0Y2hfaWQYASABKAkSEgoKcmVxdWVzdF9pZBgCIAEoCRITCgtpbnZpdGVfY29kZRgDIAEoCRIrCgdjcmVhdGVkGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJjChREZWxldGVBY2NvdW50UmVxdWVzdBIcChRjb25maXJtZWRfYWNjb3VudF9pZBgBIAEoCRItCgljb25maXJtZWQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIhcKFURlbGV0ZUFjY291bnRSZXNwb25zZSp1CgVTY29wZRIVChFTQ09QRV9VTlNQRUNJRklFRBAAEg4KClNDT1BFX1BMQVkQARINCglTQ09QRV9CT1QQAhISCg5TQ09QRV9PUkdBTklTRRADEhEKDVNDT1BFX09CU0VSVkUQBBIPCgtTQ09QRV9BRE1JThAFKmYKDExpbmtDb2RlS2luZBIeChpMSU5LX0NPREVfS0lORF9VTlNQRUNJRklFRBAAEhkKFUxJTktfQ09ERV9LSU5EX0RFVklDRRABEhsKF0xJTktfQ09ERV9LSU5EX1JFQ09WRVJZEAIy0gcKDkFjY291bnRTZXJ2aWNlEloKC0NyZWF0ZUd1ZXN0EiQuYXJkcmkuZ2F0ZXdheS52MS5DcmVhdGVHdWVzdFJlcXVlc3QaJS5hcmRyaS5nYXRld2F5LnYxLkNyZWF0ZUd1ZXN0UmVzcG9uc2USVwoKR2V0QWNjb3VudBIjLmFyZHJpLmdhdGV3YXkudjEuR2V0QWNjb3VudFJlcXVlc3QaJC5hcmRyaS5nYXRld2F5LnYxLkdldEFjY291bnRSZXNwb25zZRJXCgpJc3N1ZVRva2VuEiMuYXJkcmkuZ2F0ZXdheS52MS5Jc3N1ZVRva2VuUmVxdWVzdBokLmFyZHJpLmdhdGV3YXkudjEuSXNzdWVUb2tlblJlc3BvbnNlEmAKDVVwZGF0ZUFjY291bnQSJi5hcmRyaS5nYXRld2F5LnYxLlVwZGF0ZUFjY291bnRSZXF1ZXN0GicuYXJkcmkuZ2F0ZXdheS52MS5VcGRhdGVBY2NvdW50UmVzcG9uc2USVwoKR2V0UHJvZmlsZRIjLmFyZHJpLmdhdGV3YXkudjEuR2V0UHJvZmlsZVJlcXVlc3QaJC5hcmRyaS5nYXRld2F5LnYxLkdldFByb2ZpbGVSZXNwb25zZRJpChBMaXN0UmF0aW5nUG9pbnRzEikuYXJkcmkuZ2F0ZXdheS52MS5MaXN0UmF0aW5nUG9pbnRzUmVxdWVzdBoqLmFyZHJpLmdhdGV3YXkudjEuTGlzdFJhdGluZ1BvaW50c1Jlc3BvbnNlEmMKDkNyZWF0ZUxpbmtDb2RlEicuYXJkcmkuZ2F0ZXdheS52MS5DcmVhdGVMaW5rQ29kZVJlcXVlc3QaKC5hcmRyaS5nYXRld2F5LnYxLkNyZWF0ZUxpbmtDb2RlUmVzcG9uc2USYwoOUmVkZWVtTGlua0NvZGUSJy5hcmRyaS5nYXRld2F5LnYxLlJlZGVlbUxpbmtDb2RlUmVxdWVzdBooLmFyZHJpLmdhdGV3YXkudjEuUmVkZWVtTGlua0NvZGVSZXNwb25zZRJgCg1FeHBvcnRBY2NvdW50EiYuYXJkcmkuZ2F0ZXdheS52MS5FeHBvcnRBY2NvdW50UmVxdWVzdBonLmFyZHJpLmdhdGV3YXkudjEuRXhwb3J0QWNjb3VudFJlc3BvbnNlEmAKDURlbGV0ZUFjY291bnQSJi5hcmRyaS5nYXRld2F5LnYxLkRlbGV0ZUFjY291bnRSZXF1ZXN0GicuYXJkcmkuZ2F0ZXdheS52MS5EZWxldGVBY2NvdW50UmVzcG9uc2ViBnByb3RvMw", [file_ardri_match_v1_match, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message ardri.gateway.v1.CreateGuestRequest
@@ -590,6 +590,345 @@ export const RedeemLinkCodeResponseSchema: GenMessage<RedeemLinkCodeResponse> = 
   messageDesc(file_ardri_gateway_v1_account_service, 19);
 
 /**
+ * @generated from message ardri.gateway.v1.ExportAccountRequest
+ */
+export type ExportAccountRequest = Message<"ardri.gateway.v1.ExportAccountRequest"> & {
+  /**
+   * From 1 to 500 entries of `rating_points`, `tickets` and `opened_matches` each; 100 if 0.
+   *
+   * @generated from field: int32 page_size = 1;
+   */
+  pageSize: number;
+
+  /**
+   * From the last answer.
+   *
+   * @generated from field: string page_token = 2;
+   */
+  pageToken: string;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.ExportAccountRequest.
+ * Use `create(ExportAccountRequestSchema)` to create a new message.
+ */
+export const ExportAccountRequestSchema: GenMessage<ExportAccountRequest> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 20);
+
+/**
+ * @generated from message ardri.gateway.v1.ExportAccountResponse
+ */
+export type ExportAccountResponse = Message<"ardri.gateway.v1.ExportAccountResponse"> & {
+  /**
+   * On the first page alone, as are preferences, link codes, identities and ratings.
+   *
+   * @generated from field: ardri.gateway.v1.Account account = 1;
+   */
+  account?: Account | undefined;
+
+  /**
+   * @generated from field: ardri.gateway.v1.Preferences preferences = 2;
+   */
+  preferences?: Preferences | undefined;
+
+  /**
+   * @generated from field: repeated ardri.gateway.v1.KeptLinkCode link_codes = 3;
+   */
+  linkCodes: KeptLinkCode[];
+
+  /**
+   * @generated from field: repeated ardri.gateway.v1.KeptIdentity identities = 4;
+   */
+  identities: KeptIdentity[];
+
+  /**
+   * @generated from field: repeated ardri.gateway.v1.KeptRating ratings = 5;
+   */
+  ratings: KeptRating[];
+
+  /**
+   * @generated from field: repeated ardri.gateway.v1.KeptRatingPoint rating_points = 6;
+   */
+  ratingPoints: KeptRatingPoint[];
+
+  /**
+   * @generated from field: repeated ardri.gateway.v1.KeptTicket tickets = 7;
+   */
+  tickets: KeptTicket[];
+
+  /**
+   * @generated from field: repeated ardri.gateway.v1.KeptOpening opened_matches = 8;
+   */
+  openedMatches: KeptOpening[];
+
+  /**
+   * Empty on the last page.
+   *
+   * @generated from field: string next_page_token = 9;
+   */
+  nextPageToken: string;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.ExportAccountResponse.
+ * Use `create(ExportAccountResponseSchema)` to create a new message.
+ */
+export const ExportAccountResponseSchema: GenMessage<ExportAccountResponse> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 21);
+
+/**
+ * The code itself is not kept, but a digest.
+ *
+ * @generated from message ardri.gateway.v1.KeptLinkCode
+ */
+export type KeptLinkCode = Message<"ardri.gateway.v1.KeptLinkCode"> & {
+  /**
+   * @generated from field: ardri.gateway.v1.LinkCodeKind kind = 1;
+   */
+  kind: LinkCodeKind;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp expires = 2;
+   */
+  expires?: Timestamp | undefined;
+
+  /**
+   * Unset until somebody has used it.
+   *
+   * @generated from field: google.protobuf.Timestamp redeemed = 3;
+   */
+  redeemed?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.KeptLinkCode.
+ * Use `create(KeptLinkCodeSchema)` to create a new message.
+ */
+export const KeptLinkCodeSchema: GenMessage<KeptLinkCode> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 22);
+
+/**
+ * A person as a provider knows it; see `IdentityService`.
+ *
+ * @generated from message ardri.gateway.v1.KeptIdentity
+ */
+export type KeptIdentity = Message<"ardri.gateway.v1.KeptIdentity"> & {
+  /**
+   * @generated from field: string issuer = 1;
+   */
+  issuer: string;
+
+  /**
+   * @generated from field: string subject = 2;
+   */
+  subject: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp linked = 3;
+   */
+  linked?: Timestamp | undefined;
+
+  /**
+   * Unset until it was signed in with again.
+   *
+   * @generated from field: google.protobuf.Timestamp used = 4;
+   */
+  used?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.KeptIdentity.
+ * Use `create(KeptIdentitySchema)` to create a new message.
+ */
+export const KeptIdentitySchema: GenMessage<KeptIdentity> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 23);
+
+/**
+ * What is believed of the account's strength.
+ *
+ * @generated from message ardri.gateway.v1.KeptRating
+ */
+export type KeptRating = Message<"ardri.gateway.v1.KeptRating"> & {
+  /**
+   * @generated from field: string game = 1;
+   */
+  game: string;
+
+  /**
+   * @generated from field: int32 rating = 2;
+   */
+  rating: number;
+
+  /**
+   * @generated from field: double mu = 3;
+   */
+  mu: number;
+
+  /**
+   * @generated from field: double sigma = 4;
+   */
+  sigma: number;
+
+  /**
+   * @generated from field: int32 games = 5;
+   */
+  games: number;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.KeptRating.
+ * Use `create(KeptRatingSchema)` to create a new message.
+ */
+export const KeptRatingSchema: GenMessage<KeptRating> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 24);
+
+/**
+ * @generated from message ardri.gateway.v1.KeptRatingPoint
+ */
+export type KeptRatingPoint = Message<"ardri.gateway.v1.KeptRatingPoint"> & {
+  /**
+   * @generated from field: string game = 1;
+   */
+  game: string;
+
+  /**
+   * @generated from field: ardri.gateway.v1.RatingPoint point = 2;
+   */
+  point?: RatingPoint | undefined;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.KeptRatingPoint.
+ * Use `create(KeptRatingPointSchema)` to create a new message.
+ */
+export const KeptRatingPointSchema: GenMessage<KeptRatingPoint> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 25);
+
+/**
+ * A search for opponents.
+ *
+ * @generated from message ardri.gateway.v1.KeptTicket
+ */
+export type KeptTicket = Message<"ardri.gateway.v1.KeptTicket"> & {
+  /**
+   * @generated from field: string ticket_id = 1;
+   */
+  ticketId: string;
+
+  /**
+   * @generated from field: string game = 2;
+   */
+  game: string;
+
+  /**
+   * @generated from field: string name = 3;
+   */
+  name: string;
+
+  /**
+   * @generated from field: int32 rating = 4;
+   */
+  rating: number;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp created = 5;
+   */
+  created?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp closed = 6;
+   */
+  closed?: Timestamp | undefined;
+
+  /**
+   * @generated from field: string detail = 7;
+   */
+  detail: string;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.KeptTicket.
+ * Use `create(KeptTicketSchema)` to create a new message.
+ */
+export const KeptTicketSchema: GenMessage<KeptTicket> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 26);
+
+/**
+ * A match that the account has opened.
+ *
+ * @generated from message ardri.gateway.v1.KeptOpening
+ */
+export type KeptOpening = Message<"ardri.gateway.v1.KeptOpening"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+
+  /**
+   * @generated from field: string request_id = 2;
+   */
+  requestId: string;
+
+  /**
+   * Of a private one.
+   *
+   * @generated from field: string invite_code = 3;
+   */
+  inviteCode: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp created = 4;
+   */
+  created?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.KeptOpening.
+ * Use `create(KeptOpeningSchema)` to create a new message.
+ */
+export const KeptOpeningSchema: GenMessage<KeptOpening> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 27);
+
+/**
+ * @generated from message ardri.gateway.v1.DeleteAccountRequest
+ */
+export type DeleteAccountRequest = Message<"ardri.gateway.v1.DeleteAccountRequest"> & {
+  /**
+   * The id of the account, as the person has confirmed it.
+   *
+   * @generated from field: string confirmed_account_id = 1;
+   */
+  confirmedAccountId: string;
+
+  /**
+   * When that was, at the most 10 minutes ago: who finds the request later can do nothing with it.
+   *
+   * @generated from field: google.protobuf.Timestamp confirmed = 2;
+   */
+  confirmed?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.DeleteAccountRequest.
+ * Use `create(DeleteAccountRequestSchema)` to create a new message.
+ */
+export const DeleteAccountRequestSchema: GenMessage<DeleteAccountRequest> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 28);
+
+/**
+ * @generated from message ardri.gateway.v1.DeleteAccountResponse
+ */
+export type DeleteAccountResponse = Message<"ardri.gateway.v1.DeleteAccountResponse"> & {
+};
+
+/**
+ * Describes the message ardri.gateway.v1.DeleteAccountResponse.
+ * Use `create(DeleteAccountResponseSchema)` to create a new message.
+ */
+export const DeleteAccountResponseSchema: GenMessage<DeleteAccountResponse> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 29);
+
+/**
  * What a token allows.
  *
  * @generated from enum ardri.gateway.v1.Scope
@@ -764,6 +1103,28 @@ export const AccountService: GenService<{
     methodKind: "unary";
     input: typeof RedeemLinkCodeRequestSchema;
     output: typeof RedeemLinkCodeResponseSchema;
+  },
+  /**
+   * Everything that is kept of the caller's account beside its matches, page by page. Those are in
+   * `LobbyService.ListMyMatches`. Needs all scopes of a guest.
+   *
+   * @generated from rpc ardri.gateway.v1.AccountService.ExportAccount
+   */
+  exportAccount: {
+    methodKind: "unary";
+    input: typeof ExportAccountRequestSchema;
+    output: typeof ExportAccountResponseSchema;
+  },
+  /**
+   * Ends the caller's account for good: who it was, how to come back to it, what it kept and its places on ladders go.
+   * Matches stay, with its id. Needs all scopes of a guest.
+   *
+   * @generated from rpc ardri.gateway.v1.AccountService.DeleteAccount
+   */
+  deleteAccount: {
+    methodKind: "unary";
+    input: typeof DeleteAccountRequestSchema;
+    output: typeof DeleteAccountResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_ardri_gateway_v1_account_service, 0);

@@ -1,0 +1,64 @@
+"""`ardri account export` and `delete`: a copy of all that is kept of oneself, and an end of that."""
+
+import json
+from typing import Annotated, Any, Final
+
+import typer
+from google.protobuf.json_format import MessageToDict
+
+from ardri.gateway.v1 import account_service_pb2 as pb
+from ardri_cli.access.connection import run
+from ardri_cli.access.state_file import SavedAccount, StateFile
+from ardri_cli.terminal import flags
+from ardri_cli.terminal.failures import fail
+from ardri_client import Ardri
+
+_LISTS: Final = ("rating_points", "tickets", "opened_matches")
+
+
+def export(*, address: flags.Address = flags.ADDRESS) -> None:
+    """Print everything that is kept of your account, as JSON.
+
+    Of each match its summary; `ardri replay` and `ardri verify` have the rest.
+    """
+    run(_export(address, _saved(address)))
+
+
+def delete(
+    account: Annotated[str, typer.Argument(help="Its id, as `ardri account show` has it; asked for.")] = "",
+    *,
+    address: flags.Address = flags.ADDRESS,
+) -> None:
+    """End your account for good; matches stay, without a way back to you."""
+    saved = _saved(address)
+    run(_delete(address, saved, account or typer.prompt("This cannot be undone. Id of the account")))
+
+
+def _saved(address: str) -> SavedAccount:
+    """Nobody becomes a guest for this."""
+    saved = StateFile.of_user().account(address)
+    if saved is None:
+        raise fail(f"there is no account for {address} here")
+    return saved
+
+
+async def _export(address: str, saved: SavedAccount) -> None:
+    whole = pb.ExportAccountResponse()
+    async with Ardri.connect(address, token=saved.token) as ardri:
+        async for page in ardri.accounts.export():
+            whole.MergeFrom(page)
+        matches = [_plain(match) async for match in ardri.my_matches()]
+    whole.ClearField("next_page_token")
+    empty: dict[str, Any] = {name: [] for name in _LISTS}
+    typer.echo(json.dumps({**empty, **_plain(whole), "matches": matches}, indent=1, ensure_ascii=False))
+
+
+async def _delete(address: str, saved: SavedAccount, account_id: str) -> None:
+    async with Ardri.connect(address, token=saved.token) as ardri:
+        await ardri.accounts.delete(account_id.strip())
+    StateFile.of_user().drop_account(address)
+    typer.echo("The account is gone.")
+
+
+def _plain(message: Any) -> dict[str, Any]:
+    return dict(MessageToDict(message, preserving_proto_field_name=True))

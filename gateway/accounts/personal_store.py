@@ -1,0 +1,83 @@
+"""All that the gateway's database has of one account: read to be handed over, and deleted.
+
+docs/personal-data.md lists the same tables for people.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Connection, Row, Table, delete, select, update
+
+from ardri.engine.v1 import engine_service_pb2 as engine_pb
+from ardri.gateway.v1 import matchmaking_service_pb2 as tickets_pb
+from gateway.accounts import account_store
+from services.runtime.database.schema import (
+    accounts,
+    openings,
+    proposals,
+    ratings,
+    ticket_matches,
+    tickets,
+)
+from services.runtime.database.schema_accounts import identities, link_codes, rating_points, used_id_tokens
+
+PAGED: Final = (rating_points, tickets, openings)
+"""What may be long, in an order that does not change."""
+_ORDER: Final = {
+    rating_points: (rating_points.c.game, rating_points.c.games),
+    tickets: (tickets.c.created_ms, tickets.c.ticket_id),
+    openings: (openings.c.created_ms, openings.c.request_id),
+    link_codes: (link_codes.c.kind,),
+    identities: (identities.c.linked_ms, identities.c.identity_id),
+    ratings: (ratings.c.game,),
+}
+
+
+def rows(
+    connection: Connection, table: Table, account_id: str, most: int | None = None, first: int = 0
+) -> Sequence[Row[Any]]:
+    """Of the account, at the most so many from that one on."""
+    query = select(table).where(table.c.account_id == account_id).order_by(*_ORDER[table])
+    return connection.execute(query.limit(most).offset(first)).all()
+
+
+def erase(connection: Connection, account_id: str, now_ms: int) -> None:
+    """Nothing says who the account was, or leads back to it.
+
+    Raises:
+        NoSuchEntry: there is no such account.
+    """
+    account_store.lock(connection, account_id)
+    _unname(connection, account_id)
+    waiting = tickets.c.state == tickets_pb.TICKET_STATE_SEARCHING
+    closed = {
+        "state": tickets_pb.TICKET_STATE_CANCELLED,
+        "closed_ms": now_ms,
+        "detail": "the account is gone",
+    }
+    connection.execute(update(tickets).where(_is(tickets, account_id), waiting).values(closed))
+    connection.execute(update(tickets).where(_is(tickets, account_id)).values(name=""))
+    # An ID token that was used stays so.
+    nobodys = {"account_id": "", "request_id": ""}
+    connection.execute(update(used_id_tokens).where(_is(used_id_tokens, account_id)).values(nobodys))
+    for table in (link_codes, identities, rating_points, ratings, accounts):
+        connection.execute(delete(table).where(_is(table, account_id)))
+
+
+def _unname(connection: Connection, account_id: str) -> None:
+    """Takes the name out of what engines were asked for."""
+    mine = (tickets.c.account_id == account_id, ticket_matches.c.ticket_id == tickets.c.ticket_id)
+    query = select(proposals.c.match_id, proposals.c.request).where(
+        proposals.c.match_id == ticket_matches.c.match_id, *mine
+    )
+    for match_id, payload in connection.execute(query).all():
+        request = engine_pb.CreateMatchRequest.FromString(payload)
+        for seat in (*request.taken, *request.reserved):
+            if seat.account_id == account_id:
+                seat.name = ""
+        changed = {"request": request.SerializeToString()}
+        connection.execute(update(proposals).where(proposals.c.match_id == match_id).values(changed))
+
+
+def _is(table: Table, account_id: str) -> ColumnElement[bool]:
+    return table.c.account_id == account_id
