@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.e2e.platform import Platform, running
 from tests.e2e.credentials.rotation import rotated
+from tests.e2e.platform import Platform, running
 
 MATCHES = 12
 MOST_SECONDS = 5.0

@@ -1,5 +1,0 @@
-<<<<<<<< HEAD:gateway/web/client/assets/games-DW80OfdU.js
-import{h as e}from"./solid-j15bpn15.js";import{a as t,t as n}from"./clients-AceXNsWE.js";import{f as r}from"./index-Cx72Aa2q.js";var[i,a]=e([]),[o,s]=e(``),c;function l(){c??=n(e=>r.lobby.listGames({},e)).then(e=>{a(e.games.flatMap(({game:e,healthy:t})=>e!==void 0&&t?[e]:[]).sort((e,t)=>e.title.localeCompare(t.title))),s(``)},e=>{c=void 0,s(t(e).message)})}function u(e){return i().find(t=>t.name===e)?.title??e.charAt(0).toUpperCase()+e.slice(1)}export{u as i,i as n,o as r,l as t};
-========
-import{m as e}from"./solid-yQ_lqy-r.js";import{a as t,t as n}from"./clients-88XifRqt.js";import{d as r}from"./index-BkbBd-11.js";var[i,a]=e([]),[o,s]=e(``),c;function l(){c??=n(e=>r.lobby.listGames({},e)).then(e=>{a(e.games.flatMap(({game:e,healthy:t})=>e!==void 0&&t?[e]:[]).sort((e,t)=>e.title.localeCompare(t.title))),s(``)},e=>{c=void 0,s(t(e).message)})}function u(e){return i().find(t=>t.name===e)?.title??e.charAt(0).toUpperCase()+e.slice(1)}export{u as i,i as n,o as r,l as t};
->>>>>>>> identity:gateway/web/client/assets/games-DcfhVU4I.js

@@ -1,1 +1,0 @@
-import{t as e}from"./clients-88XifRqt.js";import{d as t}from"./index-BkbBd-11.js";var n=new Map;function r(r){let i=n.get(r)??e(e=>t.engine.getRules({game:r},e)).then(({rules:e})=>e);return n.set(r,i),i.catch(()=>n.delete(r)),i}export{r as t};
