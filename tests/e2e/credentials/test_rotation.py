@@ -1,4 +1,4 @@
-"""A key is rotated and an account revoked while people play; `python -m tests.e2e.credentials.rotation` does more."""
+"""A key is rotated and an account revoked while people play; `rotation.py` does it with more matches."""
 
 from collections.abc import Iterator
 
