@@ -1,4 +1,4 @@
-"""`python -m tests.e2e.credentials.rotation --matches 50`: a key rotated, an account revoked under live matches.
+"""`python -m tests.e2e.credentials.rotation --matches 50`: a key rotated, an account revoked in play.
 
 No action fails but those of the account, which is refused on every port; nothing is restarted.
 """
