@@ -15,6 +15,7 @@ from services.runtime.config import Config
 from services.runtime.database import database
 from services.runtime.rpc.server import Server
 from tests.clients.cli.running import Cli
+from tests.credentials import FOLDER, environ_of
 from tests.servers.openid.faults import send
 from tests.servers.openid.provider import CLIENT, Provider, providing
 
@@ -48,6 +49,7 @@ async def cli(provider: Provider, migrated: Path, tmp_path: Path) -> AsyncIterat
         "ARDRI_DRAIN_SECONDS": "0",
         "ARDRI_IDENTITY_FILE": str(file),
         "ARDRI_GUESTS": "off",
+        **environ_of(FOLDER, "gateway"),
     }
     server = Server(Config.from_env(environ), "gateway")
     await app.build(server)

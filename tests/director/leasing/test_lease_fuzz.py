@@ -23,8 +23,9 @@ async def test_deliveries_that_must_not_count_change_nothing(sqlite_url: str) ->
 
 @pytest.mark.parametrize("worker", ["", "w" * 61])
 async def test_a_worker_without_a_proper_name_is_sent_away(house: House, worker: str) -> None:
+    session = house.session(worker or "w1")  # nobody opens a session without a name
     with pytest.raises(InvalidRequest):
-        await house.deliver(worker, [])
+        await house.leases.deliver_games(session, leases.DeliverGamesRequest(worker_id=worker))
 
 
 async def test_what_is_refused_at_the_door_is_not_even_looked_at(house: House, ledger: Ledger) -> None:
