@@ -161,9 +161,9 @@ def _public_members(key: Ed25519PublicKey) -> dict[str, str]:
 
 
 def _thumbprint(key: Ed25519PublicKey) -> str:
-    """The beginning of the key's thumbprint (RFC 7638)."""
+    """The beginning of the key's thumbprint (RFC 7638), in digits that no command takes for an option."""
     canonical = json.dumps(_public_members(key), separators=(",", ":"), sort_keys=True)
-    return _base64(hashlib.sha256(canonical.encode()).digest())[:_KID_LENGTH]
+    return hashlib.sha256(canonical.encode()).hexdigest()[:_KID_LENGTH]
 
 
 def _base64(content: bytes) -> str:

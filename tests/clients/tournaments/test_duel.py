@@ -75,7 +75,9 @@ def test_games_are_readable_verified_and_begin_alike_in_pairs(tmp_path: Path) ->
 
 
 def test_deals_are_shared_by_a_pair(tmp_path: Path) -> None:
-    ended = duel("1", "1", "--game", "plaques", "--pairs", "2", "--save", str(tmp_path))
+    ended = duel(
+        *("1", "1", "--game", "plaques", "--option", "hands=3", "--pairs", "2", "--save", str(tmp_path))
+    )
     assert ended.exit_code == 0, ended.output
     records = [read_record(path) for path in sorted(tmp_path.glob("*.record"))]
     seeds = [LogEntry.FromString(record.entries[-1]).ended.seed for record in records]
