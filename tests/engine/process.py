@@ -37,7 +37,7 @@ class EngineProcess:
             **os.environ,
             "PYTHONPATH": os.pathsep.join([".", "protos"]),
             "ARDRI_ENV": "test",
-            **environ_of(FOLDER, "engine"),
+            **environ_of(FOLDER, "gateway" if module == "gateway" else "engine"),
             "ARDRI_DATA_DIR": str(home),
             "ARDRI_PORT": str(self.port),
             "ARDRI_PORTS_FILE": str(self._ports),

@@ -30,6 +30,7 @@ PATTERNS: Final[Mapping[str, str]] = {
     "actor": _one_of("person", "bot", "chance", "table"),
     "by": _one_of("worker", "engine"),
     "fate": _one_of("ended", "sent", "failed", *(each.name.lower() for each in DeliveryStatus)),
+    "file": r"[a-z]+\.json",
     "game": _one_of(*games.names()),
     "grpc_code": _one_of(*_CODES),
     "grpc_method": "([A-Z][a-z]+)+|unknown",
@@ -39,6 +40,7 @@ PATTERNS: Final[Mapping[str, str]] = {
     "le": r"[0-9.e+]+|\+Inf",
     "level": "[1-8]|analysis",
     "limit": _one_of(*(each.name.lower() for each in Limit), "opening", "streams", "calls", pace.LIMIT),
+    "pair": _one_of("inside", "public"),
     "process": _one_of("gateway", "director", *(f"engine-{name}" for name in games.names())),
     "protocol": _one_of("connect", "connect_json", "grpc_web", "websocket"),
     "queue_name": _one_of(*QUEUES, DEAD_LETTERS.name),
@@ -48,6 +50,7 @@ PATTERNS: Final[Mapping[str, str]] = {
     "state": _one_of("open", "leased", "matched", "cancelled", "expired"),
     "step": _one_of(*games.table_steps()),
     "store": _one_of("sqlite", "postgres"),
+    "table": _WORD,
     "task": _one_of(*_TASKS),
     "verdict": _one_of(*(each.value for each in Verdict)),
 }

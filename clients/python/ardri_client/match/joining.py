@@ -51,9 +51,9 @@ class Joiner:
             commitment = commitment_of(match)
             request.entropy = self._entropy()
         joined = await self._caller.call(self._stub.JoinMatch, request)
-        place = Place(
-            match.match_id, joined.seat, joined.seat_token, invite_code, request.entropy, commitment
-        )
+        # An engine by itself signs no token for a seat; there the account's own one does for it.
+        token = joined.seat_token or self._caller.token
+        place = Place(match.match_id, joined.seat, token, invite_code, request.entropy, commitment)
         if joined.match.match_id != match.match_id:
             raise UnfairChance(f"the platform answers with another match than {match.match_id}")
         check_match(place, joined.match)
