@@ -1,5 +1,5 @@
 // Somebody who plays a match through its page, and decides only by what the page shows.
-import type { Page } from "playwright-core";
+import { errors, type Page } from "playwright-core";
 
 /** What the page shows to somebody who is to choose. */
 export interface Sight {
@@ -28,10 +28,11 @@ export interface Hand {
 
 const POLL_MILLISECONDS = 40;
 const MOST_PLACES = 150;
+const GONE_MILLISECONDS = 5000;
 
 export const byPointer: Hand = {
-  place: (page, key) => page.locator(`.board [data-place="${key}"]`).click(),
-  choice: (page, index) => page.locator(".choices button").nth(index).click(),
+  place: (page, key) => page.locator(`.board [data-place="${key}"]`).click({ timeout: GONE_MILLISECONDS }),
+  choice: (page, index) => page.locator(".choices button").nth(index).click({ timeout: GONE_MILLISECONDS }),
 };
 
 /** `b` leads to the board, `n` to the next place that can be chosen, Enter takes it; numbers take choices. */
@@ -64,9 +65,15 @@ export async function play(page: Page, hand: Hand, plan: Plan, until?: RegExp): 
     const sight = await look(page, mark);
     if (sight.isOver || until?.test(sight.what) === true) return;
     const press = plan(sight, count);
-    await (typeof press === "number" ? hand.choice(page, press) : hand.place(page, press));
-    mark = sight.mark;
+    const pressed = typeof press === "number" ? hand.choice(page, press) : hand.place(page, press);
+    mark = await pressed.then(() => sight.mark, gone);
   }
+}
+
+/** No mark, to look anew, if what was to be pressed went away: another seat may have acted at the same time. */
+function gone(error: unknown): string {
+  if (error instanceof errors.TimeoutError) return "";
+  throw error;
 }
 
 /** What the page shows once it differs from `mark`, and there is something to choose or the match is over. */

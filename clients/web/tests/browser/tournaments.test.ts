@@ -162,7 +162,7 @@ story("a token that may not organise is refused, and so is a tournament that can
   await page.getByRole("main").getByRole("link", { name: "New tournament" }).click();
   await page.getByLabel("Name of entrant 2").fill("level-1");
   await page.getByRole("button", { name: "Create and start" }).click();
-  await page.getByText("is there 2 times").waitFor();
+  await page.getByText("the name 'level-1' is taken by entrant number 1").waitFor();
   await expectAccessible(page);
   await page.goto("/tournament/t000000000000000000000000");
   await page.getByText("This tournament cannot be shown").waitFor();

@@ -72,7 +72,7 @@ export function PlaquesBoard(props: Props): JSX.Element {
         </g>
       </svg>
       <Show when={!props.still && props.table}>
-        <div class="beside">
+        <div class="beside" tabindex="0">
           <Ladder props={props} ids={ids} />
           <Why props={props} />
         </div>
