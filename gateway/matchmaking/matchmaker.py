@@ -88,7 +88,8 @@ class Matchmaker:
             except Exception as error:  # noqa: BLE001  # a defect in one round must not end all matchmaking
                 _log.error("round failed", exc_info=error)
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), ROUND_SECONDS)
+                async with asyncio.timeout(ROUND_SECONDS):
+                    await self._wake.wait()
 
     async def round(self) -> None:
         """One round; the matches it decides are made beside it, until `settle`."""

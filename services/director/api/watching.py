@@ -60,7 +60,8 @@ class Watching:
             if TournamentState(tournament.state).is_over:
                 return
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._draining.wait(), POLL_SECONDS)
+                async with asyncio.timeout(POLL_SECONDS):
+                    await self._draining.wait()
 
     async def _news(
         self, watch: "_Watch", tournament: tournament_pb2.Tournament

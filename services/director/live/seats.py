@@ -65,7 +65,8 @@ class Seats:
                     known[slot] = seat
                     yield pb.WatchSeatsResponse(seat=seat)
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._draining.wait(), _POLL_SECONDS)
+                async with asyncio.timeout(_POLL_SECONDS):
+                    await self._draining.wait()
         raise Draining
 
     async def _seat(self, claims: Claims, slot: Slot) -> pb.LiveSeat | None:

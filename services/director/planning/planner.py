@@ -85,7 +85,8 @@ class Planner:
             worked = time.monotonic() - started
             await asyncio.sleep(min(_MOST_REST_SECONDS, worked * _REST))
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), TICK_SECONDS)
+                async with asyncio.timeout(TICK_SECONDS):
+                    await self._wake.wait()
 
     async def tick(self) -> None:
         """Looks at all running tournaments, and plans those that need it."""

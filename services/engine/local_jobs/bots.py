@@ -37,7 +37,8 @@ class Bots:
         async with self._turn:
             process, work = await self._begun(turn, fallback)
             try:
-                return await asyncio.wait_for(work, seconds)
+                async with asyncio.timeout(seconds):
+                    return await work
             except asyncio.CancelledError:
                 self._end(process)
                 raise

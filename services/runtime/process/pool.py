@@ -92,9 +92,8 @@ class ProcessPool:
         child, done = await self._child()
         loop = asyncio.get_running_loop()
         try:
-            result = await asyncio.wait_for(
-                loop.run_in_executor(child.pool, work, *arguments), self._bounds.seconds
-            )
+            async with asyncio.timeout(self._bounds.seconds):
+                result = await loop.run_in_executor(child.pool, work, *arguments)
         except (TimeoutError, BrokenProcessPool) as error:
             child.end()
             _log.warning("work in a child failed", limit=self._bounds.limit, error=repr(error))

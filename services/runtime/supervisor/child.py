@@ -70,7 +70,8 @@ class Child:
             return
         self._signal(process, signal.SIGTERM)
         try:
-            await asyncio.wait_for(process.wait(), self.spec.stop_seconds)
+            async with asyncio.timeout(self.spec.stop_seconds):
+                await process.wait()
         except TimeoutError:
             self._tell(self.spec.name, f"does not stop in {self.spec.stop_seconds:.0f} s; killed")
             self.kill()

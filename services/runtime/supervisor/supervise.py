@@ -107,7 +107,8 @@ class Supervisor:
                 late = ", ".join(child.spec.name for child in self._children if not child.ready.is_set())
                 raise StartFailed(f"not ready after {self._start_seconds:.0f} s: {late}")
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._stopping.wait(), 0.05)
+                async with asyncio.timeout(0.05):
+                    await self._stopping.wait()
                 return False
         return True
 

@@ -240,3 +240,27 @@ async def test_a_tournament_that_is_started_is_planned_by_the_loop(house: House)
         while not (await house.get(made.tournament_id)).stages[0].games:  # noqa: ASYNC110  # it knows of no event
             await asyncio.sleep(0.01)
     running.cancel()
+
+
+@pytest.mark.parametrize("turns", range(6))
+async def test_planning_ends_when_it_is_cancelled_just_as_news_arrives(turns: int, ledger_url: str) -> None:
+    house = House(Ledger(ledger_url))
+    looked = asyncio.Event()
+    plan_all = house.planner.tick
+
+    async def tick() -> None:
+        await plan_all()
+        looked.set()
+
+    house.planner.tick = tick  # type: ignore[method-assign]  # to know when it rests
+    planning = asyncio.create_task(house.planner.run())
+    async with patiently():
+        await looked.wait()
+    await asyncio.sleep(0.1)
+    house.planner.poke(["nowhere"])
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    planning.cancel()
+    done, _ = await asyncio.wait({planning}, timeout=2)
+    assert done
+    house.context.close()
