@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import pyspiel
 
+from ardri_gym.openspiel import Held
 from services.kernel import Game, Seat
 from services.kernel.dice import Dice
 from services.kernel.position import ENDED, WHOLE, Position, buffer
@@ -15,18 +16,6 @@ from services.search.tree.walk import settle
 
 _MANY: Final = 1 << 30
 """More actions than any game has; OpenSpiel's searches do not ask for them all."""
-
-
-class Held:
-    """A position, for OpenSpiel clones states by `deepcopy`."""
-
-    __slots__ = ("position",)
-
-    def __init__(self, position: Position) -> None:
-        self.position = position
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Held":
-        return Held(self.position.copy())
 
 
 class Rules(pyspiel.Game):  # type: ignore[misc] # pyspiel has no types

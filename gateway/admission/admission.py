@@ -24,12 +24,7 @@ class Admission:
 
     def before(self, service: Service) -> Service:
         """The same service, within the budgets of its callers."""
-        return Service(
-            service.name,
-            {name: self._unary(name, unary) for name, unary in service.unary.items()},
-            {name: self._stream(name, stream) for name, stream in service.client_streams.items()},
-            {name: self._stream(name, stream) for name, stream in service.server_streams.items()},
-        )
+        return service.mapped(self._unary, self._stream)
 
     @contextlib.asynccontextmanager
     async def entered(self, method: str, call: Call, size: int) -> AsyncIterator[None]:

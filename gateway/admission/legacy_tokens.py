@@ -21,6 +21,7 @@ _SCOPES: Final = frozenset({Scope.PLAY, Scope.BOT, Scope.OBSERVE})
 """What a guest had. An operator's old tokens are worth nothing."""
 _SECONDS: Final = 3600
 _MOST_KNOWN: Final = 16_384
+_FOR_EVER: Final = 1 << 62
 
 
 class LegacyTokens:
@@ -39,16 +40,9 @@ class LegacyTokens:
 
     def before(self, service: Service) -> Service:
         """The same service, for calls with such tokens too."""
-        return Service(
-            service.name,
-            {name: self.unary(unary) for name, unary in service.unary.items()},
-            {name: self._stream(stream) for name, stream in service.client_streams.items()},
-            {name: self._stream(stream) for name, stream in service.server_streams.items()},
-        )
+        return service.mapped(self._unary, self._stream)
 
-    def unary(self, unary: Unary) -> Unary:
-        """The same method, for calls with such tokens too."""
-
+    def _unary(self, _name: str, unary: Unary) -> Unary:
         async def exchanged(call: Call, payload: bytes) -> bytes:
             return await unary(self.exchanged(call), payload)
 
@@ -59,20 +53,24 @@ class LegacyTokens:
         now = int(self._clock())
         until, bearer = self._known.get(call.authorization, (0, ""))
         if until <= now:
-            try:
-                claims = decoded(call.authorization.removeprefix("Bearer "), self._secret, _ALGORITHM)
-            except BadToken:
-                return call  # one of today, or a bad one, which whoever is called says
-            if not _is_of_guest(claims) or claims.expires <= now:
-                return call
-            until = min(claims.expires, now + _SECONDS)
-            bearer = f"Bearer {self._signer.sign(_shortened(claims, until + _SECONDS))}"
+            until, bearer = self._looked_at(call.authorization, now)
             if len(self._known) >= _MOST_KNOWN:
                 self._known.clear()
             self._known[call.authorization] = until, bearer
         return Call(bearer, call.traceparent, call.peer)
 
-    def _stream(self, stream: Stream) -> Stream:
+    def _looked_at(self, authorization: str, now: int) -> tuple[int, str]:
+        """What to call on with, and until when; the same for ever if it is no such token that is good."""
+        try:
+            claims = decoded(authorization.removeprefix("Bearer "), self._secret, _ALGORITHM)
+        except BadToken:
+            return _FOR_EVER, authorization  # one of today, or a bad one, which whoever is called says
+        if not _is_of_guest(claims) or claims.expires <= now:
+            return _FOR_EVER, authorization
+        until = min(claims.expires, now + _SECONDS)
+        return until, f"Bearer {self._signer.sign(_shortened(claims, until + _SECONDS))}"
+
+    def _stream(self, _name: str, stream: Stream) -> Stream:
         def exchanged(call: Call, responses: ResponseStream) -> StreamHandler:
             return stream(self.exchanged(call), responses)
 

@@ -46,7 +46,7 @@ class Connection(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """A client has connected."""
         super().connection_made(transport)
-        if len(self.connections) + self._settings.open_sockets() > self._limits.connections:
+        if self._settings.are_too_many(self.connections):
             transport.abort()
         else:
             self._expect()

@@ -42,7 +42,7 @@ class Http2Connection(ZttpH2Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """A client has connected, and chosen this protocol."""
         super().connection_made(transport)
-        if len(self.connections) + self._settings.open_sockets() > self._settings.limits.connections:
+        if self._settings.are_too_many(self.connections):
             transport.abort()
         else:
             self._expect(0, transport.abort)  # its settings; every client sends them first

@@ -1,6 +1,7 @@
 """How uvicorn is set, and what its connections have to know."""
 
 import asyncio
+from collections.abc import Sized
 from typing import Final
 
 import uvicorn
@@ -45,9 +46,9 @@ class Settings(uvicorn.Config):
             backlog=BACKLOG,
         )
 
-    def open_sockets(self) -> int:
-        """How many connections are WebSockets by now."""
-        return len(self._sockets)
+    def are_too_many(self, connections: Sized) -> bool:
+        """Whether these, with those that are WebSockets by now, are more than there may be."""
+        return len(connections) + len(self._sockets) > self.limits.connections
 
     def take_over(
         self, transport: asyncio.Transport, client: tuple[str, int] | None, received: bytes

@@ -181,9 +181,7 @@ async def serve(engine: Engine, server: Server, url: str = "") -> None:
         await revocations.refresh()
         own = operated(engine.service, server, url, engine.resolver, revocations)
         engine.spawn(revocations.watch())
-        beside = Tasks()
-        beside.spawn(watch_growth(url, server.process))
-        server.on_stop(beside.cancel)
+        engine.spawn(watch_growth(url, server.process))
     streams = OpenStreams(engine.verifier)
     services = tuple(with_metrics(streams.before(each)) for each in (*own, engine.analysis))
     for service in services:

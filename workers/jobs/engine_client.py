@@ -89,13 +89,7 @@ def play(
     Raises:
         EngineAway: it did not answer in several quick tries.
     """
-    request = PlayActionRequest(
-        match_id=match_id,
-        expected_version=version,
-        request_id=request_id,
-        action=Action(notation=notation),
-        value=value,
-    )
+    request = _action(match_id, version, request_id, notation, value)
 
     def once() -> JobOutcome:
         with _span(_ENGINE, "PlayAction"):
@@ -115,13 +109,7 @@ def play_soon(
     value: int | None = None,
 ) -> Callable[[], JobOutcome]:
     """The same without waiting; what is returned waits for what becomes of it, and tries again if need be."""
-    request = PlayActionRequest(
-        match_id=match_id,
-        expected_version=version,
-        request_id=request_id,
-        action=Action(notation=notation),
-        value=value,
-    )
+    request = _action(match_id, version, request_id, notation, value)
     call = _stub(engine).PlayAction
     asked = [call.future(request, metadata=engine.metadata, timeout=_PLAY_SECONDS)]
 
@@ -133,6 +121,18 @@ def play_soon(
         return JobOutcome.DONE
 
     return lambda: tried(once, match_id=match_id, version=version)
+
+
+def _action(
+    match_id: str, version: int, request_id: str, notation: str, value: int | None
+) -> PlayActionRequest:
+    return PlayActionRequest(
+        match_id=match_id,
+        expected_version=version,
+        request_id=request_id,
+        action=Action(notation=notation),
+        value=value,
+    )
 
 
 def is_owed(engine: EngineEndpoint, turn: OwedTurn) -> bool:

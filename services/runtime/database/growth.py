@@ -1,21 +1,37 @@
 """How large the tables are, as a metric: what grows for ever is seen before a disk is full."""
 
 import asyncio
+from collections.abc import Mapping
 from typing import Final
 
-from sqlalchemy import Connection, Engine, func, select, text
+from sqlalchemy import Connection, Engine, Table, func, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from services.runtime.database import schema_accounts, schema_audit, schema_slots, schema_tournaments
+from services.runtime.database import (
+    schema,
+    schema_accounts,
+    schema_audit,
+    schema_revocations,
+    schema_slots,
+    schema_tournaments,
+)
 from services.runtime.database.database import connect, is_sqlite
-from services.runtime.database.schema import metadata
 from services.runtime.observe import metrics
 
+_MODULES: Final = (
+    schema,
+    schema_accounts,
+    schema_audit,
+    schema_revocations,
+    schema_slots,
+    schema_tournaments,
+)
+"""Each adds its tables to the metadata as it is imported."""
+TABLES: Final[Mapping[str, Table]] = schema.metadata.tables
+"""All of the platform, by name."""
 _PAUSE_SECONDS: Final = 300.0
 _SQLITE_PAUSE_SECONDS: Final = 3600.0
 """SQLite has to read whole tables to count their rows."""
-_OTHERS: Final = (schema_accounts, schema_audit, schema_slots, schema_tournaments)
-"""Modules that add tables to the metadata as they are imported."""
 _POSTGRES: Final = text(
     "SELECT relname, greatest(reltuples, 0)::bigint, pg_total_relation_size(pg_class.oid) FROM pg_class"
     " JOIN pg_namespace ON pg_namespace.oid = relnamespace"
@@ -60,14 +76,14 @@ class Growth:
 
 def _of_postgres(db: Connection) -> dict[str, tuple[int, int]]:
     found = {name: (rows, size) for name, rows, size in db.execute(_POSTGRES)}
-    return {name: found[name] for name in metadata.tables if name in found}
+    return {name: found[name] for name in TABLES if name in found}
 
 
 def _of_sqlite(db: Connection) -> dict[str, tuple[int, int]]:
     """Rows are counted; the bytes of the file are shared out by them, as it does not tell tables apart."""
     rows = {
         table.name: db.execute(select(func.count()).select_from(table)).scalar_one()
-        for table in metadata.tables.values()
+        for table in TABLES.values()
     }
     pragmas = ("page_count", "page_size", "freelist_count")
     pages, page_bytes, free = (db.execute(text(f"PRAGMA {name}")).scalar_one() for name in pragmas)

@@ -92,6 +92,17 @@ class Service:
     client_streams: Mapping[str, Stream]
     server_streams: Mapping[str, Stream]
 
+    def mapped(
+        self, unary: Callable[[str, Unary], Unary], stream: Callable[[str, Stream], Stream]
+    ) -> "Service":
+        """The same service with what these make of each method and its name."""
+        return replace(
+            self,
+            unary={name: unary(name, each) for name, each in self.unary.items()},
+            client_streams={name: stream(name, each) for name, each in self.client_streams.items()},
+            server_streams={name: stream(name, each) for name, each in self.server_streams.items()},
+        )
+
 
 def typed(
     request_type: type[_Q],

@@ -15,14 +15,9 @@ class OpenStreams:
 
     def before(self, service: Service) -> Service:
         """The same service, whose streams end once their token is revoked."""
-        return Service(
-            service.name,
-            service.unary,
-            {name: self._stream(stream) for name, stream in service.client_streams.items()},
-            {name: self._stream(stream) for name, stream in service.server_streams.items()},
-        )
+        return service.mapped(lambda _, unary: unary, self._stream)
 
-    def _stream(self, stream: Stream) -> Stream:
+    def _stream(self, _name: str, stream: Stream) -> Stream:
         def opened(call: Call, responses: ResponseStream) -> StreamHandler:
             handler = _Registered(stream(call, responses), self._open)
             if call.authorization:

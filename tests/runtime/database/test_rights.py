@@ -11,23 +11,14 @@ from psycopg.errors import InsufficientPrivilege
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.revoked import Revocation
 from services.runtime.credentials.verifier import TokenVerifier
-from services.runtime.database import (
-    rights,
-    schema_accounts,
-    schema_audit,
-    schema_revocations,
-    schema_slots,
-    schema_tournaments,
-)
+from services.runtime.database import rights
 from services.runtime.database.database import migrate
-from services.runtime.database.schema import metadata
+from services.runtime.database.growth import TABLES
 from services.runtime.errors import BadToken, LogUnavailable
 from services.runtime.ops.revocation_log import RevocationLog
 from tests.credentials import FOLDER, SIGNER
 from tests.servers.postgres import PostgresServer
 
-PARTS = (schema_accounts, schema_audit, schema_revocations, schema_slots, schema_tournaments)
-"""Imported, as each adds its tables to those of `metadata`."""
 SHARED = {"alembic_version", "operator_actions", "revocations", "write_probes"}
 _MATCH = """INSERT INTO matches (match_id, game, version, status, private, created_ms, updated_ms, secret,
  invite_digest, summary) VALUES (%s, %s, 1, 1, 0, 0, 0, 'seed', '', '')"""
@@ -59,13 +50,13 @@ def test_each_table_belongs_to_one_process() -> None:
     for account, tables in rights.RIGHTS.items():
         for table in tables.keys() - SHARED:
             owners.setdefault(table, []).append(account)
-    assert owners.keys() == metadata.tables.keys() - SHARED
+    assert owners.keys() == TABLES.keys() - SHARED
     assert all(len(accounts) == 1 for accounts in owners.values())
 
 
 @pytest.mark.parametrize("account", ["ardri_engine_tara", rights.GATEWAY, rights.DIRECTOR])
 def test_nobody_reads_or_writes_the_tables_of_another_process(urls: dict[str, str], account: str) -> None:
-    strangers = metadata.tables.keys() - rights.rights_of(account).keys()
+    strangers = TABLES.keys() - rights.rights_of(account).keys()
     assert len(strangers) > 5
     for table in strangers:
         for statement in (f"SELECT * FROM {table}", f"DELETE FROM {table}", f"TRUNCATE {table}"):
