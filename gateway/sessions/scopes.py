@@ -1,4 +1,4 @@
-"""What tokens of accounts allow, on the wire and inside, and how long they last."""
+"""What tokens of accounts allow, on the wire and inside."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -8,10 +8,8 @@ from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.issuers import PEOPLES_SCOPES
 from services.runtime.errors import InvalidRequest, ScopeMissing
 
-TOKEN_SECONDS: Final = 400 * 24 * 3600
-"""Of a guest's token. None can be made to last longer than the one it is made from."""
 GRANTED_SECONDS: Final = 12 * 3600
-"""Of a token with scopes that only the claims of a provider are good for: who loses these soon has less."""
+"""Of a session with scopes that only the claims of a provider are good for: who loses these soon has less."""
 GUEST_SCOPES: Final = frozenset({Scope.PLAY, Scope.BOT, Scope.OBSERVE})
 _SCOPES: Final[Mapping["pb.Scope.ValueType", Scope]] = {
     pb.SCOPE_PLAY: Scope.PLAY,
