@@ -62,7 +62,7 @@ async def test_a_bot_has_a_session_of_its_own_with_fewer_scopes(both: Both, devi
     ann = await guest(both[0])
     made = await started(devices, as_bearer(ann.token), pb.SCOPE_BOT)
     claims = claims_of(made.token)
-    assert (claims.scopes, claims.family) == ({Scope.BOT}, made.device_id)
+    assert (claims.scopes, claims.family) == (frozenset({Scope.BOT}), made.device_id)
     assert claims.family != claims_of(ann.token).family
     request = pb.RefreshTokenRequest(refresh_token=made.refresh_token)
     assert claims_of((await devices.refresh_token(NOBODY, request)).token).scopes == {Scope.BOT}

@@ -1,4 +1,4 @@
-"""Refresh tokens on each store: good once, repeated after a lost answer, the end of a device if used twice."""
+"""Refresh tokens on each store: good once, repeated after a lost answer, the end of a device otherwise."""
 
 import asyncio
 import re
