@@ -1,6 +1,6 @@
 """The account of a connection: its access token now, and the next one before that expires.
 
-One refresh is under way at a time. The new tokens are kept before they are used, so that a crash loses nothing.
+One refresh is under way at a time. New tokens are kept before they are used, so that a crash loses nothing.
 """
 
 import asyncio

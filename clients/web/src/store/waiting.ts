@@ -14,7 +14,7 @@ import { call } from "../transport/clients";
 import { listenBySocket } from "../transport/socket";
 import { account, clients } from "./account";
 import { follow } from "./following";
-import { listenSignedIn } from "./lobby";
+import { bearer } from "./account";
 
 const MOST_ASKED = 200;
 const NOTHING: Matches = new Map();
@@ -49,7 +49,7 @@ function listen(since: { seconds: bigint; nanos: number }, told: (news: MatchNew
     news.news.forEach(told);
   };
   follow({
-    tune: (hearer) => listenSignedIn((token) => listenBySocket(LobbyService.method.watchAccount, { since }, token, hearer)),
+    tune: (hearer) => listenBySocket(LobbyService.method.watchAccount, { since }, bearer, hearer),
     heard,
     ask: async () => (await askedFor()).forEach(heard),
     pauses: false, // a page behind others says whose turn it is
