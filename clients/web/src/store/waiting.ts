@@ -12,9 +12,8 @@ import { MatchStatus, type MatchSummary } from "../gen/ardri/match/v1/match_pb";
 import { isTurn, takeOwn, type Matches } from "../model/matches";
 import { call } from "../transport/clients";
 import { listenBySocket } from "../transport/socket";
-import { account, clients } from "./account";
 import { follow } from "./following";
-import { bearer } from "./account";
+import { account, bearer, clients } from "./account";
 
 const MOST_ASKED = 200;
 const NOTHING: Matches = new Map();
