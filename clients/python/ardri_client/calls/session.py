@@ -57,7 +57,7 @@ class Session:
         return self._tokens.access
 
     async def renew(self, refused: str) -> bool:
-        """Whether there is another access token than that, which was refused.
+        """Whether there is a newer access token than that, which was refused.
 
         Raises:
             ArdriError: nobody can be asked now.
@@ -65,13 +65,15 @@ class Session:
         if self._refresh is None:
             return False
         async with self._alone():
-            if self._tokens.access == refused and self._tokens.refresh:
-                try:
-                    await self._replace()
-                except Refused as error:
-                    if error.passing:
-                        raise
-            return self._tokens.access != refused
+            if self._tokens.access != refused or not self._tokens.refresh:
+                return self._tokens.access != refused
+            try:
+                await self._replace()
+            except Refused as error:
+                if error.passing:
+                    raise
+                return False
+            return True
 
     async def use(self, tokens: Tokens) -> None:
         """Uses these from now on, as after a sign-in."""

@@ -27,7 +27,7 @@ export type Kept = Pick<Tokens, "token"> & Partial<Tokens>;
 /** What whoever calls or listens shows. */
 export interface Bearer {
   token(): Promise<string>;
-  /** Whether there is another token than that, which was refused. Throws Refusal if nobody can be asked now. */
+  /** Whether there is a newer token than that, which was refused. Throws Refusal if nobody can be asked now. */
   renew(refused: string): Promise<boolean>;
 }
 
@@ -73,13 +73,12 @@ export class Session<T extends Kept> implements Bearer {
 
   async renew(refused: string): Promise<boolean> {
     try {
-      await this.#replace(refused);
+      return await this.#replace(refused);
     } catch (error) {
       const refusal = fromError(error);
       if (refusal.isPassing) throw refusal;
+      return false;
     }
-    const token = this.#keeping.read()?.token;
-    return token !== undefined && token !== refused;
   }
 
   /** Keeps another token of the same device, as after a change of name. */
@@ -91,12 +90,15 @@ export class Session<T extends Kept> implements Bearer {
     });
   }
 
-  #replace(token: string): Promise<void> {
+  /** Whether there is a newer token than that. */
+  #replace(token: string): Promise<boolean> {
     return alone(this.#keeping.name, async () => {
       const kept = this.#keeping.read();
-      if (kept === undefined || kept.token !== token || !kept.refreshToken) return; // another one was faster
+      if (kept === undefined || kept.token !== token) return kept !== undefined; // another one was faster
+      if (!kept.refreshToken) return false;
       const answer = await this.#refresh(kept.refreshToken, kept.requestId ?? "");
       this.#keeping.keep({ ...kept, ...tokensOf(answer) });
+      return true;
     });
   }
 
