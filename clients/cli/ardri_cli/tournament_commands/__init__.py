@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "export": ("archiving", "Write results, records, tables and a report of a tournament into a folder."),
     "import": ("archiving", "Play every game of an export again, and compare all with its manifest."),
     "report": ("archiving", "Write the report of an export anew."),
+    "replay": ("replaying", "Step through a game of a tournament, from its export or from the platform."),
     "workers": ("operating", "List the workers that play, and what looks odd about them."),
     "quarantine": ("operating", "Give a worker no more games; --release gives it games again."),
     "purge": ("operating", "Have all blocks that a worker had a hand in played again."),

@@ -129,7 +129,8 @@ def _forfeits(blocks: Sequence[BlockResult]) -> Iterable[Markup]:
 def _entrants(manifest: Manifest, blocks: Sequence[BlockResult]) -> Iterable[Markup]:
     pages = list(entrant_pages(manifest, blocks))
     about = "Who took part, and what decided for each. "
-    about += "Open one for its games." if pages else "Games are too many for a page: games.jsonl has them."
+    about += "Open one for its games" if pages else "Games are too many for a page: games.jsonl has them"
+    about += "; `ardri tournament replay . 0-3-1` steps through one in a terminal, from this folder."
     yield _section("Entrants", about, joined(entrants_table(manifest.entrants), *pages))
 
 
