@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 import typer
 
@@ -15,11 +15,13 @@ from ardri_client.errors import BadToken, NoSuchEntry
 from ardri_client.match.fairness import fresh_entropy
 from ardri_client.match.joining import Entropy
 
+T = TypeVar("T")
 
-def run(command: Coroutine[Any, Any, None]) -> None:
+
+def run(command: Coroutine[Any, Any, T]) -> T:
     """Runs a command to its end; its errors become a line and an exit code."""
     with reported():
-        asyncio.run(command)
+        return asyncio.run(command)
 
 
 @asynccontextmanager
