@@ -1,7 +1,7 @@
 """`python -m tests.e2e.credentials.rotation --matches 50`: what is taken back while people play.
 
-A key is rotated, an account revoked, and a device ended whose refresh token was used twice. Half the matches are
-by gRPC, half as browsers are connected. No action fails but those of the account and of the device, which
+A key is rotated, an account revoked, and a device ended whose refresh token was used twice. Half the matches
+are by gRPC, half as browsers connect. No action fails but those of the account and of the device, which
 are refused on every port; nothing is restarted.
 """
 
