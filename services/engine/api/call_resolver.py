@@ -13,7 +13,7 @@ from services.engine.match.decide import Command
 from services.engine.match.matches import Matches
 from services.engine.match.monitor import Monitor
 from services.engine.outbox.steps import steps_digest
-from services.engine.rendering.viewers import viewer_of
+from services.engine.rendering.viewers import has_outlived, viewer_of
 from services.kernel import SPECTATOR, Seat, Viewer
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.verifier import TokenVerifier
@@ -66,7 +66,7 @@ class CallResolver:
         claims = self.claims(call)
         claims.require(*LOOKERS)
         live = await self.matches.get(match_id)
-        viewer = viewer_of(live.match, claims)
+        viewer = self._viewer(live, claims)
         live.presence.asked(viewer)
         return live, viewer
 
@@ -127,10 +127,15 @@ class CallResolver:
     async def _seated(self, claims: Claims, match_id: str, at_least: int | None = None) -> Seated:
         claims.require(Scope.PLAY, Scope.BOT)
         live = await self.matches.get(match_id, at_least)
-        viewer = viewer_of(live.match, claims)
+        viewer = self._viewer(live, claims)
         if viewer == SPECTATOR:
             raise NotYourSeat("this account has no seat in the match")
         return Seated(live, viewer, by_person=claims.version is None)
+
+    def _viewer(self, live: LiveMatch, claims: Claims) -> Viewer:
+        if has_outlived(live.match, claims, live.context.now_ms()):
+            raise BadToken("the token of a seat ends an hour after its match; send the account's token")
+        return viewer_of(live.match, claims)
 
     def command(
         self, seated: Seated, action: match_pb2.Action, expected_version: int, request_id: str

@@ -1,9 +1,14 @@
 """As whom a caller looks at a match, by its token. Pure."""
 
+from typing import Final
+
 from services.kernel import SPECTATOR, Seat, Viewer
 from services.record.match import ENDED, Match
 from services.runtime.credentials.claims import WORKER, Claims
 from services.runtime.errors import NoSuchSeat, NotYourSeat
+
+_AFTER_THE_END_MS: Final = 3_600_000
+"""To look at how it ended, and to have the record proven."""
 
 
 def viewer_of(match: Match, claims: Claims) -> Viewer:
@@ -20,6 +25,12 @@ def viewer_of(match: Match, claims: Claims) -> Viewer:
     if match.spec.private and not claims.sees_private and not match.belongs(claims.account_id):
         raise NotYourSeat("the match is private")
     return SPECTATOR
+
+
+def has_outlived(match: Match, claims: Claims, now_ms: int) -> bool:
+    """Whether the claims are of a seat whose match ended an hour ago; they are good for nothing then."""
+    is_over = match.status == ENDED and match.updated_ms <= now_ms - _AFTER_THE_END_MS
+    return claims.seat is not None and is_over
 
 
 def eyes_of(match: Match, viewer: Viewer, seat: int | None, *, is_open: bool) -> Viewer:

@@ -14,7 +14,7 @@ from ardri_cli.local.records import read_record
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import REFUSED, fail
 from ardri_cli.terminal.output import print_json
-from ardri_client import Ardri, Place
+from ardri_client import Ardri
 from ardri_client.errors import MatchNotEnded
 from ardri_client.match.fairness import check_log
 
@@ -45,7 +45,7 @@ async def _verify(match: str | Record, address: str, offline: bool, *, as_json: 
         answer, record = verified(match), match
     else:
         async with connected(address) as ardri:
-            record = await _record(ardri, match, place) if offline or place else Record()
+            record = await _record(ardri, match) if offline or place else Record()
             answer = verified(record) if offline else await ardri.verify(match)
     if place is not None:
         check_log(place, map(LogEntry.FromString, record.entries))
@@ -62,11 +62,11 @@ async def _verify(match: str | Record, address: str, offline: bool, *, as_json: 
         raise fail(f"entry {answer.diverges_at} of {answer.entries} diverges: {answer.divergence}")
 
 
-async def _record(ardri: Ardri, match: str | Record, place: Place | None) -> Record:
-    """The record itself, or the one that the platform has: for the seat that one has, or the account."""
+async def _record(ardri: Ardri, match: str | Record) -> Record:
+    """The record itself, or the one that the platform has."""
     if isinstance(match, Record):
         return match
-    replay = await (ardri.table(place).replay() if place else ardri.replay(match))
+    replay = await ardri.replay(match)
     if not replay.record.entries:
         raise MatchNotEnded(f"{match} has not ended")
     return replay.record
