@@ -2,10 +2,13 @@
 
 from random import Random
 
+import numpy as np
 import pytest
 
-from bench.search.tune_tablut import CURRENT, marks
+from bench.tablut.features import features
+from bench.tablut.marks import marks_value
 from services.games.tablut import GAME
+from services.games.tablut.data.residual import learned
 from services.games.tablut.rules.position import TablutPosition
 from services.kernel import OptionValue, Seat
 from tests.games.tablut.boards import applied, legal_of, noisy_of, play, position, start
@@ -61,13 +64,15 @@ def test_what_is_good_for_one_seat_is_bad_for_the_other() -> None:
     assert abs(int(state.value(Seat(0)))) == 100_000
 
 
-def test_the_value_is_the_sum_of_its_marks() -> None:
+def test_the_value_is_the_sum_of_its_marks_and_of_what_was_learned() -> None:
     """Men and king by their squares, what he sees, open edges and corners, and who stands beside him."""
+    weights = np.array(learned().weights)
     for seed in range(4):
-        for state in walked(seed, {}, 0.0):
-            if GAME.outcome(state) is None:
-                expected = round(float(marks(state.pieces()) @ CURRENT))
-                assert int(state.value(Seat(1))) == expected
+        states = [state for state in walked(seed, {}, 0.0) if GAME.outcome(state) is None]
+        boards = [state.pieces() for state in states]
+        added = weights[features(boards)].sum(axis=1)
+        for state, board, residual in zip(states, boards, added, strict=True):
+            assert int(state.value(Seat(1))) == marks_value(board) + int(residual)
 
 
 def changed(*changes: tuple[str, str]) -> str:
