@@ -1,11 +1,12 @@
 """Learns the residual of Tablut's evaluation, and keeps it if it wins.
 
-python -m bench.tablut --games 6000 --nodes 2000 --rounds 2 --seed 1
+python -m bench.tablut --games 2400 --nodes 1500 --rounds 2 --seed 1
 
-Each round: games by the evaluation that is best so far, a fit to them and to the last round's, and pairs of games
-against that evaluation, at equal time until a sequential test ends, and at more nodes. What wins both is written to
-data/residual.bin, whose first line says how it was made; else nothing is. Games are kept as lines beside the log of
-strength: started again, it goes on from there. `make native` makes it fifty times as fast.
+Each round: games by the evaluation that is best so far, a fit to them and to the last round's, and pairs of
+games against that evaluation, at equal time until a sequential test ends, and at more nodes. What wins both
+is written to data/residual.bin, whose first line says how it was made; else nothing is. Games are kept as
+lines beside the log of strength: started again, it goes on from there. `make native` makes it fifty times
+as fast.
 """
 
 import argparse
@@ -26,7 +27,7 @@ from services.tournament.sequential import Conclusion
 
 FILE: Final = Path(tablut.__file__).parent / "data" / NAME
 PAIRS: Final = 400
-CHECK_PAIRS: Final = 60
+CHECK_PAIRS: Final = 30
 CHECK_FACTOR: Final = 8
 EVEN: Final = 0.5
 KEPT_SHARE: Final = 0.3
@@ -70,15 +71,18 @@ def _games(asked: argparse.Namespace, number: int, best: list[int]) -> list[Game
 def _wins(new: list[int], old: list[int], asked: argparse.Namespace) -> bool:
     """At equal time by the test, and not by less than even at several times the nodes."""
     tables = Tables(new), Tables(old)
-    if compared(*tables, Budget(seconds=asked.ms / 1_000), PAIRS).conclusion is not Conclusion.ACCEPT_ALTERNATIVE:
+    if (
+        compared(*tables, Budget(seconds=asked.ms / 1_000), PAIRS).conclusion
+        is not Conclusion.ACCEPT_ALTERNATIVE
+    ):
         return False
     return compared(*tables, Budget(nodes=CHECK_FACTOR * asked.nodes), CHECK_PAIRS).mean > EVEN
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bench.tablut", description=__doc__.partition("\n")[0])
-    parser.add_argument("--games", type=int, default=6_000, help="a round [6,000]")
-    parser.add_argument("--nodes", type=int, default=2_000, help="a move of these games [2,000]")
+    parser.add_argument("--games", type=int, default=2_400, help="a round [2,400]")
+    parser.add_argument("--nodes", type=int, default=1_500, help="a move of these games [1,500]")
     parser.add_argument("--rounds", type=int, default=2, help="[2]")
     parser.add_argument("--ms", type=int, default=10, help="a move of the test at equal time [10]")
     parser.add_argument("--seed", type=int, default=1, help="[1]")

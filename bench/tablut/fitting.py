@@ -1,7 +1,8 @@
 """Logistic regression of results on features, beside what the marks say; by stochastic gradients.
 
 Half of what is aimed at is the result, half the search's value as the chance to win that it stood for. Every
-tenth game is kept apart: its loss is told, and decides nothing. Source of the method: Adam (Kingma and Ba, 2015).
+tenth game is kept apart: its loss is told, and decides nothing. Source of the method: Adam (Kingma and Ba,
+2015).
 """
 
 from collections.abc import Sequence
@@ -24,10 +25,11 @@ BATCH: Final = 2_048
 RATE: Final = 0.01
 PULL: Final = 1e-5
 """Of the weights of views towards 0, in units of the logistic."""
+IS_VIEW: Final = np.arange(WEIGHTS) >= LINE_WEIGHTS
 
 
 class Data(NamedTuple):
-    """Of positions: `marks`, what hand-set marks say; `search`, what the search said; both for the defenders."""
+    """Of positions: `marks`, what hand-set marks say, `search`, what the search said, for the defenders."""
 
     features: Features
     marks: Floats
@@ -90,8 +92,8 @@ def _descend(data: Data, aim: Floats, bias: float, scale: float, rng: np.random.
             found = data.features[rows]
             error = 1 / (1 + np.exp(-offset[rows] - weights[found].sum(axis=1))) - aim[rows]
             error *= data.weight[rows] / data.weight[rows].sum()
-            slope = np.bincount(found.ravel(), np.repeat(error, found.shape[1]), WEIGHTS)
-            slope[LINE_WEIGHTS:] += PULL * weights[LINE_WEIGHTS:]
+            slope = np.bincount(found.ravel(), np.repeat(error, found.shape[1]), WEIGHTS).astype(float)
+            slope += PULL * weights * IS_VIEW
             step += 1
             mean += 0.1 * (slope - mean)
             spread += 0.001 * (slope**2 - spread)

@@ -20,7 +20,7 @@ from services.search.scores import is_decided
 OPENING: Final = (2, 10)
 """Random plies at the beginning, at least and at most."""
 LATEST: Final = 60
-"""In half of the games one more ply is random, up to this one; what lies before it says nothing of the result."""
+"""In half of the games one more ply is random, up to this one; results say nothing of what lies before it."""
 SAID_EVERY: Final = 1_000
 
 
@@ -56,7 +56,7 @@ def game(seed: int, nodes: int, tables: Tables) -> Game:
     """One from a random opening; kept is what follows the last random ply and is not decided yet."""
     rng = Random(seed)
     position = start(rng, tables)
-    odd_one = rng.randint(position.plies, LATEST) if rng.random() < 0.5 else -1  # noqa: PLR2004 - half of them
+    odd_one = rng.randint(position.plies, LATEST) if rng.random() < 0.5 else -1
     found: list[tuple[list[int], int]] = []
     while (ended := GAME.outcome(position)) is None:
         if position.plies == odd_one:
@@ -75,7 +75,7 @@ def _played(position: TablutPosition, action: int) -> TablutPosition:
 
 
 def played(path: Path, seeds: range, nodes: int, tables: Tables) -> Iterator[Game]:
-    """All of these games; each is a line of the file, and those that are there already are not played again."""
+    """All of these games; each is a line of the file, and none that is there is played again."""
     path.parent.mkdir(parents=True, exist_ok=True)
     done = path.read_bytes().count(b"\n") if path.exists() else 0
     with path.open("a", encoding="utf-8") as lines:

@@ -38,7 +38,8 @@ def main() -> None:
     mean, half = fmean(scores), _Z95 * stdev(scores) / math.sqrt(len(scores))
     low, high = _elo(mean - half), _elo(mean + half)
     sys.stdout.write(
-        f"{native.kind()} code, {asked.pairs} pairs, score {mean:.3f}: Elo {_elo(mean):+.0f} [{low:+.0f}, {high:+.0f}]\n"
+        f"{native.kind()} code, {asked.pairs} pairs, score {mean:.3f}: "
+        f"Elo {_elo(mean):+.0f} [{low:+.0f}, {high:+.0f}]\n"
     )
 
 

@@ -81,8 +81,6 @@ def mirrored(mask: int) -> int:
     return sum((mask >> place & 1) << SIZE - 1 - place for place in range(SIZE))
 
 
-
-
 def triple_index(line_class: int, start: int, pattern: int) -> int:
     """Where the weight of a triple is, from whichever end the line is looked at."""
     low, middle, high = pattern % 3, pattern // 3 % 3, pattern // 9
@@ -95,6 +93,7 @@ def triple_index(line_class: int, start: int, pattern: int) -> int:
 
 def view_index(line_class: int, place: int, side: int, mask: int) -> int:
     """Where the weight of a king's view is; `side`: 0 for the attackers in his line, 1 for his own."""
-    if place > SIZE // 2:
-        place, mask = SIZE - 1 - place, mirrored(mask)
+    if place >= SIZE // 2:
+        other = mirrored(mask)
+        place, mask = SIZE - 1 - place, other if place > SIZE // 2 else min(mask, other)
     return LINE_WEIGHTS + ((line_class * CLASSES + place) * 2 + side) * MASKS + mask

@@ -53,7 +53,11 @@ def test_an_empty_zone_beside_a_flag_costs() -> None:
     guarded = table(beside + ", C1 north Queen", seats=4)
     bare = table(beside, seats=4)
     flag = guarded.ground.data.lands.zone_names.index("A1")
-    assert int(open_sides(bare.cells, bare.ground, flag)) > int(open_sides(guarded.cells, guarded.ground, flag)) == 0
+    assert (
+        int(open_sides(bare.cells, bare.ground, flag))
+        > int(open_sides(guarded.cells, guarded.ground, flag))
+        == 0
+    )
 
 
 def test_with_two_seats_there_is_land_enough() -> None:

@@ -35,7 +35,8 @@ _FIRST_VIEW: Final[vec[i64]] = vec[i64](
 class Tables:
     """The weights of a residual, written out; never changed, and so shared by all positions.
 
-    `lines`: by class and pieces of a line. `views`: by class of the king's line, his place in it, side and mask.
+    `lines`: by class and pieces of a line. `views`: by class of the king's line, his place in it, side and
+    mask.
     """
 
     def __init__(self, weights: "Sequence[int]") -> None:
@@ -54,13 +55,15 @@ class Tables:
 
 
 def _line(weights: "Sequence[int]", line_class: int) -> list[int]:
-    """By the pieces of a line of the class: the sum over its triples, from three places on, one more each time."""
+    """By the pieces of a line of the class: the sum over its triples; a place is added at a time."""
     sums = [0] * 9
     for start in range(SIZE - 2):
         triple = [weights[triple_index(line_class, start, pattern)] for pattern in range(PATTERNS)]
         below = len(sums) // 9
         sums = [
-            total + triple[index // below + 9 * piece] for piece in range(3) for index, total in enumerate(sums)
+            total + triple[index // below + 9 * piece]
+            for piece in range(3)
+            for index, total in enumerate(sums)
         ]
     return sums
 
@@ -80,7 +83,9 @@ def residual(tables: Tables, lines: "vec[i64]", king: i64) -> i64:
         line += 1
     rank: i64 = king // SIZE
     file: i64 = king - rank * SIZE
-    return total + _view(tables, lines[rank], rank, file) + _view(tables, lines[SIZE + file], SIZE + file, rank)
+    return (
+        total + _view(tables, lines[rank], rank, file) + _view(tables, lines[SIZE + file], SIZE + file, rank)
+    )
 
 
 def _view(tables: Tables, both: i64, line: i64, place: i64) -> i64:

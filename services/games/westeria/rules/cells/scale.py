@@ -36,12 +36,12 @@ SCOUTING: Final = 8
 EXPOSED: Final = 60
 """A neighbour of the Flag in a territory of others, at a table of more than `FEW_SEATS`."""
 FEW_SEATS: Final = 2
-"""At a larger table a Flag may find no zone that is far from others, so that more is asked of draft and guards."""
+"""At larger tables a Flag may find no zone that is far from others: draft and guards have to see to it."""
 BESIDE_RIVAL: Final = 70
 BESIDE_UNCLAIMED: Final = 20
 TWO_STEPS: Final = 4
-"""While territories are claimed: a zone of another seat, or of nobody yet, two steps from the best place for the Flag;
-one that is a step away counts so many times as much."""
+"""While territories are claimed: a zone of another seat, or of nobody yet, two steps from the best place
+for the Flag; one that is a step away counts so many times as much."""
 NO_REFUGE: Final = 1_000
 """Where a seat has no territory yet, or a worse one."""
 OPEN_SIDE: Final = 40

@@ -1,4 +1,4 @@
-"""What a Flag needs at a table of more than two seats, where land is scarce: a refuge, and guards around it."""
+"""What a Flag needs at a table of more than two seats, where land is scarce: a refuge, and guards."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -52,7 +52,7 @@ def _threat(cells: "vec[i64]", zone: i64, own: i64) -> i64:
 
 
 def open_sides(cells: "vec[i64]", ground: Ground, flag: i64) -> i64:
-    """What it costs that zones beside a Flag are empty, where an enemy may come to stand; 0 with two seats."""
+    """What empty zones beside a Flag cost, as an enemy may come to stand there; 0 with two seats."""
     if ground.seats <= FEW_SEATS:
         return 0
     cost: i64 = 0

@@ -54,7 +54,7 @@ def count_behind(cells: "vec[i64]", ground: Ground) -> i64:
 
 
 def worths_of(cells: "vec[i64]", ground: Ground) -> "vec[i64]":
-    """By seat: Flags held, territories, units on the board, and those in reserve for less; first of all a refuge."""
+    """By seat: Flags held, territories, units on the board, for less in reserve; in the draft a refuge."""
     worths, unit_worths, city_worths = ZEROS[: MOST_SEATS + 1], ground.worths, ground.city_worths
     index: i64
     places: i64 = HAND + 1
