@@ -57,7 +57,7 @@ class LegacyTokens:
             if len(self._known) >= _MOST_KNOWN:
                 self._known.clear()
             self._known[call.authorization] = until, bearer
-        return Call(bearer, call.traceparent, call.peer)
+        return call if bearer == call.authorization else Call(bearer, call.traceparent, call.peer)
 
     def _looked_at(self, authorization: str, now: int) -> tuple[int, str]:
         """What to call on with, and until when; the same for ever if it is no such token that is good."""

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 from ardri_cli.access.state_file import SavedAccount, StateFile
 from ardri_cli.terminal.failures import reported
@@ -12,11 +12,13 @@ from ardri_client.errors import BadToken, NoSuchEntry
 from ardri_client.match.fairness import fresh_entropy
 from ardri_client.match.joining import Entropy
 
+T = TypeVar("T")
 
-def run(command: Coroutine[Any, Any, None]) -> None:
+
+def run(command: Coroutine[Any, Any, T]) -> T:
     """Runs a command to its end; its errors become a line and an exit code."""
     with reported():
-        asyncio.run(command)
+        return asyncio.run(command)
 
 
 @asynccontextmanager
