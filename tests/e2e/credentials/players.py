@@ -57,9 +57,10 @@ async def refused(platform: Platform, *tokens: str) -> None:
 
 
 async def _refuses(address: str, token: str) -> bool:
-    async with Ardri.connect(address, token=token) as thief:
-        try:
+    """A port that is not back yet has not said so."""
+    try:
+        async with Ardri.connect(address, token=token) as thief:
             await thief.match(_NO_MATCH)
-        except ArdriError as error:
-            return "revoked" in str(error)
+    except ArdriError as error:
+        return "revoked" in str(error)
     return False
