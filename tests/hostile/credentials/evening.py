@@ -42,6 +42,7 @@ async def passed(house: House) -> list[Secret]:
 
 async def _ask(house: House, asking: Asking, when: str) -> None:
     house.answers += await asking.everything(house.ports, when)
+    house.answers += await asking.by_http(house.platform.web_address, when)
     house.answers += house.look_at_processes()
 
 

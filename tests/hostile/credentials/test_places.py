@@ -18,7 +18,7 @@ from prometheus_client import CollectorRegistry, Counter, start_http_server
 
 from services.runtime.broker.publisher import AI, Publisher
 from tests.hostile.credentials import processes, stores
-from tests.hostile.credentials.calls import error_of
+from tests.hostile.credentials.calls import told_by
 from tests.hostile.credentials.known import Secret
 from tests.hostile.credentials.places import Kind, Place
 from tests.hostile.credentials.search import leaks
@@ -77,10 +77,10 @@ async def test_in_an_error(part: str) -> None:
     port = server.add_insecure_port("127.0.0.1:0")
     await server.start()
     async with grpc.aio.insecure_channel(f"127.0.0.1:{port}") as channel:
-        told = await error_of(channel, rpc, rpc.request(), "Bearer x")
+        kind, told = await told_by(channel, rpc, rpc.request(), "Bearer x")
     await server.stop(None)
     assert told.startswith(b"INTERNAL")
-    assert kinds([Place(Kind.ERROR, "OpenMatch", told)]) == (set() if part == "nothing" else {Kind.ERROR})
+    assert kinds([Place(kind, "OpenMatch", told)]) == (set() if part == "nothing" else {Kind.ERROR})
 
 
 @pytest.mark.rabbitmq
