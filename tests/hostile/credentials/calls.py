@@ -58,7 +58,7 @@ class Asking:
 
         async def one(path: str, body: bytes, header: str) -> Place:
             async with turns:
-                told = await asyncio.to_thread(_posted, f"{address}{path}", body, header)
+                told = await asyncio.to_thread(posted, f"{address}{path}", body, header)
             return Place(Kind.WEB, f"{path}, {when}", told)
 
         calls = [
@@ -102,7 +102,7 @@ async def told_by(channel: grpc.aio.Channel, rpc: Rpc, message: Message, header:
     return Kind.ANSWER, bytes(answer) if rpc.service.startswith(_OPERATORS) else b""
 
 
-def _posted(address: str, body: bytes, header: str) -> bytes:
+def posted(address: str, body: bytes, header: str) -> bytes:
     """Headers and body of the answer, good or bad."""
     headers = {"content-type": "application/json", "authorization": header}
     request = urllib.request.Request(quote(address, safe=":/?=%"), body, headers)
