@@ -19,6 +19,7 @@ from services.runtime.tls.settings import TlsError, TlsSettings, Transport
 
 KEYS_FOLDER: Final = "keys"
 """In the data folder."""
+ACCESS_MINUTES: Final = 15
 _COLLECTORS = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
 """Read by OpenTelemetry's SDK too, as are all others of its variables."""
 _ORIGIN: Final = re.compile(r"https?://[a-z0-9.-]+(:[0-9]+)?|https?://\[[0-9a-f:]+\](:[0-9]+)?")
@@ -59,7 +60,7 @@ class Config:
     `origins`: of other sites whose pages may call; `trusted_proxies`: whose X-Forwarded-For is believed.
 
     Of the gateway's accounts: `identity_file`: names the providers to sign in with; `guests`: whether anybody
-    gets an account without one.
+    gets an account without one; `access_minutes`: how long an access token is good.
     """
 
     environment: Environment
@@ -91,6 +92,7 @@ class Config:
     trusted_proxies: tuple[Network, ...] = ()
     identity_file: Path | None = None
     guests: bool = True
+    access_minutes: int = ACCESS_MINUTES
     serving: ServingLimits = USUAL
     limits: Limits = field(default_factory=lambda: Limits.read({}, Environment.TEST.value))
     tls: TlsSettings = field(default_factory=TlsSettings)
@@ -150,6 +152,7 @@ class Config:
             trusted_proxies=_networks(environ.get("ARDRI_TRUSTED_PROXIES", "")),
             identity_file=_path(environ.get("ARDRI_IDENTITY_FILE", "")),
             guests=_switch(environ, "ARDRI_GUESTS"),
+            access_minutes=_number(environ, "ARDRI_ACCESS_MINUTES", ACCESS_MINUTES, least=1),
             serving=read_limits(lambda name, default: _number(environ, name, default, least=1)),
             limits=_limits(environ, environment),
             tls=_tls(environ, environment) if connects else TlsSettings(),

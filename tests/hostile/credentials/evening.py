@@ -24,7 +24,7 @@ async def passed(house: House) -> list[Secret]:
     await people.guest()
     await people.of_a_provider()
     await people.organiser()
-    asking = await people.callers()
+    asking = await people.callers(await people.with_a_session())
     await _ask(house, asking, "all is well")
     with _without_database(house):
         await _ask(house, asking, "the database is away")

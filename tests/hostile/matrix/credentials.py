@@ -21,7 +21,10 @@ STOLEN: Final = (
     *("other_games_turn", "other_games_steps", "other_games_report"),
 )
 """Signed by a key of this platform, whose owner may not say that."""
-BAD: Final = ("none", "garbage", "forged", "unsigned", "expired", *STOLEN)
+BAD: Final = (
+    *("none", "garbage", "forged", "unsigned", "expired", "refresh", "ended", "ended_seat"),
+    *STOLEN,
+)
 ACCOUNTS: Final = ("seated", "stranger", *sorted(_SCOPES))
 SEATS: Final = ("seat", "other_seat", "foreign_seat")
 BOUND: Final = ("turn", "foreign_turn", "steps", "foreign_steps", "report", "foreign_report")
@@ -50,6 +53,10 @@ def credentials(scene: Scene, signer: Signer) -> list[Credential]:
         "forged": STRANGER.sign(Claims(scene.ann, everything, now + _HOUR)),
         "unsigned": _unsigned(scene.ann, now + _HOUR),
         "expired": signer.sign(Claims(scene.ann, everything, now - 1)),
+        "refresh": scene.refresh_token,
+        # Of a device that has ended, whatever else it may.
+        "ended": signed(scene.ann, everything, family=scene.ended_device),
+        "ended_seat": signer.sign_seat(scene.match_id, 0, account_id=scene.ann, family=scene.ended_device),
         "seated": scene.ann_token,
         "stranger": scene.carol_token,
         **{name: signed(_account(name), scopes) for name, scopes in _SCOPES.items()},
