@@ -1,7 +1,8 @@
 """`make cluster`: starts PostgreSQL, RabbitMQ and several of every process; Ctrl-C stops them all.
 
 `python -m tests.cluster --games tablut,tara --replicas 2 --hosts 2`. With `--database` and `--broker` it uses
-servers that run already, with `--tls` its own are reached by TLS alone. `--monitor 9090` lets a Prometheus with our rules watch.
+servers that run already, with `--tls` its own by TLS alone.
+`--monitor 9090` lets a Prometheus with our rules watch.
 """
 
 import argparse
