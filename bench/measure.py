@@ -25,9 +25,9 @@ QUIET_CORES = 0.35
 class Setting:
     """What to measure, at which process; `matches`: how many to have ready for one second of play.
 
-    `engine`: where its matches are made. `net`: `grpc`, or `web` as browsers call; `stream`: that on which
-    others watch. `rate`: actions a second, each counted from when it was due; 0: each as soon as the one before
-    is through.
+    `engines`: where its matches are made. `net`: `grpc`, or `web` as browsers call; `stream`: that on which
+    others watch. `rate`: actions a second, each counted from when it was due; 0: each as soon as the one
+    before is through.
     """
 
     name: str
@@ -40,7 +40,7 @@ class Setting:
     net: str = "grpc"
     stream: str = "WatchMatch"
     rate: int = 0
-    engine: str = "engine"
+    engines: tuple[str, ...] = ("engine",)
 
     def address(self, process: Process) -> str:
         """Where the process answers to it."""
@@ -61,11 +61,15 @@ SETTINGS = (
     Setting("Play, 100 a second", "play", "gateway", matches=64, rate=100),
     Setting("Play, 1,000 a second", "play", "gateway", matches=80, rate=1000),
 )
-_ONE, _TWO = ("gateway, PostgreSQL", "engine, PostgreSQL"), ("gateway, replicas", "engine, one of two")
+_STORED, _REPLICAS = ("engine, PostgreSQL",), ("engine, one of two", "engine, two of two")
 ON_POSTGRES = (
-    Setting("Play, PostgreSQL", "play", _ONE[0], matches=96, engine=_ONE[1]),
-    Setting("Play, PostgreSQL, 1,000 a second", "play", _ONE[0], matches=80, rate=1000, engine=_ONE[1]),
-    Setting("Play, PostgreSQL, two replicas", "play", _TWO[0], matches=96, engine=_TWO[1]),
+    Setting("Play, PostgreSQL", "play", "gateway, PostgreSQL", 96, engines=_STORED),
+    Setting(
+        "Play, PostgreSQL, 1,000 a second", "play", "gateway, PostgreSQL", 80, rate=1000, engines=_STORED
+    ),
+    Setting(
+        "Play, two replicas", "play", "gateway, replicas", 96, tables=128, connections=16, engines=_REPLICAS
+    ),
 )
 """Measured where there is PostgreSQL (stores/postgres.py)."""
 
@@ -138,9 +142,7 @@ class Bench:
         if setting.matches:
             count = int(setting.matches * max(1.0, seconds))
             ids = asyncio.run(
-                workload.create_matches(
-                    self._processes[setting.engine].address, self._signer, count, self._dialer
-                )
+                workload.create_matches(self._addresses(setting), self._signer, count, self._dialer)
             )
             workload.write(self._file, setting.mode, self._games, ids, self._signer)
             options |= {"workload": self._file, "watchers": setting.watchers, "stream": setting.stream}
@@ -160,6 +162,9 @@ class Bench:
         cores["load"] = load.cpu_seconds / wall
         cores["foreign"] = max(0.0, (_busy_seconds() - busy) / wall - sum(cores.values()))
         return Measurement(load, cores)
+
+    def _addresses(self, setting: Setting) -> list[str]:
+        return [self._processes[each].address for each in setting.engines]
 
     def _used(self) -> dict[str, float]:
         return {name: process.cpu_seconds() for name, process in self._metered.items()}

@@ -7,6 +7,7 @@ from typing import Final
 
 import psutil
 
+from bench.measure import ON_POSTGRES
 from bench.processes import Process, let_first
 from tests.credentials import FOLDER, environ_of
 from tests.servers import postgres
@@ -16,7 +17,6 @@ _ENGINE: Final = ("-m", "services.engine", "tablut")
 _GATEWAY: Final = ("-m", "gateway")
 NAME: Final = "PostgreSQL"
 """Of the server among what is measured."""
-REPLICAS: Final = ("engine, one of two", "engine, two of two")
 
 
 class Server:
@@ -66,7 +66,7 @@ def serving(home: Path) -> Iterator[tuple[dict[str, Process], dict[str, Server]]
         engine = start("engine, PostgreSQL", *_ENGINE, ARDRI_DATABASE_URL=one)
         keys = environ_of(FOLDER, "gateway")
         start("gateway, PostgreSQL", *_GATEWAY, ARDRI_ENGINES=f"tablut={engine.address}", **keys)
-        replicas = [start(name, *_ENGINE, ARDRI_DATABASE_URL=two) for name in REPLICAS]
+        replicas = [start(name, *_ENGINE, ARDRI_DATABASE_URL=two) for name in ON_POSTGRES[-1].engines]
         known = "|".join(each.address for each in replicas)
         start("gateway, replicas", *_GATEWAY, ARDRI_ENGINES=f"tablut={known}", **keys)
         yield processes, {NAME: server}

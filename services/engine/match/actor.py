@@ -10,7 +10,7 @@ import time
 from collections import deque
 from collections.abc import Generator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import structlog
 
@@ -33,6 +33,9 @@ from services.record.seat_bits import bits_of
 from services.record.step import Step, answer_of
 from services.runtime.errors import LogUnavailable, is_refusal
 from services.runtime.observe import tracing
+
+FOLLOWED_SECONDS: Final = 5.0
+"""Who has asked for a match and is to follow it does so by then."""
 
 _log = structlog.get_logger()
 
@@ -241,9 +244,10 @@ class LiveMatch:
         """The log is said to have the match up to that version.
 
         What is said may come before the outcome of our own append that it is about, and then tells nothing.
+        And where nobody follows the match there is nobody to tell: whoever asks for it next reads on.
         """
         self._logged = max(self._logged, version)
-        if self._lags:
+        if self._lags and not (self.is_idle and self.touched < time.monotonic() - FOLLOWED_SECONDS):
             self.context.tasks.spawn(self.catch_up())
 
     @property

@@ -42,5 +42,4 @@ def test_postgres_is_measured_beside(tmp_path: Path) -> None:
         cores = found[setting.name].cores
         assert found[setting.name].load.rate > 0
         assert cores[postgres.NAME] > 0
-        assert cores[setting.engine] > cores["engine"]
-    assert all(found[ON_POSTGRES[-1].name].cores[each] > 0.01 for each in postgres.REPLICAS)
+        assert all(cores[each] > cores["engine"] for each in setting.engines)
