@@ -79,9 +79,9 @@ format: $(DEV_READY) ## Format and sort
 protos: $(DEV_READY) ## Generate the Python of the protos
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python protos/generate.py
 
-golden: $(DEV_READY) ## Regenerate the golden playthroughs and screens
+golden: $(DEV_READY) ## Regenerate the golden playthroughs, screens and league
 	$(BIN)/python -m tests.conformance.playthroughs --write
-	ARDRI_GOLDEN=1 $(PYTEST) -q tests/clients/cli/window
+	ARDRI_GOLDEN=1 $(PYTEST) -q tests/clients/cli/window tests/clients/league
 
 perft: $(READY) ## Count positions: make perft GAME=tablut DEPTH=3
 	$(BIN)/ardri perft $(or $(GAME),tablut) $(or $(DEPTH),3)

@@ -10,7 +10,10 @@ from services.tournament.entrants import Entrant, EntrantKind
 from services.tournament.seed_tree import SeedTree
 from services.tournament.spec import TournamentSpec
 
-SHORT: Mapping[str, Mapping[str, bool | int | str]] = {"tablut": {"quiet_plies": 12}}
+SHORT: Mapping[str, Mapping[str, bool | int | str]] = {
+    "tablut": {"quiet_plies": 12},
+    "plaques": {"hands": 2},
+}
 """Options under which a game is over soon."""
 
 

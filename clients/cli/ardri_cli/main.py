@@ -45,6 +45,7 @@ GAME_COMMANDS: Final = {name: f"Commands of {name} alone." for name in game_comm
 GROUPS: Final = {
     "account": "Show and change your account, take it to another computer, and get it back.",
     "tournament": "Run, watch, prove and export tournaments.",
+    "league": "Seasons of tournaments, from their exports alone; needs no server.",
     "keys": "Make, list, rotate and retire the keys that sign tokens; needs no server.",
     "ops": "Find, inspect and end matches, settle dead letters, drain processes; for operators.",
 }

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from services.tournament.entrants import Entrant
+from services.tournament.export.links import web_address
 from services.tournament.export.plain import Unreadable, from_plain, to_plain
 from services.tournament.spec import TournamentSpec
 
@@ -54,7 +55,8 @@ class Manifest:
     """A tournament as an export tells it.
 
     `state`: `ended`. Times are Unix milliseconds; 0 where it has not come to that. `sequence`: blocks that
-    are in it. `files`: by name, all but the manifest itself.
+    are in it. `files`: by name, all but the manifest itself. `web_address`: of the web client that shows its
+    games again, where one is known.
     """
 
     layout: str
@@ -70,6 +72,7 @@ class Manifest:
     seeds: Seeds
     digests: Digests
     files: Mapping[str, File]
+    web_address: str | None = None
 
 
 def write_manifest(manifest: Manifest) -> str:
@@ -81,7 +84,7 @@ def read_manifest(text: str) -> Manifest:
     """The manifest in a file's text.
 
     Raises:
-        Unreadable: it is none, or of another layout.
+        Unreadable: it is none, or of another layout, or has links to no web client.
     """
     try:
         found = json.loads(text)
@@ -89,4 +92,14 @@ def read_manifest(text: str) -> Manifest:
         raise Unreadable(f"manifest: no JSON: {error}") from error
     if not isinstance(found, dict) or found.get("layout") != LAYOUT:
         raise Unreadable(f"manifest: not of the layout {LAYOUT!r}")
-    return from_plain(Manifest, found, "manifest")
+    manifest = from_plain(Manifest, found, "manifest")
+    if manifest.web_address is not None:
+        _check_address(manifest.web_address)
+    return manifest
+
+
+def _check_address(text: str) -> None:
+    try:
+        web_address(text)
+    except ValueError as error:
+        raise Unreadable(f"manifest.web_address: {error}") from error

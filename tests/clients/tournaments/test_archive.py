@@ -136,6 +136,40 @@ async def test_the_report_is_written_anew(cli: Cli, exported: Path) -> None:
     assert (exported / "report.html").read_bytes() == wanted
 
 
+async def test_a_report_links_to_the_web_client_and_still_proves_itself(
+    cli: Cli, exported: Path, tmp_path: Path
+) -> None:
+    address = "https://play.example.org/"
+    assert (await cli.run("tournament", "report", str(exported), "--web", address)).code == 0
+    page = (exported / "report.html").read_bytes()
+    assert b'href="https://play.example.org/tournament/t0123/game/0-' in page
+    assert found(exported) == []
+    assert (await cli.run("tournament", "report", str(exported))).code == 0
+    assert (exported / "report.html").read_bytes() == page, "the export keeps the address"
+    again = tmp_path / "again"
+    assert (await cli.run("tournament", "export", TOURNAMENT_ID, str(again), "--web", address)).code == 0
+    assert contents(again) == contents(exported)
+    refused = await cli.run("tournament", "report", str(exported), "--web", "javascript:alert(1)")
+    assert (refused.code, "no address of a web client" in refused.err) == (2, True)
+
+
+async def test_a_game_is_replayed_from_the_export_and_from_the_platform(
+    cli: Cli, exported: Path, tmp_path: Path
+) -> None:
+    kept = await cli.run("tournament", "replay", str(exported), "0-0-1")
+    assert (kept.code, kept.err) == (0, "")
+    assert "\n1. " in kept.out
+    assert (await cli.run("tournament", "replay", TOURNAMENT_ID, "0-0-1")).out == kept.out
+    assert (await cli.run("tournament", "replay", str(exported), "0-0-0")).out != kept.out
+    file = tmp_path / "game.json"
+    assert (await cli.run("tournament", "replay", str(exported), "0-0-1", "--export", str(file))).code == 0
+    assert (await cli.run("verify", str(file), "--offline")).out.startswith("verified: ")
+    missing = await cli.run("tournament", "replay", str(exported), "0-0-7")
+    assert (missing.code, "no record of such a game" in missing.err) == (1, True)
+    wrong = await cli.run("tournament", "replay", str(exported), "first")
+    assert (wrong.code, "names no game" in wrong.err) == (2, True)
+
+
 def test_many_processes_judge_as_one_does(a_swiss: Played) -> None:
     claims = [
         Claim(result.block, rotation, a_swiss.records[result.block.stage, result.block.number, rotation])

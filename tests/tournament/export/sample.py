@@ -46,14 +46,16 @@ class Played:
     match_ids: dict[tuple[int, int, int], str] = field(default_factory=dict)
 
 
-def played(spec: TournamentSpec = SWISS, entrants: Sequence[Entrant] = ()) -> Played:
-    """All of it, from the first pairing to the last game."""
+def played(
+    spec: TournamentSpec = SWISS, entrants: Sequence[Entrant] = (), tournament_id: str = TOURNAMENT_ID
+) -> Played:
+    """All of it, from the first pairing to the last game; another one for each id."""
     entrants = entrants or levels()
-    found = Played(manifest_of(spec, entrants))
+    found = Played(replace(manifest_of(spec, entrants), tournament_id=tournament_id))
     game = rules_of(spec.game).game
     spec = replace(spec, options=game.setup(spec.seats, spec.options).options)
     found.manifest = replace(found.manifest, spec=spec, rules_version=game.facts.rules_version)
-    contest = Contest(spec, game.facts.rules_version, SeedTree(TOURNAMENT_ID, ROOT), CREATED_MS)
+    contest = Contest(spec, game.facts.rules_version, SeedTree(tournament_id, ROOT), CREATED_MS)
     seeding = seeded(list(entrants))
     by_name = {entrant.name: entrant for entrant in entrants}
     for index, stage in enumerate(spec.stages):
@@ -105,7 +107,9 @@ def _play(block: Block, contest: Contest, entrants: dict[str, Entrant], found: P
     games = []
     for rotation in range(block.rotations):
         expected = contest.expectation(block, rotation, entrants)
-        record = hosted(expected, Random(f"{block.stage}/{block.number}/{rotation}"))
+        record = hosted(
+            expected, Random(f"{contest.tree.tournament_id}/{block.stage}/{block.number}/{rotation}")
+        )
         judgement = judge(record, expected)
         assert judgement.result is not None, judgement.refusal
         games.append(judgement.result)

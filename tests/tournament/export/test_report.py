@@ -1,5 +1,6 @@
 """`report.html`: whole, self-contained, and no name can do anything in it."""
 
+import json
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,8 +9,10 @@ from html.parser import HTMLParser
 import pytest
 
 from services.tournament.entrants import Entrant, EntrantKind, ModulePin
-from services.tournament.export.manifest import Participant
+from services.tournament.export.links import read_slot, slot_name, web_address
+from services.tournament.export.manifest import Participant, read_manifest, write_manifest
 from services.tournament.export.markup import Markup, joined, tag
+from services.tournament.export.plain import Unreadable
 from services.tournament.export.report import entrants, report
 from services.tournament.export.report.entrants import describe, entrants_table
 from services.tournament.export.report.scale import Scale, apart, ticks
@@ -214,3 +217,50 @@ def test_a_swiss_shows_match_points_everywhere() -> None:
     rounds = max(result.block.round for result in stage.results) + 1
     for row in stage.standings:
         assert course[row.entrant][-1] == float(row.criteria[0]) - rounds / 2
+
+
+def test_games_link_to_the_web_client_where_one_is_known(a_swiss: Played) -> None:
+    manifest = replace(a_swiss.manifest, web_address="https://play.example.org")
+    page = report(manifest, a_swiss.blocks, scores_of(manifest, a_swiss.blocks))
+    links = [value for key, value in outline(page).attributes if key == "href"]
+    wanted = [
+        f"https://play.example.org/tournament/t0123/game/0-{result.block.number}-{rotation}"
+        for result in a_swiss.blocks
+        for rotation in range(len(result.games))
+        for _ in result.block.entrants
+    ]
+    assert sorted(links) == sorted(wanted)
+    assert outline(page).tags.isdisjoint({"script", "link", "img", "iframe", "object"})
+
+
+def test_without_a_web_client_games_have_the_name_that_replay_takes(a_swiss: Played) -> None:
+    first = next(result for result in a_swiss.blocks if result.games)
+    assert f"<code>{slot_name(first.block, 1)}</code>" in page_of(a_swiss)
+    assert "`ardri tournament replay . 0-3-1`" in outline(page_of(a_swiss)).text
+    unplayed = replace(first.games[1], record_digest=b"")
+    blocks = [type(first)(first.block, (first.games[0], unplayed)), *a_swiss.blocks[1:]]
+    page = report(a_swiss.manifest, blocks, scores_of(a_swiss.manifest, blocks))
+    assert f"<code>{slot_name(first.block, 1)}</code>" not in page
+
+
+@pytest.mark.parametrize(
+    "text", ["javascript:alert(1)", "play.example.org", "https://", "https://a.b/?c", ""]
+)
+def test_no_other_address_is_linked_to(a_swiss: Played, text: str) -> None:
+    with pytest.raises(ValueError, match="no address of a web client"):
+        web_address(text)
+    with pytest.raises(Unreadable, match="web_address"):
+        read_manifest(write_manifest(replace(a_swiss.manifest, web_address=text)))
+
+
+def test_a_manifest_from_before_there_were_links_is_read(a_swiss: Played) -> None:
+    plain = json.loads(write_manifest(a_swiss.manifest))
+    del plain["web_address"]
+    assert read_manifest(json.dumps(plain)) == a_swiss.manifest
+
+
+@pytest.mark.parametrize("name", ["", "0-1", "0-1-2-3", "0-x-1", "0--1", "0-1-²"])
+def test_what_names_no_game_is_refused(name: str) -> None:
+    assert read_slot("0-12-1") == (0, 12, 1)
+    with pytest.raises(ValueError, match="names no game"):
+        read_slot(name)

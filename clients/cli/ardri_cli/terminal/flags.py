@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated, Final
 
 import typer
@@ -18,6 +19,11 @@ Address = Annotated[
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="JSON on standard output: one object, or one a line.")]
+Everything = Annotated[bool, typer.Option("--all", help="All positions at once.")]
+SaveRecord = Annotated[
+    Path | None,
+    typer.Option("--export", metavar="FILE", help="Save the record: .json as JSON, else binary."),
+]
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", help="name=value; once for each option of the game that you set."),

@@ -24,7 +24,11 @@ COMMANDS: Final = {
     "upload": ("field", "Give pairings to an uploaded stage: one meeting a line, names between spaces."),
     "export": ("archiving", "Write results, records, tables and a report of a tournament into a folder."),
     "import": ("archiving", "Play every game of an export again, and compare all with its manifest."),
-    "report": ("archiving", "Write the report of an export anew."),
+    "report": ("archiving", "Write the report of an export anew; --web changes where its games link to."),
+    "replay": (
+        "replaying",
+        "Step through a game of a tournament: Enter for the next position, b for the one before, q to leave.",
+    ),
     "workers": ("operating", "List the workers that play, and what looks odd about them."),
     "quarantine": ("operating", "Give a worker no more games; --release gives it games again."),
     "purge": ("operating", "Have all blocks that a worker had a hand in played again."),

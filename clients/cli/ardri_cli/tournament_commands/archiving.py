@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -13,14 +14,15 @@ from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import REFUSED, USAGE, fail
 from ardri_cli.terminal.output import print_json
 from ardri_cli.tournaments import access
-from ardri_cli.tournaments.archive.collecting import Changed, Collected, collect
+from ardri_cli.tournaments.archive.collecting import Changed, Collected, Export, collect
 from ardri_cli.tournaments.archive.draft import Draft
-from ardri_cli.tournaments.archive.folder import Folder
+from ardri_cli.tournaments.archive.folder import Folder, file_of
 from ardri_cli.tournaments.archive.modules import missing, modules_of
 from ardri_cli.tournaments.archive.proving import differences
 from ardri_cli.tournaments.archive.replaying import Count
 from services.programs.wasm.host.module import InvalidModule, Module
 from services.tournament.export.derived import REPORT
+from services.tournament.export.links import web_address
 from services.tournament.export.plain import Unreadable
 from services.tournament.export.report import report as report_page
 from services.tournament.export.scores import scores_of
@@ -28,6 +30,15 @@ from services.tournament.export.scores import scores_of
 _RETRY_SECONDS = 60.0
 """Seconds for which a broken connection is tried again."""
 ExportFolder = Annotated[Path, typer.Argument(metavar="DIR", help="Folder of an export.")]
+WebAddress = Annotated[
+    str,
+    typer.Option(
+        "--web",
+        envvar="ARDRI_WEB_ADDRESS",
+        metavar="URL",
+        help="Address of the web client that people use; the report's games then link to it.",
+    ),
+]
 
 
 def export(
@@ -35,31 +46,27 @@ def export(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="A new or empty folder.")],
     *,
     results_only: Annotated[bool, typer.Option("--results-only", help="Leave the records out.")] = False,
+    web: WebAddress = "",
     token: access.Token = "",
     address: flags.Address = flags.ADDRESS,
     as_json: flags.AsJson = False,
 ) -> None:
     """Write results, records, tables and a report of a tournament into a folder."""
+    checked = _web_address(web)
     try:
         draft = Draft(folder)
     except OSError as error:
         raise fail(f"cannot export into {folder}: {error}", USAGE) from error
-    run(_export(tournament, draft, folder, address, token, results_only=results_only, as_json=as_json))
+    export = Export(tournament, with_records=not results_only, web_address=checked)
+    run(_export(export, draft, folder, address, token, as_json=as_json))
 
 
 async def _export(
-    tournament_id: str,
-    draft: Draft,
-    folder: Path,
-    address: str,
-    token: str,
-    *,
-    results_only: bool,
-    as_json: bool,
+    export: Export, draft: Draft, folder: Path, address: str, token: str, *, as_json: bool
 ) -> None:
     try:
         async with access.reading(address, token, retry_seconds=_RETRY_SECONDS) as tournaments:
-            found = await collect(tournaments, tournament_id, draft, with_records=not results_only)
+            found = await collect(tournaments, export, draft)
     except Changed as error:
         draft.discard()
         raise fail(f"{error}; pause it, or try again") from error
@@ -119,17 +126,29 @@ def import_(
             typer.echo(f"not proven without --programs: that {entrant} has played what the records say")
 
 
-def report(folder: ExportFolder) -> None:
-    """Write the report of an export anew."""
+def report(folder: ExportFolder, *, web: WebAddress = "") -> None:
+    """Write the report of an export anew; --web changes where its games link to."""
     opened = _opened(folder)
+    manifest = opened.manifest
+    checked = _web_address(web) or manifest.web_address
+    manifest = replace(manifest, web_address=checked)
     try:
         blocks = opened.blocks()
     except Unreadable as error:
         raise fail(str(error)) from error
+    page = report_page(manifest, blocks, scores_of(manifest, blocks))
     path = folder / REPORT
-    page = report_page(opened.manifest, blocks, scores_of(opened.manifest, blocks))
     path.write_text(page, encoding="utf-8", newline="\n")
+    if checked != opened.manifest.web_address:
+        opened.restate(replace(manifest, files={**manifest.files, REPORT: file_of(path)}))
     typer.echo(str(path))
+
+
+def _web_address(text: str) -> str | None:
+    try:
+        return web_address(text) if text else None
+    except ValueError as error:
+        raise fail(str(error), USAGE) from error
 
 
 def _compiled(paths: list[Path]) -> Mapping[bytes, Module]:

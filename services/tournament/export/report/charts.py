@@ -50,10 +50,10 @@ def _interval(rating: Rating, y: float, scale: Scale) -> Markup:
     )
 
 
-def course(points: Mapping[str, Sequence[float]], what: str = "Points") -> Markup:
+def course(points: Mapping[str, Sequence[float]], label: str) -> Markup:
     """A line for each entrant, in order of the standings; value after each round, all beginning at 0.
 
-    `what`: is counted.
+    `label`: what is drawn, for whoever cannot see it.
     """
     rounds = max(map(len, points.values()), default=0)
     paths = {name: (0.0, *values) for name, values in points.items()}
@@ -63,7 +63,7 @@ def course(points: Mapping[str, Sequence[float]], what: str = "Points") -> Marku
     y = Scale(marks[0], marks[-1], _HEIGHT - _FOOT, _MARGIN)
     named = list(paths)[:_COLOURS]
     return _drawing(
-        f"{what} above an even score, round by round",
+        label,
         _HEIGHT,
         *(_level(mark, x, y) for mark in marks),
         *(_round(number, x) for number in _shown_rounds(rounds)),

@@ -6,6 +6,7 @@ from typing import Final
 
 from services.tournament.blocks import BlockResult
 from services.tournament.entrants import Entrant, EntrantKind
+from services.tournament.export.links import game_address, slot_name
 from services.tournament.export.manifest import Manifest, Participant
 from services.tournament.export.markup import Markup, joined, tag
 from services.tournament.export.numbers import half_points
@@ -92,16 +93,38 @@ def _meeting(name: str, result: BlockResult, manifest: Manifest) -> Markup:
 
 
 def _game(name: str, game: GameResult, rotation: int, result: BlockResult, manifest: Manifest) -> Markup:
-    """How it ended, with the id of its match, by which records.jsonl and the platform know it."""
+    """How it ended and where to see it again, with the id of its match, by which the platform knows it."""
     seat = game.seats.index(name)
     verdict = next((each for each in game.verdicts if each.is_forfeit), None)
     why = f", {verdict.value.replace('_', ' ')}" if verdict else ""
     said = f"seat {seat + 1}: {_result(name, game)}{why}, {game.plies} plies"
+    return tag(
+        "span",
+        said,
+        *_replay(game, rotation, result, manifest),
+        *_match_id(result, rotation, manifest),
+        class_="game",
+    )
+
+
+def _replay(
+    game: GameResult, rotation: int, result: BlockResult, manifest: Manifest
+) -> tuple[Markup | str, ...]:
+    """The name by which `ardri tournament replay` finds it, a link where a web client is known."""
+    if not game.record_digest:
+        return ()
+    name = slot_name(result.block, rotation)
+    if manifest.web_address is None:
+        return " ", tag("code", name)
+    address = game_address(manifest.web_address, manifest.tournament_id, result.block, rotation)
+    return " ", tag("a", f"replay {name}", href=address)
+
+
+def _match_id(result: BlockResult, rotation: int, manifest: Manifest) -> tuple[Markup | str, ...]:
     if not manifest.seeds.root:
-        return tag("span", said, class_="game")
+        return ()
     tree = SeedTree(manifest.tournament_id, manifest.seeds.root)
-    match_id = tree.match_id(manifest.spec.game, result.block, rotation)
-    return tag("span", said, " ", tag("code", match_id), class_="game")
+    return " ", tag("code", tree.match_id(manifest.spec.game, result.block, rotation))
 
 
 def _digest(entrant: Entrant) -> tuple[Markup, ...]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
-from importlib.resources import files
 from typing import Final
 
 from services.tournament.blocks import BlockResult
@@ -10,6 +9,7 @@ from services.tournament.export.manifest import Manifest
 from services.tournament.export.markup import Markup, joined, tag
 from services.tournament.export.report.charts import course, intervals
 from services.tournament.export.report.entrants import entrant_pages, entrants_table
+from services.tournament.export.report.sheet import section, sheet
 from services.tournament.export.report.sums import above_even, forfeits, match_points_above_even
 from services.tournament.export.report.tables import (
     forfeits_table,
@@ -22,21 +22,17 @@ from services.tournament.export.scores import Scores, StageScores
 from services.tournament.spec import Format
 from services.tournament.standings import Criterion
 
-_STYLE: Final = Markup(files(__package__).joinpath("data/style.css").read_text(encoding="utf-8"))
 _MOST_IN_MAP: Final = 40
 """A crosstable of more entrants is no picture any more; crosstable.csv has it."""
 _WITHOUT_ROUNDS: Final = frozenset({Format.KNOCKOUT, Format.DOUBLE_KNOCKOUT, Format.TEST})
 """Formats in which not everybody plays in each round."""
-_HEADERS: Final = joined(
-    tag("meta", charset="utf-8"), tag("meta", name="viewport", content="width=device-width, initial-scale=1")
-)
 
 
 def report(manifest: Manifest, blocks: Sequence[BlockResult], scores: Scores) -> str:
     """The page's text."""
     last_first = [part for stage in reversed(scores.stages) for part in _stage(manifest, stage)]
-    body = tag(
-        "main",
+    return sheet(
+        manifest.spec.name,
         _head(manifest, blocks),
         *last_first,
         *_ratings(scores),
@@ -45,8 +41,6 @@ def report(manifest: Manifest, blocks: Sequence[BlockResult], scores: Scores) ->
         _proof(manifest),
         tag("footer", "Written by Ardri. Only finished blocks count: all rotations of a meeting, or none."),
     )
-    head = tag("head", _HEADERS, tag("title", manifest.spec.name), tag("style", _STYLE))
-    return f"<!doctype html>\n{tag('html', head, tag('body', body), lang='en')}\n"
 
 
 def _head(manifest: Manifest, blocks: Sequence[BlockResult]) -> Markup:
@@ -88,13 +82,13 @@ def _stage(manifest: Manifest, stage: StageScores) -> Iterable[Markup]:
     is_swiss = Criterion.MATCH_POINTS in stage.criteria
     words = spec.format.value.replace("_", " ").capitalize()
     by = ", then ".join(map(named, stage.criteria))
-    yield _section(
+    yield section(
         title("standings"),
         f"{words}; places go by {by}.",
         standings_table(stage.standings, stage.criteria),
     )
     if 1 < len(names) <= _MOST_IN_MAP and stage.crosses:
-        yield _section(
+        yield section(
             title("crosstable"),
             f"{'Game points' if is_swiss else 'Points'} of the line's entrant against the column's.",
             heat_map(names, stage.crosses),
@@ -106,13 +100,15 @@ def _stage(manifest: Manifest, stage: StageScores) -> Iterable[Markup]:
     if spec.format not in _WITHOUT_ROUNDS and max(map(len, points.values()), default=0) > 1:
         what = "Match points" if is_swiss else "Points"
         about = f"{what} above an even score; the leaders in colour."
-        yield _section(title("round by round"), about, course(points, what))
+        yield section(
+            title("round by round"), about, course(points, f"{what} above an even score, round by round")
+        )
 
 
 def _ratings(scores: Scores) -> Iterable[Markup]:
     if scores.ratings is not None and len(scores.ratings.ratings) > 1:
         anchor = scores.ratings.anchor
-        yield _section(
+        yield section(
             "Ratings",
             f"Elo beside {anchor}, from all games at once, whatever their order. Bars are 95 % intervals; "
             "they take blocks, not games, as independent.",
@@ -123,14 +119,15 @@ def _ratings(scores: Scores) -> Iterable[Markup]:
 def _forfeits(blocks: Sequence[BlockResult]) -> Iterable[Markup]:
     counts = forfeits(blocks)
     if counts:
-        yield _section("Forfeits", "Games lost without the rules.", forfeits_table(counts))
+        yield section("Forfeits", "Games lost without the rules.", forfeits_table(counts))
 
 
 def _entrants(manifest: Manifest, blocks: Sequence[BlockResult]) -> Iterable[Markup]:
     pages = list(entrant_pages(manifest, blocks))
     about = "Who took part, and what decided for each. "
-    about += "Open one for its games." if pages else "Games are too many for a page: games.jsonl has them."
-    yield _section("Entrants", about, joined(entrants_table(manifest.entrants), *pages))
+    about += "Open one for its games" if pages else "Games are too many for a page: games.jsonl has them"
+    about += "; `ardri tournament replay . 0-3-1` steps through one in a terminal, from this folder."
+    yield section("Entrants", about, joined(entrants_table(manifest.entrants), *pages))
 
 
 def _proof(manifest: Manifest) -> Markup:
@@ -144,8 +141,4 @@ def _proof(manifest: Manifest) -> Markup:
     }
     terms = [joined(tag("dt", name), tag("dd", tag("code", value))) for name, value in facts.items() if value]
     how = "SHA-256. `ardri tournament import` plays every game of this folder again and compares all of it."
-    return _section("Proof", how, tag("dl", *terms))
-
-
-def _section(title: str, about: str, content: Markup) -> Markup:
-    return tag("section", tag("h2", title), tag("p", about), content)
+    return section("Proof", how, tag("dl", *terms))

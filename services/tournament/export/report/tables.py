@@ -11,7 +11,10 @@ from services.tournament.ratings import Basis, Rating, Ratings
 from services.tournament.standings import Criterion, Standing
 from services.tournament.standings.crosstable import Cross, Crosses
 
-_WORDS: Final = ("#", "entrant", "group", "why", "who", "digest", "opponents", "games played")
+_OF_GAMES: Final = ("opponents", "games played", "why")
+_OF_ENTRANTS: Final = ("#", "entrant", "group", "who", "digest", "player", "season", "remark")
+_WORDS: Final = frozenset(_OF_GAMES + _OF_ENTRANTS)
+"""Titles of columns of words; all others are numbers."""
 _TITLES: Final = {
     Criterion.BUCHHOLZ_CUT_1: "Buchholz cut 1",
     Criterion.BUCHHOLZ: "Buchholz",

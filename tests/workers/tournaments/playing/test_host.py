@@ -22,6 +22,8 @@ TABLES = [
     for name in games.names()
     for seats in sorted({games.load(name).facts.min_seats, games.load(name).facts.max_seats})
 ]
+SHORT = {"plaques": {"hands": 2}}
+"""Options under which a game is over soon."""
 
 
 def played(assigned: Assignment) -> Record:
@@ -32,7 +34,7 @@ def played(assigned: Assignment) -> Record:
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_a_record_holds_before_the_referee(name: str, seats: int) -> None:
-    assigned = decoded_assignment(assignment_of(name, seats, 7), {})
+    assigned = decoded_assignment(assignment_of(name, seats, 7, options=SHORT.get(name)), {})
     record = played(assigned)
     verdict = judged(record, assigned.game, assigned)
     assert verdict.divergence == ""
@@ -64,7 +66,10 @@ LEVELS: dict[str, dict[int, tuple[int, int]]] = {
 def digests(names: Iterable[str]) -> list[str]:
     """Of a game of levels with fixed nodes of each."""
     records = (
-        played(decoded_assignment(assignment_of(name, 2, 3, levels=LEVELS[name]), {})) for name in names
+        played(
+            decoded_assignment(assignment_of(name, 2, 3, levels=LEVELS[name], options=SHORT.get(name)), {})
+        )
+        for name in names
     )
     return [record.digests[-1].hex() for record in records]
 

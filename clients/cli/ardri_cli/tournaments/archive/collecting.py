@@ -1,7 +1,7 @@
 """A tournament fetched from the platform and written into a folder."""
 
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from ardri_cli.tournaments.archive.decoding import block_of, manifest_of
@@ -22,6 +22,15 @@ class Changed(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class Export:
+    """What is wanted. `web_address`: of the web client that shows its games, where one is known."""
+
+    tournament_id: str
+    with_records: bool = True
+    web_address: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Collected:
     """What was written. `records`: fewer than `games` where some were not played, or left out."""
 
@@ -30,18 +39,16 @@ class Collected:
     records: int
 
 
-async def collect(
-    tournaments: Tournaments, tournament_id: str, draft: Draft, *, with_records: bool
-) -> Collected:
+async def collect(tournaments: Tournaments, wanted: Export, draft: Draft) -> Collected:
     """Writes all files of an export.
 
     Raises:
         Changed: what is counted was not the same at the beginning and at the end.
         ArdriError: the platform refuses, or does not answer.
     """
-    pages = tournaments.export(tournament_id, results_only=not with_records)
+    pages = tournaments.export(wanted.tournament_id, results_only=not wanted.with_records)
     first = await anext(pages)
-    manifest = manifest_of(first.tournament, first.entries)
+    manifest = replace(manifest_of(first.tournament, first.entries), web_address=wanted.web_address)
     blocks = await _blocks(tournaments, manifest)
     missing = {
         (result.block.stage, result.block.number, rotation): game.record_digest
@@ -50,7 +57,7 @@ async def collect(
     }
     games, records = len(missing), 0
     draft.write_lines(GAMES, (f"{line}\n" for result in blocks for line in game_lines(result)))
-    if with_records:
+    if wanted.with_records:
         with draft.appending(RECORDS) as file:
             records = await _records(_games(first, pages), missing, file)
         if missing:

@@ -7,7 +7,7 @@ from typing import Final
 
 from services.tournament.blocks import BlockResult
 from services.tournament.export.lines import RecordLine, read_blocks, read_record
-from services.tournament.export.manifest import File, read_manifest
+from services.tournament.export.manifest import File, Manifest, read_manifest, write_manifest
 from services.tournament.export.plain import Unreadable
 
 GAMES: Final = "games.jsonl"
@@ -65,8 +65,15 @@ class Folder:
             path = self._path / name
             if Path(name).name != name or not path.is_file():
                 yield f"{name}: is missing"
-            elif _digest(path) != wanted:
+            elif file_of(path) != wanted:
                 yield f"{name}: is not what was exported"
+
+    def restate(self, manifest: Manifest) -> None:
+        """Puts another manifest into its place."""
+        new = self._path / f"{MANIFEST}.new"
+        new.write_text(write_manifest(manifest), encoding="utf-8", newline="\n")
+        new.replace(self._path / MANIFEST)
+        self.manifest = manifest
 
     def _lines(self, name: str) -> Iterator[str]:
         try:
@@ -76,7 +83,8 @@ class Folder:
             raise Unreadable(f"{name}: {error}") from error
 
 
-def _digest(path: Path) -> File:
+def file_of(path: Path) -> File:
+    """Digest and size of a file."""
     digest, size = hashlib.sha256(), 0
     with path.open("rb") as file:
         while chunk := file.read(_CHUNK):

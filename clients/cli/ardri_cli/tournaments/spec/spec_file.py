@@ -4,7 +4,7 @@ import re
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri_cli.tournaments.spec import spec_values as values
@@ -13,6 +13,8 @@ from ardri_cli.tournaments.spec.toml_lines import Path as KeyPath
 from ardri_cli.tournaments.spec.toml_lines import line_of
 from ardri_client.errors import InvalidOptions, NoSuchGame
 from ardri_client.options import pack_options
+
+T = TypeVar("T")
 
 _TEST: Final[dict[str, Put]] = dict.fromkeys(("null", "alternative", "alpha", "beta"), values.number)
 
@@ -70,16 +72,29 @@ def read_spec(path: Path, require: Callable[[pb.TournamentSpec], None] = _anythi
     Raises:
         SpecError: no such file, no TOML, an unknown or missing key, or a value that does not fit.
     """
+
+    def checked(found: dict[str, Any]) -> pb.TournamentSpec:
+        spec = parse_spec(found)
+        require(spec)
+        return spec
+
+    return located_document(path, checked)
+
+
+def located_document(path: Path, parse: Callable[[dict[str, Any]], T]) -> T:
+    """What `parse` makes of a TOML file; it raises `Wrong`.
+
+    Raises:
+        SpecError: no such file, no TOML, or what was wrong, with its line.
+    """
     text = _text(path)
     try:
-        spec = parse_spec(tomllib.loads(text))
-        require(spec)
+        return parse(tomllib.loads(text))
     except Wrong as wrong:
         raise _located(path, text, wrong) from wrong
     except tomllib.TOMLDecodeError as error:
         line = re.search(r"line (\d+)", str(error))
         raise SpecError(f"{path}:{line[1]}: {error}" if line else f"{path}: {error}") from error
-    return spec
 
 
 def refusal_in(path: Path, wrong: Wrong) -> SpecError:

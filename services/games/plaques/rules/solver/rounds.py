@@ -1,9 +1,9 @@
-"""A betting round of two seats, solved: each does what is best for it, knowing what follows the round."""
+"""Betting rounds of two seats, solved: each does what is best for it, knowing what follows the round."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.plaques.rules.numbers.bounds import MOST_RAISES
+from services.games.plaques.rules.solver.betting_lines import FOLLOWS, SHOWDOWN, BettingLines
 from services.games.plaques.rules.solver.stakes import PART, Stakes
 from services.kernel.stakes import SURE
 
@@ -36,47 +36,44 @@ class Round:
 
     def opened(self, paid: i64, seat: i64, must_bet: i64) -> i64:
         """The seat may open a round, or has to; both have paid so much."""
-        stakes = self.stakes
-        own, other = stakes.owned(seat) - paid, stakes.owned(1 - seat) - paid
-        if not must_bet:
-            best = self.after(paid)
-        elif own or not stakes.stays:
-            best = stakes.left(seat, paid)
-        else:
-            return self.shown(paid)
-        if own:
-            pot = stakes.pot + 2 * paid
-            last: i64 = 0
-            for place in range(stakes.sizes(-1)):
-                size = stakes.size(place, -1, pot, own, other)
-                if size > last:
-                    best = better(seat, best, self.answered(paid, 1 - seat, size, 0, 0))
-                    last = size
-        return best
+        lines, found = BettingLines(self.stakes), vec[i64]([0])
+        lines.open(0, paid, seat, must_bet)
+        self.solve(lines, 0, lines.size(), found, 0)
+        return found[0]
 
     def answered(self, before: i64, seat: i64, lead: i64, paid: i64, raises: i64) -> i64:
-        """The seat leaves, sees or raises.
+        """The seat leaves, sees or raises, as `BettingLines.answer` has it."""
+        lines, found = BettingLines(self.stakes), vec[i64]([0])
+        lines.answer(-1, before, seat, lead, paid, raises)
+        self.solve(lines, 0, lines.size(), found, 0)
+        return found[0]
 
-        `before`: what both had paid before the round. In it the other has paid `lead`, and the seat `paid`.
+    def solve(self, lines: BettingLines, first: i64, last: i64, into: "vec[i64]", start: i64) -> None:
+        """Writes what the rounds of these nodes are worth, each by its number from `start` on.
+
+        The rounds are solved from the last to the first.
         """
-        stakes = self.stakes
-        own = stakes.owned(seat) - before - lead
-        if own < 0:
-            return self.shown(before + paid) if stakes.stays else stakes.left(seat, before + paid)
-        other = stakes.owned(1 - seat) - before - lead
-        best = better(seat, stakes.left(seat, before + paid), self.after(before + lead))
-        if own and raises < MOST_RAISES:
-            pot = stakes.pot + 2 * (before + lead)
-            last: i64 = 0
-            for place in range(stakes.sizes(raises)):
-                size = stakes.size(place, raises, pot, own, other)
-                if size > last:
-                    value = self.answered(before, 1 - seat, lead + size, lead, raises + 1)
-                    best = better(seat, best, value)
-                    last = size
-        return best
-
-
-def better(seat: i64, one: i64, other: i64) -> i64:
-    """What the seat prefers."""
-    return min(one, other) if seat else max(one, other)
+        rows, row = self.rows, self.start
+        chance, doubt = self.chance, SURE - self.chance
+        parents, kinds, seats, leaves = lines.parents, lines.kinds, lines.seats, lines.leaves
+        places, parts, best = lines.places, lines.parts, lines.best
+        for node in range(last - 1, first - 1, -1):
+            seat = seats[node]
+            if kinds[node] == SHOWDOWN:
+                value = (chance * lines.won[node] + doubt * lines.lost[node]) // SURE
+            else:
+                value = best[node]
+                best[node] = leaves[node]
+                if kinds[node] == FOLLOWS:
+                    place = row + places[node]
+                    other = rows[place]
+                    part = parts[node]
+                    if part:
+                        other += (rows[place + 1] - other) * part // PART
+                    if (other < value) if seat else (other > value):
+                        value = other
+            parent = parents[node]
+            if parent < 0:
+                into[start - 1 - parent] = value
+            elif (value < best[parent]) if seats[parent] else (value > best[parent]):
+                best[parent] = value

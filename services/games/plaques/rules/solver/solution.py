@@ -6,12 +6,13 @@ place there is a row for each chance on the grid, with a value for each amount t
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from services.games.plaques.catalogue.chains import CERTAIN, GRID
 from services.games.plaques.catalogue.plaques import TABLEAU
 from services.games.plaques.rules.numbers.bounds import FACE_UP, MUST_BET
+from services.games.plaques.rules.solver.betting_lines import BettingLines
 from services.games.plaques.rules.solver.chain import PAIRS, ROWS, Steps
 from services.games.plaques.rules.solver.rounds import Round
 from services.games.plaques.rules.solver.stakes import Stakes
@@ -24,6 +25,8 @@ CHANCE: Final = 1
 DONE: Final = 2
 """Who turns may bet, or at the fifth plaque has to, and the turn is over."""
 _KINDS: Final = 3
+_OPENINGS: Final = 4
+"""Two seats that may bet, or have to."""
 _LEAST: Final = 2 * FACE_UP
 _WHOLE: Final = 2 * TABLEAU
 
@@ -39,6 +42,9 @@ class Solution:
         self.starts: vec[i64] = vec[i64]([-1] * (_KINDS * 2 * PAIRS))
         self.values = vec[i64]([0] * int(self._lay_out()))
         self.round = Round(stakes, self.values)
+        self.lines = BettingLines(stakes)
+        self.first_lines: vec[i64] = vec[i64]()
+        self._lay_lines()
 
     def solve(self, shown: i64) -> bool:
         """One step back, if places with so many plaques shown are not solved; whether they are now."""
@@ -69,6 +75,14 @@ class Solution:
                         self.starts[_place(DONE, seat, own, other)] = size
                         size += ROWS * self.width
         return size
+
+    def _lay_lines(self) -> None:
+        """Of both seats, without having to bet and with: a round for each amount, the least one last."""
+        for which in range(_OPENINGS):
+            self.first_lines = append(self.first_lines, self.lines.size())
+            for place in range(self.width - 1, -1, -1):
+                self.lines.open(place, self.stakes.amounts[place], which % 2, which // 2)
+        self.first_lines = append(self.first_lines, self.lines.size())
 
     def _chances(self, own: i64, other: i64) -> None:
         """What the next plaque brings, and what is best before it."""
@@ -123,11 +137,11 @@ class Solution:
 
     def _open(self, seat: i64, point: i64, start: i64, into: i64, must: i64) -> None:
         """What is best for who may, or has to, open a round."""
-        solved = self.round
-        solved.start = start
-        solved.chance = chance_of(seat, point)
-        for place in range(self.width):
-            self.values[into + place] = solved.opened(self.stakes.amounts[place], seat, must)
+        self.round.start = start
+        self.round.chance = chance_of(seat, point)
+        first = 2 * must + seat
+        lines, last = self.first_lines[first], self.first_lines[first + 1]
+        self.round.solve(self.lines, lines, last, self.values, into)
 
 
 def chance_of(seat: i64, point: i64) -> i64:

@@ -1,0 +1,111 @@
+"""`ardri league report` and `verify`."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from ardri_cli.league_commands.reading import LeagueFile, league_of, spec_in
+from ardri_cli.terminal import flags
+from ardri_cli.terminal.failures import REFUSED, USAGE, fail
+from ardri_cli.terminal.output import print_json
+from ardri_cli.tournaments.archive.folder import Folder
+from ardri_cli.tournaments.archive.modules import modules_of
+from ardri_cli.tournaments.archive.proving import differences
+from ardri_cli.tournaments.archive.replaying import Count
+from ardri_cli.tournaments.league.exports import folders
+from services.programs.wasm.host.module import InvalidModule
+from services.tournament.export.plain import Unreadable
+from services.tournament.league import League
+from services.tournament.league.page import page
+from services.tournament.league.statement import digest, written
+
+PAGE, STATEMENT = "league.html", "league.json"
+
+
+def report(
+    file: LeagueFile, folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where the files go.")]
+) -> None:
+    """Write a league into a folder: a page for people, and tables with their digest."""
+    found = league_of(spec_in(file), file)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in _files(found).items():
+            (folder / name).write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise fail(f"cannot write into {folder}: {error}", USAGE) from error
+    typer.echo(f"{', '.join(_files(found))} in {folder}; digest {digest(found)}")
+
+
+def verify(
+    file: LeagueFile,
+    published: Annotated[
+        Path | None, typer.Argument(metavar="DIR", help="What `report` has written, to compare with.")
+    ] = None,
+    *,
+    processes: Annotated[int, typer.Option(min=0, help="How many at once; one a core if 0.")] = 0,
+    programs: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="PATH", help="A WebAssembly program, or a folder of them, to play again too."),
+    ] = None,
+    as_json: flags.AsJson = False,
+) -> None:
+    """Play every game of a league again, and compare its tables with a published report."""
+    spec = spec_in(file)
+    count = Count()
+    found: list[str] = []
+    with Console(stderr=True).status("reading") as status:
+        for name, path in folders(spec, file.parent):
+            status.update(f"{name}: playing its games again")
+            found += [f"{name}: {each}" for each in _differences(path, count, processes, programs or [])]
+    league = None if found else league_of(spec, file)
+    if league is not None and published is not None:
+        found += _unlike(league, published)
+    _tell(found, count, league, as_json=as_json)
+
+
+def _tell(found: list[str], count: Count, league: League | None, *, as_json: bool) -> None:
+    said = digest(league) if league else ""
+    if as_json:
+        figures = {"games": count.games, "replayed": count.replayed}
+        print_json(figures | {"proven": not found, "differences": found, "digest": said})
+        if found:
+            raise typer.Exit(REFUSED)
+        return
+    for each in found:
+        typer.echo(f"differs: {each}")
+    if found:
+        raise fail(f"{len(found)} differences")
+    typer.echo(f"proven: {count.games} games, {count.replayed} of them played again; the tables follow")
+    typer.echo(f"digest {said}")
+
+
+def _differences(path: Path, count: Count, processes: int, programs: list[Path]) -> Iterator[str]:
+    """Those of one export; adds its games to the count."""
+    own = Count()
+    try:
+        yield from differences(Folder(path), own, processes or os.cpu_count() or 1, modules_of(programs))
+    except Unreadable as error:
+        yield str(error)
+    except InvalidModule as error:
+        raise fail(str(error), USAGE) from error
+    count.games += own.games
+    count.replayed += own.replayed
+
+
+def _files(found: League) -> dict[str, str]:
+    return {PAGE: page(found), STATEMENT: written(found)}
+
+
+def _unlike(league: League, published: Path) -> Iterator[str]:
+    for name, text in _files(league).items():
+        try:
+            other = (published / name).read_bytes()
+        except OSError as error:
+            yield f"{name}: {error.strerror or error}"
+            continue
+        if other != text.encode():
+            yield f"{name}: does not follow from the tournaments"

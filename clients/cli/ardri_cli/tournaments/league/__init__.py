@@ -1,0 +1,1 @@
+"""Leagues as their organiser writes them: TOML and folders of exports in, tables out."""
