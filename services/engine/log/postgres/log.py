@@ -1,6 +1,6 @@
 """The log in PostgreSQL, for any number of replicas.
 
-A batch is one statement whatever its size (postgres_append.py), and what it stores is announced by NOTIFY in
+A batch is one statement whatever its size (append.py), and what it stores is announced by NOTIFY in
 the same transaction.
 """
 
@@ -12,10 +12,10 @@ from typing import Any
 
 import asyncpg
 
-from services.engine.log.postgres_append import statement
-from services.engine.log.postgres_lists import PostgresLists
-from services.engine.log.postgres_outbox import FAILURES, UNSTORABLE
-from services.engine.log.postgres_parts import CHANNEL
+from services.engine.log.postgres.append import statement
+from services.engine.log.postgres.lists import PostgresLists
+from services.engine.log.postgres.outbox import FAILURES, UNSTORABLE
+from services.engine.log.postgres.parts import CHANNEL
 from services.engine.log.protocol import Append, Entry, Head, Stored, Unstorable
 from services.runtime.database.timeouts import ANSWER_SECONDS, CONNECT_SECONDS
 from services.runtime.errors import LogUnavailable

@@ -7,8 +7,8 @@ prepared.
 from collections.abc import Iterator, Sequence
 from dataclasses import astuple
 
-from services.engine.log import postgres_parts as parts
-from services.engine.log.postgres_parts import Part
+from services.engine.log.postgres import parts
+from services.engine.log.postgres.parts import Part
 from services.engine.log.protocol import Append
 
 _Row = tuple[object, ...]

@@ -1,4 +1,4 @@
-"""The parts of the statement that stores a batch (postgres_append.py): arrays in, `unnest` inside.
+"""The parts of the statement that stores a batch (append.py): arrays in, `unnest` inside.
 
 All that follows `stored` has rows of matches that were not forestalled alone.
 """
