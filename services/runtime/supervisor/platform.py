@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from services.runtime.broker.publisher import AI, ROUNDS, TOURNAMENTS
-from services.runtime.broker.valkey import EmbeddedBroker, embedded
+from services.runtime.broker.valkey import NO_CONCERN, EmbeddedBroker, embedded
 from services.runtime.config import Config
 from services.runtime.supervisor.platform_keys import KEY_FILES, PlatformKeys
 from services.runtime.supervisor.spec import ProcessSpec, Ready, serving, written
@@ -94,7 +94,14 @@ class _Builder:
         return self.config.data_dir.resolve() / "run"
 
     def broker(self, broker: EmbeddedBroker) -> ProcessSpec:
-        return ProcessSpec("broker", broker.argv, self._without_keys, broker.answers, scratch=broker.scratch)
+        return ProcessSpec(
+            "broker",
+            broker.argv,
+            self._without_keys,
+            broker.answers,
+            scratch=broker.scratch,
+            silent=NO_CONCERN,
+        )
 
     def engine(self, game: str, address: str, broker_url: str) -> ProcessSpec:
         own = {"ARDRI_BROKER_URL": broker_url, "ARDRI_ADVERTISED": _dialled(address)}
