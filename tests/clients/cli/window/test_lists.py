@@ -6,7 +6,7 @@ import pytest
 
 from ardri_client import Ardri
 from services import games
-from services.kernel import SPECTATOR
+from services.kernel import SPECTATOR, Seat
 from tests.clients.cli.window.terminal import COLUMNS, assert_golden, running
 from tests.clients.fake.platform import FakePlatform
 
@@ -35,7 +35,7 @@ async def test_long_rules_are_paged(ardri: Ardri, platform: FakePlatform, tmp_pa
 def test_legends_fit(name: str, seats: str) -> None:
     game = games.load(name)
     position = game.initial(game.setup(getattr(game.facts, seats), {}))
-    for viewer in (SPECTATOR, 0):
+    for viewer in (SPECTATOR, Seat(0)):
         assert not [
             line for line in game.legend(game.view(position, viewer)).splitlines() if len(line) > COLUMNS
         ]
