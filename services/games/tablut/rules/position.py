@@ -10,7 +10,9 @@ from services.games.tablut.rules.moves.capturing import fill_capturing
 from services.games.tablut.rules.moves.slides import fill_moves, is_move, pick_move
 from services.games.tablut.rules.play import Playable
 from services.games.tablut.rules.rollout import play_on
+from services.games.tablut.rules.switches import Switches
 from services.games.tablut.rules.values.king_mobility import king_mobility
+from services.games.tablut.rules.values.residual import LEARNED, residual
 from services.games.tablut.rules.values.worth import DECIDED, ESTIMATES, UTILITY
 from services.games.tablut.rules.zobrist import KEY_MASK, NEAR_LIMIT, SITUATIONS
 from services.kernel.dice import Dice
@@ -18,7 +20,14 @@ from services.kernel.position import ENDED, WHOLE
 
 
 class TablutPosition(Playable):
-    """Attackers (seat 0, first) against the king and his defenders (seat 1)."""
+    """Attackers (seat 0, first) against the king and his defenders (seat 1).
+
+    `tables`: what was learned of values; another one may be put there, and goes on to copies.
+    """
+
+    def __init__(self, lines: "vec[i64]", past: "vec[i64]", switches: Switches) -> None:
+        super().__init__(lines, past, switches)
+        self.tables = LEARNED
 
     def copy(self) -> "TablutPosition":
         """Another one; the switches are shared."""
@@ -31,6 +40,7 @@ class TablutPosition(Playable):
         after.seen = self.seen
         after.worth = self.worth
         after.end = self.end
+        after.tables = self.tables
         return after
 
     def actor(self) -> i64:
@@ -91,13 +101,14 @@ class TablutPosition(Playable):
         return UTILITY[max(-ESTIMATES, min(value, ESTIMATES)) + ESTIMATES]
 
     def value(self, seat: i64) -> i64:
-        """By the marks of `data/weights.toml`: an attacker is worth about 100, a defender twice as much."""
+        """By the marks of `data/weights.toml`, an attacker being worth about 100, and what was learned."""
         result: i64 = self.end & RESULT
         if result == DRAWN:
             return 0
         if result != GOING_ON:
             return DECIDED if result == WON + seat else -DECIDED
         value: i64 = self.worth + king_mobility(self.lines, self.king)
+        value += residual(self.tables, self.lines, self.king)
         return value if seat == 1 else -value
 
     def key(self) -> i64:

@@ -2,11 +2,15 @@
 
 from random import Random
 
+import numpy as np
 import pytest
 
-from bench.search.tune_tablut import CURRENT, marks
+from bench.tablut.features import features
+from bench.tablut.marks import marks_value
 from services.games.tablut import GAME
+from services.games.tablut.data.residual import WEIGHTS, learned
 from services.games.tablut.rules.position import TablutPosition
+from services.games.tablut.rules.values.residual import Tables
 from services.kernel import OptionValue, Seat
 from tests.games.tablut.boards import applied, legal_of, noisy_of, play, position, start
 from tests.games.tablut.rules.test_king import EDGE, ELSEWHERE, RAISED
@@ -61,13 +65,15 @@ def test_what_is_good_for_one_seat_is_bad_for_the_other() -> None:
     assert abs(int(state.value(Seat(0)))) == 100_000
 
 
-def test_the_value_is_the_sum_of_its_marks() -> None:
+def test_the_value_is_the_sum_of_its_marks_and_of_what_was_learned() -> None:
     """Men and king by their squares, what he sees, open edges and corners, and who stands beside him."""
+    weights = np.array(learned().weights)
     for seed in range(4):
-        for state in walked(seed, {}, 0.0):
-            if GAME.outcome(state) is None:
-                expected = round(float(marks(state.pieces()) @ CURRENT))
-                assert int(state.value(Seat(1))) == expected
+        states = [state for state in walked(seed, {}, 0.0) if GAME.outcome(state) is None]
+        boards = [state.pieces() for state in states]
+        added = weights[features(boards)].sum(axis=1)
+        for state, board, residual in zip(states, boards, added, strict=True):
+            assert int(state.value(Seat(1))) == marks_value(board) + int(residual)
 
 
 def changed(*changes: tuple[str, str]) -> str:
@@ -97,9 +103,15 @@ BETTER = [
 
 
 @pytest.mark.parametrize(("what", "better", "worse"), BETTER)
-def test_what_the_defenders_like(what: str, better: str, worse: str) -> None:
-    defenders = Seat(1)
-    assert int(position(better).value(defenders)) > int(position(worse).value(defenders)), what
+def test_what_the_defenders_like_by_the_marks(what: str, better: str, worse: str) -> None:
+    assert by_marks(better) > by_marks(worse), what
+
+
+def by_marks(board: str) -> int:
+    """The value for the defenders without what was learned, which may see more in a board as a whole."""
+    state = position(board)
+    state.tables = Tables([0] * WEIGHTS)
+    return int(state.value(Seat(1)))
 
 
 def test_two_open_corners_outweigh_any_two_men() -> None:

@@ -33,6 +33,19 @@ EDGE: Final = 3
 """By point of rank, a neighbouring zone in a territory of others."""
 SCOUTING: Final = 8
 """The rank that a Scout counts as: from the border it looks furthest."""
+EXPOSED: Final = 60
+"""A neighbour of the Flag in a territory of others, at a table of more than `FEW_SEATS`."""
+FEW_SEATS: Final = 2
+"""At larger tables a Flag may find no zone that is far from others: draft and guards have to see to it."""
+BESIDE_RIVAL: Final = 70
+BESIDE_UNCLAIMED: Final = 20
+TWO_STEPS: Final = 4
+"""While territories are claimed: a zone of another seat, or of nobody yet, two steps from the best place
+for the Flag; one that is a step away counts so many times as much."""
+NO_REFUGE: Final = 1_000
+"""Where a seat has no territory yet, or a worse one."""
+OPEN_SIDE: Final = 40
+"""An empty zone beside a Flag."""
 LIFTED_COST: Final = 1
 """Nothing is gained by a lifted unit: whoever sees no better place is done."""
 

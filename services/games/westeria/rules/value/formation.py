@@ -60,7 +60,8 @@ def _depth(cells: "vec[i64]", ground: Ground, zone: i64, own: i64) -> i64:
 
 def _flag(cells: "vec[i64]", ground: Ground, flag: i64, own: i64) -> i64:
     """Of the Flag, and of the Cursed Lands, which guard it."""
-    value = scale.DEEP * _depth(cells, ground, flag, own) - scale.EDGE * _exposure(cells, ground, flag, own)
+    cost: i64 = scale.EXPOSED if ground.seats > scale.FEW_SEATS else scale.EDGE
+    value = scale.DEEP * _depth(cells, ground, flag, own) - cost * _exposure(cells, ground, flag, own)
     start = flag // 3 * 3
     if (cells[start] != 0) + (cells[start + 1] != 0) + (cells[start + 2] != 0) > 1:
         value += scale.GUARD

@@ -19,9 +19,10 @@ from services.games.westeria.rules.cells.layout import (
     ZEROS,
 )
 from services.games.westeria.rules.cells.marks import owner_of
-from services.games.westeria.rules.cells.phases import ENDED, PLACING
+from services.games.westeria.rules.cells.phases import DRAFT, ENDED, PLACING
 from services.games.westeria.rules.cells.scale import DECIDED, FLAG, TERRITORY
 from services.games.westeria.rules.value.formation import formation_of
+from services.games.westeria.rules.value.refuge import refuge_of
 
 
 def value_of(cells: "vec[i64]", ground: Ground, seat: i64) -> i64:
@@ -53,7 +54,7 @@ def count_behind(cells: "vec[i64]", ground: Ground) -> i64:
 
 
 def worths_of(cells: "vec[i64]", ground: Ground) -> "vec[i64]":
-    """By seat: Flags held, territories, units on the board, and those in reserve for less."""
+    """By seat: Flags held, territories, units on the board, for less in reserve; in the draft a refuge."""
     worths, unit_worths, city_worths = ZEROS[: MOST_SEATS + 1], ground.worths, ground.city_worths
     index: i64
     places: i64 = HAND + 1
@@ -67,6 +68,8 @@ def worths_of(cells: "vec[i64]", ground: Ground) -> "vec[i64]":
     for index in range(ground.seats):
         found[cells[HOLDERS + index]] += FLAG
         found[index] += worths[index + 1] + _reserve(cells, ground, index)
+        if cells[PHASE] == DRAFT:
+            found[index] += refuge_of(cells, ground, index)
     return found
 
 

@@ -1,1 +1,0 @@
-import{t as e}from"./clients-XbGkf06H.js";import{f as t}from"./index-D5Sqlcy1.js";var n=new Map;function r(r){let i=n.get(r)??e(e=>t.engine.getRules({game:r},e)).then(({rules:e})=>e);return n.set(r,i),i.catch(()=>n.delete(r)),i}export{r as t};

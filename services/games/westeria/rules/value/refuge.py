@@ -1,0 +1,63 @@
+"""What a Flag needs at a table of more than two seats, where land is scarce: a refuge, and guards."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.games.westeria.rules.cells.ground import WAYS, Ground
+from services.games.westeria.rules.cells.layout import TOKENS
+from services.games.westeria.rules.cells.scale import (
+    BESIDE_RIVAL,
+    BESIDE_UNCLAIMED,
+    FEW_SEATS,
+    NO_REFUGE,
+    OPEN_SIDE,
+    TWO_STEPS,
+)
+
+
+def refuge_of(cells: "vec[i64]", ground: Ground, seat: i64) -> i64:
+    """How bad the best zone is, in a seat's territories, for its Flag: 0 is far from all others; never above.
+
+    While territories are claimed. With two seats there is land enough: always 0.
+    """
+    if ground.seats <= FEW_SEATS:
+        return 0
+    best: i64 = -NO_REFUGE
+    zone: i64
+    for zone in range(ground.zones):
+        if cells[TOKENS + zone // 3] == seat + 1:
+            best = max(best, -_danger(cells, ground, zone, seat + 1))
+    return best
+
+
+def _danger(cells: "vec[i64]", ground: Ground, zone: i64, own: i64) -> i64:
+    """Of neighbours that are others' or may become so, and for less of their neighbours."""
+    danger: i64 = 0
+    way: i64
+    for way in range(ground.degree[zone]):
+        near = ground.near[zone * WAYS + way]
+        danger += TWO_STEPS * _threat(cells, near, own)
+        further: i64
+        for further in range(ground.degree[near]):
+            danger += _threat(cells, ground.near[near * WAYS + further], own)
+    return danger
+
+
+def _threat(cells: "vec[i64]", zone: i64, own: i64) -> i64:
+    """That of a zone in another territory."""
+    token = cells[TOKENS + zone // 3]
+    if token == own:
+        return 0
+    return BESIDE_RIVAL if token else BESIDE_UNCLAIMED
+
+
+def open_sides(cells: "vec[i64]", ground: Ground, flag: i64) -> i64:
+    """What empty zones beside a Flag cost, as an enemy may come to stand there; 0 with two seats."""
+    if ground.seats <= FEW_SEATS:
+        return 0
+    cost: i64 = 0
+    way: i64
+    for way in range(ground.degree[flag]):
+        if not cells[ground.near[flag * WAYS + way]]:
+            cost += OPEN_SIDE
+    return cost
