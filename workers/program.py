@@ -12,7 +12,7 @@ from celery import Celery
 from celery.platforms import SecurityWarning
 
 from services import native
-from services.runtime.broker.publisher import QUEUES, TOURNAMENTS
+from services.runtime.broker.names import QUEUES, TOURNAMENTS
 from services.runtime.config import Config, ConfigError
 from services.runtime.observe import logs
 from services.runtime.process import private_environment, private_files

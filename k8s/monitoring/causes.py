@@ -3,7 +3,8 @@
 from typing import Final
 
 from k8s.monitoring.rules import Alert, Group, Record, Severity
-from services.runtime.broker.publisher import DEAD_LETTERS, QUEUES
+from services.runtime.broker.names import QUEUES
+from services.runtime.broker.publisher import DEAD_LETTERS
 
 COMPONENTS: Final = ("gateway", "engine", "director", "worker")
 BEAT_SECONDS: Final = 60

@@ -16,7 +16,7 @@ from pathlib import Path
 import psycopg
 from psycopg.sql import SQL, Identifier
 
-from services.runtime.broker.publisher import QUEUES
+from services.runtime.broker.names import QUEUES
 from services.runtime.database.database import migrate
 from services.runtime.supervisor import Supervisor, SupervisorError
 from services.runtime.supervisor.spec import ProcessSpec

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sqlalchemy import make_url
 
-from services.runtime.broker.publisher import QUEUES
+from services.runtime.broker.names import QUEUES
 from services.runtime.credentials.issuers import Issuer
 from services.runtime.database.rights import DIRECTOR, ENGINES, GATEWAY
 from services.runtime.supervisor.spec import ProcessSpec, Ready, serving, written

@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from services import games
-from services.runtime.broker.publisher import QUEUES
+from services.runtime.broker.names import QUEUES
 from tests.compose.settings import FILE, compose, ours, variables
 
 # github.com/compose-spec/compose-spec, schema/compose-spec.json; Apache-2.0.

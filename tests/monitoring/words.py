@@ -8,7 +8,8 @@ from ardri.match.v1.errors_pb2 import Reason
 from services import games
 from services.engine.link import pace
 from services.ledger.storage.slots import DeliveryStatus
-from services.runtime.broker.publisher import DEAD_LETTERS, QUEUES
+from services.runtime.broker.names import QUEUES
+from services.runtime.broker.publisher import DEAD_LETTERS
 from services.runtime.config import Config
 from services.runtime.limits.table import Limit
 from services.runtime.observe.metrics import Fallback

@@ -9,7 +9,7 @@ from typing import Any
 from celery.contrib.testing.worker import start_worker
 from celery.signals import task_postrun
 
-from services.runtime.broker.publisher import AI, ROUNDS
+from services.runtime.broker.names import AI, ROUNDS
 from services.runtime.config import Config
 from tests.servers import valkey
 from workers.consumer.celery_app import make_app

@@ -7,16 +7,8 @@ from typing import Any, Final
 from celery import Celery
 
 from services import games
-from services.runtime.broker.publisher import (
-    ACT,
-    ACT_TOGETHER,
-    AI,
-    PLAY,
-    ROUNDS,
-    TOURNAMENTS,
-    VISIBILITY_SECONDS,
-    broker_settings,
-)
+from services.runtime.broker.names import AI, ROUNDS, TOURNAMENTS
+from services.runtime.broker.publisher import ACT, ACT_TOGETHER, PLAY, VISIBILITY_SECONDS, broker_settings
 from services.runtime.config import Config
 from services.runtime.jobs.bot_turn import turn_of
 from services.runtime.tls.tls import Tls

@@ -12,7 +12,8 @@ from collections.abc import Callable
 from typing import Final
 
 from services.ledger.storage.slots import Lease
-from services.runtime.broker.publisher import HARD_LIMITS, TOURNAMENTS
+from services.runtime.broker.names import TOURNAMENTS
+from services.runtime.broker.publisher import HARD_LIMITS
 from services.runtime.credentials.claims import WORKER, Claims, Scope
 from services.runtime.credentials.signer import TokenSigner
 from services.runtime.credentials.verifier import TokenVerifier

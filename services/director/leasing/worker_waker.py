@@ -11,7 +11,7 @@ from ardri.jobs.v1.jobs_pb2 import TournamentJob
 from services.director.leasing.sessions import Sessions
 from services.director.planning.context import DirectorContext, wall_ms
 from services.ledger.ledger import Ledger
-from services.runtime.broker import publisher
+from services.runtime.broker import names
 from services.runtime.broker.payloads import MessageJob, OutgoingJob
 from services.runtime.observe import metrics, tracing
 from services.tournament.spec import Mode
@@ -23,7 +23,7 @@ _GAMES_A_SESSION: Final = 2
 """Open games that are worth one more session."""
 _MOST_HINTS: Final = 16
 """At the most in one round, so that workers come one after the other."""
-_TASK: Final = f"{publisher.TOURNAMENTS}.play"
+_TASK: Final = f"{names.TOURNAMENTS}.play"
 
 
 class HintPublisher(Protocol):
@@ -50,7 +50,7 @@ class WorkerWaker:
         games = await self._context.ask(_open_games)
         wanted = min(MOST_SESSIONS, -(-games // _GAMES_A_SESSION))
         for _ in range(min(_MOST_HINTS, wanted - self._sessions.awake())):
-            if not self._hints.offer(_TASK, publisher.TOURNAMENTS, _job()):
+            if not self._hints.offer(_TASK, names.TOURNAMENTS, _job()):
                 return  # too many wait already; there is another round
             metrics.SESSIONS_CALLED.inc()
 

@@ -13,14 +13,14 @@ from services.engine.analysis.requests import MOST_SECONDS, AnalysisRequest
 from services.engine.match.context import EngineContext
 from services.engine.outbox.dispatcher import JobPublisher
 from services.record.decisions import Decision
-from services.runtime.broker import publisher
+from services.runtime.broker import names, publisher
 from services.runtime.broker.payloads import MessageJob
 from services.runtime.errors import AnalysisUnavailable, LimitReached, NoSuchEntry
 from services.runtime.jobs.wire import pack
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.observe import metrics, tracing
 
-TASK: Final = f"{publisher.AI}.analyse"
+TASK: Final = f"{names.AI}.analyse"
 WAIT_SECONDS: Final = 60.0
 """How long a job may wait for a worker; beyond its search."""
 HINT_WAIT_SECONDS: Final = 8.0
@@ -83,7 +83,7 @@ class AnalysisBroker:
         result = "lost"
         try:
             job_publisher = self._job_publisher()
-            if job_publisher is None or not job_publisher.offer(TASK, publisher.AI, job, priority):
+            if job_publisher is None or not job_publisher.offer(TASK, names.AI, job, priority):
                 raise AnalysisUnavailable("no worker can be asked now")
             async with asyncio.timeout(wait + MOST_SECONDS):
                 found: DecisionAnalysis = await answer

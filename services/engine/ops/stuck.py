@@ -12,7 +12,7 @@ from services.engine.ops.reading import JobRow, MatchRow, QuietPage
 from services.engine.outbox.kinds import ACT
 from services.kernel import TABLE
 from services.record.match import Match
-from services.runtime.broker import publisher
+from services.runtime.broker import names
 from services.runtime.broker.queues import BrokerAway, QueueLengths
 from services.runtime.rpc.methods import Call
 
@@ -84,7 +84,7 @@ class Stuck:
 
 def cause_of(job: JobRow, state: BrokerState) -> tuple["pb.StuckCause.ValueType", str]:
     """Why a job is not done, and more about it for people. Pure."""
-    queue = publisher.AI if job.kind == ACT else publisher.ROUNDS
+    queue = names.AI if job.kind == ACT else names.ROUNDS
     waiting = state.lengths.get(queue, 0)
     if job.state == DEAD:
         return pb.STUCK_CAUSE_DEAD_STEP, f"{job.step}: {job.error or 'nobody has answered'}"

@@ -14,7 +14,7 @@ from services.engine.outbox.kinds import ACT, STEP
 from services.engine.outbox.steps import DueStep, StepBatch
 from services.engine.outbox.turn_batcher import TurnBatcher
 from services.engine.outbox.turns import DueTurn, TurnBatch
-from services.runtime.broker import publisher
+from services.runtime.broker import names, publisher
 from services.runtime.broker.payloads import OutgoingJob
 from services.runtime.observe import metrics
 
@@ -81,7 +81,7 @@ class JobDispatcher:
             self.settle_turn(turn)
             return
         signed = self._signed(turn)
-        if self.job_publisher.offer(publisher.ACT, publisher.AI, signed, _priority(turn)):
+        if self.job_publisher.offer(publisher.ACT, names.AI, signed, _priority(turn)):
             metrics.OFFERS.labels(self.game, ACT, "queued").inc()
         else:
             self.rejected(turn)
@@ -128,7 +128,7 @@ class JobDispatcher:
                 self.offer_turn(turn)
             return
         batch = TurnBatch(tuple(map(self._signed, turns)))
-        if self.job_publisher.offer(publisher.ACT_TOGETHER, publisher.AI, batch, _priority(turns[0])):
+        if self.job_publisher.offer(publisher.ACT_TOGETHER, names.AI, batch, _priority(turns[0])):
             metrics.OFFERS.labels(self.game, ACT, "queued").inc(len(turns))
         else:
             self.rejected(batch)
@@ -138,7 +138,7 @@ class JobDispatcher:
             self.settle_steps(steps)
             return
         batch = self.pack(steps)
-        if self.job_publisher.offer(f"{publisher.ROUNDS}.{word}", publisher.ROUNDS, batch):
+        if self.job_publisher.offer(f"{names.ROUNDS}.{word}", names.ROUNDS, batch):
             metrics.OFFERS.labels(self.game, STEP, "queued").inc(len(steps))
         else:
             self.rejected(batch)

@@ -12,7 +12,8 @@ from typing import Any, Final
 from kombu import Producer
 
 from services.runtime.broker.connecting import connection, is_amqp
-from services.runtime.broker.publisher import DEAD_LETTERS, QUEUES, broker_settings
+from services.runtime.broker.names import QUEUES
+from services.runtime.broker.publisher import DEAD_LETTERS, broker_settings
 from services.runtime.broker.queues import BrokerAway
 
 AT_ONCE: Final = 1000

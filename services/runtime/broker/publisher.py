@@ -14,13 +14,9 @@ from celery import Celery
 from kombu import Exchange, Producer, Queue
 
 from services.runtime.broker.connecting import bare, is_amqp, tls
+from services.runtime.broker.names import AI, QUEUES, ROUNDS, TOURNAMENTS
 from services.runtime.broker.payloads import OutgoingJob
 from services.runtime.observe import tracing
-
-AI: Final = "ai"
-ROUNDS: Final = "rounds"
-TOURNAMENTS: Final = "tournaments"
-QUEUES: Final = (AI, ROUNDS, TOURNAMENTS)
 
 ACT: Final = f"{AI}.act"
 """The task of a bot's turn."""

@@ -3,12 +3,8 @@
 import contextlib
 
 from services.runtime.broker.connecting import connection, is_amqp
-from services.runtime.broker.publisher import (
-    BROKER_TIMEOUT_SECONDS,
-    DEAD_LETTERS,
-    QUEUES,
-    transport_timeouts,
-)
+from services.runtime.broker.names import QUEUES
+from services.runtime.broker.publisher import BROKER_TIMEOUT_SECONDS, DEAD_LETTERS, transport_timeouts
 from services.runtime.observe import metrics
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import make_url
 
-from services.runtime.database import rights, silent_servers, statements
+from services.runtime.database import rights, statements
 from services.runtime.database.timeouts import ANSWER_SECONDS
 from services.runtime.observe import tracing
 
@@ -46,6 +46,9 @@ def connect(url: str, *, answer_seconds: float | None = ANSWER_SECONDS) -> Engin
 def _postgres(url: str, answer_seconds: float | None) -> Engine:
     engine = create_engine(make_url(url).set(drivername="postgresql+psycopg"), pool_pre_ping=True, **_QUIET)
     if answer_seconds is not None:
+        # psycopg takes memory and time that no process needs whose database is SQLite.
+        from services.runtime.database import silent_servers  # noqa: PLC0415  # see above
+
         silent_servers.make(engine, answer_seconds)
     return engine
 

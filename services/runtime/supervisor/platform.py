@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from services.runtime.broker.publisher import AI, ROUNDS, TOURNAMENTS
+from services.runtime.broker.names import AI, ROUNDS, TOURNAMENTS
 from services.runtime.broker.valkey import NO_CONCERN, EmbeddedBroker, embedded
 from services.runtime.config import Config
 from services.runtime.supervisor.platform_keys import KEY_FILES, PlatformKeys

@@ -10,8 +10,9 @@ from services.director.leasing.sessions import Sessions
 from services.director.leasing.worker_waker import WorkerWaker
 from services.runtime.broker import publisher as broker
 from services.runtime.broker.connecting import is_amqp
+from services.runtime.broker.names import AI, TOURNAMENTS
 from services.runtime.broker.payloads import OutgoingJob, decoded
-from services.runtime.broker.publisher import AI, MOST_WAITING, TOURNAMENTS, Publisher
+from services.runtime.broker.publisher import MOST_WAITING, Publisher
 from tests.director.house import House
 from tests.director.specs import levels, spec
 from tests.servers.queued import taken_out

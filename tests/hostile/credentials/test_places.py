@@ -18,7 +18,8 @@ from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from prometheus_client import CollectorRegistry, Counter, start_http_server
 
-from services.runtime.broker.publisher import AI, Publisher
+from services.runtime.broker.names import AI
+from services.runtime.broker.publisher import Publisher
 from tests.hostile.credentials import processes, stores
 from tests.hostile.credentials.calls import posted, told_by
 from tests.hostile.credentials.known import Secret

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from services import games
-from services.runtime.broker.publisher import QUEUES
+from services.runtime.broker.names import QUEUES
 from tests.k8s.rendering import Manifest, title
 from tests.k8s.selecting import of_kind, pods, settings
 

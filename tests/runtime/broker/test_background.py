@@ -7,8 +7,9 @@ from typing import Any
 
 from ardri.jobs.v1.jobs_pb2 import ActJob
 from services.runtime.broker.background import BackgroundPublisher, Breaker
+from services.runtime.broker.names import AI
 from services.runtime.broker.payloads import MessageJob
-from services.runtime.broker.publisher import AI, Offer, Priority, PublishFailed
+from services.runtime.broker.publisher import Offer, Priority, PublishFailed
 from tests.waiting import wait_until
 
 JOB = MessageJob(ActJob(version=1))

@@ -10,17 +10,9 @@ import pytest
 
 from ardri.jobs.v1.jobs_pb2 import ActJob
 from services.runtime.broker.connecting import is_amqp
+from services.runtime.broker.names import AI, ROUNDS, TOURNAMENTS
 from services.runtime.broker.payloads import MessageJob
-from services.runtime.broker.publisher import (
-    AI,
-    ROUNDS,
-    TOURNAMENTS,
-    Offer,
-    Priority,
-    Publisher,
-    PublishFailed,
-    broker_settings,
-)
+from services.runtime.broker.publisher import Offer, Priority, Publisher, PublishFailed, broker_settings
 from tests.servers import valkey
 from tests.servers.queued import taken_out
 from tests.waiting import wait_until

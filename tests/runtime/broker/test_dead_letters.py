@@ -8,7 +8,8 @@ import pytest
 from kombu import Connection
 
 from services.runtime.broker.dead_letters import DeadLetters
-from services.runtime.broker.publisher import DEAD_LETTERS, ROUNDS, TOURNAMENTS, Publisher, broker_queues
+from services.runtime.broker.names import ROUNDS, TOURNAMENTS
+from services.runtime.broker.publisher import DEAD_LETTERS, Publisher, broker_queues
 from services.runtime.broker.queues import BrokerAway
 from tests.servers.child import free_port
 from tests.waiting import wait_until

@@ -10,7 +10,8 @@ from kombu import pools
 
 from services.runtime.broker.connecting import bare, tls
 from services.runtime.broker.dead_letters import DeadLetters
-from services.runtime.broker.publisher import AI, Publisher, PublishFailed
+from services.runtime.broker.names import AI
+from services.runtime.broker.publisher import Publisher, PublishFailed
 from services.runtime.broker.queues import BrokerAway, QueueLengths
 from tests.runtime.tls.authority import Authority
 from tests.servers import rabbitmq, redis

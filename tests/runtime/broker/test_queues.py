@@ -10,16 +10,8 @@ from prometheus_client import REGISTRY
 
 from services.director.leasing.loops import tell_lengths
 from services.runtime.broker.connecting import is_amqp
-from services.runtime.broker.publisher import (
-    AI,
-    DEAD_LETTERS,
-    QUEUES,
-    ROUNDS,
-    TOURNAMENTS,
-    Priority,
-    Publisher,
-    broker_settings,
-)
+from services.runtime.broker.names import AI, QUEUES, ROUNDS, TOURNAMENTS
+from services.runtime.broker.publisher import DEAD_LETTERS, Priority, Publisher, broker_settings
 from services.runtime.broker.queues import BrokerAway, QueueLengths
 from tests.servers import valkey
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from services.runtime.broker import valkey
-from services.runtime.broker.publisher import AI, Publisher
+from services.runtime.broker.names import AI
+from services.runtime.broker.publisher import Publisher
 from services.runtime.broker.valkey import embedded
 from tests.runtime.broker.test_broker import waiting
 from tests.servers.valkey import running

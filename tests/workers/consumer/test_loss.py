@@ -6,7 +6,8 @@ from pathlib import Path
 from kombu import Connection
 from kombu.simple import SimpleQueue
 
-from services.runtime.broker.publisher import ROUNDS, Publisher
+from services.runtime.broker.names import ROUNDS
+from services.runtime.broker.publisher import Publisher
 from tests.servers import valkey
 from tests.waiting import HANG_SECONDS, wait_until
 from tests.workers import worker

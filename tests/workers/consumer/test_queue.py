@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from services.runtime.broker import publisher as brokers
-from services.runtime.broker.publisher import AI, Priority, Publisher
+from services.runtime.broker.names import AI
+from services.runtime.broker.publisher import Priority, Publisher
 from tests.servers.valkey import ValkeyServer
 from tests.workers import worker as process
 from tests.workers.consumer.test_worker import wait_counted

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from kombu import Connection
 
-from services.runtime.broker.publisher import DEAD_LETTERS, ROUNDS, TOURNAMENTS, Publisher
+from services.runtime.broker.names import ROUNDS, TOURNAMENTS
+from services.runtime.broker.publisher import DEAD_LETTERS, Publisher
 from services.runtime.errors import LogUnavailable
 from tests.waiting import wait_until
 from tests.workers import worker

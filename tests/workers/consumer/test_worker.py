@@ -5,7 +5,8 @@ import urllib.request
 import psutil
 from prometheus_client.parser import text_string_to_metric_families
 
-from services.runtime.broker.publisher import AI, ROUNDS, Publisher
+from services.runtime.broker.names import AI, ROUNDS
+from services.runtime.broker.publisher import Publisher
 from services.runtime.errors import LogUnavailable
 from tests.servers.valkey import ValkeyServer
 from tests.waiting import wait_until

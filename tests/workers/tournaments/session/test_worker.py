@@ -7,8 +7,9 @@ import psutil
 import pytest
 from google.protobuf.json_format import MessageToDict
 
+from services.runtime.broker.names import TOURNAMENTS
 from services.runtime.broker.payloads import MalformedJob
-from services.runtime.broker.publisher import HARD_LIMITS, TOURNAMENTS, Publisher
+from services.runtime.broker.publisher import HARD_LIMITS, Publisher
 from services.runtime.config import Config, ConfigError
 from tests.servers import valkey
 from tests.servers.child import free_port
