@@ -84,11 +84,11 @@ def ladder(game: str, hero: int, other: int, seats: int, most: int) -> Contest:
 
 
 def against_random(game: str, hero: int, seats: int) -> Contest:
-    """A level against random players: level 1, or what it is called where level 1 is no such player."""
+    """A level against random players, who are called level 1 and are not."""
+    players = {LEVELS[0]: Level(Strategy.RANDOM, UNLIMITED)}
     if game == STAKES:
-        players = {LEVELS[0]: Level(Strategy.RANDOM, UNLIMITED)}
         return Contest(Kind.TOKENS, game, hero, LEVELS[0], seats, TOKEN_BLOCKS, {"hands": 1}, players)
-    return Contest(Kind.RANDOM, game, hero, LEVELS[0], seats, -(-RANDOM_GAMES // seats))
+    return Contest(Kind.RANDOM, game, hero, LEVELS[0], seats, -(-RANDOM_GAMES // seats), levels=players)
 
 
 def all_of(names: Sequence[str], most: int) -> list[Contest]:

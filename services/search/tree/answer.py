@@ -2,7 +2,9 @@
 
 from random import Random
 
+from services.search.lapses import drawn, noticed
 from services.search.tree.edges import NONE, ROOT, Edges
+from services.search.tree.settings import Settings
 
 
 def root_edges(edges: Edges) -> list[int]:
@@ -21,6 +23,17 @@ def chosen(edges: Edges, seat: int, temperature: float, rng: Random) -> int:
     visits = [int(edges.visits(edge)) for edge in tried]
     weights = [(count / max(visits)) ** (1 / temperature) for count in visits]
     return rng.choices(tried, weights)[0]
+
+
+def chosen_by_people(edges: Edges, seat: int, settings: Settings, rng: Random) -> int:
+    """One of the edges that are noticed, by the mean of its visits."""
+    ring = root_edges(edges)
+    by_action = {int(edges.action(edge)): edge for edge in ring if edges.visits(edge)}
+    plain = int(edges.action(max(ring, key=edges.promise)))
+    seen = noticed([int(edges.action(edge)) for edge in ring], {plain}, settings)
+    tried = [action for action in seen if action in by_action] or [*by_action]
+    means = {action: float(edges.mean(by_action[action], seat)) for action in tried}
+    return by_action[drawn(means, settings.slack, rng)]
 
 
 def line(edges: Edges, edge: int) -> tuple[int, ...]:

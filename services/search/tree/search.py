@@ -11,7 +11,7 @@ from services.kernel.dice import Dice, dice_of
 from services.kernel.position import WHOLE, Position, buffer
 from services.search.budget import Meter
 from services.search.report import Choice, Report, StopReason
-from services.search.tree.answer import chosen, leads_for_good, line, root_edges
+from services.search.tree.answer import chosen, chosen_by_people, leads_for_good, line, root_edges
 from services.search.tree.settings import Settings
 from services.search.tree.walk import HEAVIEST, Walk
 
@@ -42,7 +42,10 @@ def search(
     walk = Walk(position, settings, _weights(settings.prior_scale))
     stop = _iterate(position, seat, meter, dice, walk)
     edges = walk.edges
-    edge = chosen(edges, seat, settings.temperature, rng)
+    if settings.errs:
+        edge = chosen_by_people(edges, seat, settings, rng)
+    else:
+        edge = chosen(edges, seat, settings.temperature, rng)
     tried = root_edges(edges)
     report = Report(
         nodes=meter.nodes,
