@@ -5,6 +5,7 @@ from typing import Final
 
 from services.kernel.position import Position, buffer
 from services.search.budget import Meter, OutOfBudget
+from services.search.pacing import has_thought_enough
 from services.search.position_ops import legal
 from services.search.pvs.fallible import fallible
 from services.search.pvs.settings import Settings
@@ -56,15 +57,20 @@ class Deepening:
 
     def run(self) -> Choice:
         """Searches one ply deeper each time, until something stops it."""
-        completed = 0
+        completed = steady = 0
         stop = StopReason.DEPTH
         try:
             for depth in range(1, min(MOST_DEPTH, self._meter.depth or MOST_DEPTH) + 1):
                 before = self._tree.estimates
+                value, first = self._value, self._variation[0]
                 self._iterate(depth)
                 completed = depth
+                steady = steady + 1 if self._variation[0] == first else 0
                 if self._tree.estimates == before or self._has_proof(depth):
                     stop = StopReason.DECIDED
+                    break
+                if self._meter.is_paced and has_thought_enough(self._meter, steady, value - self._value):
+                    stop = StopReason.CLEAR
                     break
         except OutOfBudget as out:
             stop = out.stop

@@ -1,10 +1,14 @@
 """What a grown tree says: the choice, the line that goes with it, and whether more could change it."""
 
 from random import Random
+from typing import Final
 
 from services.search.lapses import drawn, noticed
 from services.search.tree.edges import NONE, ROOT, Edges
 from services.search.tree.settings import Settings
+
+_CLEAR_LEAD: Final = 8
+"""Visits of the leader for one of the next."""
 
 
 def root_edges(edges: Edges) -> list[int]:
@@ -43,6 +47,12 @@ def line(edges: Edges, edge: int) -> tuple[int, ...]:
         edge = max(tried, key=edges.visits)
         actions.append(edges.action(edge))
     return tuple(actions)
+
+
+def leads_clearly(edges: Edges) -> bool:
+    """Whether no other action comes near the leader in visits."""
+    visits = sorted((edges.visits(edge) for edge in root_edges(edges)), reverse=True)
+    return len(visits) == 1 or visits[0] >= _CLEAR_LEAD * max(1, visits[1])
 
 
 def leads_for_good(edges: Edges, left: int) -> bool:
