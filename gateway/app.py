@@ -26,6 +26,7 @@ from gateway.proxy.engines import Engines
 from gateway.proxy.matches import Matches
 from gateway.proxy.passthrough import analysis_service, engine_service, match_ops_service
 from gateway.proxy.seat_tokens import with_seat_tokens
+from gateway.sessions.spreading import Spreading, peers_of
 from gateway.store import Store
 from gateway.web.edge import HTTP_PORT, add_edge
 from services.runtime.config import Config, ConfigError
@@ -67,17 +68,25 @@ async def build(server: Server) -> None:
     verifier, signer = credentials(config, Issuer.GATEWAY)
     revocations = RevocationLog(url, verifier)
     await revocations.refresh()
-    context = GatewayContext(Store(url), Matches(engines, signer), signer, verifier, guests=config.guests)
+    context = GatewayContext(
+        Store(url),
+        Matches(engines, signer),
+        signer,
+        verifier,
+        guests=config.guests,
+        access_seconds=config.access_minutes * 60,
+    )
     matchmaker = Matchmaker(context)
     admission = Admission(Budgets(config.limits, verifier, time.monotonic), quotas(config.limits))
-    guests, openings, tickets = (
-        RateLimit.of(limit, config.limits) for limit in (Limit.GUESTS, Limit.OPENINGS, Limit.TICKETS)
+    guests, sessions, openings, tickets = (
+        RateLimit.of(limit, config.limits)
+        for limit in (Limit.GUESTS, Limit.SESSIONS, Limit.OPENINGS, Limit.TICKETS)
     )
     lobby = Lobby(context, openings)
     services = (
         with_seat_tokens(engine_service(engines), verifier, signer),
         analysis_service(engines),
-        account_service(context, guests),
+        account_service(context, guests, sessions),
         identity_service(context, providers, fetcher),
         lobby.service(),
         Matchmaking(context, matchmaker, tickets).service(),
@@ -108,6 +117,8 @@ async def build(server: Server) -> None:
     _run_beside(server, matchmaker.run())
     _run_beside(server, verifier.watch())
     _run_beside(server, revocations.watch())
+    if database.is_sqlite(url):
+        _run_beside(server, Spreading(context, peers_of(config), server.tls.dialer).run())
     _run_beside(server, Ladder(context).run())
     _run_beside(server, watch_readiness(server, context.store.check))
     _run_beside(server, watch_growth(url, server.process))

@@ -15,7 +15,10 @@ from services.runtime.rpc.methods import Call
 
 @dataclass(frozen=True, slots=True)
 class GatewayContext:
-    """Made once, in app.py. `clock`: Unix time in seconds. `guests`: whether anybody gets an account."""
+    """Made once, in app.py. `clock`: Unix time in seconds. `guests`: whether anybody gets an account.
+
+    `access_seconds`: how long an access token is good.
+    """
 
     store: Store
     matches: Matches
@@ -23,6 +26,7 @@ class GatewayContext:
     verifier: TokenVerifier
     clock: Callable[[], float] = time.time
     guests: bool = True
+    access_seconds: int = 15 * 60
 
     def now_ms(self) -> int:
         """Unix time in milliseconds."""

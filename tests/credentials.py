@@ -50,9 +50,11 @@ class Signer:
         key = self.issuers[issuer].key
         return jwt.encode(payload_of(claims), key.key, algorithm=ALGORITHM, headers={"kid": key.kid})
 
-    def sign_seat(self, match_id: str, seat: int, *, account_id: str, name: str = "") -> str:
+    def sign_seat(
+        self, match_id: str, seat: int, *, account_id: str, name: str = "", family: str = ""
+    ) -> str:
         """As a gateway does."""
-        return self.sign(seat_claims(match_id, seat, account_id, name, time.time()))
+        return self.sign(seat_claims(match_id, seat, account_id, name, time.time(), family=family))
 
 
 def made_keys(folder: Path) -> Path:

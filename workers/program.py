@@ -15,7 +15,7 @@ from services import native
 from services.runtime.broker.publisher import QUEUES, TOURNAMENTS
 from services.runtime.config import Config, ConfigError
 from services.runtime.observe import logs
-from services.runtime.process import private_files
+from services.runtime.process import private_environment, private_files
 from workers.consumer.celery_app import make_app
 from workers.observe.with_metrics import observe
 from workers.tournaments.session.endpoint import endpoint_of
@@ -46,6 +46,7 @@ def run(config: Config, app: Celery | None = None) -> None:
         raise ConfigError(f"ARDRI_QUEUES has {', '.join(sorted(unknown))}; there are {', '.join(QUEUES)}")
     if TOURNAMENTS in queues and not plays:
         raise ConfigError("ARDRI_DIRECTOR and ARDRI_WORKER_TOKEN_FILE must be set for the queue tournaments")
+    private_environment.forget(os.environ)
     logs.configure(config.log_level, as_json=config.log_json, process="worker")
     private_files.secure(config)
     for name, level in _LOG_LEVELS.items():

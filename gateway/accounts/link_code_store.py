@@ -23,7 +23,7 @@ REPEAT_MS: Final = 600_000
 class LinkCode:
     """A code that is to be alive until `expires_ms`.
 
-    `token_expires`: when the token that it is good for ends, in Unix seconds; None: as that of a new guest.
+    `token_expires`: when the session that it is good for ends, in Unix seconds; None: as that of a new guest.
     """
 
     account_id: str

@@ -14,25 +14,25 @@ from dataclasses import dataclass
 from typing import Final
 
 from google.protobuf.timestamp_pb2 import Timestamp
+from sqlalchemy import Connection
 
 from ardri.gateway.v1 import account_service_pb2 as pb
 from gateway.accounts import link_code_store
 from gateway.accounts.link_code_store import LinkCode
-from gateway.accounts.scopes import GUEST_SCOPES, TOKEN_SECONDS, require_all
 from gateway.context import GatewayContext
-from services.runtime.credentials.claims import Claims
+from gateway.sessions.scopes import GUEST_SCOPES, require_all
+from gateway.sessions.sessions import Session, Sessions, check_request_id, checked_device
 from services.runtime.errors import InvalidRequest
 from services.runtime.rpc.methods import Call
 
 _LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """None that people take for another: 4.95 bits each."""
 _GROUP: Final = 4
-_LONGEST_REQUEST_ID: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """`letters`: without hyphens. `is_lasting`: the token lasts as a new guest's, and not as the maker's."""
+    """`letters`: without hyphens. `is_lasting`: its session lasts as a new guest's, not as the maker's."""
 
     letters: int
     seconds: int
@@ -52,6 +52,7 @@ class LinkCodes:
 
     def __init__(self, context: GatewayContext) -> None:
         self._context = context
+        self._sessions = Sessions(context)
 
     async def create(self, call: Call, request: pb.CreateLinkCodeRequest) -> pb.CreateLinkCodeResponse:
         """A new code, in place of the last one of its kind.
@@ -65,39 +66,43 @@ class LinkCodes:
             raise InvalidRequest("kind", f"no kind of link code has the number {request.kind}")
         code = _new_code(kind.letters)
         expires = int(self._context.clock()) + kind.seconds
-        made = LinkCode(
-            claims.account_id,
-            request.kind,
-            _digest(code),
-            expires * 1000,
-            token_expires=None if kind.is_lasting else claims.expires,
-        )
-        await self._context.store.run(lambda connection: link_code_store.replace(connection, made))
+
+        def keep(connection: Connection) -> None:
+            until = None if kind.is_lasting else self._sessions.expires_of(connection, claims)
+            made = LinkCode(
+                claims.account_id, request.kind, _digest(code), expires * 1000, token_expires=until
+            )
+            link_code_store.replace(connection, made)
+
+        await self._context.store.run(keep)
         return pb.CreateLinkCodeResponse(code=code, expires=Timestamp(seconds=expires))
 
     async def redeem(self, call: Call, request: pb.RedeemLinkCodeRequest) -> pb.RedeemLinkCodeResponse:
-        """A token of the account of the code; the code is used up."""
-        request_id = request.request_id
-        if not 1 <= len(request_id) <= _LONGEST_REQUEST_ID:
-            raise InvalidRequest("request_id", f"takes 1 to {_LONGEST_REQUEST_ID} characters")
+        """A session of the account of the code; the code is used up."""
+        check_request_id(request.request_id)
         digest, now_ms = _digest(request.code), self._context.now_ms()
-        found = await self._context.store.run(
-            lambda connection: link_code_store.redeem(connection, digest, request_id, now_ms)
-        )
-        # Of the first of these requests, so that one that is repeated has the same token.
-        longest = found.redeemed_ms // 1000 + TOKEN_SECONDS
-        expires = min(found.token_expires or longest, longest)
-        claims = Claims(
-            found.account.account_id,
-            GUEST_SCOPES,
-            expires,
-            found.account.name,
-            issued=found.redeemed_ms // 1000,
-        )
+        device = checked_device(request.device, request.request_id)
+
+        def redeem(connection: Connection) -> tuple[pb.Account, Session]:
+            found = link_code_store.redeem(connection, digest, request.request_id, now_ms)
+            session = self._sessions.start(
+                connection,
+                found.account.account_id,
+                found.account.name,
+                GUEST_SCOPES,
+                device,
+                # Of the first of these requests, as is the device.
+                issued=found.redeemed_ms // 1000,
+                expires=found.token_expires,
+            )
+            return found.account, session
+
+        account, session = await self._context.store.run(redeem)
         return pb.RedeemLinkCodeResponse(
-            account=found.account,
-            token=self._context.signer.sign(claims),
-            expires=Timestamp(seconds=expires),
+            account=account,
+            token=session.token,
+            expires=session.expires,
+            refresh_token=session.refresh_token,
         )
 
 

@@ -10,16 +10,16 @@ from ardri.gateway.v1 import account_service_pb2 as pb
 from gateway.accounts import account_store, link_code_store
 from gateway.accounts.account_store import NewPreferences, account_of, preferences_of
 from gateway.accounts.names import checked_name, guest_name
-from gateway.accounts.scopes import (
+from gateway.admission.peer import network_of
+from gateway.context import GatewayContext
+from gateway.sessions.scopes import (
     GUEST_SCOPES,
-    TOKEN_SECONDS,
     numbers_of,
     require_all,
     require_peoples,
     scopes_of,
 )
-from gateway.admission.peer import network_of
-from gateway.context import GatewayContext
+from gateway.sessions.sessions import Session, Sessions, checked_device
 from services.runtime.credentials.claims import Claims
 from services.runtime.credentials.issuers import PEOPLES_SCOPES
 from services.runtime.errors import GuestsOff, InvalidRequest, NoSuchEntry
@@ -37,26 +37,28 @@ class OwnAccount:
     def __init__(self, context: GatewayContext, guests: RateLimit) -> None:
         self._context = context
         self._guests = guests
+        self._sessions = Sessions(context)
 
     async def create_guest(self, call: Call, request: pb.CreateGuestRequest) -> pb.CreateGuestResponse:
-        """A new account and its token, where the platform has guests."""
+        """A new account and its first session, where the platform has guests."""
         if not self._context.guests:
             raise GuestsOff("there are no guests here: sign in with a provider")
-        name = guest_name(request.name)
+        name, device = guest_name(request.name), checked_device(request.device)
         now = self._context.clock()
         self._guests.take(network_of(call.peer), now)
         account_id = account_store.new_id()
 
-        def add(connection: Connection) -> pb.Account:
+        def add(connection: Connection) -> tuple[pb.Account, Session]:
             account_store.add(connection, account_id, name, int(now * 1000))
-            return account_of(account_store.find(connection, account_id))
+            session = self._sessions.start(connection, account_id, name, GUEST_SCOPES, device)
+            return account_of(account_store.find(connection, account_id)), session
 
-        account = await self._context.store.run(add)
-        claims = Claims(account_id, GUEST_SCOPES, int(now) + TOKEN_SECONDS, name)
+        account, session = await self._context.store.run(add)
         return pb.CreateGuestResponse(
             account=account,
-            token=self._context.signer.sign(claims),
-            expires=Timestamp(seconds=claims.expires),
+            token=session.token,
+            expires=session.expires,
+            refresh_token=session.refresh_token,
         )
 
     async def get_account(self, call: Call, request: pb.GetAccountRequest) -> pb.GetAccountResponse:

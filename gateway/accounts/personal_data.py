@@ -10,10 +10,11 @@ from ardri.gateway.v1 import account_service_pb2 as pb
 from gateway.accounts import account_store, personal_store
 from gateway.accounts.account_store import account_of, preferences_of
 from gateway.accounts.profiles import page_size
-from gateway.accounts.scopes import GUEST_SCOPES, require_all
 from gateway.context import GatewayContext
+from gateway.sessions.devices import device_of
+from gateway.sessions.scopes import GUEST_SCOPES, require_all
 from services.runtime.database.schema import ratings
-from services.runtime.database.schema_accounts import identities, link_codes
+from services.runtime.database.schema_accounts import devices, identities, link_codes
 from services.runtime.errors import InvalidRequest
 from services.runtime.rpc.methods import Call
 
@@ -63,6 +64,7 @@ def _page(connection: Connection, account_id: str, size: int, first: int) -> pb.
         answer.preferences.CopyFrom(preferences_of(row))
         answer.link_codes.extend(map(_link_code, personal_store.rows(connection, link_codes, account_id)))
         answer.identities.extend(map(_identity, personal_store.rows(connection, identities, account_id)))
+        answer.devices.extend(map(device_of, personal_store.rows(connection, devices, account_id)))
         answer.ratings.extend(map(_rating, personal_store.rows(connection, ratings, account_id)))
     points, searches, opened = (
         personal_store.rows(connection, table, account_id, size, first) for table in personal_store.PAGED

@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, Connection, Row, Table, delete, select, up
 from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.gateway.v1 import matchmaking_service_pb2 as tickets_pb
 from gateway.accounts import account_store
+from gateway.sessions import device_store
 from services.runtime.database.schema import (
     accounts,
     openings,
@@ -19,7 +20,13 @@ from services.runtime.database.schema import (
     ticket_matches,
     tickets,
 )
-from services.runtime.database.schema_accounts import identities, link_codes, rating_points, used_id_tokens
+from services.runtime.database.schema_accounts import (
+    devices,
+    identities,
+    link_codes,
+    rating_points,
+    used_id_tokens,
+)
 
 PAGED: Final = (rating_points, tickets, openings)
 """What may be long, in an order that does not change."""
@@ -28,6 +35,7 @@ _ORDER: Final = {
     tickets: (tickets.c.created_ms, tickets.c.ticket_id),
     openings: (openings.c.created_ms, openings.c.request_id),
     link_codes: (link_codes.c.kind,),
+    devices: (devices.c.made_ms, devices.c.device_id),
     identities: (identities.c.linked_ms, identities.c.identity_id),
     ratings: (ratings.c.game,),
 }
@@ -42,7 +50,7 @@ def rows(
 
 
 def erase(connection: Connection, account_id: str, now_ms: int) -> None:
-    """Nothing says who the account was, or leads back to it.
+    """Nothing says who the account was, or leads back to it, and no token speaks for it any more.
 
     Raises:
         NoSuchEntry: there is no such account.
@@ -60,7 +68,8 @@ def erase(connection: Connection, account_id: str, now_ms: int) -> None:
     # An ID token that was used stays so.
     nobodys = {"account_id": "", "request_id": ""}
     connection.execute(update(used_id_tokens).where(_is(used_id_tokens, account_id)).values(nobodys))
-    for table in (link_codes, identities, rating_points, ratings, accounts):
+    device_store.end_all(connection, account_id, now_ms)
+    for table in (devices, link_codes, identities, rating_points, ratings, accounts):
         connection.execute(delete(table).where(_is(table, account_id)))
 
 

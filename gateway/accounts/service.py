@@ -6,16 +6,21 @@ from gateway.accounts.own_account import OwnAccount
 from gateway.accounts.personal_data import PersonalData
 from gateway.accounts.profiles import Profiles
 from gateway.context import GatewayContext
+from gateway.sessions.devices import Devices
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc.methods import Service, typed
 
 
-def account_service(context: GatewayContext, guests: RateLimit) -> Service:
-    """As gRPC serves it. `guests`: how many new accounts an address may make."""
+def account_service(context: GatewayContext, guests: RateLimit, sessions: RateLimit) -> Service:
+    """As gRPC serves it. `guests`, `sessions`: how many an address may make; to refresh counts, too."""
     own, codes, profiles = OwnAccount(context, guests), LinkCodes(context), Profiles(context)
-    personal = PersonalData(context)
+    personal, devices = PersonalData(context), Devices(context, sessions)
     unary = {
         "CreateGuest": typed(pb.CreateGuestRequest, own.create_guest),
+        "RefreshToken": typed(pb.RefreshTokenRequest, devices.refresh_token),
+        "StartSession": typed(pb.StartSessionRequest, devices.start_session),
+        "ListDevices": typed(pb.ListDevicesRequest, devices.list_devices),
+        "EndDevice": typed(pb.EndDeviceRequest, devices.end_device),
         "GetAccount": typed(pb.GetAccountRequest, own.get_account),
         "IssueToken": typed(pb.IssueTokenRequest, own.issue_token),
         "UpdateAccount": typed(pb.UpdateAccountRequest, own.update_account),

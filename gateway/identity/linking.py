@@ -9,10 +9,10 @@ from typing import Any
 from sqlalchemy import Row
 
 from ardri.gateway.v1 import identity_service_pb2 as pb
-from gateway.accounts.scopes import GUEST_SCOPES, require_all
 from gateway.context import GatewayContext
 from gateway.identity import identity_store
 from gateway.identity.signing_in import Issuers, verified_of
+from gateway.sessions.scopes import GUEST_SCOPES, require_all
 from services.runtime.rpc.methods import Call
 
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gateway.accounts.scopes import GUEST_SCOPES
 from gateway.identity.metadata import Metadata, origin_of
+from gateway.sessions.scopes import GUEST_SCOPES
 from services.runtime.credentials.claims import Scope
 
 ALGORITHMS: Final = ("RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA")

@@ -2,24 +2,22 @@
 
 import asyncio
 from collections.abc import Mapping
-from typing import Final
 
-from google.protobuf.timestamp_pb2 import Timestamp
+from sqlalchemy import Connection
 
 from ardri.gateway.v1 import identity_service_pb2 as pb
 from gateway.accounts.account_store import account_of
 from gateway.accounts.names import borrowed_name, checked_name
-from gateway.accounts.scopes import GRANTED_SECONDS, GUEST_SCOPES, TOKEN_SECONDS
 from gateway.context import GatewayContext
 from gateway.identity import id_tokens, identity_store
 from gateway.identity.id_tokens import Verified
+from gateway.identity.identity_store import SignedIn
 from gateway.identity.issuers import Issuer
 from gateway.identity.metadata import Metadata
-from services.runtime.credentials.claims import Claims
-from services.runtime.errors import InvalidRequest, IssuerUnavailable, NoSuchEntry
+from gateway.sessions.scopes import GRANTED_SECONDS, GUEST_SCOPES
+from gateway.sessions.sessions import Session, Sessions, check_request_id, checked_device
+from services.runtime.errors import IssuerUnavailable, NoSuchEntry
 from services.runtime.rpc.methods import Call
-
-_LONGEST_REQUEST_ID: Final = 64
 
 Issuers = Mapping[str, Issuer]
 """By the name of the provider."""
@@ -31,6 +29,7 @@ class SigningIn:
     def __init__(self, context: GatewayContext, issuers: Issuers) -> None:
         self._context = context
         self._issuers = issuers
+        self._sessions = Sessions(context)
 
     async def list_providers(self, call: Call, request: pb.ListProvidersRequest) -> pb.ListProvidersResponse:
         """All that are configured, in the order of the file, with their addresses as far as they answer."""
@@ -38,25 +37,34 @@ class SigningIn:
         return pb.ListProvidersResponse(providers=shown, guests=self._context.guests)
 
     async def sign_in(self, call: Call, request: pb.SignInRequest) -> pb.SignInResponse:
-        """A token of the account that the identity leads to."""
+        """A session of the account that the identity leads to."""
+        device = checked_device(request.device, request.request_id)
         verified = await verified_of(self._context, self._issuers, request)
         name = checked_name(request.name) if request.name.strip() else borrowed_name(verified.name)
         now_ms = self._context.now_ms()
-        found = await self._context.store.run(
-            lambda connection: identity_store.sign_in(connection, verified, request.request_id, name, now_ms)
-        )
-        account = account_of(found.account)
-        seconds = TOKEN_SECONDS if verified.scopes <= GUEST_SCOPES else GRANTED_SECONDS
-        # Of the first of these requests, so that one that is repeated has the same token.
-        expires = found.used_ms // 1000 + seconds
-        claims = Claims(
-            account.account_id, verified.scopes, expires, account.name, issued=found.used_ms // 1000
-        )
+
+        def sign_in(connection: Connection) -> tuple[SignedIn, Session]:
+            found = identity_store.sign_in(connection, verified, request.request_id, name, now_ms)
+            # Of the first of these requests, as is the device.
+            issued = found.used_ms // 1000
+            session = self._sessions.start(
+                connection,
+                found.account.account_id,
+                found.account.name,
+                verified.scopes,
+                device,
+                issued=issued,
+                expires=None if verified.scopes <= GUEST_SCOPES else issued + GRANTED_SECONDS,
+            )
+            return found, session
+
+        found, session = await self._context.store.run(sign_in)
         return pb.SignInResponse(
-            account=account,
-            token=self._context.signer.sign(claims),
-            expires=Timestamp(seconds=expires),
+            account=account_of(found.account),
+            token=session.token,
+            expires=session.expires,
             is_new=found.is_new,
+            refresh_token=session.refresh_token,
         )
 
 
@@ -71,8 +79,7 @@ async def verified_of(
         IdTokenRefused: anything is wrong with the token.
         IssuerUnavailable: the provider does not answer.
     """
-    if not 1 <= len(request.request_id) <= _LONGEST_REQUEST_ID:
-        raise InvalidRequest("request_id", f"takes 1 to {_LONGEST_REQUEST_ID} characters")
+    check_request_id(request.request_id)
     issuer = issuers.get(request.provider)
     if issuer is None:
         raise NoSuchEntry(f"no provider {request.provider[:80]!r} to sign in with")

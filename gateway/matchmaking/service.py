@@ -92,7 +92,11 @@ class Matchmaking:
         """The ticket's states until it is closed."""
         claims = self._context.player(call)
         return TicketWatch(
-            self._matchmaker, responses, lambda ticket_id: self._read(ticket_id, claims), self._context.signer
+            self._matchmaker,
+            responses,
+            lambda ticket_id: self._read(ticket_id, claims),
+            self._context.signer,
+            claims.family,
         )
 
     async def _read(self, ticket_id: str, claims: Claims) -> tuple[Ticket, Sequence[int], int]:
@@ -102,7 +106,7 @@ class Matchmaking:
         return ticket, waits[ticket.pool], self._context.now_ms()
 
     async def _shown(self, ticket_id: str, claims: Claims) -> pb.Ticket:
-        return shown(*await self._read(ticket_id, claims), self._context.signer)
+        return shown(*await self._read(ticket_id, claims), self._context.signer, claims.family)
 
 
 def _ladder_row(row: ladder_store.Row) -> pb.LadderRow:

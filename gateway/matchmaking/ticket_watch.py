@@ -17,16 +17,20 @@ Read = Callable[[str], Awaitable[tuple[Ticket, Sequence[int], int]]]
 
 
 class TicketWatch:
-    """Sends the ticket at once, at every change of its state, and now and then."""
+    """Sends the ticket at once, at every change of its state, and now and then.
+
+    `family`: of the caller's token.
+    """
 
     def __init__(
-        self, matchmaker: Matchmaker, responses: ResponseStream, read: Read, signer: TokenSigner
+        self, matchmaker: Matchmaker, responses: ResponseStream, read: Read, signer: TokenSigner, family: str
     ) -> None:
         self.ticket_id = ""
         self._matchmaker = matchmaker
         self._responses = responses
         self._read = read
         self._signer = signer
+        self._family = family
         self._beginning: asyncio.Task[None] | None = None
         self._last: tuple[object, ...] = ()
         self._sent_ms = 0
@@ -55,7 +59,7 @@ class TicketWatch:
         state = (ticket.state, ticket.proposal)
         if state != self._last or now_ms - self._sent_ms >= _REMINDER_MS:
             self._last, self._sent_ms = state, now_ms
-            message = pb.WatchTicketResponse(ticket=shown(ticket, waits, now_ms, self._signer))
+            message = pb.WatchTicketResponse(ticket=shown(ticket, waits, now_ms, self._signer, self._family))
             self._responses.send(message.SerializeToString())
         if ticket.is_closed:
             self._matchmaker.unwatch(self)

@@ -84,8 +84,13 @@ def _waits(connection: Connection, pool: bytes) -> Sequence[int]:
     return connection.execute(query).scalars().all()
 
 
-def shown(ticket: Ticket, waits: Sequence[int], now_ms: int, signer: TokenSigner) -> pb.Ticket:
-    """The ticket for its owner: matched only once the match is there to be played."""
+def shown(
+    ticket: Ticket, waits: Sequence[int], now_ms: int, signer: TokenSigner, family: str = ""
+) -> pb.Ticket:
+    """The ticket for its owner: matched only once the match is there to be played.
+
+    `family`: of the token that it is shown to, so that the seat's ends with that.
+    """
     message = pb.Ticket(
         ticket_id=ticket.ticket_id,
         state=ticket.state,
@@ -104,15 +109,17 @@ def shown(ticket: Ticket, waits: Sequence[int], now_ms: int, signer: TokenSigner
         message.detail = "opponents are found; the match is being made"
         message.eta.CopyFrom(Duration())
     elif ticket.state == pb.TICKET_STATE_MATCHED:
-        _add_seat(message, ticket, now_ms, signer)
+        _add_seat(message, ticket, now_ms, signer, family)
     return message
 
 
-def _add_seat(message: pb.Ticket, ticket: Ticket, now_ms: int, signer: TokenSigner) -> None:
+def _add_seat(message: pb.Ticket, ticket: Ticket, now_ms: int, signer: TokenSigner, family: str) -> None:
     assert ticket.match_id is not None
     assert ticket.seat is not None
     message.match_id, message.seat = ticket.match_id, ticket.seat
-    claims = seat_claims(ticket.match_id, ticket.seat, ticket.account_id, ticket.name, now_ms / 1000)
+    claims = seat_claims(
+        ticket.match_id, ticket.seat, ticket.account_id, ticket.name, now_ms / 1000, family=family
+    )
     message.seat_token = signer.sign(claims)
 
 

@@ -48,7 +48,11 @@ class Matches:
         """The caller's seat in the match, with its token; `claims` are the caller's."""
         joined = await self._join(request, authorization)
         joined.seat_token = self._signer.sign_seat(
-            request.match_id, joined.seat, account_id=claims.account_id, name=claims.name
+            request.match_id,
+            joined.seat,
+            account_id=claims.account_id,
+            name=claims.name,
+            family=claims.family,
         )
         return joined
 

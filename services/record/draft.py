@@ -93,15 +93,15 @@ class Draft:
         self.turn = self._version
         self._follow()
 
-    def act(self, seat: Seat, action: int, *, lapsed: bool = False) -> None:
+    def act(self, seat: Seat, action: int, *, lapsed: bool = False, value: int | None = None) -> None:
         """Applies an action, then all that chance has to add, then the end if there is one.
 
-        `lapsed`: the seat was silent, and this is what counts as given.
+        `lapsed`: the seat was silent, and this is what counts as given. `value`: what a bot expects of it.
 
         Raises:
             IllegalAction: the rules forbid it; the draft is to be thrown away.
         """
-        self._apply(seat, action, lapsed=lapsed)
+        self._apply(seat, action, lapsed=lapsed, value=value)
         self._follow()
 
     def take_back(self, action: Standing) -> None:
@@ -142,7 +142,7 @@ class Draft:
     def _keep(self, entry: LogEntry, body: bytes, digest: bytes) -> None:
         self.steps.append(Step(entry, body, digest, self.position, self.to_act, self.clock))
 
-    def _apply(self, seat: Seat, action: int, *, lapsed: bool = False) -> None:
+    def _apply(self, seat: Seat, action: int, *, lapsed: bool = False, value: int | None = None) -> None:
         game = self._match.game
         before = self.position
         self.position = apply(game, before, seat, action)
@@ -160,6 +160,8 @@ class Draft:
             acted.remaining_ms.extend(self.clock.remaining_ms)
         if lapsed:
             acted.lapsed = True
+        if value is not None:
+            acted.value = value
         self.add(entry)
         self.turn = self._version
 

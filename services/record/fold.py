@@ -58,6 +58,9 @@ def _acted(match: Match, entry: LogEntry, before: Sequence[Seat]) -> None:
         if seat == actor or seat not in before:
             match.decided[seat] = entry.version
     match.turn, match.turn_ms = entry.version, entry.time_ms
+    match.expects.pop(actor, None)
+    if acted.HasField("value"):
+        match.expects[actor] = acted.value
     if match.draw_offer is not None and actor != match.draw_offer:
         _drop_offer(match)
 
@@ -91,6 +94,7 @@ def _taken_back(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
     _takebacks(match).back_to(entry.taken_back.to_version)
     match.decided.update(dict.fromkeys(match.to_act, entry.version))
     match.turn, match.turn_ms = entry.version, entry.time_ms
+    match.expects.clear()
     _drop_offer(match)
 
 
@@ -113,6 +117,7 @@ def _dropped_out(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None
     sitter = match.sitters[seat]
     assert sitter is not None, "all seats of a match that has started are taken"
     match.sitters[seat] = substituted(sitter, match.spec)
+    match.expects.pop(seat, None)
     if seat in match.to_act:
         match.decided[seat] = entry.version
     if match.takebacks is not None:

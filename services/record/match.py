@@ -53,7 +53,8 @@ class Match:
     `decided`: for each seat the version at which its present decision began: the action of its own that led
     to it, or its turn. `turn`: the version since which `to_act` decide. `steps`: actions applied, those of
     chance and table included; the counter of the next draw. `receipts`: by request key. `offered`: how many
-    steps there were at the last draw offer of each seat. `left`: seats away, and since when. `dropped`:
+    steps there were at the last draw offer of each seat. `expects`: what each bot expected of its last
+    action, of `WHOLE`, if it said so. `left`: seats away, and since when. `dropped`:
     seats that are out, with a bot that plays on for each. `reserved`: for whom open seats are kept.
     `chance_key`: what draws are keyed with, once all seats are taken; as secret as the seed. `takebacks`:
     None if nothing is taken back in it.
@@ -81,6 +82,7 @@ class Match:
     draw_offer: int | None = None
     draw_accepted: frozenset[int] = frozenset()
     offered: dict[int, int] = field(default_factory=dict)
+    expects: dict[int, int] = field(default_factory=dict)
     takebacks: Takebacks | None = None
     left: dict[int, int] = field(default_factory=dict)
     dropped: dict[int, DroppedOut] = field(default_factory=dict)

@@ -14,11 +14,12 @@ from typing import Final
 
 from services.runtime.limits.serving import USUAL, ServingLimits, read_limits
 from services.runtime.limits.table import LimitError, Limits
+from services.runtime.stores import SQLITE, StoreError, broker_address, database_address
 from services.runtime.tls.settings import TlsError, TlsSettings, Transport
 
 KEYS_FOLDER: Final = "keys"
 """In the data folder."""
-_SQLITE = "sqlite:///"
+ACCESS_MINUTES: Final = 15
 _COLLECTORS = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
 """Read by OpenTelemetry's SDK too, as are all others of its variables."""
 _ORIGIN: Final = re.compile(r"https?://[a-z0-9.-]+(:[0-9]+)?|https?://\[[0-9a-f:]+\](:[0-9]+)?")
@@ -59,7 +60,7 @@ class Config:
     `origins`: of other sites whose pages may call; `trusted_proxies`: whose X-Forwarded-For is believed.
 
     Of the gateway's accounts: `identity_file`: names the providers to sign in with; `guests`: whether anybody
-    gets an account without one.
+    gets an account without one; `access_minutes`: how long an access token is good.
     """
 
     environment: Environment
@@ -91,6 +92,7 @@ class Config:
     trusted_proxies: tuple[Network, ...] = ()
     identity_file: Path | None = None
     guests: bool = True
+    access_minutes: int = ACCESS_MINUTES
     serving: ServingLimits = USUAL
     limits: Limits = field(default_factory=lambda: Limits.read({}, Environment.TEST.value))
     tls: TlsSettings = field(default_factory=TlsSettings)
@@ -124,8 +126,7 @@ class Config:
         return cls(
             environment=environment,
             data_dir=Path(environ.get("ARDRI_DATA_DIR", ".ardri")),
-            database_url=_database(environ.get("ARDRI_DATABASE_URL", "")),
-            broker_url=environ.get("ARDRI_BROKER_URL", ""),
+            **_stores(environ, environment),
             host=host,
             port=listen,
             metrics_port=_number(environ, "ARDRI_METRICS_PORT", -1, least=-1),
@@ -151,6 +152,7 @@ class Config:
             trusted_proxies=_networks(environ.get("ARDRI_TRUSTED_PROXIES", "")),
             identity_file=_path(environ.get("ARDRI_IDENTITY_FILE", "")),
             guests=_switch(environ, "ARDRI_GUESTS"),
+            access_minutes=_number(environ, "ARDRI_ACCESS_MINUTES", ACCESS_MINUTES, least=1),
             serving=read_limits(lambda name, default: _number(environ, name, default, least=1)),
             limits=_limits(environ, environment),
             tls=_tls(environ, environment) if connects else TlsSettings(),
@@ -159,7 +161,7 @@ class Config:
     @property
     def sqlite_file(self) -> Path | None:
         """The file that ARDRI_DATABASE_URL names, if it is one."""
-        name = self.database_url.removeprefix(_SQLITE)
+        name = self.database_url.removeprefix(SQLITE)
         return Path(name) if name != self.database_url else None
 
     @property
@@ -175,7 +177,7 @@ class Config:
         """The URL of the database that this process uses, `engine-tablut` or `gateway`."""
         if self.database_url:
             return self.database_url
-        return f"{_SQLITE}{self.data_dir.resolve() / process}.db"
+        return f"{SQLITE}{self.data_dir.resolve() / process}.db"
 
 
 def _environment(word: str) -> Environment:
@@ -206,10 +208,18 @@ def _number(environ: Mapping[str, str], name: str, default: int, *, least: int) 
     return number
 
 
-def _database(url: str) -> str:
-    if not url or url.startswith((_SQLITE, "postgresql://")):
-        return url
-    raise ConfigError(f"ARDRI_DATABASE_URL starts with sqlite:/// or postgresql://, not {url[:12]!r}")
+def _stores(environ: Mapping[str, str], environment: Environment) -> dict[str, str]:
+    is_in_mesh = environ.get("ARDRI_TRANSPORT") == Transport.MESH.value
+    must_protect = environment is Environment.PRODUCTION and not is_in_mesh
+    try:
+        return {
+            "database_url": database_address(
+                environ.get("ARDRI_DATABASE_URL", ""), must_protect=must_protect
+            ),
+            "broker_url": broker_address(environ.get("ARDRI_BROKER_URL", ""), must_protect=must_protect),
+        }
+    except StoreError as error:
+        raise ConfigError(str(error)) from error
 
 
 def _tracing(environ: Mapping[str, str]) -> bool:

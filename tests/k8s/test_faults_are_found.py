@@ -1,5 +1,6 @@
 """The checks themselves: whatever is taken away from what is deployed, one of them says so."""
 
+import base64
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from typing import Any
@@ -118,6 +119,44 @@ def test_a_plain_port_and_a_stranger_s_certificate_are_found(
     kind: str, name: str, spoil: Callable[[Any], object]
 ) -> None:
     assert spoilt(kind, name, spoil)
+
+
+def with_address(name: str, address: str) -> Callable[[Any], object]:
+    """Gives a process one of its own, in place of that of the secret."""
+    return lambda given: container(given)["env"].append({"name": name, "value": address})
+
+
+def container(deployment: Manifest) -> dict[str, Any]:
+    """The one of its pod."""
+    return dict(deployment["spec"]["template"]["spec"]["containers"][0])
+
+
+@pytest.mark.parametrize(
+    ("name", "spoil"),
+    [
+        ("gateway", with_address("ARDRI_DATABASE_URL", "postgresql://ardri:x@db/ardri")),
+        ("gateway", with_address("ARDRI_DATABASE_URL", "postgresql://ardri:x@db/ardri?sslmode=require")),
+        ("worker-ai", with_address("ARDRI_BROKER_URL", "amqp://ardri:x@rabbit//")),
+        ("engine-tara", with_address("ARDRI_BROKER_URL", "redis://cache/0")),
+        (
+            "director",
+            lambda given: container(given)["volumeMounts"].remove(
+                next(each for each in container(given)["volumeMounts"] if each["name"] == "stores")
+            ),
+        ),
+    ],
+)
+def test_a_plain_address_of_a_store_is_found(name: str, spoil: Callable[[Any], object]) -> None:
+    assert spoilt("Deployment", name, spoil)
+    assert not spoilt("Deployment", name, lambda _given: None)
+
+
+@pytest.mark.parametrize("kind", ["Secret", "ConfigMap"])
+def test_a_plain_address_that_is_shipped_is_found(kind: str) -> None:
+    address = "postgresql://ardri:x@db/ardri"
+    data = {"database-url": address if kind == "ConfigMap" else base64.b64encode(address.encode()).decode()}
+    shipped = {"kind": kind, "apiVersion": "v1", "metadata": {"name": "ardri"}, "data": data}
+    assert any("sslmode" in each for each in complaints([*rendered("production"), shipped]))
 
 
 def volumes(deployment: Manifest) -> dict[str, Any]:

@@ -14,6 +14,8 @@ from typing import Final, NoReturn, TypeVar
 
 import pytest
 
+from services.runtime.tls.settings import PairFiles
+
 Found = TypeVar("Found")
 _SHARES: Final = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
 _SHARE: Final = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
@@ -79,6 +81,17 @@ def home_for(user: str | None) -> Iterator[Path]:
         yield home
     finally:
         shutil.rmtree(home, ignore_errors=True)
+
+
+def owned(pair: PairFiles, home: Path, user: str | None) -> PairFiles:
+    """Copies of the files in the home of a server, which may read them."""
+    assert pair.authorities is not None
+    copies = [Path(shutil.copy(each, home)) for each in (pair.certificate, pair.key, pair.authorities)]
+    for copy in copies:
+        copy.chmod(0o600)
+        if user is not None:
+            shutil.chown(copy, user)
+    return PairFiles(pair.name, *copies)
 
 
 def answers(port: int) -> bool:

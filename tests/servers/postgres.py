@@ -13,7 +13,8 @@ from signal import SIGINT
 import psutil
 import psycopg
 
-from tests.servers.child import as_user, free_port, home_for, unprivileged
+from services.runtime.tls.settings import PairFiles
+from tests.servers.child import as_user, free_port, home_for, owned, unprivileged
 from tests.waiting import wait_until
 
 _USER = "ardri"
@@ -100,6 +101,11 @@ class PostgresServer:
             self._execute(f"CREATE ROLE {account} LOGIN")
         return url.replace(f"//{_USER}@", f"//{account}@")
 
+    def encrypted(self, account: str, url: str, pair: PairFiles) -> str:
+        """The same by TLS, to nobody but `localhost` with a certificate of the pair's authorities."""
+        own = self.url_of(account, url).replace("@127.0.0.1:", "@localhost:")
+        return f"{own}?sslmode=verify-full&sslrootcert={pair.authorities}"
+
     @contextlib.contextmanager
     def database(self) -> Iterator[str]:
         """The address of a fresh, empty database; dropped afterwards, whoever is still connected."""
@@ -159,6 +165,20 @@ def running_in(home: Path, binaries: Path, **settings: str) -> Iterator[Postgres
         yield server
     finally:
         server.stop()
+
+
+@contextlib.contextmanager
+def running_encrypted(binaries: Path, pair: PairFiles) -> Iterator[PostgresServer]:
+    """A server that shows the pair, as `localhost`, and takes nobody but the tests in the clear."""
+    user = unprivileged("postgres")
+    with home_for(user) as home:
+        access = home / "access"
+        access.write_text(f"host all {_USER} all trust\nhostssl all all all trust\n")
+        access.chmod(0o644)
+        files = owned(pair, home, user)
+        shown = {"ssl_cert_file": str(files.certificate), "ssl_key_file": str(files.key)}
+        with running_in(home, binaries, ssl="on", hba_file=str(access), **shown) as server:
+            yield server
 
 
 @contextlib.contextmanager

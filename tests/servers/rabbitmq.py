@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from kombu import Connection
 from kombu.exceptions import OperationalError
 
-from tests.servers.child import as_user, free_port, home_for, unprivileged
+from services.runtime.broker.connecting import CA_FILE, connection
+from services.runtime.tls.settings import PairFiles
+from tests.servers.child import as_user, free_port, home_for, owned, unprivileged
 from tests.waiting import wait_until
 
 _DEBIAN = Path("/usr/lib/rabbitmq/bin/rabbitmq-server")
@@ -37,6 +38,7 @@ class RabbitServer:
     script: Path
     user: str | None
     environ: Mapping[str, str]
+    query: str = ""
     node: "subprocess.Popen[bytes] | None" = None
 
     def start(self) -> None:
@@ -48,12 +50,12 @@ class RabbitServer:
     @property
     def url(self) -> str:
         """`amqp://..` of its usual virtual host."""
-        return f"{self.address}//"
+        return f"{self.address}//{self.query}"
 
     @property
     def spare_urls(self) -> list[str]:
         """Of virtual hosts that share nothing with it or one another: a task delayed in one stays there."""
-        return [f"{self.address}/{host}" for host in _SPARE_HOSTS]
+        return [f"{self.address}/{host}{self.query}" for host in _SPARE_HOSTS]
 
     @property
     def pid(self) -> int:
@@ -87,13 +89,22 @@ def end(process: "subprocess.Popen[bytes]") -> None:
 
 
 @contextlib.contextmanager
-def running_server(script: Path) -> Iterator[RabbitServer]:
-    """A node of its own, gone with its data afterwards."""
+def running_server(
+    script: Path, password: str = "guest", pair: PairFiles | None = None
+) -> Iterator[RabbitServer]:
+    """A node of its own, gone with its data afterwards. `password`: that of its user.
+
+    `pair`: what it shows to all who connect, as `localhost`; then there is no way to it in the clear.
+    """
     user = unprivileged("rabbitmq")
     port, names_port = free_port(), free_port()
     with home_for(user) as home:
-        address = f"amqp://guest:guest@127.0.0.1:{port}"
-        server = RabbitServer(address, home, script, user, _environ(home, port, names_port))
+        environ = _environ(home, port, names_port, password)
+        address, query = f"amqp://guest:{password}@127.0.0.1:{port}", ""
+        if pair is not None:
+            environ = _encrypted(environ, owned(pair, home, user), port)
+            address, query = f"amqps://guest:{password}@localhost:{port}", f"?{CA_FILE}={pair.authorities}"
+        server = RabbitServer(address, home, script, user, environ, query)
         # Erlang's port mapper; else the node would start one that outlives the tests.
         names = server.run("epmd", "-port", str(names_port), "-address", "127.0.0.1")
         try:
@@ -111,10 +122,10 @@ def running(script: Path) -> Iterator[str]:
         yield server.url
 
 
-def _environ(home: Path, port: int, names_port: int) -> dict[str, str]:
+def _environ(home: Path, port: int, names_port: int, password: str) -> dict[str, str]:
     config = home / "rabbitmq.conf"
     definitions = home / "definitions.json"
-    definitions.write_text(json.dumps(_definitions()))
+    definitions.write_text(json.dumps(_definitions(password)))
     config.write_text(f"listeners.tcp.1 = 127.0.0.1:{port}\nload_definitions = {definitions}\n")
     plugins = home / "enabled_plugins"
     plugins.write_text("[].\n")
@@ -135,12 +146,24 @@ def _environ(home: Path, port: int, names_port: int) -> dict[str, str]:
     return {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", **own}
 
 
-def _definitions() -> dict[str, Any]:
+def _encrypted(environ: dict[str, str], pair: PairFiles, port: int) -> dict[str, str]:
+    """The same, listening for TLS alone."""
+    files = {"cacertfile": pair.authorities, "certfile": pair.certificate, "keyfile": pair.key}
+    lines = ["listeners.tcp = none", f"listeners.ssl.1 = 127.0.0.1:{port}"]
+    lines += [f"ssl_options.{name} = {file}" for name, file in files.items()]
+    config = Path(environ["RABBITMQ_CONFIG_FILE"])
+    kept = [line for line in config.read_text().splitlines() if not line.startswith("listeners")]
+    config.write_text("\n".join([*kept, *lines, ""]))
+    plain = ("RABBITMQ_NODE_PORT", "RABBITMQ_NODE_IP_ADDRESS")
+    return {name: value for name, value in environ.items() if name not in plain}
+
+
+def _definitions(password: str) -> dict[str, Any]:
     """What a node has from its first start on; it makes no guest of its own accord then."""
     hosts = ["/", *_SPARE_HOSTS]
     all_of_it = {"configure": ".*", "write": ".*", "read": ".*"}
     return {
-        "users": [{"name": "guest", "password": "guest", "tags": "administrator"}],
+        "users": [{"name": "guest", "password": password, "tags": "administrator"}],
         "vhosts": [{"name": host} for host in hosts],
         "permissions": [{"user": "guest", "vhost": host, **all_of_it} for host in hosts],
     }
@@ -149,9 +172,9 @@ def _definitions() -> dict[str, Any]:
 def _accepts(url: str) -> bool:
     # A node that is still starting may take a connection and then not even answer its end.
     bounds = {"read_timeout": 5, "write_timeout": 5}
-    with Connection(url, connect_timeout=1, transport_options=bounds) as connection:
+    with connection(url, seconds=1, options=bounds) as connected:
         try:
-            connection.connect()
-        except (OperationalError, *connection.connection_errors):
+            connected.connect()
+        except (OperationalError, *connected.connection_errors):
             return False
         return True

@@ -6,6 +6,8 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
+from services.runtime.broker.connecting import CA_FILE
+from services.runtime.tls.settings import PairFiles
 from tests.servers.child import answers, free_port, home_for, stop
 from tests.waiting import wait_until
 
@@ -19,15 +21,24 @@ def find_server() -> Path | None:
 
 
 @contextlib.contextmanager
-def running(binary: Path) -> Iterator[list[str]]:
-    """`redis://..` of the databases of a server of its own, gone with its data afterwards."""
+def running(binary: Path, pair: PairFiles | None = None) -> Iterator[list[str]]:
+    """`redis://..` of the databases of a server of its own, gone with its data afterwards.
+
+    `pair`: what it shows to all who connect, as `localhost`; then there is no way to it in the clear.
+    """
     port = free_port()
+    ports, url, query = ["--port", str(port)], f"redis://127.0.0.1:{port}", ""
+    if pair is not None:
+        files = {"cert": pair.certificate, "key": pair.key, "ca-cert": pair.authorities}
+        ports = ["--port", "0", "--tls-port", str(port), "--tls-auth-clients", "no"]
+        ports += [word for name, file in files.items() for word in (f"--tls-{name}-file", str(file))]
+        url, query = f"rediss://localhost:{port}", f"?{CA_FILE}={pair.authorities}"
     with home_for(None) as home:
-        command = [str(binary), "--port", str(port), "--bind", "127.0.0.1", "--dir", str(home), "--save", ""]
+        command = [str(binary), *ports, "--bind", "127.0.0.1", "--dir", str(home), "--save", ""]
         command += ["--databases", str(_DATABASES)]
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         try:
             wait_until(lambda: answers(port), "Redis answers")
-            yield [f"redis://127.0.0.1:{port}/{number}" for number in range(_DATABASES)]
+            yield [f"{url}/{number}{query}" for number in range(_DATABASES)]
         finally:
             stop(process)

@@ -8,7 +8,8 @@ from celery import bootsteps
 from celery.worker.consumer import Connection
 from celery.worker.consumer.delayed_delivery import DelayedDelivery
 
-from services.runtime.broker.publisher import DEAD_LETTERS, broker_queues, is_amqp
+from services.runtime.broker.connecting import is_amqp
+from services.runtime.broker.publisher import DEAD_LETTERS, broker_queues
 from services.runtime.observe.metrics import WORKER_BEAT
 
 HEARTBEAT_FILE: Final = "ardri_heartbeat_file"

@@ -11,6 +11,7 @@ It resumes streams and repeats requests by itself; whatever it raises is an `Ard
 
 from ardri_client.bot import Choose, play, play_tournaments, run_bot
 from ardri_client.calls.retry import Retry
+from ardri_client.calls.tokens import Tokens, TokenStore
 from ardri_client.clocks import correspondence, fischer, no_clock, per_move
 from ardri_client.errors import ArdriError, Refused, UnfairChance, Unreachable, VersionGap
 from ardri_client.match.place import Place
@@ -34,6 +35,8 @@ __all__ = [
     "Seek",
     "Step",
     "Table",
+    "TokenStore",
+    "Tokens",
     "Tournaments",
     "UnfairChance",
     "Unreachable",

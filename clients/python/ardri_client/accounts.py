@@ -7,11 +7,12 @@ await ardri.accounts.redeem(made.code)              # on another one, which has 
 
 import time
 import uuid
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from ardri.gateway.v1 import account_service_pb2 as pb
 from ardri_client.calls.retry import Caller
+from ardri_client.calls.tokens import Tokens
 from ardri_client.errors import NoSuchEntry
 
 if TYPE_CHECKING:
@@ -21,12 +22,11 @@ _PAGE: Final = 500
 
 
 class Accounts:
-    """All methods raise `ArdriError`s. `use`: makes the connection use another token from then on."""
+    """All methods raise `ArdriError`s."""
 
-    def __init__(self, stub: "AccountServiceAsyncStub", caller: Caller, use: Callable[[str], None]) -> None:
+    def __init__(self, stub: "AccountServiceAsyncStub", caller: Caller) -> None:
         self._stub = stub
         self._caller = caller
-        self._use = use
 
     async def update(
         self,
@@ -48,7 +48,7 @@ class Accounts:
             name=name, avatar=avatar, preferences=preferences, preferences_version=preferences_version
         )
         updated = await self._caller.call(self._stub.UpdateAccount, request)
-        self._use(updated.token)
+        await self._caller.session.amend(updated.token, updated.expires.seconds)
         return updated
 
     async def profile(self, account_id: str = "") -> pb.GetProfileResponse:
@@ -72,12 +72,32 @@ class Accounts:
         """A code for a second device, or one to write down; it ends the last one of its kind."""
         return await self._caller.call(self._stub.CreateLinkCode, pb.CreateLinkCodeRequest(kind=kind))
 
-    async def redeem(self, code: str) -> pb.RedeemLinkCodeResponse:
-        """Comes to the account of a code, and uses it from here on; keep its token to come back."""
-        request = pb.RedeemLinkCodeRequest(code=code, request_id=uuid.uuid4().hex)
+    async def redeem(self, code: str, *, device: str = "") -> pb.RedeemLinkCodeResponse:
+        """Comes to the account of a code, and uses it from here on."""
+        request = pb.RedeemLinkCodeRequest(code=code, request_id=uuid.uuid4().hex, device=device)
         redeemed = await self._caller.call(self._stub.RedeemLinkCode, request)
-        self._use(redeemed.token)
+        tokens = Tokens(redeemed.token, redeemed.expires.seconds, redeemed.refresh_token)
+        await self._caller.session.use(tokens)
         return redeemed
+
+    async def start_session(
+        self, device: str = "", scopes: Sequence[pb.Scope.ValueType] = ()
+    ) -> pb.StartSessionResponse:
+        """Tokens for a device of its own, such as a bot, with some scopes of this account's token, or all.
+
+        This connection goes on as it is; what is answered is the other one's to keep.
+        """
+        request = pb.StartSessionRequest(device=device, scopes=scopes, request_id=uuid.uuid4().hex)
+        return await self._caller.call(self._stub.StartSession, request)
+
+    async def devices(self) -> list[pb.Device]:
+        """Where this account is signed in, last used first; those that ended lately, too."""
+        answer = await self._caller.call(self._stub.ListDevices, pb.ListDevicesRequest())
+        return list(answer.devices)
+
+    async def end_device(self, device_id: str) -> None:
+        """Has all tokens of a device refused; repeating it is harmless."""
+        await self._caller.call(self._stub.EndDevice, pb.EndDeviceRequest(device_id=device_id))
 
     async def export(self) -> AsyncIterator[pb.ExportAccountResponse]:
         """Everything that is kept of this account beside its matches, page by page."""

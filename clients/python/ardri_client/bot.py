@@ -5,6 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from ardri.match.v1.match_pb2 import Outcome
+from ardri_client.calls.tokens import TokenStore
 from ardri_client.errors import ArdriError, MatchOver, StaleVersion
 from ardri_client.match.place import Place
 from ardri_client.match.table import ActionLike, Table
@@ -27,17 +28,18 @@ async def run_bot(
     fill_after: float = FILL_SECONDS,
     fill_level: int = 1,
     token: str = "",
+    tokens: TokenStore | None = None,
     name: str = "bot",
 ) -> Outcome:
     """Plays one match to its end: the one of `match_id`, else against whom matchmaking finds.
 
-    `token`: of the bot's account; a guest called `name` if left out.
+    `token`: of the bot's account, or `tokens`: where that is kept; a guest called `name` if neither has one.
 
     Raises:
         ArdriError: no seat was to be had, or the connection is gone for good.
     """
-    async with Ardri.connect(address, token=token) as ardri:
-        if not token:
+    async with Ardri.connect(address, token=token, tokens=tokens) as ardri:
+        if not ardri.token:
             await ardri.log_in(name)
         if match_id:
             return await play(await ardri.join(match_id), choose)

@@ -5,11 +5,11 @@ await ardri.identities.sign_in("example", id_token)      # the account of that p
 """
 
 import uuid
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ardri.gateway.v1 import identity_service_pb2 as pb
 from ardri_client.calls.retry import Caller
+from ardri_client.calls.tokens import Tokens
 from ardri_client.errors import NoSuchEntry
 
 if TYPE_CHECKING:
@@ -17,34 +17,39 @@ if TYPE_CHECKING:
 
 
 class Identities:
-    """All methods raise `ArdriError`s. `use`: makes the connection use another token from then on."""
+    """All methods raise `ArdriError`s."""
 
-    def __init__(self, stub: "IdentityServiceAsyncStub", caller: Caller, use: Callable[[str], None]) -> None:
+    def __init__(self, stub: "IdentityServiceAsyncStub", caller: Caller) -> None:
         self._stub = stub
         self._caller = caller
-        self._use = use
 
     async def providers(self) -> pb.ListProvidersResponse:
         """Who may be signed in with, where they are, and whether there are guests."""
         return await self._caller.call(self._stub.ListProviders, pb.ListProvidersRequest())
 
     async def sign_in(
-        self, provider: str, id_token: str, *, nonce: str = "", name: str = ""
+        self, provider: str, id_token: str, *, nonce: str = "", name: str = "", device: str = ""
     ) -> pb.SignInResponse:
         """Comes to the account of an identity, a new one at first sight, and uses it from here on.
 
         `nonce`: that the token was asked for with, if any; `name`: of a new account. The provider's token is
-        good once; keep ours to come back.
+        good once.
 
         Raises:
             IdTokenRefused: anything is wrong with the provider's token.
             IssuerUnavailable: the provider does not answer.
         """
         request = pb.SignInRequest(
-            provider=provider, id_token=id_token, nonce=nonce, request_id=uuid.uuid4().hex, name=name
+            provider=provider,
+            id_token=id_token,
+            nonce=nonce,
+            request_id=uuid.uuid4().hex,
+            name=name,
+            device=device,
         )
         answer = await self._caller.call(self._stub.SignIn, request)
-        self._use(answer.token)
+        tokens = Tokens(answer.token, answer.expires.seconds, answer.refresh_token)
+        await self._caller.session.use(tokens)
         return answer
 
     async def link(self, provider: str, id_token: str, *, nonce: str = "") -> pb.Identity:

@@ -24,7 +24,10 @@ from ardri.match.v1.record_pb2 import Record
 from ardri.tournament.v1.tournament_service_pb2_grpc import TournamentServiceStub
 from ardri_client.accounts import Accounts
 from ardri_client.calls.channel import open_channel, reach
+from ardri_client.calls.refreshing import refreshing
 from ardri_client.calls.retry import REPLAY_SECONDS, Caller, Retry
+from ardri_client.calls.session import Session
+from ardri_client.calls.tokens import Tokens, TokenStore
 from ardri_client.clocks import duration
 from ardri_client.errors import NotYourSeat
 from ardri_client.identities import Identities
@@ -48,12 +51,20 @@ _PAGE: Final = 200
 class Ardri:
     """A connection to the platform, made by `Ardri.connect`. All methods raise `ArdriError`s."""
 
-    def __init__(self, channel: grpc.aio.Channel, token: str, retry: Retry, entropy: Entropy) -> None:
+    def __init__(
+        self,
+        channel: grpc.aio.Channel,
+        token: str,
+        retry: Retry,
+        entropy: Entropy,
+        tokens: TokenStore | None = None,
+    ) -> None:
         self._channel = channel
-        self._caller = Caller(token, retry)
         self._retry = retry
         self._entropy = entropy
         self._accounts = AccountServiceStub(channel)
+        self._session = Session(Tokens(token), tokens, refreshing(self._accounts))
+        self._caller = Caller(self._session, retry)
         self._identities = IdentityServiceStub(channel)
         self._lobby = LobbyServiceStub(channel)
         self._matchmaking = MatchmakingServiceStub(channel)
@@ -68,10 +79,14 @@ class Ardri:
         address: str = DEFAULT_ADDRESS,
         *,
         token: str = "",
+        tokens: TokenStore | None = None,
         retry: Retry | None = None,
         entropy: Entropy = fresh_entropy,
     ) -> "AsyncIterator[Ardri]":
         """A connection while it is entered. Without a token only public methods and `log_in` work.
+
+        `tokens`: where the account is kept between runs, such as a `token_file.TokenFile`; what it has counts
+        before `token`. The connection replaces access tokens by itself before they expire.
 
         `address`: `host:7800` by gRPC, or `http://host:7880` by Connect and WebSockets, as browsers connect.
         `entropy`: makes what each seat that is taken brings to the chance of its match; None to bring none.
@@ -81,12 +96,19 @@ class Ardri:
         """
         async with open_channel(address) as channel:
             await reach(channel, address, _CONNECT_SECONDS)
-            yield cls(channel, token, retry or Retry(), entropy)
+            ardri = cls(channel, token, retry or Retry(), entropy, tokens)
+            await ardri.session.load()
+            yield ardri
 
     @property
     def token(self) -> str:
-        """The account token in use; empty before `log_in`."""
+        """The access token in use, good for minutes; empty before `log_in`."""
         return self._caller.token
+
+    @property
+    def session(self) -> Session:
+        """The tokens of the account: `session.tokens` to look at, `session.use(..)` to take others."""
+        return self._session
 
     @property
     def _joiner(self) -> Joiner:
@@ -100,26 +122,26 @@ class Ardri:
     @property
     def accounts(self) -> Accounts:
         """What this account changes of itself, link codes, and the profiles of all."""
-        return Accounts(self._accounts, self._caller, self._use)
+        return Accounts(self._accounts, self._caller)
 
     @property
     def identities(self) -> Identities:
         """Providers to sign in with, and the identities of this account."""
-        return Identities(self._identities, self._caller, self._use)
-
-    def _use(self, token: str) -> None:
-        self._caller = Caller(token, self._retry)
+        return Identities(self._identities, self._caller)
 
     @property
     def ops(self) -> Operations:
         """What operators do, with the token in use; it needs scope admin."""
         return Operations(self._channel, self._caller)
 
-    async def log_in(self, name: str = "") -> account_pb.CreateGuestResponse:
-        """Makes a guest account and uses it from here on; keep its token to come back."""
-        request = account_pb.CreateGuestRequest(name=name)
+    async def log_in(self, name: str = "", *, device: str = "") -> account_pb.CreateGuestResponse:
+        """Makes a guest account and uses it from here on; `connect(tokens=..)` keeps it, to come back.
+
+        `device`: how `accounts.devices` names this one.
+        """
+        request = account_pb.CreateGuestRequest(name=name, device=device)
         guest = await self._caller.call(self._accounts.CreateGuest, request)
-        self._use(guest.token)
+        await self._session.use(Tokens(guest.token, guest.expires.seconds, guest.refresh_token))
         return guest
 
     async def account(self) -> account_pb.GetAccountResponse:
@@ -131,7 +153,8 @@ class Ardri:
     ) -> account_pb.IssueTokenResponse:
         """A token of this account with some of its scopes; all of them if none are named.
 
-        It lasts as long as the token of this connection, and no longer.
+        It lasts as long as the token of this connection, which is minutes: `accounts.start_session` has one
+        for a bot.
         """
         return await self._caller.call(self._accounts.IssueToken, account_pb.IssueTokenRequest(scopes=scopes))
 
@@ -313,7 +336,7 @@ class Ardri:
 
     def table(self, place: Place) -> Table:
         """The seat that one already has, to be entered with `async with`."""
-        return Table(self._engine, self._analysis, Caller(place.token, self._retry), place)
+        return Table(self._engine, self._analysis, Caller.of(place.token, self._retry), place)
 
     async def matches(
         self, game: str, *, statuses: Sequence[match_pb.MatchStatus.ValueType] = ()

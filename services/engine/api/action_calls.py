@@ -8,9 +8,17 @@ from services.engine.match import decide
 from services.engine.match.context import EngineContext
 from services.engine.rendering.effects import rendering_effects
 from services.kernel import GameError, Seat
+from services.kernel.position import WHOLE
 from services.record.match import Receipt
 from services.record.step import answer_of
-from services.runtime.errors import NotClaimable, NotYourSeat, Refusal, is_callers_fault, to_status
+from services.runtime.errors import (
+    InvalidRequest,
+    NotClaimable,
+    NotYourSeat,
+    Refusal,
+    is_callers_fault,
+    to_status,
+)
 from services.runtime.process.turns import SlicedWork
 from services.runtime.rpc.methods import Call
 
@@ -45,6 +53,8 @@ class ActionCalls:
         seated = await self._resolver.acting(call, request.match_id, request.expected_version)
         command = self._resolver.command(seated, request.action, request.expected_version, request.request_id)
         if request.HasField("value") and not seated.by_person:
+            if not 0 <= request.value <= WHOLE:
+                raise InvalidRequest("value", f"0 to {WHOLE}, not {request.value}")
             command = replace(command, value=request.value)
         outcome = await seated.live.do(
             lambda m, now: decide.play(m, command, now), request_key=command.request_key

@@ -4,6 +4,7 @@ from typing import Any
 
 from ardri.match.v1.record_pb2 import LogEntry, LoggedAction
 from services.kernel import CHANCE, Draws, GameError, Seat, apply, chances, to_act
+from services.kernel.position import WHOLE
 from services.record.match import LIVE, Match
 from services.record.verify.divergence import Divergence, require
 
@@ -19,6 +20,7 @@ def acted(match: Match, draws: Draws | None, entry: LogEntry) -> Any:
     require(match.status == LIVE, "an action before the start")
     require(seat in match.to_act, f"seat {seat} is not to act, but {list(match.to_act)}")
     _check_time(match, seat, logged, entry.time_ms)
+    _check_value(match, seat, logged)
     if seat == CHANCE and draws is not None:
         drawn = draws.choose(match.steps, chances(match.position))
         require(drawn == logged.action, f"chance draws {drawn}, the log has {logged.action}")
@@ -33,6 +35,14 @@ def acted(match: Match, draws: Draws | None, entry: LogEntry) -> Any:
     clock = match.clock.after(seat, acting, entry.time_ms, lapsing, lapsed=logged.lapsed)
     require(tuple(logged.remaining_ms) == clock.remaining_ms, "the clocks do not add up")
     return after
+
+
+def _check_value(match: Match, seat: Seat, logged: LoggedAction) -> None:
+    """Bots alone say what they expect."""
+    if logged.HasField("value"):
+        sitter = match.sitters[seat] if seat >= 0 else None
+        require(sitter is not None and sitter.is_bot, f"seat {seat} is no bot, and expects {logged.value}")
+        require(0 <= logged.value <= WHOLE, f"{logged.value} of {WHOLE} expected")
 
 
 def _check_time(match: Match, seat: Seat, logged: LoggedAction, at_ms: int) -> None:

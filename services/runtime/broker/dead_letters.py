@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from kombu import Connection, Producer
+from kombu import Producer
 
-from services.runtime.broker.publisher import DEAD_LETTERS, QUEUES, broker_settings, is_amqp
+from services.runtime.broker.connecting import connection, is_amqp
+from services.runtime.broker.publisher import DEAD_LETTERS, QUEUES, broker_settings
 from services.runtime.broker.queues import BrokerAway
 
 AT_ONCE: Final = 1000
@@ -72,9 +73,9 @@ class DeadLetters:
     def _channel(self) -> Iterator[Any]:
         options = broker_settings(self._url)["broker_transport_options"]
         try:
-            with Connection(self._url, connect_timeout=_SECONDS, transport_options=options) as connection:
-                connection.ensure_connection(max_retries=1, interval_start=0)
-                with connection.channel() as channel:
+            with connection(self._url, seconds=_SECONDS, options=options) as connected:
+                connected.ensure_connection(max_retries=1, interval_start=0)
+                with connected.channel() as channel:
                     DEAD_LETTERS(channel).declare()
                     yield channel
         except Exception as error:  # every transport has an exception tree of its own

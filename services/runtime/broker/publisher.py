@@ -13,6 +13,7 @@ from typing import Any, Final
 from celery import Celery
 from kombu import Exchange, Producer, Queue
 
+from services.runtime.broker.connecting import bare, is_amqp, tls
 from services.runtime.broker.payloads import OutgoingJob
 from services.runtime.observe import tracing
 
@@ -87,16 +88,12 @@ class PublishFailed(Exception):
     """The broker did not confirm the task; it may have been published all the same."""
 
 
-def is_amqp(url: str) -> bool:
-    """Whether the broker is RabbitMQ; else it is Redis or Valkey."""
-    return url.startswith(("amqp://", "amqps://", "pyamqp://"))
-
-
 def broker_settings(url: str, *, visibility_seconds: int = VISIBILITY_SECONDS) -> dict[str, Any]:
     """The Celery settings that publishers and workers share."""
     transport = {"confirm_publish": True} if is_amqp(url) else _redis_transport(visibility_seconds)
     return {
-        "broker_url": url,
+        "broker_url": bare(url),
+        "broker_use_ssl": tls(url) or False,
         "broker_transport_options": transport,
         "broker_heartbeat": 30,
         "broker_connection_timeout": BROKER_TIMEOUT_SECONDS,

@@ -2,13 +2,11 @@
 
 import contextlib
 
-from kombu import Connection
-
+from services.runtime.broker.connecting import connection, is_amqp
 from services.runtime.broker.publisher import (
     BROKER_TIMEOUT_SECONDS,
     DEAD_LETTERS,
     QUEUES,
-    is_amqp,
     transport_timeouts,
 )
 from services.runtime.observe import metrics
@@ -28,8 +26,7 @@ class QueueLengths:
         self._process = process
         self._is_amqp = is_amqp(url)
         self._names = (*QUEUES, DEAD_LETTERS.name) if self._is_amqp else QUEUES
-        options = transport_timeouts(url)
-        self._connection = Connection(url, connect_timeout=BROKER_TIMEOUT_SECONDS, transport_options=options)
+        self._connection = connection(url, seconds=BROKER_TIMEOUT_SECONDS, options=transport_timeouts(url))
 
     def measure(self) -> dict[str, int]:
         """The tasks that no worker has taken, by queue; a queue that nobody has declared yet is left out.

@@ -22,6 +22,7 @@ SEAT_TOKEN_SECONDS: Final = 400 * 24 * 3600
 """A seat token outlives the longest correspondence match."""
 _BOUND: Final = ("steps", "report", "version", "worker")
 """Claims that are named in a token as they are here."""
+_FAMILY: Final = "fam"
 
 
 class Scope(enum.StrEnum):
@@ -42,7 +43,8 @@ class Claims:
 
     `expires`, `issued`: Unix time in seconds; `issued` is 0 of tokens that do not say. What a token is bound
     to, if anything: `match_id` and `seat`, with `version` to the position of one turn; `steps`, a digest of
-    automatic steps; `report`, a job of analysis; `worker`, the id of one.
+    automatic steps; `report`, a job of analysis; `worker`, the id of one. `family`: the device that a token
+    came from, so that all of them end with it.
     """
 
     account_id: str
@@ -55,6 +57,7 @@ class Claims:
     report: str = ""
     version: int | None = None
     worker: str = ""
+    family: str = ""
     issued: int = field(default=0, compare=False)
 
     @property
@@ -89,10 +92,15 @@ class Claims:
             raise ScopeMissing(scopes[0].value)
 
 
-def seat_claims(match_id: str, seat: int, account_id: str, name: str, now: float) -> Claims:
-    """With which the account acts for one seat of one match; `now` is Unix time in seconds."""
+def seat_claims(
+    match_id: str, seat: int, account_id: str, name: str, now: float, *, family: str = ""
+) -> Claims:
+    """With which the account acts for one seat of one match; `now` is Unix time in seconds.
+
+    `family`: of the token that it comes from.
+    """
     expires = int(now) + SEAT_TOKEN_SECONDS
-    return Claims(account_id, frozenset({Scope.PLAY}), expires, name, match_id, seat)
+    return Claims(account_id, frozenset({Scope.PLAY}), expires, name, match_id, seat, family=family)
 
 
 def payload_of(claims: Claims) -> dict[str, object]:
@@ -106,6 +114,8 @@ def payload_of(claims: Claims) -> dict[str, object]:
         payload["iat"] = claims.issued
     if claims.name:
         payload["name"] = claims.name
+    if claims.family:
+        payload[_FAMILY] = claims.family
     if claims.seat is not None:
         payload |= {"match": claims.match_id, "seat": claims.seat}
     return payload | {name: value for name in _BOUND if (value := getattr(claims, name)) not in ("", None)}
@@ -125,5 +135,6 @@ def claims_of(payload: Mapping[str, Any]) -> Claims:
         match_id=payload.get("match", ""),
         seat=payload.get("seat"),
         issued=int(payload.get("iat", 0)),
+        family=payload.get(_FAMILY, ""),
         **{name: payload[name] for name in _BOUND if name in payload},
     )

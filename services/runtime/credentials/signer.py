@@ -50,9 +50,11 @@ class TokenSigner:
         issued = claims if claims.issued else replace(claims, issued=int(time.time()))
         return jwt.encode(payload_of(issued), key.key, algorithm=ALGORITHM, headers={"kid": key.kid})
 
-    def sign_seat(self, match_id: str, seat: int, *, account_id: str, name: str = "") -> str:
-        """A token with which the account acts for one seat of one match."""
-        return self.sign(seat_claims(match_id, seat, account_id, name, time.time()))
+    def sign_seat(
+        self, match_id: str, seat: int, *, account_id: str, name: str = "", family: str = ""
+    ) -> str:
+        """A token with which the account acts for one seat of one match; `family` as of the caller's."""
+        return self.sign(seat_claims(match_id, seat, account_id, name, time.time(), family=family))
 
     def mac(self, *values: str | int) -> str:
         """An authentication code of these values, in their order: HMAC-SHA-256 (RFC 2104) in base64url.

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import make_url
@@ -15,6 +16,8 @@ from services.runtime.observe import tracing
 _MIGRATIONS = Path(__file__).with_name("migrations")
 _REVISION = re.compile(r'^revision = "(\w+)"', re.MULTILINE)
 _FOLLOWED = re.compile(r'^down_revision = "(\w+)"', re.MULTILINE)
+_QUIET: Final = {"hide_parameters": True}
+"""Errors of statements go into logs, and what goes into rows does not: seeds, invitations, digests."""
 _MIGRATION_LOCK = 0x417264726921
 """Key of the advisory lock that lets one process migrate at a time."""
 
@@ -41,7 +44,7 @@ def connect(url: str, *, answer_seconds: float | None = ANSWER_SECONDS) -> Engin
 
 
 def _postgres(url: str, answer_seconds: float | None) -> Engine:
-    engine = create_engine(make_url(url).set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+    engine = create_engine(make_url(url).set(drivername="postgresql+psycopg"), pool_pre_ping=True, **_QUIET)
     if answer_seconds is not None:
         silent_servers.make(engine, answer_seconds)
     return engine
@@ -49,7 +52,7 @@ def _postgres(url: str, answer_seconds: float | None) -> Engine:
 
 def _sqlite(url: str) -> Engine:
     sqlite_path(url).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, connect_args={"timeout": 10, "check_same_thread": False})
+    engine = create_engine(url, connect_args={"timeout": 10, "check_same_thread": False}, **_QUIET)
 
     @event.listens_for(engine, "connect")
     def _set_pragmas(connection: object, _record: object) -> None:

@@ -22,6 +22,7 @@ _ALL: Final = {"alembic_version": _READ, "operator_actions": _ADD, "write_probes
 RIGHTS: Final[Mapping[str, Mapping[str, str]]] = {
     GATEWAY: {
         "accounts": _KEEP,
+        "devices": _KEEP,
         "identities": _KEEP,
         "link_codes": _KEEP,
         "openings": _KEEP,

@@ -26,7 +26,7 @@ link_codes = Table(
     # SHA-256 of the code.
     Column("digest", LargeBinary, nullable=False, unique=True),
     Column("expires_ms", BigInteger, nullable=False),
-    # When its token ends, in Unix seconds; null: as that of a new guest.
+    # When its session ends, in Unix seconds; null: as that of a new guest.
     Column("token_expires", BigInteger),
     # Null until somebody has redeemed it.
     Column("redeemed_ms", BigInteger),
@@ -79,6 +79,35 @@ identities = Table(
     Column("used_ms", BigInteger),
     UniqueConstraint("issuer", "subject", name="identities_by_subject"),
     Index("identities_by_account", "account_id"),
+)
+
+devices = Table(
+    "devices",
+    metadata,
+    # In tokens: their family.
+    Column("device_id", Text, primary_key=True),
+    Column("account_id", Text, nullable=False),
+    # As its owner calls it.
+    Column("name", Text, nullable=False),
+    # Words, as in tokens.
+    Column("scopes", Text, nullable=False),
+    # SHA-256 of what all its refresh tokens have in common.
+    Column("family_digest", LargeBinary, nullable=False, unique=True),
+    # SHA-256 of the refresh token that is good, and of the one that was before it.
+    Column("digest", LargeBinary, nullable=False),
+    Column("previous_digest", LargeBinary),
+    Column("replaced_ms", BigInteger),
+    # Of the request that replaced it.
+    Column("request_id", Text),
+    # What its tokens say of when they were issued, and after when there are none; Unix seconds.
+    Column("issued", BigInteger, nullable=False),
+    Column("expires", BigInteger),
+    Column("made_ms", BigInteger, nullable=False),
+    Column("used_ms", BigInteger, nullable=False),
+    Column("ended_ms", BigInteger),
+    # gateway.v1.DeviceEnd
+    Column("ended_by", SmallInteger),
+    Index("devices_by_account", "account_id"),
 )
 
 used_id_tokens = Table(

@@ -1,4 +1,4 @@
-"""What operators have revoked, as SQLAlchemy Core knows it. Rows are only ever added."""
+"""What is revoked, by operators and by owners, as SQLAlchemy Core knows it. Rows are only ever added."""
 
 from sqlalchemy import BigInteger, Column, Index, LargeBinary, Table, Text
 
@@ -7,12 +7,14 @@ from services.runtime.database.schema import metadata
 revocations = Table(
     "revocations",
     metadata,
-    # The operator's, so that a repeated request revokes once.
+    # Of whoever revokes, so that a repeated request does so once.
     Column("request_id", Text, primary_key=True),
-    # Empty where one token is revoked.
+    # Empty where one token or one device is revoked.
     Column("account_id", Text, nullable=False),
-    # SHA-256; null where all tokens of an account are.
+    # SHA-256; null where more than one token is.
     Column("token_digest", LargeBinary),
+    # A device, by its id; null where it is not all tokens of one.
+    Column("family", Text),
     # Of an account: tokens issued up to that moment, Unix seconds.
     Column("issued_before", BigInteger, nullable=False),
     # Unix milliseconds.

@@ -59,6 +59,7 @@ class Limit(enum.Enum):
     SERVICE_CALLS = Default(1_000, 1_000, 0, "the same")
     SERVICE_STREAMS = Default(20_000, 20_000, 0, "the same")
     GUESTS = Default(2, 0.5, 60, "new accounts an address")
+    SESSIONS = Default(20, 5, 100, "sessions that an address begins by a token or goes on with")
     OPENINGS = Default(2, 1, 30, "matches opened by an account")
     TICKETS = Default(10, 0.5, 60, "tickets entered by an account")
     ANALYSES = Default(10, 1 / 3, 30, "analyses and hints of an account")

@@ -95,7 +95,7 @@ class _ProcessCalls:
 
     async def revoke_tokens(self, call: Call, request: pb.RevokeTokensRequest) -> pb.RevokeTokensResponse:
         """Holds here when this is answered, and within seconds wherever the same database is."""
-        self._admin(call)
+        call.claims(self._verifier).require(Scope.SERVICE)
         check_wish(request.cause, request.request_id)
         await self._revocations.add(_revocation(request), request.request_id)
         return pb.RevokeTokensResponse()
@@ -117,13 +117,18 @@ class _ProcessCalls:
 
 
 def _revocation(request: pb.RevokeTokensRequest) -> Revocation:
-    if bool(request.account_id) == bool(request.token_digest):
-        raise InvalidRequest("account_id", "either an account or the digest of a token")
+    if sum(map(bool, (request.account_id, request.token_digest, request.family))) != 1:
+        raise InvalidRequest("account_id", "an account, the digest of a token, or a device")
+    if len(request.family) > _ID_LENGTH:
+        raise InvalidRequest("family", f"the id of a device, {_ID_LENGTH} characters at the most")
     if len(request.account_id) > _ID_LENGTH or request.account_id in tuple(Issuer):
         raise InvalidRequest("account_id", f"of a person or a worker, {_ID_LENGTH} characters at the most")
     if request.token_digest and not _DIGEST.fullmatch(request.token_digest):
         raise InvalidRequest("token_digest", "the SHA-256 of a token, 64 digits of 0-9 and a-f")
-    return Revocation(request.account_id, bytes.fromhex(request.token_digest), int(time.time()))
+    digest = bytes.fromhex(request.token_digest)
+    now = int(time.time())
+    issued_before = min(request.issued_before, now) if request.issued_before > 0 else now
+    return Revocation(request.account_id, digest, issued_before, request.family)
 
 
 def _version() -> str:

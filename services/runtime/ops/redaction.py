@@ -18,6 +18,7 @@ _ADDRESSES: Final = ("database_url", "broker_url")
 _PLAIN: Final = (
     "environment",
     "data_dir",
+    "access_minutes",
     "guests",
     "host",
     "port",

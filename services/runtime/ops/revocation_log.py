@@ -1,4 +1,4 @@
-"""Revocations in the database of a process: written by operators, read by every process each second."""
+"""Revocations in the database of a process: written by some, read by all each second."""
 
 import asyncio
 import time
@@ -42,6 +42,7 @@ class RevocationLog:
             "request_id": request_id,
             "account_id": revocation.account_id,
             "token_digest": revocation.token_digest or None,
+            "family": revocation.family or None,
             "issued_before": revocation.issued_before,
             "made_ms": time.time_ns() // 1_000_000,
         }
@@ -66,7 +67,8 @@ class RevocationLog:
         rows = await self._run(lambda connection: connection.execute(query).all())
         self._newest_ms = max((row.made_ms for row in rows), default=self._newest_ms)
         self._verifier.revoke(
-            Revocation(row.account_id, row.token_digest or b"", row.issued_before) for row in rows
+            Revocation(row.account_id, row.token_digest or b"", row.issued_before, row.family or "")
+            for row in rows
         )
 
     async def watch(self) -> None:

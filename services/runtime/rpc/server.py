@@ -6,6 +6,7 @@ this file's business.
 
 import asyncio
 import contextlib
+import os
 import signal
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
@@ -20,7 +21,7 @@ from services.runtime.config import Config
 from services.runtime.observe import logs, metrics
 from services.runtime.observe.health_pages import HealthPages
 from services.runtime.observe.tracer import start_tracer, stop_tracer
-from services.runtime.process import gc_tuning, idle, private_files
+from services.runtime.process import gc_tuning, idle, private_environment, private_files
 from services.runtime.process.ports import write_ports
 from services.runtime.rpc.admission import Admission, Admitting
 from services.runtime.rpc.channel_options import server_options
@@ -185,6 +186,7 @@ def run(
     Raises:
         ConfigError: the data folder is somebody else's.
     """
+    private_environment.forget(os.environ)
     logs.configure(config.log_level, as_json=config.log_json, process=process)
     departed.count_in_log()
     private_files.secure(config)

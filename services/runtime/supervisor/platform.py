@@ -23,6 +23,8 @@ GATEWAY_PORT: Final = 7800
 HTTP_PORT: Final = 7880
 DIRECTOR_PORT: Final = 7805
 ENGINE_PORT: Final = 7811
+_DATABASE_URL: Final = "ARDRI_DATABASE_URL"
+_BROKER_URL: Final = "ARDRI_BROKER_URL"
 _ANYWHERE: Final = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}  # noqa: S104  # recognised here, not bound
 _STOP_MARGIN_SECONDS: Final = 5.0
 _WORKERS: Final = {"worker": (AI, ROUNDS), "worker-tournaments": (TOURNAMENTS,)}
@@ -94,14 +96,15 @@ class _Builder:
         return self.config.data_dir.resolve() / "run"
 
     def broker(self, broker: EmbeddedBroker) -> ProcessSpec:
-        return ProcessSpec("broker", broker.argv, self._without_keys, broker.answers, scratch=broker.scratch)
+        environ = self._without(*KEY_FILES, _DATABASE_URL, _BROKER_URL)
+        return ProcessSpec("broker", broker.argv, environ, broker.answers, scratch=broker.scratch)
 
     def engine(self, game: str, address: str, broker_url: str) -> ProcessSpec:
-        own = {"ARDRI_BROKER_URL": broker_url, "ARDRI_ADVERTISED": _dialled(address)}
+        own = {_BROKER_URL: broker_url, "ARDRI_ADVERTISED": _dialled(address)}
         return self._server(f"engine-{game}", ("services.engine", game), address, own)
 
     def director(self, address: str, broker_url: str, engines: Mapping[str, str]) -> ProcessSpec:
-        own = {"ARDRI_BROKER_URL": broker_url, "ARDRI_ADVERTISED": _dialled(address), **_listed(engines)}
+        own = {_BROKER_URL: broker_url, "ARDRI_ADVERTISED": _dialled(address), **_listed(engines)}
         return self._server("director", ("services.director",), address, own)
 
     def gateway(self, engines: Mapping[str, str], director: str) -> ProcessSpec:
@@ -114,7 +117,7 @@ class _Builder:
 
     def worker(self, broker_url: str, director: str, name: str, queues: Sequence[str]) -> ProcessSpec:
         own = {
-            "ARDRI_BROKER_URL": broker_url,
+            _BROKER_URL: broker_url,
             "ARDRI_QUEUES": ",".join(queues),
             "PROMETHEUS_MULTIPROC_DIR": str(self.run_dir / f"{name}-metrics"),
         }
@@ -142,17 +145,19 @@ class _Builder:
         return ProcessSpec(
             name=name,
             argv=(sys.executable, "-m", *module),
-            environ={**self._without_keys, **shared, **own},
+            environ={**self._without(*KEY_FILES, *self._not_for(module[0])), **shared, **own},
             ready=ready,
             address=address,
             ports_file=ports,
             stop_seconds=self.config.drain_seconds + _STOP_MARGIN_SECONDS,
         )
 
-    @property
-    def _without_keys(self) -> dict[str, str]:
-        """For those that are not told of a key of their own."""
-        return {name: value for name, value in self.environ.items() if name not in KEY_FILES}
+    def _not_for(self, module: str) -> tuple[str, ...]:
+        """The stores that a kind of process does not use, and so is not told of: addresses have passwords."""
+        return {"gateway": (_BROKER_URL,), "workers": (_DATABASE_URL,)}.get(module, ())
+
+    def _without(self, *names: str) -> dict[str, str]:
+        return {name: value for name, value in self.environ.items() if name not in names}
 
     def _ports(self, name: str) -> Path:
         return self.run_dir / f"{name}.json"

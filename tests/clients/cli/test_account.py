@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ardri_cli.access.state_file import StateFile
+from ardri_cli.access.state_file import SavedAccount, StateFile
 from tests.clients.cli.running import Cli
 from tests.clients.fake.platform import FakePlatform
 
@@ -105,3 +105,25 @@ async def test_an_account_ends_by_its_id_alone(cli: Cli) -> None:
     typed = await cli.type("account", "delete", typed="Guest\n")
     assert (typed.code, typed.out.splitlines()[-1].endswith("The account is gone.")) == (0, True)
     assert StateFile(cli.state_dir).account(cli.address) is None
+
+
+async def test_devices_are_listed_and_ended(cli: Cli) -> None:
+    listed = (await cli.run("account", "devices")).out.splitlines()
+    assert [line.split()[0] for line in listed] == ["d1", "d2"]
+    assert listed[0].endswith("ardri on a laptop  (this one)")
+    ended = (await cli.run("account", "devices", "--end", "d2")).out.splitlines()
+    assert ended[1].endswith("phone  ended")
+    assert StateFile(cli.state_dir).account(cli.address) is not None
+    out = await cli.run("account", "devices", "--end", "d1")
+    assert out.out == "You are signed out here.\n"
+    assert StateFile(cli.state_dir).account(cli.address) is None
+
+
+async def test_a_long_token_of_before_is_changed_for_a_session(cli: Cli) -> None:
+    state = StateFile(cli.state_dir)
+    state.keep_account(cli.address, SavedAccount("account:Ann", 4_000_000_000))
+    assert "Ann" in (await cli.run("account", "show")).out
+    kept = state.account(cli.address)
+    assert kept is not None
+    assert (kept.token, kept.refresh) == ("account:Ann", "refresh:Ann")
+    assert kept.request_id

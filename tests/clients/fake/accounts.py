@@ -21,6 +21,7 @@ class FakeAccounts(account_grpc.AccountServiceServicer):
         self.accounts: dict[str, pb.Account] = {}
         self.preferences: dict[str, pb.Preferences] = {}
         self.codes: dict[str, str] = {}
+        self.ended: set[str] = set()
 
     def account(self, account_id: str) -> pb.Account:
         return self.accounts.setdefault(account_id, pb.Account(account_id=account_id, name=account_id))
@@ -30,6 +31,49 @@ class FakeAccounts(account_grpc.AccountServiceServicer):
         answer = pb.CreateGuestResponse(account=self.account(name), token=f"account:{name}")
         answer.expires.FromSeconds(_EXPIRES)
         return answer
+
+    async def RefreshToken(self, request: Any, context: Any) -> Any:
+        def make() -> Any:
+            name = request.refresh_token.removeprefix("refresh:")
+            return pb.RefreshTokenResponse(token=f"account:{name}", refresh_token=request.refresh_token)
+
+        return await answered(context, make)
+
+    async def StartSession(self, request: Any, context: Any) -> Any:
+        def make() -> Any:
+            name = account_of(context)
+            answer = pb.StartSessionResponse(token=f"account:{name}", refresh_token=f"refresh:{name}")
+            answer.expires.FromSeconds(_EXPIRES)
+            return answer
+
+        return await answered(context, make)
+
+    async def ListDevices(self, request: Any, context: Any) -> Any:
+        def make() -> Any:
+            names = {"d1": "ardri on a laptop", "d2": "phone"}
+            devices = [
+                pb.Device(
+                    device_id=device_id, name=name, is_current=device_id == "d1", scopes=[pb.SCOPE_PLAY]
+                )
+                for device_id, name in names.items()
+            ]
+            for device in devices:
+                device.used.FromSeconds(1_700_000_000)
+                if device.device_id in self.ended:
+                    device.ended.FromSeconds(1_700_000_000)
+                    device.end = pb.DEVICE_END_OWNER
+            account_of(context)
+            return pb.ListDevicesResponse(devices=devices)
+
+        return await answered(context, make)
+
+    async def EndDevice(self, request: Any, context: Any) -> Any:
+        def make() -> Any:
+            account_of(context)
+            self.ended.add(request.device_id)
+            return pb.EndDeviceResponse()
+
+        return await answered(context, make)
 
     async def IssueToken(self, request: Any, context: Any) -> Any:
         return await answered(context, lambda: pb.IssueTokenResponse(token=f"account:{account_of(context)}"))

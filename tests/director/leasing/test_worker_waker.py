@@ -9,6 +9,7 @@ from ardri.jobs.v1.jobs_pb2 import TournamentJob
 from services.director.leasing.sessions import Sessions
 from services.director.leasing.worker_waker import WorkerWaker
 from services.runtime.broker import publisher as broker
+from services.runtime.broker.connecting import is_amqp
 from services.runtime.broker.payloads import OutgoingJob, decoded
 from services.runtime.broker.publisher import AI, MOST_WAITING, TOURNAMENTS, Publisher
 from tests.director.house import House
@@ -95,7 +96,7 @@ def test_the_queue_does_not_grow_while_no_worker_is_there(
         publisher.publish("tournaments.play", TOURNAMENTS, {})
     publisher.publish("ai.act", AI, {})
     publisher.close()
-    if broker.is_amqp(broker_url):
+    if is_amqp(broker_url):
         wait_until(lambda: not taken_out(broker_url, TOURNAMENTS), "all of them are too old")
     else:
         sent = taken_out(broker_url, TOURNAMENTS)

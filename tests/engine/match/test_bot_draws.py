@@ -1,16 +1,24 @@
 """Bots that agree to a draw, decline one, and offer one: by what their searches expect."""
 
 from dataclasses import replace
+from random import Random
+from typing import Any
 
 import pytest
 
 from services.engine.match import decide
 from services.engine.match.decide.bot_draws import LEAST_STEPS
+from services.games.plaques import GAME as PLAQUES
 from services.games.tablut import GAME as TABLUT
+from services.games.tara import GAME as TARA
+from services.games.westeria import GAME as WESTERIA
+from services.kernel import Game, Seat
 from services.record.draft import Draft
-from services.record.match import ENDED, LIVE
+from services.record.fold import fold
+from services.record.match import ENDED, LIVE, Match
 from services.record.step import answer_of
 from services.record.verify import verify
+from services.runtime.errors import DrawOfferRefused
 from tests.engine.sitting import Sitting
 
 PERSON, BOT = 0, 1
@@ -41,7 +49,7 @@ def bot_plays(sitting: Sitting, value: int | None) -> list[str]:
         (EVEN, 0, ["draw_declined", "acted"]),
         (EVEN, LEAST_STEPS, ["draw_accepted", "ended"]),
         (AHEAD, LEAST_STEPS, ["draw_declined", "acted"]),
-        (None, LEAST_STEPS, ["acted"]),
+        (None, LEAST_STEPS, ["draw_declined", "acted"]),
     ],
     ids=["behind", "even at the start", "even later", "ahead", "without a search"],
 )
@@ -82,6 +90,107 @@ def test_the_request_is_answered_with_the_action() -> None:
     draft = decide.play(sitting.match, command, sitting.now_ms)
     assert isinstance(draft, Draft)
     assert answer_of(draft.steps).entry.acted.notation == TO_AND_FRO[0][1]
+
+
+@pytest.mark.parametrize(
+    ("value", "wanted"),
+    [
+        (EVEN, ["draw_offered", "draw_accepted", "ended"]),
+        (BEHIND, ["draw_offered", "draw_accepted", "ended"]),
+        (AHEAD, ["draw_offered", "draw_declined"]),
+        (None, ["draw_offered", "draw_declined"]),
+    ],
+    ids=["even", "behind", "ahead", "without a search"],
+)
+def test_a_bot_that_is_not_to_act_answers_with_the_offer_itself(value: int | None, wanted: list[str]) -> None:
+    """In one draft, so in one commit: whoever kills the engine finds both in the log, or neither."""
+    sitting = table(LEAST_STEPS)
+    sitting.match.offered[BOT] = sitting.match.steps  # it does not offer one itself
+    bot_plays(sitting, value)
+    draft = decide.offer_draw(sitting.match, PERSON, sitting.now_ms)
+    assert [step.entry.WhichOneof("body") for step in draft.steps] == wanted
+    sitting.take(draft)
+    assert sitting.match.draw_offer is None
+    if sitting.match.status == LIVE:
+        with pytest.raises(DrawOfferRefused, match="when a seat has acted"):
+            decide.offer_draw(sitting.match, PERSON, sitting.now_ms)
+
+
+def test_a_bot_that_has_not_acted_yet_declines() -> None:
+    sitting = Sitting(TABLUT, bots={BOT: 3})
+    sitting.take(decide.offer_draw(sitting.match, PERSON, sitting.now_ms))
+    assert sitting.kinds[-2:] == ["draw_offered", "draw_declined"]
+
+
+def test_what_a_bot_expects_is_in_the_log_alone() -> None:
+    """Whoever starts from the log again knows it; no viewer is told."""
+    sitting = table()
+    sitting.match.offered[BOT] = sitting.match.steps
+    bot_plays(sitting, 421)
+    assert sitting.match.expects == {BOT: 421}
+    assert sitting.steps[-1].entry.acted.value == 421
+    again = Match(sitting.match.match_id, TABLUT, b"")
+    for step in sitting.steps:
+        fold(again, step)
+    assert again.expects == {BOT: 421}
+    told = [event for events in sitting.events.values() for event in events]
+    assert [event for event in told if event.HasField("played")]
+    assert "421" not in str(told)
+
+
+def test_an_expectation_ends_with_the_next_action_without_one_and_with_a_takeback() -> None:
+    sitting = Sitting(TABLUT, bots={BOT: 3}, takebacks=True)
+    sitting.play(PERSON, "a4-a3")
+    bot_plays(sitting, 421)
+    sitting.take(decide.offer_takeback(sitting.match, PERSON, sitting.now_ms))
+    assert sitting.kinds[-1] == "taken_back"
+    assert sitting.match.expects == {}
+    sitting.play(PERSON, "a4-a3")
+    bot_plays(sitting, 421)
+    sitting.play(PERSON, TO_AND_FRO[1][0])
+    command = replace(sitting.command(BOT, TO_AND_FRO[1][1]), value=None)
+    sitting.take(decide.play(sitting.match, command, sitting.now_ms))
+    assert sitting.match.expects == {}
+
+
+@pytest.mark.parametrize("game", [TABLUT, TARA, WESTERIA, PLAQUES], ids=lambda game: game.facts.name)
+@pytest.mark.parametrize("agree", [True, False])
+def test_all_bots_of_any_table_answer_once(game: Game[Any, Any], agree: bool) -> None:  # parametrised
+    """Whoever is not to act with the offer, the others with their action; one who declines is enough."""
+    seats = game.facts.max_seats
+    bots = dict.fromkeys(range(1, seats), 3)
+    sitting = Sitting(game, seats, bots=bots)
+    while 0 not in sitting.match.to_act:
+        sitting.play_any(Random(1))
+    sitting.match.steps = LEAST_STEPS
+    even = 1000 // seats
+    sitting.match.expects = dict.fromkeys(bots, even if agree else 1000)
+    at_once = [bot for bot in bots if bot not in sitting.match.to_act]
+    sitting.take(decide.offer_draw(sitting.match, 0, sitting.now_ms))
+    answers = [kind for kind in sitting.kinds if kind in ("draw_accepted", "draw_declined")]
+    if agree:
+        assert answers == ["draw_accepted"] * len(at_once)
+        assert (sitting.match.status == ENDED) == (len(at_once) == seats - 1)
+    else:
+        assert answers == ["draw_declined"] * bool(at_once)
+
+
+@pytest.mark.parametrize(("seat", "value"), [(PERSON, 500), (BOT, 1001), (BOT, -1)])
+def test_a_record_with_an_expectation_that_none_can_have_is_refused(seat: int, value: int) -> None:
+    sitting = table()
+    sitting.take(decide.offer_draw(sitting.match, PERSON, sitting.now_ms))
+    draft = Draft(sitting.match, sitting.now_ms)
+    actor = sitting.match.to_act[0]
+    assert actor == BOT
+    draft.act(actor, sitting.command(BOT, TO_AND_FRO[0][1]).action, value=value)
+    sitting.take(draft)
+    if seat == PERSON:
+        draft = Draft(sitting.match, sitting.now_ms)
+        draft.act(Seat(PERSON), sitting.command(PERSON, TO_AND_FRO[1][0]).action, value=value)
+        sitting.take(draft)
+    sitting.take(decide.resign(sitting.match, PERSON, sitting.now_ms))
+    verdict = verify(sitting.record, TABLUT, sitting.first_position)
+    assert "expect" in verdict.divergence
 
 
 def test_such_a_record_is_proven() -> None:

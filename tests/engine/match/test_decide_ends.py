@@ -49,6 +49,9 @@ def test_an_offer_ends_by_refusal_or_by_another_seats_action() -> None:
     sitting.take(decide.answer_draw(sitting.match, 0, accept=True, now_ms=1))
     sitting.take(decide.answer_draw(sitting.match, 1, accept=False, now_ms=1))
     assert (sitting.match.draw_offer, sitting.match.draw_accepted) == (None, frozenset())
+    with pytest.raises(DrawOfferRefused, match="when a seat has acted"):
+        decide.offer_draw(sitting.match, 2, 1)
+    keep(sitting, 1)
     sitting.take(decide.offer_draw(sitting.match, 2, 1))
     keep(sitting, 2)
     assert sitting.match.draw_offer == 2, "its own action leaves an offer standing"

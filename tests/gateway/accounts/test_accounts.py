@@ -6,7 +6,6 @@ import pytest
 from ardri.gateway.v1 import account_service_pb2 as pb
 from gateway.accounts.names import checked_name, guest_name
 from gateway.accounts.own_account import OwnAccount
-from gateway.accounts.scopes import TOKEN_SECONDS
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.errors import BadToken, InvalidRequest, LimitReached, NoSuchEntry, ScopeMissing
 from services.runtime.limits.bucket import RateLimit
@@ -24,9 +23,12 @@ async def test_guest_gets_a_token_for_400_days(own: OwnAccount, clock: Clock) ->
     assert claims == Claims(
         made.account.account_id,
         frozenset({Scope.PLAY, Scope.BOT, Scope.OBSERVE}),
-        int(clock.now) + TOKEN_SECONDS,
+        int(clock.now) + 15 * 60,
         "Ada",
+        family=claims.family,
     )
+    assert claims.family
+    assert made.refresh_token.startswith("ardrir_")
     assert made.expires.seconds == claims.expires
     with pytest.raises(BadToken):
         await own.get_account(Call(f"Bearer {made.token}x", ""), pb.GetAccountRequest())

@@ -12,7 +12,9 @@ from ardri.gateway.v1 import account_service_pb2 as pb
 from gateway.accounts.link_code_store import REPEAT_MS
 from gateway.accounts.link_codes import LinkCodes
 from gateway.accounts.own_account import OwnAccount
-from gateway.accounts.scopes import GUEST_SCOPES, TOKEN_SECONDS
+from gateway.context import GatewayContext
+from gateway.sessions.scopes import GUEST_SCOPES
+from gateway.sessions.sessions import Device, Sessions
 from gateway.store import Store
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.database.schema_accounts import link_codes
@@ -61,7 +63,8 @@ async def test_a_request_whose_answer_was_lost_is_repeated(codes: LinkCodes, ann
     code = await code_of(codes, ann, RECOVERY)
     first = await redeemed(codes, code)
     clock.now += REPEAT_MS / 1000 - 1
-    assert await redeemed(codes, code) == first
+    again = await redeemed(codes, code)
+    assert (again.account_id, again.family, again.issued) == (first.account_id, first.family, first.issued)
     clock.now += 2
     with pytest.raises(NoSuchEntry):
         await redeemed(codes, code)
@@ -90,12 +93,20 @@ async def test_codes_expire(
 
 
 async def test_a_device_has_no_longer_than_the_first_one_and_a_recovery_begins_anew(
-    codes: LinkCodes, ann: Call, clock: Clock
+    codes: LinkCodes, alone: GatewayContext, ann: Call, clock: Clock
 ) -> None:
-    device, recovery = await code_of(codes, ann), await code_of(codes, ann, RECOVERY)
+    end = int(clock.now) + 400
+    sessions, claims = Sessions(alone), account_of(ann)
+    first = await alone.store.run(
+        lambda connection: sessions.start(
+            connection, claims.account_id, "Ann", GUEST_SCOPES, Device(), expires=end
+        )
+    )
+    caller = Call(f"Bearer {first.token}", "", NOBODY.peer)
+    device, recovery = await code_of(codes, caller), await code_of(codes, caller, RECOVERY)
     clock.now += 300
-    assert (await redeemed(codes, device)).expires == account_of(ann).expires
-    assert (await redeemed(codes, recovery)).expires == clock.now + TOKEN_SECONDS
+    assert (await redeemed(codes, device)).expires == end
+    assert (await redeemed(codes, recovery)).expires == clock.now + alone.access_seconds
 
 
 async def test_what_has_less_than_a_guest_gets_no_more_by_a_code(codes: LinkCodes, ann: Call) -> None:

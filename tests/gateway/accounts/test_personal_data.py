@@ -9,14 +9,16 @@ from ardri.gateway.v1 import matchmaking_service_pb2 as tickets_pb
 from gateway.accounts import ladder_store
 from gateway.accounts.link_codes import LinkCodes
 from gateway.accounts.personal_data import FRESH_SECONDS, PersonalData
-from gateway.accounts.scopes import GUEST_SCOPES
 from gateway.context import GatewayContext
+from gateway.sessions.scopes import GUEST_SCOPES
+from gateway.sessions.sessions import Sessions
 from services.runtime.credentials.claims import Scope
 from services.runtime.database import schema, schema_accounts, schema_tournaments
+from services.runtime.database.schema_revocations import revocations
 from services.runtime.errors import BadToken, InvalidRequest, NoSuchEntry, ScopeMissing
 from services.runtime.rpc.methods import Call
 from tests.credentials import SIGNER
-from tests.gateway.accounts.conftest import guest, own_account
+from tests.gateway.accounts.conftest import as_bearer, guest, own_account
 from tests.gateway.conftest import Clock
 from tests.gateway.people import NOBODY, bearer
 
@@ -28,6 +30,7 @@ WRITTEN = (
     schema.ratings,
     schema.ticket_matches,
     schema.tickets,
+    schema_accounts.devices,
     schema_accounts.identities,
     schema_accounts.link_codes,
     schema_accounts.rating_points,
@@ -38,6 +41,10 @@ Both = tuple[GatewayContext, GatewayContext]
 
 def id_of(who: Call) -> str:
     return SIGNER.verify(who.authorization.removeprefix("Bearer "), 0).account_id
+
+
+def family_of(who: Call) -> str:
+    return SIGNER.verify(who.authorization.removeprefix("Bearer "), 0).family
 
 
 @pytest.fixture
@@ -129,6 +136,7 @@ async def test_everything_is_handed_over(both: Both, ann: Call, size: int) -> No
         whole.MergeFrom(page)
     assert (whole.account.name, whole.account.avatar, whole.preferences.value) == (NAME, 7, b"dark")
     assert [each.kind for each in whole.link_codes] == [pb.LINK_CODE_KIND_RECOVERY]
+    assert [each.device_id for each in whole.devices] == [family_of(ann)]
     assert [(each.issuer, each.subject) for each in whole.identities] == [("https://id.example", "ann")]
     assert [(each.game, each.games) for each in whole.ratings] == [("tablut", 3)]
     assert [each.point.match_id for each in whole.rating_points] == ["tablut.0", "tablut.1", "tablut.2"]
@@ -141,6 +149,7 @@ async def test_every_table_with_accounts_in_it_is_thought_of() -> None:
     metadata = schema_tournaments.entries.metadata
     tables = {table.name for table in metadata.sorted_tables if "account_id" in table.c}
     handled = {"accounts", "ratings", "tickets", "openings", "link_codes", "rating_points", "identities"}
+    handled.add("devices")
     left = {"participants", "match_results", "entries", "revocations"}
     assert tables == handled | left | {"used_id_tokens"}
 
@@ -165,6 +174,17 @@ async def test_nobody_finds_the_name_or_the_way_back(both: Both, ann: Call, cloc
         with pytest.raises(NoSuchEntry):
             await gone
     assert (await own_account(both[1]).get_account(bob, pb.GetAccountRequest())).account.name == "Bob"
+
+
+async def test_no_token_of_it_is_good_any_more(both: Both, clock: Clock) -> None:
+    own = own_account(both[0])
+    made = await own.create_guest(NOBODY, pb.CreateGuestRequest(name="Ann"))
+    ann = as_bearer(made.token)
+    await PersonalData(both[0]).delete(ann, deletion(ann, clock))
+    with pytest.raises(BadToken):
+        await Sessions(both[1]).refresh(made.refresh_token, "")
+    rows = await both[1].store.run(lambda connection: connection.execute(select(revocations)).all())
+    assert [(row.account_id, row.issued_before) for row in rows] == [(id_of(ann), int(clock.now))]
 
 
 async def test_it_takes_somebody_who_says_so_now(both: Both, ann: Call, clock: Clock) -> None:

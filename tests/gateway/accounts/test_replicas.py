@@ -5,6 +5,7 @@ import asyncio
 from ardri.gateway.v1 import account_service_pb2 as pb
 from gateway.accounts.link_codes import LinkCodes
 from gateway.context import GatewayContext
+from gateway.sessions.sessions import Session, Sessions
 from services.runtime.errors import NoSuchEntry, StalePreferences
 from tests.gateway.accounts.conftest import guest, own_account
 from tests.gateway.accounts.test_link_codes import DEVICE, RECOVERY, code_of, redeemed
@@ -25,12 +26,17 @@ async def test_a_code_has_one_winner(both: Both) -> None:
             assert sum(isinstance(each, NoSuchEntry) for each in answers) == CALLERS - 1
 
 
-async def test_a_request_that_is_repeated_elsewhere_has_the_same_answer(both: Both) -> None:
+async def test_a_request_that_is_repeated_elsewhere_leads_to_the_same_session(both: Both) -> None:
     codes = [LinkCodes(context) for context in both]
     ann = await guest(own_account(both[0]), "Ann")
     request = pb.RedeemLinkCodeRequest(code=await code_of(codes[0], ann), request_id="mine")
     answers = await asyncio.gather(*(each.redeem(NOBODY, request) for each in codes * 3))
-    assert all(each == answers[0] for each in answers)
+    assert {(each.account.account_id, each.token) for each in answers} == {
+        (answers[0].account.account_id, answers[0].token)
+    }
+    going = [Sessions(both[0]).refresh(each.refresh_token, "") for each in answers]
+    told = await asyncio.gather(*going, return_exceptions=True)
+    assert sum(isinstance(each, Session) for each in told) == 1, "the one that was told last is good"
 
 
 async def test_codes_made_at_once_leave_one(both: Both) -> None:

@@ -8,9 +8,9 @@ from ardri.gateway.v1 import account_service_pb2 as account_pb
 from ardri.gateway.v1 import identity_service_pb2 as pb
 from gateway.accounts.link_codes import LinkCodes
 from gateway.accounts.own_account import OwnAccount
-from gateway.accounts.scopes import GUEST_SCOPES
 from gateway.context import GatewayContext
 from gateway.identity.identity_store import MOST
+from gateway.sessions.scopes import GUEST_SCOPES
 from services.runtime.credentials.claims import Scope
 from services.runtime.errors import (
     BadToken,

@@ -8,13 +8,14 @@ import pytest
 from sqlalchemy import Row, Table, select
 
 from ardri.gateway.v1 import identity_service_pb2 as pb
-from gateway.accounts.scopes import GRANTED_SECONDS, GUEST_SCOPES, TOKEN_SECONDS
 from gateway.context import GatewayContext
 from gateway.identity.identity_store import REPEAT_MS
+from gateway.sessions.scopes import GRANTED_SECONDS, GUEST_SCOPES
+from gateway.sessions.sessions import Sessions
 from services.runtime.credentials.claims import Scope
 from services.runtime.database.schema import accounts
 from services.runtime.database.schema_accounts import identities, used_id_tokens
-from services.runtime.errors import IdTokenRefused, InvalidRequest, IssuerUnavailable, NoSuchEntry
+from services.runtime.errors import BadToken, IdTokenRefused, InvalidRequest, IssuerUnavailable, NoSuchEntry
 from tests.gateway.conftest import Clock
 from tests.gateway.identity.conftest import Gate
 from tests.gateway.identity.people import People, claims_of
@@ -42,7 +43,7 @@ async def test_the_account_is_made_at_first_sight_and_found_from_then_on(
     assert first.account.name == "Ada"
     claims = claims_of(first.token)
     assert (claims.account_id, claims.scopes, claims.name) == (first.account.account_id, GUEST_SCOPES, "Ada")
-    assert claims.expires == first.expires.seconds == clock.now + TOKEN_SECONDS
+    assert claims.expires == first.expires.seconds == clock.now + 15 * 60
     clock.now += 3600
     again = await gates[1].signing_in.sign_in(NOBODY, people.request(preferred_username="Lovelace"))
     assert not again.is_new
@@ -68,10 +69,20 @@ async def test_names_of_new_accounts(one: Gate, people: People, asked: str, told
     assert answer.account.name == name or (name == "Guest " and answer.account.name.startswith(name))
 
 
-async def test_scopes_of_claims_last_half_a_day(one: Gate, people: People, clock: Clock) -> None:
+async def test_scopes_of_claims_last_half_a_day(
+    one: Gate, contexts: list[GatewayContext], people: People, clock: Clock
+) -> None:
     answer = await one.signing_in.sign_in(NOBODY, people.request(groups=["organisers"]))
     assert claims_of(answer.token).scopes == GUEST_SCOPES | {Scope.ORGANISE}
-    assert answer.expires.seconds == clock.now + GRANTED_SECONDS
+    sessions, refresh_token, end = Sessions(contexts[0]), answer.refresh_token, clock.now + GRANTED_SECONDS
+    while clock.now < end - 60:
+        session = await sessions.refresh(refresh_token, "")
+        refresh_token = session.refresh_token
+        assert session.seconds == min(clock.now + 15 * 60, end)
+        clock.now += 14 * 60
+    clock.now = end
+    with pytest.raises(BadToken):
+        await sessions.refresh(refresh_token, "")
     clock.now += 60
     later = await one.signing_in.sign_in(NOBODY, people.request(groups=[]))
     assert claims_of(later.token).scopes == GUEST_SCOPES
@@ -94,7 +105,9 @@ async def test_a_request_whose_answer_was_lost_is_repeated(
     first = await gates[0].signing_in.sign_in(NOBODY, request)
     clock.now += REPEAT_MS / 1000 - 1
     again = await gates[1].signing_in.sign_in(NOBODY, request)
-    assert (again.token, again.expires, again.account) == (first.token, first.expires, first.account)
+    assert again.account == first.account
+    told = [(each.family, each.issued) for each in map(claims_of, (again.token, first.token))]
+    assert told[0] == told[1]
     clock.now += 1
     with pytest.raises(IdTokenRefused) as refused:
         await gates[1].signing_in.sign_in(NOBODY, request)

@@ -13,7 +13,7 @@ from tests.hostile.matrix.scene import JOB, WORKER_ID, Scene, steps_request
 
 _HOUR: Final = 3600
 _SCOPES: Final = {each.value: frozenset({each}) for each in Scope}
-BAD: Final = ("none", "garbage", "forged", "unsigned", "expired")
+BAD: Final = ("none", "garbage", "forged", "unsigned", "expired", "refresh", "ended", "ended_seat")
 ACCOUNTS: Final = ("seated", "stranger", *sorted(_SCOPES))
 SEATS: Final = ("seat", "other_seat", "foreign_seat")
 BOUND: Final = ("turn", "foreign_turn", "steps", "foreign_steps", "report", "foreign_report")
@@ -42,6 +42,10 @@ def credentials(scene: Scene, signer: Signer) -> list[Credential]:
         "forged": STRANGER.sign(Claims(scene.ann, everything, now + _HOUR)),
         "unsigned": _unsigned(scene.ann, now + _HOUR),
         "expired": signer.sign(Claims(scene.ann, everything, now - 1)),
+        "refresh": scene.refresh_token,
+        # Of a device that has ended, whatever else it may.
+        "ended": signed(scene.ann, everything, family=scene.ended_device),
+        "ended_seat": signer.sign_seat(scene.match_id, 0, account_id=scene.ann, family=scene.ended_device),
         "seated": scene.ann_token,
         "stranger": scene.carol_token,
         **{name: signed(_account(name), scopes) for name, scopes in _SCOPES.items()},

@@ -11,12 +11,14 @@ from grpc_reflection.v1alpha import reflection_pb2
 from tests.credentials import Signer
 from tests.e2e.platform import Platform
 from tests.hostile.matrix.calls import BROKEN, request_for, verdict
-from tests.hostile.matrix.credentials import credentials
+from tests.hostile.matrix.credentials import Credential, credentials
 from tests.hostile.matrix.rules import RULES, Allowed
 from tests.hostile.matrix.scene import set_up
 from tests.hostile.people.rpcs import Rpc, rpcs_of
+from tests.waiting import patiently
 
 _REFLECTION: Final = "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo"
+_PROCESS: Final = "ardri.ops.v1.ProcessService"
 _UNSERVED: Final = frozenset({"Health.List"})
 """In the descriptors of gRPC's own services, and not implemented by them."""
 _LAST: Final = ("CancelTournament", "OfferDraw", "AnswerDraw", "ResignMatch")
@@ -72,6 +74,7 @@ async def compared(platform: Platform, ports: Mapping[str, str]) -> Findings:
             scene = await set_up(gateway, signer)
             shown = credentials(scene, signer)
             findings.credentials = len(shown)
+            await _hears(channel, next(each for each in shown if each.name == "ended"))
             for rpc in await served(channel):
                 findings.rpcs += 1
                 name, rule = f"{port}: {rpc}", RULES.get(str(rpc))
@@ -82,6 +85,14 @@ async def compared(platform: Platform, ports: Mapping[str, str]) -> Findings:
                 for credential, told in zip(shown, await asyncio.gather(*calls), strict=True):
                     findings.note(name, credential.name, told, rule)
     return findings
+
+
+async def _hears(channel: grpc.aio.Channel, ended: Credential) -> None:
+    """Returns once the port has heard that the device of that credential has ended."""
+    asked = next(rpc for rpc in rpcs_of(_PROCESS) if rpc.name == "GetProcess")
+    async with patiently():
+        while await verdict(channel, asked, asked.request(), ended) != "refused":  # noqa: ASYNC110  # asked again
+            await asyncio.sleep(0.1)
 
 
 async def served(channel: grpc.aio.Channel) -> list[Rpc]:

@@ -30,6 +30,10 @@ RULES: Final[Mapping[str, Allowed]] = {
     "LinkService.Link": ANYONE,  # each call on it shows its own
     # Accounts, the lobby and the search of opponents
     "AccountService.CreateGuest": ANYONE,
+    "AccountService.RefreshToken": frozenset(),  # by a refresh token in the request, whatever else is shown
+    "AccountService.StartSession": ACCOUNT,
+    "AccountService.ListDevices": OWNER,
+    "AccountService.EndDevice": OWNER,
     "AccountService.GetAccount": ACCOUNT,
     "AccountService.IssueToken": ACCOUNT,
     "AccountService.UpdateAccount": PLAYER,
@@ -98,7 +102,7 @@ RULES: Final[Mapping[str, Allowed]] = {
     "DeadLetterService.SettleDeadLetters": OPERATOR,
     "ProcessService.GetProcess": OPERATOR,
     "ProcessService.DrainProcess": OPERATOR,
-    "ProcessService.RevokeTokens": OPERATOR,
+    "ProcessService.RevokeTokens": SERVICE,
     "ProcessService.ListAudit": OPERATOR,
     # Tournaments
     "TournamentService.CreateTournament": ORGANISER,

@@ -2,13 +2,15 @@
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import grpc
 
 from ardri.engine.v1 import engine_service_pb2 as engine
+from ardri.gateway.v1 import account_service_pb2 as accounts
 from ardri.gateway.v1 import lobby_service_pb2 as lobby
+from ardri.gateway.v1.account_service_pb2_grpc import AccountServiceStub
 from ardri.gateway.v1.lobby_service_pb2_grpc import LobbyServiceStub
 from ardri.match.v1 import match_pb2
 from ardri.tournament.v1 import tournament_pb2
@@ -29,7 +31,7 @@ _FAR: Final = 2**33
 class Scene:
     """`ann`, an account id, has seat 0 of `match_id`, somebody else seat 1; in `bots_match` a bot has that.
 
-    `foreign_seat_token`: of carol, in a third match.
+    `foreign_seat_token`: of carol, in a third match. `refresh_token`: that is good. `ended_device`: its id.
     """
 
     match_id: str
@@ -41,6 +43,8 @@ class Scene:
     seat_token: str
     other_seat_token: str
     foreign_seat_token: str
+    refresh_token: str
+    ended_device: str
 
 
 async def set_up(channel: grpc.aio.Channel, signer: Signer) -> Scene:
@@ -57,6 +61,12 @@ async def set_up(channel: grpc.aio.Channel, signer: Signer) -> Scene:
     made = await TournamentServiceStub(channel).CreateTournament(
         tournament_request(), metadata=bearer(organiser)
     )
+    dave = await _signed_in(channel)
+    ended = signer.verify((await _signed_in(channel)).token, 0)
+    owner = signer.sign(replace(ended, family="", expires=_FAR))
+    await AccountServiceStub(channel).EndDevice(
+        accounts.EndDeviceRequest(device_id=ended.family), metadata=bearer(owner)
+    )
     return Scene(
         match_id=opened.match.match_id,
         bots_match=against_a_bot.match.match_id,
@@ -67,6 +77,8 @@ async def set_up(channel: grpc.aio.Channel, signer: Signer) -> Scene:
         seat_token=opened.seat_token,
         other_seat_token=joined.seat_token,
         foreign_seat_token=third.seat_token,
+        refresh_token=dave.refresh_token,
+        ended_device=ended.family,
     )
 
 
@@ -83,6 +95,10 @@ def tournament_request() -> tournaments.CreateTournamentRequest:
 def steps_request() -> engine.SettleStepsRequest:
     """For which a token of steps is signed."""
     return engine.SettleStepsRequest(game=GAME)
+
+
+async def _signed_in(channel: grpc.aio.Channel) -> accounts.CreateGuestResponse:
+    return await AccountServiceStub(channel).CreateGuest(accounts.CreateGuestRequest())
 
 
 async def _opened(

@@ -40,7 +40,7 @@ class Crowd:
         self.followers = [Follower() for _ in range(count)]
         self._address = address
         self._match_id = match_id
-        self._caller = Caller(token, Retry(patience=600.0))
+        self._caller = Caller.of(token, Retry(patience=600.0))
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from tests.k8s.policies import encryption, hardening, resilience, routes, wiring
+from tests.k8s.policies import encryption, hardening, resilience, routes, stores, wiring
 from tests.k8s.rendering import Manifest
 
 Policy = Callable[[Sequence[Manifest]], Iterator[str]]
@@ -14,6 +14,7 @@ POLICIES: Final[tuple[Policy, ...]] = (
     hardening.is_confined,
     hardening.keeps_secrets,
     encryption.encrypts_every_port,
+    stores.reaches_stores_by_tls,
     resilience.survives_disruption,
     resilience.drains_in_time,
     resilience.scales,

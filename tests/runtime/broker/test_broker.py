@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from ardri.jobs.v1.jobs_pb2 import ActJob
+from services.runtime.broker.connecting import is_amqp
 from services.runtime.broker.payloads import MessageJob
 from services.runtime.broker.publisher import (
     AI,
@@ -19,7 +20,6 @@ from services.runtime.broker.publisher import (
     Publisher,
     PublishFailed,
     broker_settings,
-    is_amqp,
 )
 from tests.servers import valkey
 from tests.servers.queued import taken_out

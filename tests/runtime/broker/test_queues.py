@@ -9,6 +9,7 @@ from celery import Celery
 from prometheus_client import REGISTRY
 
 from services.director.leasing.loops import tell_lengths
+from services.runtime.broker.connecting import is_amqp
 from services.runtime.broker.publisher import (
     AI,
     DEAD_LETTERS,
@@ -18,7 +19,6 @@ from services.runtime.broker.publisher import (
     Priority,
     Publisher,
     broker_settings,
-    is_amqp,
 )
 from services.runtime.broker.queues import BrokerAway, QueueLengths
 from tests.servers import valkey

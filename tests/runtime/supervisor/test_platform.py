@@ -58,6 +58,19 @@ def test_a_named_broker_is_not_started(tmp_path: Path) -> None:
     assert made["worker"].environ["ARDRI_BROKER_URL"] == "redis://elsewhere:6379/0"
 
 
+def test_nobody_is_told_of_a_store_that_it_does_not_use(tmp_path: Path) -> None:
+    database, broker = "ARDRI_DATABASE_URL", "ARDRI_BROKER_URL"
+    urls = {database: "postgresql://ardri:x@db/ardri", broker: "redis://elsewhere:6379/0"}
+    told = {name: urls.keys() & each.environ.keys() for name, each in specs(tmp_path, **urls).items()}
+    assert told == {
+        **{name: {database, broker} for name in ("engine-tablut", "engine-tara", "director")},
+        **{name: {broker} for name in ("worker", "worker-tournaments")},
+        "gateway": {database},
+    }
+    embedded = specs(tmp_path, ARDRI_DATABASE_URL=urls[database])["broker"]
+    assert database not in embedded.environ
+
+
 def test_without_any_broker_there_is_no_worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(valkey, "find_server", lambda: None)
     made = specs(tmp_path)

@@ -1,13 +1,16 @@
 """A connection to the platform with the account of this person, and how commands run on it."""
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
-from ardri_cli.access.state_file import SavedAccount, StateFile
+import typer
+
+from ardri_cli.access.account_tokens import AccountTokens, device_name
 from ardri_cli.terminal.failures import reported
-from ardri_client import Ardri, Retry
+from ardri_client import Ardri, Refused, Retry, Tokens
 from ardri_client.errors import BadToken, NoSuchEntry
 from ardri_client.match.fairness import fresh_entropy
 from ardri_client.match.joining import Entropy
@@ -32,25 +35,39 @@ async def connected(
     Raises:
         Unreachable: nobody accepts connections there.
     """
-    state = StateFile.of_user()
-    saved = state.account(address)
-    token = saved.token if saved else ""
-    retry = Retry(patience=retry_seconds)
-    async with Ardri.connect(address, token=token, retry=retry, entropy=entropy) as ardri:
-        if saved is None or not await _is_known(ardri):
-            guest = await ardri.log_in()
-            state.keep_account(address, SavedAccount(guest.token, guest.expires.seconds))
+    retry, tokens = Retry(patience=retry_seconds), AccountTokens(address)
+    async with Ardri.connect(address, tokens=tokens, retry=retry, entropy=entropy) as ardri:
+        if not ardri.token:
+            await ardri.log_in(device=device_name())
+        elif not await _is_known(ardri):
+            typer.echo("ardri: the account that was used here is signed out; you are a new guest", err=True)
+            await ardri.log_in(device=device_name())
+        elif not ardri.session.tokens.refresh:
+            await _exchange(ardri)
         yield ardri
 
 
-async def rename(ardri: Ardri, address: str, name: str) -> None:
-    """Changes the name that others see; the account has another token then, which is kept.
+async def keep(ardri: Ardri, address: str) -> None:
+    """Has later commands use the account of this connection."""
+    tokens = AccountTokens(address)
+    async with tokens.locked():
+        tokens.keep(ardri.session.tokens)
+
+
+async def rename(ardri: Ardri, name: str) -> None:
+    """Changes the name that others see.
 
     Raises:
         InvalidRequest: not 1 to 40 characters.
     """
-    updated = await ardri.accounts.update(name=name)
-    StateFile.of_user().keep_account(address, SavedAccount(updated.token, updated.expires.seconds))
+    await ardri.accounts.update(name=name)
+
+
+async def _exchange(ardri: Ardri) -> None:
+    """Changes a long token of before for a session, where the platform has them."""
+    with contextlib.suppress(Refused):
+        answer = await ardri.accounts.start_session(device_name())
+        await ardri.session.use(Tokens(answer.token, answer.expires.seconds, answer.refresh_token))
 
 
 async def _is_known(ardri: Ardri) -> bool:

@@ -22,10 +22,12 @@ _MOST_SEATS: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class SavedAccount:
-    """`expires`: Unix time in seconds."""
+    """`expires`: of the token, Unix time in seconds. The rest is as in `ardri_client.Tokens`."""
 
     token: str
     expires: int
+    refresh: str = ""
+    request_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,11 @@ class StateFile:
         """The one of whoever runs the command."""
         named = os.environ.get("ARDRI_STATE_DIR")
         return cls(Path(named) if named else Path.home() / ".local" / "state" / "ardri")
+
+    @property
+    def folder(self) -> Path:
+        """Where the file is."""
+        return self._path.parent
 
     def account(self, address: str) -> SavedAccount | None:
         """The account used at an address before."""

@@ -14,6 +14,7 @@ COMMANDS: Final = {
         "identities",
         "List the identities that lead to your account; `ardri login --link` adds one.",
     ),
+    "devices": ("devices", "List where you are signed in; with --end, end one of these."),
     "export": ("personal", "Print everything that is kept of your account, as JSON."),
     "delete": ("personal", "End your account for good; matches stay, without a way back to you."),
     "unlink": ("identities", "Have an identity lead nowhere; the last way in stays."),

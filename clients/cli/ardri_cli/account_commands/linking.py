@@ -5,8 +5,9 @@ from typing import Annotated
 import typer
 
 from ardri.gateway.v1 import account_service_pb2 as pb
-from ardri_cli.access.connection import connected, run
-from ardri_cli.access.state_file import SavedAccount, StateFile
+from ardri_cli.access.account_tokens import device_name
+from ardri_cli.access.connection import connected, keep, run
+from ardri_cli.access.state_file import StateFile
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import fail
 from ardri_cli.terminal.output import print_json
@@ -52,7 +53,6 @@ async def _link(address: str, kind: pb.LinkCodeKind.ValueType, *, as_json: bool)
 
 async def _recover(address: str, code: str) -> None:
     async with Ardri.connect(address) as ardri:
-        redeemed = await ardri.accounts.redeem(code)
-    saved = SavedAccount(redeemed.token, redeemed.expires.seconds)
-    StateFile.of_user().keep_account(address, saved)
+        redeemed = await ardri.accounts.redeem(code, device=device_name())
+        await keep(ardri, address)
     typer.echo(f"You are {redeemed.account.name}, {redeemed.account.account_id}.")

@@ -6,7 +6,6 @@ import typer
 
 from ardri.gateway.v1 import account_service_pb2 as pb
 from ardri_cli.access.connection import connected, run
-from ardri_cli.access.state_file import SavedAccount, StateFile
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.output import print_json
 
@@ -52,8 +51,6 @@ async def _show(address: str, *, as_json: bool) -> None:
 async def _update(address: str, *, name: str | None = None, avatar: int | None = None) -> None:
     async with connected(address) as ardri:
         updated = await ardri.accounts.update(name=name, avatar=avatar)
-    saved = SavedAccount(updated.token, updated.expires.seconds)
-    StateFile.of_user().keep_account(address, saved)
     _tell(updated.account)
 
 

@@ -7,13 +7,14 @@ import typer
 from google.protobuf.json_format import MessageToDict
 
 from ardri.gateway.v1 import account_service_pb2 as pb
+from ardri_cli.access.account_tokens import AccountTokens
 from ardri_cli.access.connection import run
-from ardri_cli.access.state_file import SavedAccount, StateFile
+from ardri_cli.access.state_file import StateFile
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import fail
 from ardri_client import Ardri
 
-_LISTS: Final = ("rating_points", "tickets", "opened_matches")
+_LISTS: Final = ("rating_points", "tickets", "opened_matches", "devices")
 
 
 def export(*, address: flags.Address = flags.ADDRESS) -> None:
@@ -21,7 +22,8 @@ def export(*, address: flags.Address = flags.ADDRESS) -> None:
 
     Of each match its summary; `ardri replay` and `ardri verify` have the rest.
     """
-    run(_export(address, _saved(address)))
+    _require_account(address)
+    run(_export(address))
 
 
 def delete(
@@ -30,21 +32,19 @@ def delete(
     address: flags.Address = flags.ADDRESS,
 ) -> None:
     """End your account for good; matches stay, without a way back to you."""
-    saved = _saved(address)
-    run(_delete(address, saved, account or typer.prompt("This cannot be undone. Id of the account")))
+    _require_account(address)
+    run(_delete(address, account or typer.prompt("This cannot be undone. Id of the account")))
 
 
-def _saved(address: str) -> SavedAccount:
+def _require_account(address: str) -> None:
     """Nobody becomes a guest for this."""
-    saved = StateFile.of_user().account(address)
-    if saved is None:
+    if StateFile.of_user().account(address) is None:
         raise fail(f"there is no account for {address} here")
-    return saved
 
 
-async def _export(address: str, saved: SavedAccount) -> None:
+async def _export(address: str) -> None:
     whole = pb.ExportAccountResponse()
-    async with Ardri.connect(address, token=saved.token) as ardri:
+    async with Ardri.connect(address, tokens=AccountTokens(address)) as ardri:
         async for page in ardri.accounts.export():
             whole.MergeFrom(page)
         matches = [_plain(match) async for match in ardri.my_matches()]
@@ -53,8 +53,8 @@ async def _export(address: str, saved: SavedAccount) -> None:
     typer.echo(json.dumps({**empty, **_plain(whole), "matches": matches}, indent=1, ensure_ascii=False))
 
 
-async def _delete(address: str, saved: SavedAccount, account_id: str) -> None:
-    async with Ardri.connect(address, token=saved.token) as ardri:
+async def _delete(address: str, account_id: str) -> None:
+    async with Ardri.connect(address, tokens=AccountTokens(address)) as ardri:
         await ardri.accounts.delete(account_id.strip())
     StateFile.of_user().drop_account(address)
     typer.echo("The account is gone.")

@@ -5,8 +5,9 @@ from typing import Annotated
 import typer
 
 from ardri.gateway.v1 import identity_service_pb2 as pb
-from ardri_cli.access.connection import connected, run
-from ardri_cli.access.state_file import SavedAccount, StateFile
+from ardri_cli.access.account_tokens import device_name
+from ardri_cli.access.connection import connected, keep, run
+from ardri_cli.access.state_file import StateFile
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import UNREACHABLE, fail
 from ardri_cli.terminal.output import print_json
@@ -47,8 +48,9 @@ async def _list(address: str, *, as_json: bool) -> None:
 
 async def _sign_in(address: str, name: str) -> None:
     async with Ardri.connect(address) as ardri:
-        answer = await ardri.identities.sign_in(name, await _id_token(ardri, name))
-    StateFile.of_user().keep_account(address, SavedAccount(answer.token, answer.expires.seconds))
+        id_token = await _id_token(ardri, name)
+        answer = await ardri.identities.sign_in(name, id_token, device=device_name())
+        await keep(ardri, address)
     typer.echo(f"You are {answer.account.name}, {answer.account.account_id}.")
 
 

@@ -134,7 +134,7 @@ async def _play(request: PlayRequest, address: str, *, as_json: bool) -> None:
     brought = fresh_entropy if request.entropy else None
     async with connected(address, retry_seconds=request.retry_for, entropy=brought) as ardri:
         if request.name:
-            await rename(ardri, address, request.name)
+            await rename(ardri, request.name)
         table = await _sit_down(ardri, request, screen)
         StateFile.of_user().keep_seat(address, table.place)
         inbox: Inbox = asyncio.Queue()

@@ -8,7 +8,7 @@ from enum import StrEnum
 from ardri_cli.conformance.checks import Check
 from ardri_cli.conformance.target import Target
 from ardri_cli.conformance.violation import NotApplicable, Violation
-from ardri_client.errors import ArdriError
+from ardri_client.errors import ArdriError, ScopeMissing
 
 
 class Outcome(StrEnum):
@@ -31,7 +31,11 @@ class Finding:
 
 
 async def findings(target: Target, checks: Mapping[str, Check]) -> AsyncIterator[Finding]:
-    """One for each check, as it is done. A call that fails where it must not is a broken promise too."""
+    """One for each check, as it is done. A call that fails where it must not is a broken promise too.
+
+    Raises:
+        ScopeMissing: the examiner may not make such matches, which tells nothing of the engine.
+    """
     for name, check in checks.items():
         before = time.monotonic()
         outcome, words = await _outcome(target, check)
@@ -46,6 +50,8 @@ async def _outcome(target: Target, check: Check) -> tuple[Outcome, str]:
         return Outcome.NOT_APPLICABLE, str(why)
     except Violation as violation:
         return Outcome.BROKEN, str(violation)
+    except ScopeMissing:
+        raise
     except ArdriError as error:
         return Outcome.BROKEN, f"a call failed: {error}"
     return Outcome.KEPT, ""

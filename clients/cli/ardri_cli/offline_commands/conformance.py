@@ -20,6 +20,7 @@ from ardri_cli.conformance.signing import UnusableKey, key_in, public_text, sign
 from ardri_cli.conformance.target import LATENCY_SECONDS, Access, Target
 from ardri_cli.terminal.failures import REFUSED, USAGE, fail
 from ardri_client.calls.channel import open_channel, reach
+from ardri_client.errors import ScopeMissing
 
 _CONNECT_SECONDS = 5.0
 _NOBODY = Access("", (), "")
@@ -42,7 +43,9 @@ class Wish:
 def conformance(
     games: Annotated[list[str], typer.Argument(help="Games to examine, `tablut`.")],
     *,
-    target: Annotated[str, typer.Option(help="Host and port of the engine or the gateway.")],
+    target: Annotated[
+        str, typer.Option(help="Host and port of the engine or the gateway; ardris://.. by TLS.")
+    ],
     token: Annotated[
         str, typer.Option(envvar="ARDRI_TOKEN", help="Of scopes organise and admin, from `ardri token`.")
     ] = "",
@@ -103,7 +106,7 @@ async def _examine(wish: Wish, found: dict[str, list[Finding]]) -> None:
                 (await played(target)).write(wish.record / f"{game}.json")
                 typer.echo(f"{wish.record / game}.json is as {wish.target} plays it now")
             else:
-                found[game] = await _findings(target, wish.only)
+                found[game] = await _found(target, wish.only)
                 typer.echo(report.verdict(game, found[game]))
 
 
@@ -114,6 +117,14 @@ async def _target(channel: grpc.aio.Channel, game: str, wish: Wish) -> Target:
     if wish.golden:
         target.playthrough = Playthrough.read(wish.golden / f"{game}.json")
     return target
+
+
+async def _found(target: Target, only: str) -> list[Finding]:
+    try:
+        return await _findings(target, only)
+    except ScopeMissing as error:
+        needed = "matches with chosen seeds need a --token of `ardri token organise admin`"
+        raise fail(f"{error}; {needed}") from error
 
 
 async def _findings(target: Target, only: str) -> list[Finding]:

@@ -9,8 +9,10 @@ from typing import Final, TypeVar
 import grpc
 from google.protobuf.message import Message
 
+from ardri_client.calls.session import Session
+from ardri_client.calls.tokens import Tokens
 from ardri_client.calls.tracing import trace_context
-from ardri_client.errors import ArdriError, Refused, from_rpc_error
+from ardri_client.errors import ArdriError, BadToken, Refused, from_rpc_error
 
 TRY_SECONDS: Final = 10.0
 """Deadline of one try of a unary call."""
@@ -35,12 +37,14 @@ class Retry:
 
 
 class Backoff:
-    """The pauses between the tries of one request or one stream."""
+    """The pauses between the tries of one request or one stream. `session`: whose token they have."""
 
-    def __init__(self, retry: Retry) -> None:
+    def __init__(self, retry: Retry, session: Session | None = None) -> None:
         self._retry = retry
+        self._session = session or Session()
         self._tries = 0
         self._give_up = 0.0
+        self._refused = ""
 
     def succeeded(self) -> None:
         """Starts again with short pauses."""
@@ -49,9 +53,15 @@ class Backoff:
     async def pause(self, error: ArdriError) -> None:
         """Waits before the next try: what the platform asks for, and a jittered time more.
 
+        A token that is refused is replaced, once; then the next try is due at once.
+
         Raises:
             ArdriError: the given error, if it will not pass, or retrying has taken too long.
         """
+        if isinstance(error, BadToken) and (token := self._session.tokens.access) != self._refused:
+            self._refused = token
+            if await self._session.renew(token):
+                return
         now = time.monotonic()
         if self._tries == 0:
             self._give_up = now + self._retry.patience
@@ -65,16 +75,30 @@ class Backoff:
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Makes unary calls with one token."""
+    """Makes unary calls of one session."""
 
-    token: str = field(repr=False)
+    session: Session = field(repr=False)
     retry: Retry
 
+    @classmethod
+    def of(cls, token: str, retry: Retry) -> "Caller":
+        """With one token, as long as that is good."""
+        return cls(Session(Tokens(token)), retry)
+
     @property
-    def metadata(self) -> tuple[tuple[str, str], ...]:
-        """What goes with a call of this token that is made now."""
-        authorization = (("authorization", f"Bearer {self.token}"),) if self.token else ()
+    def token(self) -> str:
+        """The one in use; empty if there is none."""
+        return self.session.tokens.access
+
+    async def metadata(self) -> tuple[tuple[str, str], ...]:
+        """What goes with a call that is made now."""
+        token = await self.session.fresh()
+        authorization = (("authorization", f"Bearer {token}"),) if token else ()
         return (*authorization, *trace_context())
+
+    def backoff(self) -> Backoff:
+        """The pauses of one request or one stream of this session."""
+        return Backoff(self.retry, self.session)
 
     async def call(
         self,
@@ -88,10 +112,10 @@ class Caller:
         Raises:
             ArdriError: the refusal, or the last error once retrying has taken too long.
         """
-        backoff = Backoff(self.retry)
+        backoff = self.backoff()
         while True:
             try:
-                return await method(request, metadata=self.metadata, timeout=seconds)
+                return await method(request, metadata=await self.metadata(), timeout=seconds)
             except grpc.RpcError as broken:
                 await backoff.pause(from_rpc_error(broken))
 
@@ -111,11 +135,11 @@ class Caller:
         Raises:
             ArdriError: the refusal, or the last error once retrying has taken too long.
         """
-        backoff = Backoff(self.retry)
+        backoff = self.backoff()
         repeated = False
         while True:
             try:
-                return await method(request, metadata=self.metadata, timeout=TRY_SECONDS)
+                return await method(request, metadata=await self.metadata(), timeout=TRY_SECONDS)
             except grpc.RpcError as broken:
                 error = from_rpc_error(broken)
             if repeated and isinstance(error, settled):

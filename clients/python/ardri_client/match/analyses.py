@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import grpc
 
 from ardri.analysis.v1 import analysis_service_pb2 as pb
-from ardri_client.calls.retry import Backoff, Caller
+from ardri_client.calls.retry import Caller
 from ardri_client.clocks import duration
 from ardri_client.errors import from_rpc_error
 
@@ -31,9 +31,9 @@ async def analyse_match(
         ArdriError: what will not pass, or the last error once retrying has taken too long.
     """
     told: set[tuple[int, int]] = set()
-    backoff = Backoff(caller.retry)
+    backoff = caller.backoff()
     while True:
-        call = stub.Analyse(request, metadata=caller.metadata)
+        call = stub.Analyse(request, metadata=await caller.metadata())
         try:
             async for response in call:
                 backoff.succeeded()

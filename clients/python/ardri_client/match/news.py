@@ -1,14 +1,14 @@
 """Streams of news about many matches, across breaks of the connection: after one, all is told again."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import grpc
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from ardri.gateway.v1 import lobby_service_pb2 as pb
-from ardri_client.calls.retry import Backoff, Caller
+from ardri_client.calls.retry import Caller
 from ardri_client.errors import ArdriError, Unreachable, from_rpc_error
 from ardri_client.match.play_stream import SILENCE_SECONDS
 
@@ -27,10 +27,10 @@ async def watch_account(
         ArdriError: what will not pass, or the last error once retrying has taken too long.
     """
 
-    def opened(since: Timestamp | None) -> Any:
+    async def opened(since: Timestamp | None) -> Any:
         if since is not None:
             request.since.CopyFrom(since)
-        return stub.WatchAccount(request, metadata=caller.metadata)
+        return stub.WatchAccount(request, metadata=await caller.metadata())
 
     async for response in _followed(opened, caller, pb.WatchAccountResponse):
         if response.news or response.HasField("snapshot"):
@@ -46,8 +46,8 @@ async def watch_lobby(
         ArdriError: as `watch_account`.
     """
 
-    def opened(_since: Timestamp | None) -> Any:
-        return stub.WatchLobby(request, metadata=caller.metadata)
+    async def opened(_since: Timestamp | None) -> Any:
+        return stub.WatchLobby(request, metadata=await caller.metadata())
 
     async for response in _followed(opened, caller, pb.WatchLobbyResponse):
         if response.changed or response.closed or response.HasField("snapshot"):
@@ -55,12 +55,12 @@ async def watch_lobby(
 
 
 async def _followed(
-    opened: Callable[[Timestamp | None], Any], caller: Caller, kind: type[_R]
+    opened: Callable[[Timestamp | None], Awaitable[Any]], caller: Caller, kind: type[_R]
 ) -> AsyncIterator[_R]:
-    backoff = Backoff(caller.retry)
+    backoff = caller.backoff()
     since: Timestamp | None = None
     while True:
-        call = opened(since)
+        call = await opened(since)
         try:
             while isinstance(response := await _read(call), kind):
                 backoff.succeeded()

@@ -78,7 +78,7 @@ class PlayStream:
         return self._reader
 
     async def _read_to_the_end(self) -> None:
-        backoff = Backoff(self._caller.retry)
+        backoff = self._caller.backoff()
         while not self._ended:
             try:
                 await self._read_one_stream(backoff)
@@ -101,7 +101,7 @@ class PlayStream:
             ArdriError: the stream ended for good.
         """
         seconds = self._caller.retry.patience + TRY_SECONDS
-        backoff = Backoff(self._caller.retry)
+        backoff = self._caller.backoff()
         try:
             async with asyncio.timeout(seconds):
                 while True:
@@ -143,7 +143,7 @@ class PlayStream:
             await self._call.write(request)
 
     async def _read_one_stream(self, backoff: Backoff) -> None:
-        call = self._stub.Play(metadata=self._caller.metadata)
+        call = self._stub.Play(metadata=await self._caller.metadata())
         try:
             async with asyncio.timeout(SILENCE_SECONDS), self._writing:
                 self._call = call

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Self
 import grpc
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
-from ardri_client.calls.retry import Backoff, Caller
+from ardri_client.calls.retry import Caller
 from ardri_client.errors import ArdriError, TicketClosed, Unreachable, from_rpc_error
 from ardri_client.match.table import Table
 
@@ -52,10 +52,10 @@ class Seek:
 
     async def __aiter__(self) -> AsyncIterator[pb.Ticket]:
         """The ticket now and after each change, across breaks of the connection."""
-        backoff = Backoff(self._caller.retry)
+        backoff = self._caller.backoff()
         while True:
             request = pb.WatchTicketRequest(ticket_id=self.ticket.ticket_id)
-            call = self._stub.WatchTicket(request, metadata=self._caller.metadata)
+            call = self._stub.WatchTicket(request, metadata=await self._caller.metadata())
             try:
                 async for response in call:
                     backoff.succeeded()

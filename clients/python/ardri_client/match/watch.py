@@ -9,7 +9,7 @@ import grpc
 
 from ardri.engine.v1.engine_service_pb2 import WatchMatchRequest, WatchMatchResponse
 from ardri.match.v1 import match_pb2 as pb
-from ardri_client.calls.retry import Backoff, Caller
+from ardri_client.calls.retry import Caller
 from ardri_client.errors import ArdriError, Unreachable, from_rpc_error
 from ardri_client.match.fold import Story
 from ardri_client.match.play_stream import SILENCE_SECONDS
@@ -44,12 +44,12 @@ async def watch_match(
         ArdriError: what will not pass, or the last error once retrying has taken too long.
     """
     story = Story(since)
-    backoff = Backoff(caller.retry)
+    backoff = caller.backoff()
     while True:
         request = WatchMatchRequest(
             match_id=match_id, from_version=story.version, with_views=views, with_words=words
         )
-        call = stub.WatchMatch(request, metadata=caller.metadata)
+        call = stub.WatchMatch(request, metadata=await caller.metadata())
         try:
             while isinstance(response := await _read(call), WatchMatchResponse):
                 backoff.succeeded()
@@ -80,10 +80,10 @@ async def told_events(
         ArdriError: what will not pass, or the last error once retrying has taken too long.
     """
     told: list[pb.Event] = []
-    backoff = Backoff(caller.retry)
+    backoff = caller.backoff()
     while True:
         call = stub.WatchMatch(
-            WatchMatchRequest(match_id=match_id, from_version=len(told)), metadata=caller.metadata
+            WatchMatchRequest(match_id=match_id, from_version=len(told)), metadata=await caller.metadata()
         )
         try:
             while len(told) < version and isinstance(response := await _read(call), WatchMatchResponse):

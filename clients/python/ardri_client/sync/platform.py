@@ -5,6 +5,7 @@ from contextlib import ExitStack, contextmanager
 from typing import Any, Concatenate, ParamSpec
 
 from ardri_client.calls.retry import Retry
+from ardri_client.calls.tokens import TokenStore
 from ardri_client.match.fairness import fresh_entropy
 from ardri_client.match.joining import Entropy
 from ardri_client.match.place import Place
@@ -42,6 +43,7 @@ class Ardri(Blocking):
         address: str = DEFAULT_ADDRESS,
         *,
         token: str = "",
+        tokens: TokenStore | None = None,
         retry: Retry | None = None,
         entropy: Entropy = fresh_entropy,
     ) -> "Iterator[Ardri]":
@@ -53,14 +55,14 @@ class Ardri(Blocking):
         with ExitStack() as stack:
             portal = Portal()
             stack.callback(portal.close)
-            connecting = AsyncArdri.connect(address, token=token, retry=retry, entropy=entropy)
+            connecting = AsyncArdri.connect(address, token=token, tokens=tokens, retry=retry, entropy=entropy)
             ardri = portal.wait(connecting.__aenter__())
             stack.callback(lambda: portal.wait(connecting.__aexit__(None, None, None)))
             yield cls(portal, ardri)
 
     @property
     def token(self) -> str:
-        """The account token in use; empty before `log_in`."""
+        """The access token in use, good for minutes; empty before `log_in`."""
         return self.asynchronous.token
 
     def table(self, place: Place) -> Table:

@@ -8,7 +8,7 @@ import grpc
 
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
-from ardri_client.calls.retry import Backoff, Caller
+from ardri_client.calls.retry import Caller
 from ardri_client.errors import ArdriError, Unreachable, VersionGap, from_rpc_error
 
 if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
@@ -40,10 +40,10 @@ async def watch_standings(
         ArdriError: what will not pass, or the last error once retrying has taken too long.
     """
     tournament = pb.Tournament()
-    backoff = Backoff(caller.retry)
+    backoff = caller.backoff()
     while True:
         request = rpc.WatchStandingsRequest(tournament_id=tournament_id, after=after)
-        call = stub.WatchStandings(request, metadata=caller.metadata)
+        call = stub.WatchStandings(request, metadata=await caller.metadata())
         try:
             async for response in call:
                 backoff.succeeded()
@@ -78,9 +78,9 @@ async def export_games(
         ArdriError: what will not pass, or the last error once retrying has taken too long.
     """
     begun, last = False, (-1, -1, -1)
-    backoff = Backoff(caller.retry)
+    backoff = caller.backoff()
     while True:
-        call = stub.ExportTournament(request, metadata=caller.metadata)
+        call = stub.ExportTournament(request, metadata=await caller.metadata())
         try:
             async for page in call:
                 if begun and page.HasField("tournament"):
@@ -115,9 +115,9 @@ async def watch_seats(stub: "TournamentServiceAsyncStub", caller: Caller) -> Asy
         ArdriError: what will not pass, or the last error once retrying has taken too long.
     """
     told: set[tuple[str, int, bool]] = set()
-    backoff = Backoff(caller.retry)
+    backoff = caller.backoff()
     while True:
-        call = stub.WatchSeats(rpc.WatchSeatsRequest(), metadata=caller.metadata)
+        call = stub.WatchSeats(rpc.WatchSeatsRequest(), metadata=await caller.metadata())
         try:
             async for response in call:
                 backoff.succeeded()

@@ -97,7 +97,7 @@ class Tournaments(TournamentReader):
             stage=stage,
             pairings=[pb.Pairing(entrants=names) for names in pairings],
         )
-        once = Caller(self._caller.token, Retry(patience=0.0))
+        once = Caller(self._caller.session, Retry(patience=0.0))
         return (await once.call(self._stub.UploadPairings, request)).pairings
 
     def seats(self) -> AsyncIterator[rpc.LiveSeat]:

@@ -3,8 +3,9 @@ import type { Client } from "@connectrpc/connect";
 import type { JoinMatchRequestSchema } from "../gen/ardri/engine/v1/engine_service_pb";
 import type { Account } from "../gen/ardri/gateway/v1/account_service_pb";
 import type { OpenMatchRequestSchema } from "../gen/ardri/gateway/v1/lobby_service_pb";
-import { call, createClients, requestId, type Clients } from "../transport/clients";
+import { TRY_MILLISECONDS, call, createClients, requestId, type Clients } from "../transport/clients";
 import type { Dial } from "../transport/line";
+import { Session, tokensOf, type Kept, type Keeping } from "../transport/session";
 import { playSocket, watchSocket } from "../transport/sockets";
 import { playAlone, watchStream } from "../transport/watch_stream";
 import { Table } from "./table";
@@ -19,32 +20,39 @@ export class Ardri implements Clients {
   readonly lobby: Clients["lobby"];
   readonly of: <S extends DescService>(service: S) => Client<S>;
   readonly #address: string | undefined;
-  #token: string;
+  readonly #session: Session<Kept>;
+  readonly #keeping: Keeping<Kept>;
 
   /**
    * `address`: of the platform's port for browsers, `https://play.example.org`; left out, the page's own origin.
-   * `token`: of an account; without one, `createGuest` makes the account.
+   * `token`: of an account, or where its tokens are kept, to come back as the same; without one, `createGuest` makes the
+   * account. Access tokens are replaced before they expire.
    */
-  constructor(address?: string, token = "") {
-    const clients = createClients(() => Promise.resolve(this.#token), undefined, address);
+  constructor(address?: string, token: string | Keeping<Kept> = "") {
+    this.#keeping = typeof token === "string" ? inMemory(token) : token;
+    const { accounts } = createClients(() => Promise.resolve(""), undefined, address);
+    const refresh = (refreshToken: string, requestId: string) =>
+      accounts.refreshToken({ refreshToken, requestId }, { timeoutMs: TRY_MILLISECONDS });
+    this.#session = new Session(this.#keeping, refresh);
+    const renew = (refused: string) => this.#session.renew(refused);
+    const clients = createClients(() => this.#session.token(), renew, address);
     this.accounts = clients.accounts;
     this.engine = clients.engine;
     this.lobby = clients.lobby;
     this.of = clients.of;
     this.#address = address;
-    this.#token = token;
   }
 
-  /** Of the account: keep it to come back as the same. */
+  /** The access token in use, good for minutes; empty without an account. */
   get token(): string {
-    return this.#token;
+    return this.#keeping.read()?.token ?? "";
   }
 
   /** Makes an account of a guest, which all later calls are of. Throws Refusal. */
   async createGuest(name = ""): Promise<Account | undefined> {
-    const { account, token } = await call((options) => this.accounts.createGuest({ name }, options));
-    this.#token = token;
-    return account;
+    const made = await call((options) => this.accounts.createGuest({ name }, options));
+    this.#keeping.keep(tokensOf(made));
+    return made.account;
   }
 
   /** Opens a match and takes a seat in it. Throws Refusal. */
@@ -62,12 +70,12 @@ export class Ardri implements Clients {
 
   /** A match in which the account has a seat. */
   table(matchId: string): Table {
-    return this.#follow(matchId, playSocket(matchId, this.#token, this.#address));
+    return this.#follow(matchId, playSocket(matchId, this.#session, this.#address));
   }
 
   /** Any match, without acting in it. */
   watch(matchId: string): Table {
-    return this.#follow(matchId, watchSocket(this.engine, matchId, this.#token, this.#address));
+    return this.#follow(matchId, watchSocket(this.engine, matchId, this.#session, this.#address));
   }
 
   #follow(matchId: string, socket: Dial): Table {
@@ -75,4 +83,12 @@ export class Ardri implements Clients {
     const dials = [...sockets, watchStream(this.engine, matchId)];
     return new Table(matchId, dials, (act) => playAlone(this.engine, matchId, act));
   }
+}
+
+let memories = 0;
+
+/** Until the program ends. */
+function inMemory(token: string): Keeping<Kept> {
+  let kept: Kept | undefined = token === "" ? undefined : { token };
+  return { name: `ardri.memory.${memories++}`, read: () => kept, keep: (tokens) => void (kept = tokens) };
 }

@@ -7,5 +7,6 @@ export { call, createClients, requestId, type Clients } from "../transport/clien
 export type { Dial, Line, Listener } from "../transport/line";
 export { LiveMatch, type Connection, type Ears } from "../transport/live_match";
 export { Refusal, fromError, fromStatus } from "../transport/refusal";
+export { Session, tokensOf, type Answered, type Bearer, type Kept, type Keeping, type Tokens } from "../transport/session";
 export { playSocket, watchSocket } from "../transport/sockets";
 export { playAlone, watchStream } from "../transport/watch_stream";

@@ -10,7 +10,7 @@ import { call } from "../transport/clients";
 import { LiveMatch } from "../transport/live_match";
 import { Refusal } from "../transport/refusal";
 import { watchSocket } from "../transport/sockets";
-import { clients, signedIn } from "./account";
+import { bearer, clients } from "./account";
 import { createPolled } from "./polling";
 
 const POLL_MILLISECONDS = 4000;
@@ -37,12 +37,11 @@ export function createGlimpse(matchId: string): Accessor<Glimpse | undefined> {
   const look = (seen: Match | undefined): void => void (seen?.view !== undefined && setMatch(seen));
 
   async function listen(): Promise<void> {
-    const { token } = await signedIn();
     const board = await loadBoard(gameOf(matchId));
     if (board === undefined) return;
     if (table() === undefined) setTable(await described(matchId, board));
     if (isLeft || document.hidden || live !== undefined) return;
-    const dial = watchSocket(clients.engine, matchId, token, undefined, { withViews: true });
+    const dial = watchSocket(clients.engine, matchId, bearer, undefined, { withViews: true });
     live = new LiveMatch([dial], () => Promise.resolve(NO_ACTS), {
       told: (_, story) => look(story.match),
       connection: (now) => setBroken(now === "lost" || now === "failed"),

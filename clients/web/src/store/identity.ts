@@ -1,9 +1,10 @@
 // Naming oneself, and taking the account to another device or back.
-import { LinkCodeKind, type GetAccountResponse } from "../gen/ardri/gateway/v1/account_service_pb";
+import type { Device, GetAccountResponse, LinkCodeKind } from "../gen/ardri/gateway/v1/account_service_pb";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { call, requestId } from "../transport/clients";
 import { Refusal } from "../transport/refusal";
-import { account, anonymous, become, clients, signedIn, type Account } from "./account";
+import { tokensOf } from "../transport/session";
+import { anonymous, become, clients, deviceName, leaveAccount, renamed, signedIn, type Account } from "./account";
 import { takeOver } from "./roaming";
 
 export interface LinkCode {
@@ -18,7 +19,7 @@ export async function readAccount(): Promise<GetAccountResponse> {
   takeOver(found.preferences);
   if (found.account !== undefined && found.account.name !== own.name) {
     const { token } = await call((options) => clients.accounts.issueToken({}, options));
-    become({ id: own.id, name: found.account.name, token });
+    await renamed(found.account.name, token);
   }
   return found;
 }
@@ -26,8 +27,7 @@ export async function readAccount(): Promise<GetAccountResponse> {
 /** Throws Refusal. */
 export async function rename(name: string): Promise<void> {
   const { account: found, token } = await call((options) => clients.accounts.updateAccount({ name }, options));
-  const own = account();
-  if (own !== undefined && found !== undefined) become({ id: own.id, name: found.name, token });
+  if (found !== undefined) await renamed(found.name, token);
 }
 
 /** Throws Refusal. */
@@ -43,10 +43,22 @@ export async function makeCode(kind: LinkCodeKind): Promise<LinkCode> {
 
 /** Becomes the account of the code; the guest who was here is given up. Throws Refusal. */
 export async function useCode(code: string): Promise<Account> {
-  const request = { code, requestId: requestId() };
-  const { account: found, token } = await call((options) => anonymous.accounts.redeemLinkCode(request, options));
+  const request = { code, requestId: requestId(), device: deviceName() };
+  const answer = await call((options) => anonymous.accounts.redeemLinkCode(request, options));
+  const { account: found } = answer;
   if (found === undefined) throw Refusal.unreachable("the platform named no account");
-  const own = become({ id: found.accountId, name: found.name, token });
+  const own = become({ id: found.accountId, name: found.name, ...tokensOf(answer) });
   await readAccount();
   return own;
+}
+
+/** Where the viewer is signed in, last used first. Throws Refusal. */
+export async function askDevices(): Promise<readonly Device[]> {
+  return (await call((options) => clients.accounts.listDevices({}, options))).devices;
+}
+
+/** Has every token of that device refused; this one is signed out by it. Throws Refusal. */
+export async function endDevice({ deviceId, isCurrent }: Device): Promise<void> {
+  await call((options) => clients.accounts.endDevice({ deviceId }, options));
+  if (isCurrent) leaveAccount();
 }

@@ -6,7 +6,7 @@ import { MatchStatus } from "../gen/ardri/match/v1/match_pb";
 import { NO_LOBBY, takeLobby, type Lobby } from "../model/matches";
 import { call } from "../transport/clients";
 import { listenBySocket } from "../transport/socket";
-import { clients, signedIn } from "./account";
+import { bearer, clients } from "./account";
 import { follow } from "./following";
 
 export interface LobbyFeed {
@@ -20,28 +20,12 @@ export function createLobbyFeed(running: number): LobbyFeed {
   const [lobby, setLobby] = createSignal(NO_LOBBY);
   const heard = (news: WatchLobbyResponse): void => void setLobby((before) => takeLobby(before, news));
   const problem = follow({
-    tune: (hearer) => listenSignedIn((token) => listenBySocket(LobbyService.method.watchLobby, { running }, token, hearer)),
+    tune: (hearer) => listenBySocket(LobbyService.method.watchLobby, { running }, bearer, hearer),
     heard,
     ask: async () => (await askedFor(running)).forEach(heard),
     pauses: true,
   });
   return { lobby, problem };
-}
-
-/** A stream once there is an account. */
-export function listenSignedIn(listen: (token: string) => { hangUp(): void }): { hangUp(): void } {
-  let stream: { hangUp(): void } | undefined;
-  let isLeft = false;
-  void signedIn().then(
-    ({ token }) => (stream = isLeft ? undefined : listen(token)),
-    () => undefined, // its silence is noticed
-  );
-  return {
-    hangUp: () => {
-      isLeft = true;
-      stream?.hangUp();
-    },
-  };
 }
 
 /** The same as the stream's first messages. */

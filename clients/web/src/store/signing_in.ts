@@ -2,7 +2,8 @@
 import { IdentityService, type Identity, type ListProvidersResponse, type Provider } from "../gen/ardri/gateway/v1/identity_service_pb";
 import { codeOf, consentAddress, newAttempt, readAttempt, tokenForm, type Attempt } from "../model/code_flow";
 import { call, requestId } from "../transport/clients";
-import { anonymous, become, clients } from "./account";
+import { tokensOf } from "../transport/session";
+import { anonymous, become, clients, deviceName } from "./account";
 import { readAccount } from "./identity";
 
 const KEY = "ardri.signing-in";
@@ -49,9 +50,10 @@ export async function arrive(search: string): Promise<string> {
     await call((options) => owner.linkIdentity(shown, options));
     return (await readAccount()).account?.name ?? "";
   }
-  const { account: found, token } = await call((options) => nobody.signIn(shown, options));
+  const answer = await call((options) => nobody.signIn({ ...shown, device: deviceName() }, options));
+  const { account: found } = answer;
   if (found === undefined) throw new Error("The platform named no account.");
-  become({ id: found.accountId, name: found.name, token });
+  become({ id: found.accountId, name: found.name, ...tokensOf(answer) });
   return (await readAccount()).account?.name ?? found.name;
 }
 

@@ -74,14 +74,13 @@ export function createTable(matchId: string, who: Identity = viewer): Table {
     setProblem(undefined);
     try {
       const loading = loadBoard(game);
-      const token = await who.token();
       const { match } = await call((options) => clients.engine.getMatch({ matchId }, options));
       const loaded = await loading;
       await pause(0); // the board's code and its drawing are two tasks
       if (isLeft || match === undefined) return;
       setBoard(() => loaded);
       news.begin(match);
-      dial(token, match.viewerSeat !== undefined);
+      dial(match.viewerSeat !== undefined);
       await describe(loaded);
     } catch (error) {
       setProblem(fromError(error));
@@ -89,8 +88,8 @@ export function createTable(matchId: string, who: Identity = viewer): Table {
     }
   }
 
-  function dial(token: string, isSeated: boolean): void {
-    const socket = isSeated ? playSocket(matchId, token) : watchSocket(clients.engine, matchId, token);
+  function dial(isSeated: boolean): void {
+    const socket = isSeated ? playSocket(matchId, who) : watchSocket(clients.engine, matchId, who);
     live?.close();
     live = new LiveMatch([socket, watchStream(clients.engine, matchId)], (act) => playAlone(clients.engine, matchId, act), {
       told: (message, story) => {

@@ -12,9 +12,8 @@ import { MatchStatus, type MatchSummary } from "../gen/ardri/match/v1/match_pb";
 import { isTurn, takeOwn, type Matches } from "../model/matches";
 import { call } from "../transport/clients";
 import { listenBySocket } from "../transport/socket";
-import { account, clients } from "./account";
 import { follow } from "./following";
-import { listenSignedIn } from "./lobby";
+import { account, bearer, clients } from "./account";
 
 const MOST_ASKED = 200;
 const NOTHING: Matches = new Map();
@@ -49,7 +48,7 @@ function listen(since: { seconds: bigint; nanos: number }, told: (news: MatchNew
     news.news.forEach(told);
   };
   follow({
-    tune: (hearer) => listenSignedIn((token) => listenBySocket(LobbyService.method.watchAccount, { since }, token, hearer)),
+    tune: (hearer) => listenBySocket(LobbyService.method.watchAccount, { since }, bearer, hearer),
     heard,
     ask: async () => (await askedFor()).forEach(heard),
     pauses: false, // a page behind others says whose turn it is

@@ -12,7 +12,7 @@ import { fromError } from "./refusal";
 /** Of HTTP. */
 const UNAUTHENTICATED = 401;
 /** Of one try. */
-const TRY_MILLISECONDS = 10_000;
+export const TRY_MILLISECONDS = 10_000;
 /** With no success for so long, a call fails. */
 const PATIENCE_MILLISECONDS = 30_000;
 
@@ -26,11 +26,11 @@ export interface Clients {
 
 /**
  * `token`: asked before each call; empty for calls without one. `refused`: told of a token that the platform does not
- * take; the call is made once more, with the one that there is then. `address`: as of connectTransport.
+ * take, and waited for; the call is made once more, with the one that there is then. `address`: as of connectTransport.
  */
 export function createClients(
   token: () => Promise<string>,
-  refused?: (token: string) => void,
+  refused?: (token: string) => void | Promise<unknown>,
   address?: string,
 ): Clients {
   const transport = connectTransport(async (url, request) => {
@@ -39,8 +39,10 @@ export function createClients(
     request.headers.set("authorization", `Bearer ${bearer}`);
     const response = await fetch(url, request);
     if (refused === undefined || response.status !== UNAUTHENTICATED) return response;
-    refused(bearer);
-    request.headers.set("authorization", `Bearer ${await token()}`);
+    await refused(bearer);
+    const other = await token();
+    if (other === "") request.headers.delete("authorization");
+    else request.headers.set("authorization", `Bearer ${other}`);
     return fetch(url, request);
   }, address);
   const of = <S extends DescService>(service: S): Client<S> => createClient(service, transport);

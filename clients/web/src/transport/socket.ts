@@ -11,7 +11,8 @@ import {
 } from "@bufbuild/protobuf";
 import { Code } from "@connectrpc/connect";
 import type { Line } from "./line";
-import { Refusal, fromText } from "./refusal";
+import { Refusal, fromError, fromText } from "./refusal";
+import type { Bearer } from "./session";
 
 /** Close codes of refusals are this and the number of the status. */
 const REFUSED = 4000;
@@ -27,14 +28,14 @@ export interface Hearer<T> {
 export function listenBySocket<I extends DescMessage, O extends DescMessage>(
   method: DescMethodServerStreaming<I, O>,
   request: MessageInitShape<I>,
-  token: string,
+  who: string | Bearer,
   hearer: Hearer<MessageShape<O>>,
   address?: string,
 ): { hangUp(): void } {
   const first = toBinary(method.input, create(method.input, request));
   const spoken = { path: `${method.parent.typeName}/${method.name}`, protocol: "ardri.watch.v1" };
   const closed = (refusal: Refusal): void => hearer.closed(refusal);
-  const socket = new Socket(spoken, token, first, closed, address, (bytes) => hearer.heard(fromBinary(method.output, bytes)));
+  const socket = new Socket(spoken, who, first, closed, address, (bytes) => hearer.heard(fromBinary(method.output, bytes)));
   return { hangUp: () => socket.hangUp() };
 }
 
@@ -45,13 +46,15 @@ export interface Spoken {
 }
 
 export class Socket implements Omit<Line, "act"> {
-  readonly #socket: WebSocket;
   readonly #early: Uint8Array<ArrayBuffer>[];
+  readonly #closed: (refusal: Refusal) => void;
+  readonly #heard: (bytes: Uint8Array) => void;
+  #socket: WebSocket | undefined;
   #isOver = false;
 
   constructor(
     spoken: Spoken,
-    token: string,
+    who: string | Bearer,
     first: Uint8Array<ArrayBuffer>,
     closed: (refusal: Refusal) => void,
     address: string | undefined,
@@ -59,31 +62,54 @@ export class Socket implements Omit<Line, "act"> {
   ) {
     const at = new URL(`/${spoken.path}`, address ?? location.href);
     at.protocol = at.protocol === "https:" ? "wss:" : "ws:";
-    this.#socket = new WebSocket(at, [spoken.protocol, `ardri.token.${token}`]);
-    this.#socket.binaryType = "arraybuffer";
     this.#early = [first];
-    let last: Refusal | undefined;
-    this.#socket.onopen = () => this.#early.splice(0).forEach((each) => this.#socket.send(each));
-    this.#socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
-      if (this.#isOver) return;
-      if (typeof data === "string") last = fromText(data);
-      else heard(new Uint8Array(data));
-    };
-    this.#socket.onclose = ({ code, reason }) => {
-      if (!this.#isOver) closed(last ?? fromCode(code, reason));
-      this.#isOver = true;
-    };
+    this.#closed = closed;
+    this.#heard = heard;
+    const dial = (token: string): void => this.#dial(at, [spoken.protocol, `ardri.token.${token}`], renewing(who, token));
+    if (typeof who === "string") dial(who);
+    else who.token().then(dial, (error: unknown) => this.#end(fromError(error)));
   }
 
   send(bytes: Uint8Array<ArrayBuffer>): void {
-    if (this.#socket.readyState === WebSocket.CONNECTING) this.#early.push(bytes);
-    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(bytes);
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(bytes);
+    else if (this.#socket === undefined || this.#socket.readyState === WebSocket.CONNECTING) this.#early.push(bytes);
   }
 
   hangUp(): void {
     this.#isOver = true;
-    this.#socket.close(1000);
+    this.#socket?.close(1000);
   }
+
+  #dial(at: URL, protocols: string[], renew: () => Promise<boolean>): void {
+    if (this.#isOver) return;
+    const socket = new WebSocket(at, protocols);
+    this.#socket = socket;
+    socket.binaryType = "arraybuffer";
+    let last: Refusal | undefined;
+    socket.onopen = () => this.#early.splice(0).forEach((each) => socket.send(each));
+    socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
+      if (this.#isOver) return;
+      if (typeof data === "string") last = fromText(data);
+      else this.#heard(new Uint8Array(data));
+    };
+    socket.onclose = ({ code, reason }) => {
+      const refusal = last ?? fromCode(code, reason);
+      if (refusal.code !== Code.Unauthenticated) this.#end(refusal);
+      else void renew().then(
+        (is) => this.#end(is ? Refusal.unreachable("the token was replaced") : refusal),
+        (error: unknown) => this.#end(fromError(error)),
+      );
+    };
+  }
+
+  #end(refusal: Refusal): void {
+    if (!this.#isOver) this.#closed(refusal);
+    this.#isOver = true;
+  }
+}
+
+function renewing(who: string | Bearer, token: string): () => Promise<boolean> {
+  return () => (typeof who === "string" ? Promise.resolve(false) : who.renew(token));
 }
 
 function fromCode(code: number, reason: string): Refusal {

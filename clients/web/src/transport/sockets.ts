@@ -12,6 +12,7 @@ import { seconds } from "../model/clock";
 import type { Clients } from "./clients";
 import type { Dial, Listener } from "./line";
 import { fromStatus, type Refusal } from "./refusal";
+import type { Bearer } from "./session";
 import { Socket, listenBySocket, type Spoken } from "./socket";
 import { playAlone } from "./watch_stream";
 import { WATCHED, type Wanted } from "./watched";
@@ -20,13 +21,13 @@ const PLAY: Spoken = { path: `${EngineService.typeName}/Play`, protocol: "ardri.
 /** A seat counts as here for so long after its page was closed: it may be loaded anew. */
 const KEEP_SECONDS = 20;
 
-/** A line for the seat of the token in that match. */
-export function playSocket(matchId: string, token: string, address?: string): Dial {
+/** A line for the seat that `who` has in that match. */
+export function playSocket(matchId: string, who: string | Bearer, address?: string): Dial {
   return (from, listener) => {
     const opening = create(PlayOpenSchema, { fromVersion: from, keepSeat: seconds(KEEP_SECONDS), ...WATCHED });
     const first = create(PlayRequestSchema, { matchId, body: { case: "open", value: opening } });
     const closed = (refusal: Refusal): void => listener.closed(refusal);
-    const socket = new Socket(PLAY, token, toBinary(PlayRequestSchema, first), closed, address, (bytes) => {
+    const socket = new Socket(PLAY, who, toBinary(PlayRequestSchema, first), closed, address, (bytes) => {
       const message = fromBinary(PlayResponseSchema, bytes);
       answer(message, listener);
       listener.heard(message);
@@ -39,9 +40,9 @@ export function playSocket(matchId: string, token: string, address?: string): Di
 }
 
 /** A line for who only watches. */
-export function watchSocket(engine: Clients["engine"], matchId: string, token: string, address?: string, wanted: Wanted = WATCHED): Dial {
+export function watchSocket(engine: Clients["engine"], matchId: string, who: string | Bearer, address?: string, wanted: Wanted = WATCHED): Dial {
   return (from, listener) => {
-    const { hangUp } = listenBySocket(EngineService.method.watchMatch, { matchId, fromVersion: from, ...wanted }, token, listener, address);
+    const { hangUp } = listenBySocket(EngineService.method.watchMatch, { matchId, fromVersion: from, ...wanted }, who, listener, address);
     const act = (asked: PlayAct): void =>
       void playAlone(engine, matchId, asked).then((found) => listener.answered(asked.requestId, found));
     return { act, hangUp };

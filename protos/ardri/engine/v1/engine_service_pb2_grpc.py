@@ -268,7 +268,9 @@ class EngineServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def OfferDraw(self, request, context):
-        """Offers a draw to all other seats; stands until answered or another seat acts.
+        """Offers a draw to all other seats; stands until answered or another seat acts. Bots that are not to act answer at
+        once, by what they expected when they last acted; others with their action. A seat whose offer was declined can
+        offer again when a seat has acted.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -77,7 +77,10 @@ class EngineServiceStub:
     ResignMatch: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.ResignMatchRequest, _engine_service_pb2.ResignMatchResponse]
     """Gives up."""
     OfferDraw: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.OfferDrawRequest, _engine_service_pb2.OfferDrawResponse]
-    """Offers a draw to all other seats; stands until answered or another seat acts."""
+    """Offers a draw to all other seats; stands until answered or another seat acts. Bots that are not to act answer at
+    once, by what they expected when they last acted; others with their action. A seat whose offer was declined can
+    offer again when a seat has acted.
+    """
     AnswerDraw: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.AnswerDrawRequest, _engine_service_pb2.AnswerDrawResponse]
     """Accepts or declines the standing offer of another seat."""
     ClaimMatch: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.ClaimMatchRequest, _engine_service_pb2.ClaimMatchResponse]
@@ -160,7 +163,10 @@ class EngineServiceAsyncStub(EngineServiceStub):
     ResignMatch: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.ResignMatchRequest, _engine_service_pb2.ResignMatchResponse]  # type: ignore[assignment]
     """Gives up."""
     OfferDraw: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.OfferDrawRequest, _engine_service_pb2.OfferDrawResponse]  # type: ignore[assignment]
-    """Offers a draw to all other seats; stands until answered or another seat acts."""
+    """Offers a draw to all other seats; stands until answered or another seat acts. Bots that are not to act answer at
+    once, by what they expected when they last acted; others with their action. A seat whose offer was declined can
+    offer again when a seat has acted.
+    """
     AnswerDraw: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.AnswerDrawRequest, _engine_service_pb2.AnswerDrawResponse]  # type: ignore[assignment]
     """Accepts or declines the standing offer of another seat."""
     ClaimMatch: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.ClaimMatchRequest, _engine_service_pb2.ClaimMatchResponse]  # type: ignore[assignment]
@@ -324,7 +330,10 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _engine_service_pb2.OfferDrawRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_engine_service_pb2.OfferDrawResponse, _abc.Awaitable[_engine_service_pb2.OfferDrawResponse]]:
-        """Offers a draw to all other seats; stands until answered or another seat acts."""
+        """Offers a draw to all other seats; stands until answered or another seat acts. Bots that are not to act answer at
+        once, by what they expected when they last acted; others with their action. A seat whose offer was declined can
+        offer again when a seat has acted.
+        """
 
     @_abc_1.abstractmethod
     def AnswerDraw(

@@ -55,6 +55,32 @@ SCOPE_ADMIN: Scope.ValueType  # 5
 """Everything."""
 Global___Scope: _TypeAlias = Scope  # noqa: Y015
 
+class _DeviceEnd:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _DeviceEndEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_DeviceEnd.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    DEVICE_END_UNSPECIFIED: _DeviceEnd.ValueType  # 0
+    DEVICE_END_OWNER: _DeviceEnd.ValueType  # 1
+    """Its owner has ended it."""
+    DEVICE_END_REUSED: _DeviceEnd.ValueType  # 2
+    """A refresh token of it was used twice: somebody may have a copy."""
+    DEVICE_END_CROWDED: _DeviceEnd.ValueType  # 3
+    """The account had too many; this was unused for longest."""
+
+class DeviceEnd(_DeviceEnd, metaclass=_DeviceEndEnumTypeWrapper):
+    """Why a device has ended."""
+
+DEVICE_END_UNSPECIFIED: DeviceEnd.ValueType  # 0
+DEVICE_END_OWNER: DeviceEnd.ValueType  # 1
+"""Its owner has ended it."""
+DEVICE_END_REUSED: DeviceEnd.ValueType  # 2
+"""A refresh token of it was used twice: somebody may have a copy."""
+DEVICE_END_CROWDED: DeviceEnd.ValueType  # 3
+"""The account had too many; this was unused for longest."""
+Global___DeviceEnd: _TypeAlias = DeviceEnd  # noqa: Y015
+
 class _LinkCodeKind:
     ValueType = _typing.NewType("ValueType", _builtins.int)
     V: _TypeAlias = ValueType  # noqa: Y015
@@ -63,7 +89,7 @@ class _LinkCodeKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_LinkCode
     DESCRIPTOR: _descriptor.EnumDescriptor
     LINK_CODE_KIND_UNSPECIFIED: _LinkCodeKind.ValueType  # 0
     LINK_CODE_KIND_DEVICE: _LinkCodeKind.ValueType  # 1
-    """For a second device, within 10 minutes; the token ends with that of the first."""
+    """For a second device, within 10 minutes."""
     LINK_CODE_KIND_RECOVERY: _LinkCodeKind.ValueType  # 2
     """To write down: good for five years, for a token as a new guest has it."""
 
@@ -72,7 +98,7 @@ class LinkCodeKind(_LinkCodeKind, metaclass=_LinkCodeKindEnumTypeWrapper):
 
 LINK_CODE_KIND_UNSPECIFIED: LinkCodeKind.ValueType  # 0
 LINK_CODE_KIND_DEVICE: LinkCodeKind.ValueType  # 1
-"""For a second device, within 10 minutes; the token ends with that of the first."""
+"""For a second device, within 10 minutes."""
 LINK_CODE_KIND_RECOVERY: LinkCodeKind.ValueType  # 2
 """To write down: good for five years, for a token as a new guest has it."""
 Global___LinkCodeKind: _TypeAlias = LinkCodeKind  # noqa: Y015
@@ -82,16 +108,20 @@ class CreateGuestRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     NAME_FIELD_NUMBER: _builtins.int
+    DEVICE_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """Shown to others, 1 to 40 printable characters; made up if empty."""
+    device: _builtins.str
+    """What its owner calls the device, up to 40 printable characters."""
     def __init__(
         self,
         *,
         name: _builtins.str = ...,
+        device: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["name", b"name"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["device", b"device", "name", b"name"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -104,26 +134,266 @@ class CreateGuestResponse(_message.Message):
     ACCOUNT_FIELD_NUMBER: _builtins.int
     TOKEN_FIELD_NUMBER: _builtins.int
     EXPIRES_FIELD_NUMBER: _builtins.int
+    REFRESH_TOKEN_FIELD_NUMBER: _builtins.int
     token: _builtins.str
     """For metadata `authorization: Bearer <token>`."""
+    refresh_token: _builtins.str
+    """For `RefreshToken` alone."""
     @_builtins.property
     def account(self) -> Global___Account: ...
     @_builtins.property
-    def expires(self) -> _timestamp_pb2.Timestamp: ...
+    def expires(self) -> _timestamp_pb2.Timestamp:
+        """Of the token: minutes from now. Before that, `RefreshToken` gives the next one."""
+
     def __init__(
         self,
         *,
         account: Global___Account | None = ...,
         token: _builtins.str = ...,
         expires: _timestamp_pb2.Timestamp | None = ...,
+        refresh_token: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "expires", b"expires"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "expires", b"expires", "token", b"token"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "expires", b"expires", "refresh_token", b"refresh_token", "token", b"token"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___CreateGuestResponse: _TypeAlias = CreateGuestResponse  # noqa: Y015
+
+@_typing.final
+class RefreshTokenRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    REFRESH_TOKEN_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    refresh_token: _builtins.str
+    """`ardrir_..`, as the last answer gave it."""
+    request_id: _builtins.str
+    """Made at random for this request and kept with the token before it is sent, up to 64 characters: who has it may
+    repeat the request for ten minutes after a lost answer, who has not for ten seconds.
+    """
+    def __init__(
+        self,
+        *,
+        refresh_token: _builtins.str = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["refresh_token", b"refresh_token", "request_id", b"request_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RefreshTokenRequest: _TypeAlias = RefreshTokenRequest  # noqa: Y015
+
+@_typing.final
+class RefreshTokenResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TOKEN_FIELD_NUMBER: _builtins.int
+    EXPIRES_FIELD_NUMBER: _builtins.int
+    REFRESH_TOKEN_FIELD_NUMBER: _builtins.int
+    token: _builtins.str
+    """With the name that the account has now."""
+    refresh_token: _builtins.str
+    """In the place of the one shown."""
+    @_builtins.property
+    def expires(self) -> _timestamp_pb2.Timestamp: ...
+    def __init__(
+        self,
+        *,
+        token: _builtins.str = ...,
+        expires: _timestamp_pb2.Timestamp | None = ...,
+        refresh_token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["expires", b"expires"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["expires", b"expires", "refresh_token", b"refresh_token", "token", b"token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RefreshTokenResponse: _TypeAlias = RefreshTokenResponse  # noqa: Y015
+
+@_typing.final
+class StartSessionRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DEVICE_FIELD_NUMBER: _builtins.int
+    SCOPES_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    device: _builtins.str
+    """As in `CreateGuestRequest`."""
+    request_id: _builtins.str
+    """Made at random for this request, 1 to 64 characters."""
+    @_builtins.property
+    def scopes(self) -> _containers.RepeatedScalarFieldContainer[Global___Scope.ValueType]:
+        """All scopes of the caller's token if empty."""
+
+    def __init__(
+        self,
+        *,
+        device: _builtins.str = ...,
+        scopes: _abc.Iterable[Global___Scope.ValueType] | None = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["device", b"device", "request_id", b"request_id", "scopes", b"scopes"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___StartSessionRequest: _TypeAlias = StartSessionRequest  # noqa: Y015
+
+@_typing.final
+class StartSessionResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TOKEN_FIELD_NUMBER: _builtins.int
+    EXPIRES_FIELD_NUMBER: _builtins.int
+    REFRESH_TOKEN_FIELD_NUMBER: _builtins.int
+    DEVICE_ID_FIELD_NUMBER: _builtins.int
+    token: _builtins.str
+    refresh_token: _builtins.str
+    device_id: _builtins.str
+    @_builtins.property
+    def expires(self) -> _timestamp_pb2.Timestamp: ...
+    def __init__(
+        self,
+        *,
+        token: _builtins.str = ...,
+        expires: _timestamp_pb2.Timestamp | None = ...,
+        refresh_token: _builtins.str = ...,
+        device_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["expires", b"expires"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["device_id", b"device_id", "expires", b"expires", "refresh_token", b"refresh_token", "token", b"token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___StartSessionResponse: _TypeAlias = StartSessionResponse  # noqa: Y015
+
+@_typing.final
+class ListDevicesRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListDevicesRequest: _TypeAlias = ListDevicesRequest  # noqa: Y015
+
+@_typing.final
+class ListDevicesResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DEVICES_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def devices(self) -> _containers.RepeatedCompositeFieldContainer[Global___Device]: ...
+    def __init__(
+        self,
+        *,
+        devices: _abc.Iterable[Global___Device] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["devices", b"devices"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListDevicesResponse: _TypeAlias = ListDevicesResponse  # noqa: Y015
+
+@_typing.final
+class Device(_message.Message):
+    """Where an account is signed in: the tokens that came from one sign-in, one after the other."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DEVICE_ID_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    SCOPES_FIELD_NUMBER: _builtins.int
+    MADE_FIELD_NUMBER: _builtins.int
+    USED_FIELD_NUMBER: _builtins.int
+    IS_CURRENT_FIELD_NUMBER: _builtins.int
+    ENDED_FIELD_NUMBER: _builtins.int
+    END_FIELD_NUMBER: _builtins.int
+    device_id: _builtins.str
+    name: _builtins.str
+    """As it was named; may be empty."""
+    is_current: _builtins.bool
+    """Whether it is the one that asks."""
+    end: Global___DeviceEnd.ValueType
+    @_builtins.property
+    def scopes(self) -> _containers.RepeatedScalarFieldContainer[Global___Scope.ValueType]: ...
+    @_builtins.property
+    def made(self) -> _timestamp_pb2.Timestamp: ...
+    @_builtins.property
+    def used(self) -> _timestamp_pb2.Timestamp:
+        """When it was last given a token."""
+
+    @_builtins.property
+    def ended(self) -> _timestamp_pb2.Timestamp:
+        """Unset while it goes on; those that have ended are told for 30 days."""
+
+    def __init__(
+        self,
+        *,
+        device_id: _builtins.str = ...,
+        name: _builtins.str = ...,
+        scopes: _abc.Iterable[Global___Scope.ValueType] | None = ...,
+        made: _timestamp_pb2.Timestamp | None = ...,
+        used: _timestamp_pb2.Timestamp | None = ...,
+        is_current: _builtins.bool = ...,
+        ended: _timestamp_pb2.Timestamp | None = ...,
+        end: Global___DeviceEnd.ValueType = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["ended", b"ended", "made", b"made", "used", b"used"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["device_id", b"device_id", "end", b"end", "ended", b"ended", "is_current", b"is_current", "made", b"made", "name", b"name", "scopes", b"scopes", "used", b"used"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Device: _TypeAlias = Device  # noqa: Y015
+
+@_typing.final
+class EndDeviceRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DEVICE_ID_FIELD_NUMBER: _builtins.int
+    device_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        device_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["device_id", b"device_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EndDeviceRequest: _TypeAlias = EndDeviceRequest  # noqa: Y015
+
+@_typing.final
+class EndDeviceResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EndDeviceResponse: _TypeAlias = EndDeviceResponse  # noqa: Y015
 
 @_typing.final
 class Account(_message.Message):
@@ -591,19 +861,23 @@ class RedeemLinkCodeRequest(_message.Message):
 
     CODE_FIELD_NUMBER: _builtins.int
     REQUEST_ID_FIELD_NUMBER: _builtins.int
+    DEVICE_FIELD_NUMBER: _builtins.int
     code: _builtins.str
     """Capitals, hyphens and spaces make no difference."""
     request_id: _builtins.str
     """Made at random for this request, 1 to 64 characters."""
+    device: _builtins.str
+    """As in `CreateGuestRequest`."""
     def __init__(
         self,
         *,
         code: _builtins.str = ...,
         request_id: _builtins.str = ...,
+        device: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "request_id", b"request_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "device", b"device", "request_id", b"request_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -616,8 +890,11 @@ class RedeemLinkCodeResponse(_message.Message):
     ACCOUNT_FIELD_NUMBER: _builtins.int
     TOKEN_FIELD_NUMBER: _builtins.int
     EXPIRES_FIELD_NUMBER: _builtins.int
+    REFRESH_TOKEN_FIELD_NUMBER: _builtins.int
     token: _builtins.str
     """With the scopes of a guest."""
+    refresh_token: _builtins.str
+    """For `RefreshToken` alone."""
     @_builtins.property
     def account(self) -> Global___Account: ...
     @_builtins.property
@@ -628,10 +905,11 @@ class RedeemLinkCodeResponse(_message.Message):
         account: Global___Account | None = ...,
         token: _builtins.str = ...,
         expires: _timestamp_pb2.Timestamp | None = ...,
+        refresh_token: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "expires", b"expires"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "expires", b"expires", "token", b"token"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "expires", b"expires", "refresh_token", b"refresh_token", "token", b"token"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -674,11 +952,12 @@ class ExportAccountResponse(_message.Message):
     TICKETS_FIELD_NUMBER: _builtins.int
     OPENED_MATCHES_FIELD_NUMBER: _builtins.int
     NEXT_PAGE_TOKEN_FIELD_NUMBER: _builtins.int
+    DEVICES_FIELD_NUMBER: _builtins.int
     next_page_token: _builtins.str
     """Empty on the last page."""
     @_builtins.property
     def account(self) -> Global___Account:
-        """On the first page alone, as are preferences, link codes, identities and ratings."""
+        """On the first page alone, as are preferences, link codes, identities, devices and ratings."""
 
     @_builtins.property
     def preferences(self) -> Global___Preferences: ...
@@ -694,6 +973,10 @@ class ExportAccountResponse(_message.Message):
     def tickets(self) -> _containers.RepeatedCompositeFieldContainer[Global___KeptTicket]: ...
     @_builtins.property
     def opened_matches(self) -> _containers.RepeatedCompositeFieldContainer[Global___KeptOpening]: ...
+    @_builtins.property
+    def devices(self) -> _containers.RepeatedCompositeFieldContainer[Global___Device]:
+        """On the first page alone."""
+
     def __init__(
         self,
         *,
@@ -706,10 +989,11 @@ class ExportAccountResponse(_message.Message):
         tickets: _abc.Iterable[Global___KeptTicket] | None = ...,
         opened_matches: _abc.Iterable[Global___KeptOpening] | None = ...,
         next_page_token: _builtins.str = ...,
+        devices: _abc.Iterable[Global___Device] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "preferences", b"preferences"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "identities", b"identities", "link_codes", b"link_codes", "next_page_token", b"next_page_token", "opened_matches", b"opened_matches", "preferences", b"preferences", "rating_points", b"rating_points", "ratings", b"ratings", "tickets", b"tickets"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "devices", b"devices", "identities", b"identities", "link_codes", b"link_codes", "next_page_token", b"next_page_token", "opened_matches", b"opened_matches", "preferences", b"preferences", "rating_points", b"rating_points", "ratings", b"ratings", "tickets", b"tickets"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

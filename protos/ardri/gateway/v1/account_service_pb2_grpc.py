@@ -40,6 +40,26 @@ class AccountServiceStub:
                 request_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.CreateGuestRequest.SerializeToString,
                 response_deserializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.CreateGuestResponse.FromString,
                 _registered_method=True)
+        self.RefreshToken = channel.unary_unary(
+                '/ardri.gateway.v1.AccountService/RefreshToken',
+                request_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.RefreshTokenRequest.SerializeToString,
+                response_deserializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.RefreshTokenResponse.FromString,
+                _registered_method=True)
+        self.StartSession = channel.unary_unary(
+                '/ardri.gateway.v1.AccountService/StartSession',
+                request_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.StartSessionRequest.SerializeToString,
+                response_deserializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.StartSessionResponse.FromString,
+                _registered_method=True)
+        self.ListDevices = channel.unary_unary(
+                '/ardri.gateway.v1.AccountService/ListDevices',
+                request_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.ListDevicesRequest.SerializeToString,
+                response_deserializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.ListDevicesResponse.FromString,
+                _registered_method=True)
+        self.EndDevice = channel.unary_unary(
+                '/ardri.gateway.v1.AccountService/EndDevice',
+                request_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.EndDeviceRequest.SerializeToString,
+                response_deserializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.EndDeviceResponse.FromString,
+                _registered_method=True)
         self.GetAccount = channel.unary_unary(
                 '/ardri.gateway.v1.AccountService/GetAccount',
                 request_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.GetAccountRequest.SerializeToString,
@@ -98,6 +118,38 @@ class AccountServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def RefreshToken(self, request, context):
+        """A new access token, and the refresh token that replaces the one shown: each is good once. Repeating the same
+        request is harmless for ten minutes. A refresh token that was replaced before ends its device. Limited by address;
+        needs no token. Errors: BAD_TOKEN for one that is wrong, used, ended or too old.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def StartSession(self, request, context):
+        """Tokens of the caller's account for a device of its own, such as a bot, with the same or fewer scopes; or for a
+        client whose token is from before there were refresh tokens. Limited by address. Errors: SCOPE_MISSING.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ListDevices(self, request, context):
+        """Where the account is signed in, last used first. Needs all scopes of a guest.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def EndDevice(self, request, context):
+        """Has every token of a device refused, within seconds; repeating it is harmless. Needs all scopes of a guest, but
+        for the device that asks. Errors: NO_SUCH_ENTRY.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def GetAccount(self, request, context):
         """Who the token belongs to.
         """
@@ -106,8 +158,8 @@ class AccountServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def IssueToken(self, request, context):
-        """A new token of the same account with the same or fewer scopes, for a bot; it expires no later than the
-        caller's. Errors: SCOPE_MISSING, BAD_TOKEN for a token that is bound to less than an account.
+        """A new token of the same account with the same or fewer scopes; it expires no later than the caller's, and is of
+        the same device. What is to last takes `StartSession`. Errors: SCOPE_MISSING, BAD_TOKEN for a token that is bound to less than an account.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -175,6 +227,26 @@ def add_AccountServiceServicer_to_server(servicer, server):
                     servicer.CreateGuest,
                     request_deserializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.CreateGuestRequest.FromString,
                     response_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.CreateGuestResponse.SerializeToString,
+            ),
+            'RefreshToken': grpc.unary_unary_rpc_method_handler(
+                    servicer.RefreshToken,
+                    request_deserializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.RefreshTokenRequest.FromString,
+                    response_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.RefreshTokenResponse.SerializeToString,
+            ),
+            'StartSession': grpc.unary_unary_rpc_method_handler(
+                    servicer.StartSession,
+                    request_deserializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.StartSessionRequest.FromString,
+                    response_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.StartSessionResponse.SerializeToString,
+            ),
+            'ListDevices': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListDevices,
+                    request_deserializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.ListDevicesRequest.FromString,
+                    response_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.ListDevicesResponse.SerializeToString,
+            ),
+            'EndDevice': grpc.unary_unary_rpc_method_handler(
+                    servicer.EndDevice,
+                    request_deserializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.EndDeviceRequest.FromString,
+                    response_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.EndDeviceResponse.SerializeToString,
             ),
             'GetAccount': grpc.unary_unary_rpc_method_handler(
                     servicer.GetAccount,
@@ -250,6 +322,114 @@ class AccountService:
             '/ardri.gateway.v1.AccountService/CreateGuest',
             ardri_dot_gateway_dot_v1_dot_account__service__pb2.CreateGuestRequest.SerializeToString,
             ardri_dot_gateway_dot_v1_dot_account__service__pb2.CreateGuestResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RefreshToken(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.gateway.v1.AccountService/RefreshToken',
+            ardri_dot_gateway_dot_v1_dot_account__service__pb2.RefreshTokenRequest.SerializeToString,
+            ardri_dot_gateway_dot_v1_dot_account__service__pb2.RefreshTokenResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def StartSession(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.gateway.v1.AccountService/StartSession',
+            ardri_dot_gateway_dot_v1_dot_account__service__pb2.StartSessionRequest.SerializeToString,
+            ardri_dot_gateway_dot_v1_dot_account__service__pb2.StartSessionResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListDevices(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.gateway.v1.AccountService/ListDevices',
+            ardri_dot_gateway_dot_v1_dot_account__service__pb2.ListDevicesRequest.SerializeToString,
+            ardri_dot_gateway_dot_v1_dot_account__service__pb2.ListDevicesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def EndDevice(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.gateway.v1.AccountService/EndDevice',
+            ardri_dot_gateway_dot_v1_dot_account__service__pb2.EndDeviceRequest.SerializeToString,
+            ardri_dot_gateway_dot_v1_dot_account__service__pb2.EndDeviceResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -35,11 +35,26 @@ class AccountServiceStub:
     def __new__(cls, channel: _aio.Channel) -> AccountServiceAsyncStub: ...
     CreateGuest: _grpc.UnaryUnaryMultiCallable[_account_service_pb2.CreateGuestRequest, _account_service_pb2.CreateGuestResponse]
     """Makes an account of its own for a guest. Limited by address; needs no token."""
+    RefreshToken: _grpc.UnaryUnaryMultiCallable[_account_service_pb2.RefreshTokenRequest, _account_service_pb2.RefreshTokenResponse]
+    """A new access token, and the refresh token that replaces the one shown: each is good once. Repeating the same
+    request is harmless for ten minutes. A refresh token that was replaced before ends its device. Limited by address;
+    needs no token. Errors: BAD_TOKEN for one that is wrong, used, ended or too old.
+    """
+    StartSession: _grpc.UnaryUnaryMultiCallable[_account_service_pb2.StartSessionRequest, _account_service_pb2.StartSessionResponse]
+    """Tokens of the caller's account for a device of its own, such as a bot, with the same or fewer scopes; or for a
+    client whose token is from before there were refresh tokens. Limited by address. Errors: SCOPE_MISSING.
+    """
+    ListDevices: _grpc.UnaryUnaryMultiCallable[_account_service_pb2.ListDevicesRequest, _account_service_pb2.ListDevicesResponse]
+    """Where the account is signed in, last used first. Needs all scopes of a guest."""
+    EndDevice: _grpc.UnaryUnaryMultiCallable[_account_service_pb2.EndDeviceRequest, _account_service_pb2.EndDeviceResponse]
+    """Has every token of a device refused, within seconds; repeating it is harmless. Needs all scopes of a guest, but
+    for the device that asks. Errors: NO_SUCH_ENTRY.
+    """
     GetAccount: _grpc.UnaryUnaryMultiCallable[_account_service_pb2.GetAccountRequest, _account_service_pb2.GetAccountResponse]
     """Who the token belongs to."""
     IssueToken: _grpc.UnaryUnaryMultiCallable[_account_service_pb2.IssueTokenRequest, _account_service_pb2.IssueTokenResponse]
-    """A new token of the same account with the same or fewer scopes, for a bot; it expires no later than the
-    caller's. Errors: SCOPE_MISSING, BAD_TOKEN for a token that is bound to less than an account.
+    """A new token of the same account with the same or fewer scopes; it expires no later than the caller's, and is of
+    the same device. What is to last takes `StartSession`. Errors: SCOPE_MISSING, BAD_TOKEN for a token that is bound to less than an account.
     """
     UpdateAccount: _grpc.UnaryUnaryMultiCallable[_account_service_pb2.UpdateAccountRequest, _account_service_pb2.UpdateAccountResponse]
     """Changes what is set of the caller's account, all of it or nothing. Errors: STALE_VERSION where the
@@ -74,11 +89,26 @@ class AccountServiceAsyncStub(AccountServiceStub):
     def __init__(self, channel: _aio.Channel) -> None: ...
     CreateGuest: _aio.UnaryUnaryMultiCallable[_account_service_pb2.CreateGuestRequest, _account_service_pb2.CreateGuestResponse]  # type: ignore[assignment]
     """Makes an account of its own for a guest. Limited by address; needs no token."""
+    RefreshToken: _aio.UnaryUnaryMultiCallable[_account_service_pb2.RefreshTokenRequest, _account_service_pb2.RefreshTokenResponse]  # type: ignore[assignment]
+    """A new access token, and the refresh token that replaces the one shown: each is good once. Repeating the same
+    request is harmless for ten minutes. A refresh token that was replaced before ends its device. Limited by address;
+    needs no token. Errors: BAD_TOKEN for one that is wrong, used, ended or too old.
+    """
+    StartSession: _aio.UnaryUnaryMultiCallable[_account_service_pb2.StartSessionRequest, _account_service_pb2.StartSessionResponse]  # type: ignore[assignment]
+    """Tokens of the caller's account for a device of its own, such as a bot, with the same or fewer scopes; or for a
+    client whose token is from before there were refresh tokens. Limited by address. Errors: SCOPE_MISSING.
+    """
+    ListDevices: _aio.UnaryUnaryMultiCallable[_account_service_pb2.ListDevicesRequest, _account_service_pb2.ListDevicesResponse]  # type: ignore[assignment]
+    """Where the account is signed in, last used first. Needs all scopes of a guest."""
+    EndDevice: _aio.UnaryUnaryMultiCallable[_account_service_pb2.EndDeviceRequest, _account_service_pb2.EndDeviceResponse]  # type: ignore[assignment]
+    """Has every token of a device refused, within seconds; repeating it is harmless. Needs all scopes of a guest, but
+    for the device that asks. Errors: NO_SUCH_ENTRY.
+    """
     GetAccount: _aio.UnaryUnaryMultiCallable[_account_service_pb2.GetAccountRequest, _account_service_pb2.GetAccountResponse]  # type: ignore[assignment]
     """Who the token belongs to."""
     IssueToken: _aio.UnaryUnaryMultiCallable[_account_service_pb2.IssueTokenRequest, _account_service_pb2.IssueTokenResponse]  # type: ignore[assignment]
-    """A new token of the same account with the same or fewer scopes, for a bot; it expires no later than the
-    caller's. Errors: SCOPE_MISSING, BAD_TOKEN for a token that is bound to less than an account.
+    """A new token of the same account with the same or fewer scopes; it expires no later than the caller's, and is of
+    the same device. What is to last takes `StartSession`. Errors: SCOPE_MISSING, BAD_TOKEN for a token that is bound to less than an account.
     """
     UpdateAccount: _aio.UnaryUnaryMultiCallable[_account_service_pb2.UpdateAccountRequest, _account_service_pb2.UpdateAccountResponse]  # type: ignore[assignment]
     """Changes what is set of the caller's account, all of it or nothing. Errors: STALE_VERSION where the
@@ -118,6 +148,45 @@ class AccountServiceServicer(metaclass=_abc_1.ABCMeta):
         """Makes an account of its own for a guest. Limited by address; needs no token."""
 
     @_abc_1.abstractmethod
+    def RefreshToken(
+        self,
+        request: _account_service_pb2.RefreshTokenRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_account_service_pb2.RefreshTokenResponse, _abc.Awaitable[_account_service_pb2.RefreshTokenResponse]]:
+        """A new access token, and the refresh token that replaces the one shown: each is good once. Repeating the same
+        request is harmless for ten minutes. A refresh token that was replaced before ends its device. Limited by address;
+        needs no token. Errors: BAD_TOKEN for one that is wrong, used, ended or too old.
+        """
+
+    @_abc_1.abstractmethod
+    def StartSession(
+        self,
+        request: _account_service_pb2.StartSessionRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_account_service_pb2.StartSessionResponse, _abc.Awaitable[_account_service_pb2.StartSessionResponse]]:
+        """Tokens of the caller's account for a device of its own, such as a bot, with the same or fewer scopes; or for a
+        client whose token is from before there were refresh tokens. Limited by address. Errors: SCOPE_MISSING.
+        """
+
+    @_abc_1.abstractmethod
+    def ListDevices(
+        self,
+        request: _account_service_pb2.ListDevicesRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_account_service_pb2.ListDevicesResponse, _abc.Awaitable[_account_service_pb2.ListDevicesResponse]]:
+        """Where the account is signed in, last used first. Needs all scopes of a guest."""
+
+    @_abc_1.abstractmethod
+    def EndDevice(
+        self,
+        request: _account_service_pb2.EndDeviceRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_account_service_pb2.EndDeviceResponse, _abc.Awaitable[_account_service_pb2.EndDeviceResponse]]:
+        """Has every token of a device refused, within seconds; repeating it is harmless. Needs all scopes of a guest, but
+        for the device that asks. Errors: NO_SUCH_ENTRY.
+        """
+
+    @_abc_1.abstractmethod
     def GetAccount(
         self,
         request: _account_service_pb2.GetAccountRequest,
@@ -131,8 +200,8 @@ class AccountServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _account_service_pb2.IssueTokenRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_account_service_pb2.IssueTokenResponse, _abc.Awaitable[_account_service_pb2.IssueTokenResponse]]:
-        """A new token of the same account with the same or fewer scopes, for a bot; it expires no later than the
-        caller's. Errors: SCOPE_MISSING, BAD_TOKEN for a token that is bound to less than an account.
+        """A new token of the same account with the same or fewer scopes; it expires no later than the caller's, and is of
+        the same device. What is to last takes `StartSession`. Errors: SCOPE_MISSING, BAD_TOKEN for a token that is bound to less than an account.
         """
 
     @_abc_1.abstractmethod

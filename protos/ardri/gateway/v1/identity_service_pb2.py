@@ -26,7 +26,7 @@ from ardri.gateway.v1 import account_service_pb2 as ardri_dot_gateway_dot_v1_dot
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\'ardri/gateway/v1/identity_service.proto\x12\x10\x61rdri.gateway.v1\x1a&ardri/gateway/v1/account_service.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"\x16\n\x14ListProvidersRequest\"V\n\x15ListProvidersResponse\x12-\n\tproviders\x18\x01 \x03(\x0b\x32\x1a.ardri.gateway.v1.Provider\x12\x0e\n\x06guests\x18\x02 \x01(\x08\"\xe4\x01\n\x08Provider\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05title\x18\x02 \x01(\t\x12\x0e\n\x06issuer\x18\x03 \x01(\t\x12\x11\n\tclient_id\x18\x04 \x01(\t\x12\x18\n\x10\x64\x65vice_client_id\x18\x05 \x01(\t\x12\x0e\n\x06scopes\x18\x06 \x03(\t\x12\x1e\n\x16\x61uthorization_endpoint\x18\x07 \x01(\t\x12\x16\n\x0etoken_endpoint\x18\x08 \x01(\t\x12%\n\x1d\x64\x65vice_authorization_endpoint\x18\t \x01(\t\x12\x0f\n\x07is_away\x18\n \x01(\x08\"d\n\rSignInRequest\x12\x10\n\x08provider\x18\x01 \x01(\t\x12\x10\n\x08id_token\x18\x02 \x01(\t\x12\r\n\x05nonce\x18\x03 \x01(\t\x12\x12\n\nrequest_id\x18\x04 \x01(\t\x12\x0c\n\x04name\x18\x05 \x01(\t\"\x88\x01\n\x0eSignInResponse\x12*\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32\x19.ardri.gateway.v1.Account\x12\r\n\x05token\x18\x02 \x01(\t\x12+\n\x07\x65xpires\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0e\n\x06is_new\x18\x04 \x01(\x08\"\\\n\x13LinkIdentityRequest\x12\x10\n\x08provider\x18\x01 \x01(\t\x12\x10\n\x08id_token\x18\x02 \x01(\t\x12\r\n\x05nonce\x18\x03 \x01(\t\x12\x12\n\nrequest_id\x18\x04 \x01(\t\"D\n\x14LinkIdentityResponse\x12,\n\x08identity\x18\x01 \x01(\x0b\x32\x1a.ardri.gateway.v1.Identity\"\xa8\x01\n\x08Identity\x12\x13\n\x0bidentity_id\x18\x01 \x01(\t\x12\x10\n\x08provider\x18\x02 \x01(\t\x12\x0e\n\x06issuer\x18\x03 \x01(\t\x12\x0f\n\x07subject\x18\x04 \x01(\t\x12*\n\x06linked\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12(\n\x04used\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x17\n\x15ListIdentitiesRequest\"H\n\x16ListIdentitiesResponse\x12.\n\nidentities\x18\x01 \x03(\x0b\x32\x1a.ardri.gateway.v1.Identity\",\n\x15UnlinkIdentityRequest\x12\x13\n\x0bidentity_id\x18\x01 \x01(\t\"\x18\n\x16UnlinkIdentityResponse2\xe9\x03\n\x0fIdentityService\x12`\n\rListProviders\x12&.ardri.gateway.v1.ListProvidersRequest\x1a\'.ardri.gateway.v1.ListProvidersResponse\x12K\n\x06SignIn\x12\x1f.ardri.gateway.v1.SignInRequest\x1a .ardri.gateway.v1.SignInResponse\x12]\n\x0cLinkIdentity\x12%.ardri.gateway.v1.LinkIdentityRequest\x1a&.ardri.gateway.v1.LinkIdentityResponse\x12\x63\n\x0eListIdentities\x12\'.ardri.gateway.v1.ListIdentitiesRequest\x1a(.ardri.gateway.v1.ListIdentitiesResponse\x12\x63\n\x0eUnlinkIdentity\x12\'.ardri.gateway.v1.UnlinkIdentityRequest\x1a(.ardri.gateway.v1.UnlinkIdentityResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\'ardri/gateway/v1/identity_service.proto\x12\x10\x61rdri.gateway.v1\x1a&ardri/gateway/v1/account_service.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"\x16\n\x14ListProvidersRequest\"V\n\x15ListProvidersResponse\x12-\n\tproviders\x18\x01 \x03(\x0b\x32\x1a.ardri.gateway.v1.Provider\x12\x0e\n\x06guests\x18\x02 \x01(\x08\"\xe4\x01\n\x08Provider\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05title\x18\x02 \x01(\t\x12\x0e\n\x06issuer\x18\x03 \x01(\t\x12\x11\n\tclient_id\x18\x04 \x01(\t\x12\x18\n\x10\x64\x65vice_client_id\x18\x05 \x01(\t\x12\x0e\n\x06scopes\x18\x06 \x03(\t\x12\x1e\n\x16\x61uthorization_endpoint\x18\x07 \x01(\t\x12\x16\n\x0etoken_endpoint\x18\x08 \x01(\t\x12%\n\x1d\x64\x65vice_authorization_endpoint\x18\t \x01(\t\x12\x0f\n\x07is_away\x18\n \x01(\x08\"t\n\rSignInRequest\x12\x10\n\x08provider\x18\x01 \x01(\t\x12\x10\n\x08id_token\x18\x02 \x01(\t\x12\r\n\x05nonce\x18\x03 \x01(\t\x12\x12\n\nrequest_id\x18\x04 \x01(\t\x12\x0c\n\x04name\x18\x05 \x01(\t\x12\x0e\n\x06\x64\x65vice\x18\x06 \x01(\t\"\x9f\x01\n\x0eSignInResponse\x12*\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32\x19.ardri.gateway.v1.Account\x12\r\n\x05token\x18\x02 \x01(\t\x12+\n\x07\x65xpires\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0e\n\x06is_new\x18\x04 \x01(\x08\x12\x15\n\rrefresh_token\x18\x05 \x01(\t\"\\\n\x13LinkIdentityRequest\x12\x10\n\x08provider\x18\x01 \x01(\t\x12\x10\n\x08id_token\x18\x02 \x01(\t\x12\r\n\x05nonce\x18\x03 \x01(\t\x12\x12\n\nrequest_id\x18\x04 \x01(\t\"D\n\x14LinkIdentityResponse\x12,\n\x08identity\x18\x01 \x01(\x0b\x32\x1a.ardri.gateway.v1.Identity\"\xa8\x01\n\x08Identity\x12\x13\n\x0bidentity_id\x18\x01 \x01(\t\x12\x10\n\x08provider\x18\x02 \x01(\t\x12\x0e\n\x06issuer\x18\x03 \x01(\t\x12\x0f\n\x07subject\x18\x04 \x01(\t\x12*\n\x06linked\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12(\n\x04used\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x17\n\x15ListIdentitiesRequest\"H\n\x16ListIdentitiesResponse\x12.\n\nidentities\x18\x01 \x03(\x0b\x32\x1a.ardri.gateway.v1.Identity\",\n\x15UnlinkIdentityRequest\x12\x13\n\x0bidentity_id\x18\x01 \x01(\t\"\x18\n\x16UnlinkIdentityResponse2\xe9\x03\n\x0fIdentityService\x12`\n\rListProviders\x12&.ardri.gateway.v1.ListProvidersRequest\x1a\'.ardri.gateway.v1.ListProvidersResponse\x12K\n\x06SignIn\x12\x1f.ardri.gateway.v1.SignInRequest\x1a .ardri.gateway.v1.SignInResponse\x12]\n\x0cLinkIdentity\x12%.ardri.gateway.v1.LinkIdentityRequest\x1a&.ardri.gateway.v1.LinkIdentityResponse\x12\x63\n\x0eListIdentities\x12\'.ardri.gateway.v1.ListIdentitiesRequest\x1a(.ardri.gateway.v1.ListIdentitiesResponse\x12\x63\n\x0eUnlinkIdentity\x12\'.ardri.gateway.v1.UnlinkIdentityRequest\x1a(.ardri.gateway.v1.UnlinkIdentityResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -40,23 +40,23 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_PROVIDER']._serialized_start=247
   _globals['_PROVIDER']._serialized_end=475
   _globals['_SIGNINREQUEST']._serialized_start=477
-  _globals['_SIGNINREQUEST']._serialized_end=577
-  _globals['_SIGNINRESPONSE']._serialized_start=580
-  _globals['_SIGNINRESPONSE']._serialized_end=716
-  _globals['_LINKIDENTITYREQUEST']._serialized_start=718
-  _globals['_LINKIDENTITYREQUEST']._serialized_end=810
-  _globals['_LINKIDENTITYRESPONSE']._serialized_start=812
-  _globals['_LINKIDENTITYRESPONSE']._serialized_end=880
-  _globals['_IDENTITY']._serialized_start=883
-  _globals['_IDENTITY']._serialized_end=1051
-  _globals['_LISTIDENTITIESREQUEST']._serialized_start=1053
-  _globals['_LISTIDENTITIESREQUEST']._serialized_end=1076
-  _globals['_LISTIDENTITIESRESPONSE']._serialized_start=1078
-  _globals['_LISTIDENTITIESRESPONSE']._serialized_end=1150
-  _globals['_UNLINKIDENTITYREQUEST']._serialized_start=1152
-  _globals['_UNLINKIDENTITYREQUEST']._serialized_end=1196
-  _globals['_UNLINKIDENTITYRESPONSE']._serialized_start=1198
-  _globals['_UNLINKIDENTITYRESPONSE']._serialized_end=1222
-  _globals['_IDENTITYSERVICE']._serialized_start=1225
-  _globals['_IDENTITYSERVICE']._serialized_end=1714
+  _globals['_SIGNINREQUEST']._serialized_end=593
+  _globals['_SIGNINRESPONSE']._serialized_start=596
+  _globals['_SIGNINRESPONSE']._serialized_end=755
+  _globals['_LINKIDENTITYREQUEST']._serialized_start=757
+  _globals['_LINKIDENTITYREQUEST']._serialized_end=849
+  _globals['_LINKIDENTITYRESPONSE']._serialized_start=851
+  _globals['_LINKIDENTITYRESPONSE']._serialized_end=919
+  _globals['_IDENTITY']._serialized_start=922
+  _globals['_IDENTITY']._serialized_end=1090
+  _globals['_LISTIDENTITIESREQUEST']._serialized_start=1092
+  _globals['_LISTIDENTITIESREQUEST']._serialized_end=1115
+  _globals['_LISTIDENTITIESRESPONSE']._serialized_start=1117
+  _globals['_LISTIDENTITIESRESPONSE']._serialized_end=1189
+  _globals['_UNLINKIDENTITYREQUEST']._serialized_start=1191
+  _globals['_UNLINKIDENTITYREQUEST']._serialized_end=1235
+  _globals['_UNLINKIDENTITYRESPONSE']._serialized_start=1237
+  _globals['_UNLINKIDENTITYRESPONSE']._serialized_end=1261
+  _globals['_IDENTITYSERVICE']._serialized_start=1264
+  _globals['_IDENTITYSERVICE']._serialized_end=1753
 # @@protoc_insertion_point(module_scope)

@@ -124,6 +124,7 @@ class SignInRequest(_message.Message):
     NONCE_FIELD_NUMBER: _builtins.int
     REQUEST_ID_FIELD_NUMBER: _builtins.int
     NAME_FIELD_NUMBER: _builtins.int
+    DEVICE_FIELD_NUMBER: _builtins.int
     provider: _builtins.str
     """Its name."""
     id_token: _builtins.str
@@ -134,6 +135,8 @@ class SignInRequest(_message.Message):
     """Made at random for this request, 1 to 64 characters."""
     name: _builtins.str
     """Of an account that is new, 1 to 40 printable characters; else as the provider says, or made up."""
+    device: _builtins.str
+    """As in `CreateGuestRequest`."""
     def __init__(
         self,
         *,
@@ -142,10 +145,11 @@ class SignInRequest(_message.Message):
         nonce: _builtins.str = ...,
         request_id: _builtins.str = ...,
         name: _builtins.str = ...,
+        device: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["id_token", b"id_token", "name", b"name", "nonce", b"nonce", "provider", b"provider", "request_id", b"request_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["device", b"device", "id_token", b"id_token", "name", b"name", "nonce", b"nonce", "provider", b"provider", "request_id", b"request_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -159,10 +163,13 @@ class SignInResponse(_message.Message):
     TOKEN_FIELD_NUMBER: _builtins.int
     EXPIRES_FIELD_NUMBER: _builtins.int
     IS_NEW_FIELD_NUMBER: _builtins.int
+    REFRESH_TOKEN_FIELD_NUMBER: _builtins.int
     token: _builtins.str
     """With the scopes of a guest, and those that the provider's claims are good for."""
     is_new: _builtins.bool
     """Whether this request has made the account."""
+    refresh_token: _builtins.str
+    """For `AccountService.RefreshToken` alone."""
     @_builtins.property
     def account(self) -> _account_service_pb2.Account: ...
     @_builtins.property
@@ -174,10 +181,11 @@ class SignInResponse(_message.Message):
         token: _builtins.str = ...,
         expires: _timestamp_pb2.Timestamp | None = ...,
         is_new: _builtins.bool = ...,
+        refresh_token: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "expires", b"expires"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "expires", b"expires", "is_new", b"is_new", "token", b"token"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "expires", b"expires", "is_new", b"is_new", "refresh_token", b"refresh_token", "token", b"token"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -141,6 +141,7 @@ class LoggedAction(_message.Message):
     NOTATION_FIELD_NUMBER: _builtins.int
     REMAINING_MS_FIELD_NUMBER: _builtins.int
     LAPSED_FIELD_NUMBER: _builtins.int
+    VALUE_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """-1 chance, -2 table."""
     action: _builtins.int
@@ -149,6 +150,10 @@ class LoggedAction(_message.Message):
     """The same for people, and a second check for the referee."""
     lapsed: _builtins.bool
     """The seat did not answer in time: the engine played what the rules say counts as given."""
+    value: _builtins.int
+    """What a bot expected for its seat when it chose this, of 1000 that there are to win. By that it answers draws that
+    are offered before it acts again. Only of bots whose search says it.
+    """
     @_builtins.property
     def remaining_ms(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """Left for each seat after the action, in milliseconds; empty without a clock."""
@@ -161,12 +166,15 @@ class LoggedAction(_message.Message):
         notation: _builtins.str = ...,
         remaining_ms: _abc.Iterable[_builtins.int] | None = ...,
         lapsed: _builtins.bool = ...,
+        value: _builtins.int | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_value", b"_value", "value", b"value"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "lapsed", b"lapsed", "notation", b"notation", "remaining_ms", b"remaining_ms", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_value", b"_value", "action", b"action", "lapsed", b"lapsed", "notation", b"notation", "remaining_ms", b"remaining_ms", "seat", b"seat", "value", b"value"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__value: _TypeAlias = _typing.Literal["value"]  # noqa: Y015
+    _WhichOneofArgType__value: _TypeAlias = _typing.Literal["_value", b"_value"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__value) -> _WhichOneofReturnType__value | None: ...
 
 Global___LoggedAction: _TypeAlias = LoggedAction  # noqa: Y015
 

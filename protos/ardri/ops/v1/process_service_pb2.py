@@ -25,15 +25,15 @@ _sym_db = _symbol_database.Default()
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"ardri/ops/v1/process_service.proto\x12\x0c\x61rdri.ops.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"&\n\x07Setting\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t\"%\n\x04Peer\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0f\n\x07\x61\x64\x64ress\x18\x02 \x01(\t\"\x13\n\x11GetProcessRequest\"\xce\x01\n\x12GetProcessResponse\x12\x0f\n\x07process\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\t\x12\x0b\n\x03pid\x18\x03 \x01(\x03\x12+\n\x07started\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x10\n\x08\x64raining\x18\x05 \x01(\x08\x12\'\n\x08settings\x18\x06 \x03(\x0b\x32\x15.ardri.ops.v1.Setting\x12!\n\x05peers\x18\x07 \x03(\x0b\x32\x12.ardri.ops.v1.Peer\"I\n\x13\x44rainProcessRequest\x12\x0f\n\x07process\x18\x01 \x01(\t\x12\r\n\x05\x63\x61use\x18\x02 \x01(\t\x12\x12\n\nrequest_id\x18\x03 \x01(\t\"\'\n\x14\x44rainProcessResponse\x12\x0f\n\x07\x61lready\x18\x01 \x01(\x08\"b\n\x13RevokeTokensRequest\x12\x12\n\naccount_id\x18\x01 \x01(\t\x12\x14\n\x0ctoken_digest\x18\x02 \x01(\t\x12\r\n\x05\x63\x61use\x18\x03 \x01(\t\x12\x12\n\nrequest_id\x18\x04 \x01(\t\"\x16\n\x14RevokeTokensResponse\"\xe7\x01\n\nAuditEntry\x12\x10\n\x08\x65ntry_id\x18\x01 \x01(\t\x12(\n\x04time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\r\n\x05\x61\x63tor\x18\x03 \x01(\t\x12\x0e\n\x06\x61\x63tion\x18\x04 \x01(\t\x12\x0f\n\x07subject\x18\x05 \x01(\t\x12\r\n\x05\x63\x61use\x18\x06 \x01(\t\x12\x12\n\nrequest_id\x18\x07 \x01(\t\x12)\n\x06result\x18\x08 \x01(\x0e\x32\x19.ardri.ops.v1.AuditResult\x12\x0e\n\x06\x64\x65tail\x18\t \x01(\t\x12\x0f\n\x07process\x18\n \x01(\t\"9\n\x10ListAuditRequest\x12\x11\n\tpage_size\x18\x01 \x01(\x05\x12\x12\n\npage_token\x18\x02 \x01(\t\"W\n\x11ListAuditResponse\x12)\n\x07\x65ntries\x18\x01 \x03(\x0b\x32\x18.ardri.ops.v1.AuditEntry\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t*\x8c\x01\n\x0b\x41uditResult\x12\x1c\n\x18\x41UDIT_RESULT_UNSPECIFIED\x10\x00\x12\x15\n\x11\x41UDIT_RESULT_OPEN\x10\x01\x12\x15\n\x11\x41UDIT_RESULT_DONE\x10\x02\x12\x18\n\x14\x41UDIT_RESULT_REFUSED\x10\x03\x12\x17\n\x13\x41UDIT_RESULT_FAILED\x10\x04\x32\xdd\x02\n\x0eProcessService\x12O\n\nGetProcess\x12\x1f.ardri.ops.v1.GetProcessRequest\x1a .ardri.ops.v1.GetProcessResponse\x12U\n\x0c\x44rainProcess\x12!.ardri.ops.v1.DrainProcessRequest\x1a\".ardri.ops.v1.DrainProcessResponse\x12U\n\x0cRevokeTokens\x12!.ardri.ops.v1.RevokeTokensRequest\x1a\".ardri.ops.v1.RevokeTokensResponse\x12L\n\tListAudit\x12\x1e.ardri.ops.v1.ListAuditRequest\x1a\x1f.ardri.ops.v1.ListAuditResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"ardri/ops/v1/process_service.proto\x12\x0c\x61rdri.ops.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"&\n\x07Setting\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t\"%\n\x04Peer\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0f\n\x07\x61\x64\x64ress\x18\x02 \x01(\t\"\x13\n\x11GetProcessRequest\"\xce\x01\n\x12GetProcessResponse\x12\x0f\n\x07process\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\t\x12\x0b\n\x03pid\x18\x03 \x01(\x03\x12+\n\x07started\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x10\n\x08\x64raining\x18\x05 \x01(\x08\x12\'\n\x08settings\x18\x06 \x03(\x0b\x32\x15.ardri.ops.v1.Setting\x12!\n\x05peers\x18\x07 \x03(\x0b\x32\x12.ardri.ops.v1.Peer\"I\n\x13\x44rainProcessRequest\x12\x0f\n\x07process\x18\x01 \x01(\t\x12\r\n\x05\x63\x61use\x18\x02 \x01(\t\x12\x12\n\nrequest_id\x18\x03 \x01(\t\"\'\n\x14\x44rainProcessResponse\x12\x0f\n\x07\x61lready\x18\x01 \x01(\x08\"\x89\x01\n\x13RevokeTokensRequest\x12\x12\n\naccount_id\x18\x01 \x01(\t\x12\x14\n\x0ctoken_digest\x18\x02 \x01(\t\x12\r\n\x05\x63\x61use\x18\x03 \x01(\t\x12\x12\n\nrequest_id\x18\x04 \x01(\t\x12\x0e\n\x06\x66\x61mily\x18\x05 \x01(\t\x12\x15\n\rissued_before\x18\x06 \x01(\x03\"\x16\n\x14RevokeTokensResponse\"\xe7\x01\n\nAuditEntry\x12\x10\n\x08\x65ntry_id\x18\x01 \x01(\t\x12(\n\x04time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\r\n\x05\x61\x63tor\x18\x03 \x01(\t\x12\x0e\n\x06\x61\x63tion\x18\x04 \x01(\t\x12\x0f\n\x07subject\x18\x05 \x01(\t\x12\r\n\x05\x63\x61use\x18\x06 \x01(\t\x12\x12\n\nrequest_id\x18\x07 \x01(\t\x12)\n\x06result\x18\x08 \x01(\x0e\x32\x19.ardri.ops.v1.AuditResult\x12\x0e\n\x06\x64\x65tail\x18\t \x01(\t\x12\x0f\n\x07process\x18\n \x01(\t\"9\n\x10ListAuditRequest\x12\x11\n\tpage_size\x18\x01 \x01(\x05\x12\x12\n\npage_token\x18\x02 \x01(\t\"W\n\x11ListAuditResponse\x12)\n\x07\x65ntries\x18\x01 \x03(\x0b\x32\x18.ardri.ops.v1.AuditEntry\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t*\x8c\x01\n\x0b\x41uditResult\x12\x1c\n\x18\x41UDIT_RESULT_UNSPECIFIED\x10\x00\x12\x15\n\x11\x41UDIT_RESULT_OPEN\x10\x01\x12\x15\n\x11\x41UDIT_RESULT_DONE\x10\x02\x12\x18\n\x14\x41UDIT_RESULT_REFUSED\x10\x03\x12\x17\n\x13\x41UDIT_RESULT_FAILED\x10\x04\x32\xdd\x02\n\x0eProcessService\x12O\n\nGetProcess\x12\x1f.ardri.ops.v1.GetProcessRequest\x1a .ardri.ops.v1.GetProcessResponse\x12U\n\x0c\x44rainProcess\x12!.ardri.ops.v1.DrainProcessRequest\x1a\".ardri.ops.v1.DrainProcessResponse\x12U\n\x0cRevokeTokens\x12!.ardri.ops.v1.RevokeTokensRequest\x1a\".ardri.ops.v1.RevokeTokensResponse\x12L\n\tListAudit\x12\x1e.ardri.ops.v1.ListAuditRequest\x1a\x1f.ardri.ops.v1.ListAuditResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'ardri.ops.v1.process_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_AUDITRESULT']._serialized_start=1017
-  _globals['_AUDITRESULT']._serialized_end=1157
+  _globals['_AUDITRESULT']._serialized_start=1057
+  _globals['_AUDITRESULT']._serialized_end=1197
   _globals['_SETTING']._serialized_start=85
   _globals['_SETTING']._serialized_end=123
   _globals['_PEER']._serialized_start=125
@@ -46,16 +46,16 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_DRAINPROCESSREQUEST']._serialized_end=467
   _globals['_DRAINPROCESSRESPONSE']._serialized_start=469
   _globals['_DRAINPROCESSRESPONSE']._serialized_end=508
-  _globals['_REVOKETOKENSREQUEST']._serialized_start=510
-  _globals['_REVOKETOKENSREQUEST']._serialized_end=608
-  _globals['_REVOKETOKENSRESPONSE']._serialized_start=610
-  _globals['_REVOKETOKENSRESPONSE']._serialized_end=632
-  _globals['_AUDITENTRY']._serialized_start=635
-  _globals['_AUDITENTRY']._serialized_end=866
-  _globals['_LISTAUDITREQUEST']._serialized_start=868
-  _globals['_LISTAUDITREQUEST']._serialized_end=925
-  _globals['_LISTAUDITRESPONSE']._serialized_start=927
-  _globals['_LISTAUDITRESPONSE']._serialized_end=1014
-  _globals['_PROCESSSERVICE']._serialized_start=1160
-  _globals['_PROCESSSERVICE']._serialized_end=1509
+  _globals['_REVOKETOKENSREQUEST']._serialized_start=511
+  _globals['_REVOKETOKENSREQUEST']._serialized_end=648
+  _globals['_REVOKETOKENSRESPONSE']._serialized_start=650
+  _globals['_REVOKETOKENSRESPONSE']._serialized_end=672
+  _globals['_AUDITENTRY']._serialized_start=675
+  _globals['_AUDITENTRY']._serialized_end=906
+  _globals['_LISTAUDITREQUEST']._serialized_start=908
+  _globals['_LISTAUDITREQUEST']._serialized_end=965
+  _globals['_LISTAUDITRESPONSE']._serialized_start=967
+  _globals['_LISTAUDITRESPONSE']._serialized_end=1054
+  _globals['_PROCESSSERVICE']._serialized_start=1200
+  _globals['_PROCESSSERVICE']._serialized_end=1549
 # @@protoc_insertion_point(module_scope)

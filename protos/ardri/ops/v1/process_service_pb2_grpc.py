@@ -77,7 +77,7 @@ class ProcessServiceServicer:
 
     def RevokeTokens(self, request, context):
         """Has all processes on the database of this one refuse tokens, within seconds, for good: all that an account
-        has by now, or one. Streams that were opened with them end. Repeating it is harmless.
+        has by now, those of one device, or one. Streams that were opened with them end. Repeating it is harmless.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

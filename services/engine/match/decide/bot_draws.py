@@ -1,10 +1,11 @@
 """Draws that bots agree to and offer, by what their searches say. Pure."""
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
-from services.engine.match.decide.draws import accept_draw
+from services.kernel import Outcome
 from services.kernel.position import WHOLE
 from services.record.draft import Draft
 from services.record.match import Match
@@ -19,15 +20,50 @@ _STEPS_BETWEEN: Final = 30
 """Actions between two offers of one seat."""
 
 
-def answer(match: Match, draft: Draft, seat: int, value: int) -> None:
-    """Adds what a bot that expects this answers to a standing offer, if it is asked."""
-    if match.draw_offer is None or seat in (match.draw_offer, *match.draw_accepted):
-        return
-    short = _drawn(match) - value
-    if short >= _BEHIND or (match.steps >= LEAST_STEPS and short >= -_EVEN):
-        accept_draw(match, draft, seat)
+def accept(match: Match, draft: Draft, seats: Sequence[int]) -> None:
+    """Adds that these seats accept, and the end if they were the last ones who were asked."""
+    for seat in seats:
+        draft.add(LogEntry(draw_accepted=match_pb2.DrawAccepted(seat=seat)))
+    if len(match.draw_accepted) + len(seats) + 1 == match.spec.seats - len(match.dropped):
+        draft.end(Outcome.drawn(match.spec.seats, "draw_agreed"))
+
+
+def answer(match: Match, draft: Draft, seat: int, value: int | None) -> None:
+    """Adds what a bot that acts, and expects this of it, answers to a standing offer, if it is asked."""
+    sitter = match.sitters[seat]
+    is_asked = match.draw_offer is not None and seat not in (match.draw_offer, *match.draw_accepted)
+    if is_asked and sitter is not None and sitter.is_bot and seat not in match.dropped:
+        _answer(match, draft, [seat], {} if value is None else {seat: value})
+
+
+def answer_at_once(match: Match, draft: Draft, offerer: int) -> None:
+    """Adds what bots that are not to act answer to an offer that the draft makes.
+
+    They go by what they expected of their last action. Those to act are thinking about the position of now,
+    and answer with their action.
+    """
+    asked = [
+        seat
+        for seat, sitter in enumerate(match.sitters)
+        if sitter is not None and sitter.is_bot and seat != offerer
+        if seat not in match.dropped and seat not in match.to_act
+    ]
+    if asked:
+        _answer(match, draft, asked, match.expects)
+
+
+def _answer(match: Match, draft: Draft, seats: Sequence[int], values: Mapping[int, int]) -> None:
+    """One who declines is enough; whoever cannot say what it expects does."""
+    against = [seat for seat in seats if seat not in values or not _agrees(match, values[seat])]
+    if against:
+        draft.add(LogEntry(draw_declined=match_pb2.DrawDeclined(seat=against[0])))
     else:
-        draft.add(LogEntry(draw_declined=match_pb2.DrawDeclined(seat=seat)))
+        accept(match, draft, seats)
+
+
+def _agrees(match: Match, value: int) -> bool:
+    short = _drawn(match) - value
+    return short >= _BEHIND or (match.steps >= LEAST_STEPS and short >= -_EVEN)
 
 
 def offer(match: Match, draft: Draft, seat: int, value: int) -> None:

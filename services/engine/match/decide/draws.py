@@ -2,9 +2,9 @@
 
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
+from services.engine.match.decide import bot_draws
 from services.engine.match.decide.checks import require_in
 from services.engine.match.decide.single import single
-from services.kernel import Outcome
 from services.record.draft import Draft
 from services.record.match import Match
 from services.runtime.errors import DrawOfferRefused
@@ -13,15 +13,21 @@ from services.runtime.errors import DrawOfferRefused
 def offer_draw(match: Match, seat: int, now_ms: int) -> Draft:
     """Offers a draw, or accepts the standing offer of another seat.
 
+    Bots that are not to act answer in the same draft, so that each answers exactly once.
+
     Raises:
-        DrawOfferRefused: this seat's own offer already stands.
+        DrawOfferRefused: this seat's own offer stands, or was declined and no seat has acted since.
     """
     require_in(match, seat)
     if match.draw_offer == seat:
         raise DrawOfferRefused(f"the offer of seat {seat} already stands")
     if match.draw_offer is not None:
         return answer_draw(match, seat, accept=True, now_ms=now_ms)
-    return single(match, LogEntry(draw_offered=match_pb2.DrawOffered(seat=seat)), now_ms)
+    if match.offered.get(seat) == match.steps:
+        raise DrawOfferRefused("it was declined; it can be offered again when a seat has acted")
+    draft = single(match, LogEntry(draw_offered=match_pb2.DrawOffered(seat=seat)), now_ms)
+    bot_draws.answer_at_once(match, draft, seat)
+    return draft
 
 
 def answer_draw(match: Match, seat: int, *, accept: bool, now_ms: int) -> Draft:
@@ -36,12 +42,5 @@ def answer_draw(match: Match, seat: int, *, accept: bool, now_ms: int) -> Draft:
     if not accept:
         return single(match, LogEntry(draw_declined=match_pb2.DrawDeclined(seat=seat)), now_ms)
     draft = Draft(match, now_ms)
-    accept_draw(match, draft, seat)
+    bot_draws.accept(match, draft, [seat])
     return draft
-
-
-def accept_draw(match: Match, draft: Draft, seat: int) -> None:
-    """Adds that the seat accepts, and the end if it was the last one who was asked."""
-    draft.add(LogEntry(draw_accepted=match_pb2.DrawAccepted(seat=seat)))
-    if len(match.draw_accepted) + 2 == match.spec.seats - len(match.dropped):
-        draft.end(Outcome.drawn(match.spec.seats, "draw_agreed"))

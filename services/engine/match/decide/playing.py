@@ -23,10 +23,9 @@ def play(match: Match, command: Command, now_ms: int) -> Draft | Receipt:
         return receipt
     _require_turn(match, command)
     draft = Draft(match, now_ms)
-    if command.value is not None:
-        bot_draws.answer(match, draft, command.seat, command.value)
+    bot_draws.answer(match, draft, command.seat, command.value)
     if draft.status == LIVE:
-        draft.act(command.seat, command.action)
+        draft.act(command.seat, command.action, value=command.value)
     if command.value is not None and draft.status == LIVE:
         bot_draws.offer(match, draft, command.seat, command.value)
     return draft

@@ -6,6 +6,7 @@ import { fromError } from "../../transport/refusal";
 import { Devices } from "./devices";
 import { Identity } from "./identity";
 import { Providers } from "./providers";
+import { Sessions } from "./sessions";
 import { Settings } from "./settings";
 import { Traces } from "./traces";
 import "../../style/lobby.css";
@@ -41,6 +42,7 @@ export default function AccountPage(): JSX.Element {
               <a href={`/player/${account()?.id ?? own().accountId}`}>How others see you</a>: results, ratings and matches.
             </p>
             <Settings />
+            <Sessions />
             <Devices recovery={found()?.recoveryCodeExpires} changed={() => void read()} />
           </>
         )}

@@ -2597,7 +2597,9 @@ export const EngineService: GenService<{
     output: typeof ResignMatchResponseSchema;
   },
   /**
-   * Offers a draw to all other seats; stands until answered or another seat acts.
+   * Offers a draw to all other seats; stands until answered or another seat acts. Bots that are not to act answer at
+   * once, by what they expected when they last acted; others with their action. A seat whose offer was declined can
+   * offer again when a seat has acted.
    *
    * @generated from rpc ardri.engine.v1.EngineService.OfferDraw
    */

@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ardri/gateway/v1/account_service.proto.
  */
 export const file_ardri_gateway_v1_account_service: GenFile = /*@__PURE__*/
-  fileDesc("CiZhcmRyaS9nYXRld2F5L3YxL2FjY291bnRfc2VydmljZS5wcm90bxIQYXJkcmkuZ2F0ZXdheS52MSIiChJDcmVhdGVHdWVzdFJlcXVlc3QSDAoEbmFtZRgBIAEoCSJ9ChNDcmVhdGVHdWVzdFJlc3BvbnNlEioKB2FjY291bnQYASABKAsyGS5hcmRyaS5nYXRld2F5LnYxLkFjY291bnQSDQoFdG9rZW4YAiABKAkSKwoHZXhwaXJlcxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiaAoHQWNjb3VudBISCgphY2NvdW50X2lkGAEgASgJEgwKBG5hbWUYAiABKAkSKwoHY3JlYXRlZBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGYXZhdGFyGAQgASgFIi0KC1ByZWZlcmVuY2VzEg0KBXZhbHVlGAEgASgMEg8KB3ZlcnNpb24YAiABKAMiEwoRR2V0QWNjb3VudFJlcXVlc3Qi2AEKEkdldEFjY291bnRSZXNwb25zZRIqCgdhY2NvdW50GAEgASgLMhkuYXJkcmkuZ2F0ZXdheS52MS5BY2NvdW50EicKBnNjb3BlcxgCIAMoDjIXLmFyZHJpLmdhdGV3YXkudjEuU2NvcGUSMgoLcHJlZmVyZW5jZXMYAyABKAsyHS5hcmRyaS5nYXRld2F5LnYxLlByZWZlcmVuY2VzEjkKFXJlY292ZXJ5X2NvZGVfZXhwaXJlcxgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiPAoRSXNzdWVUb2tlblJlcXVlc3QSJwoGc2NvcGVzGAEgAygOMhcuYXJkcmkuZ2F0ZXdheS52MS5TY29wZSJQChJJc3N1ZVRva2VuUmVzcG9uc2USDQoFdG9rZW4YASABKAkSKwoHZXhwaXJlcxgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAitgEKFFVwZGF0ZUFjY291bnRSZXF1ZXN0EhEKBG5hbWUYASABKAlIAIgBARITCgZhdmF0YXIYAiABKAVIAYgBARIYCgtwcmVmZXJlbmNlcxgDIAEoDEgCiAEBEiAKE3ByZWZlcmVuY2VzX3ZlcnNpb24YBCABKANIA4gBAUIHCgVfbmFtZUIJCgdfYXZhdGFyQg4KDF9wcmVmZXJlbmNlc0IWChRfcHJlZmVyZW5jZXNfdmVyc2lvbiKzAQoVVXBkYXRlQWNjb3VudFJlc3BvbnNlEioKB2FjY291bnQYASABKAsyGS5hcmRyaS5nYXRld2F5LnYxLkFjY291bnQSMgoLcHJlZmVyZW5jZXMYAiABKAsyHS5hcmRyaS5nYXRld2F5LnYxLlByZWZlcmVuY2VzEg0KBXRva2VuGAMgASgJEisKB2V4cGlyZXMYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIicKEUdldFByb2ZpbGVSZXF1ZXN0EhIKCmFjY291bnRfaWQYASABKAkisQEKEkdldFByb2ZpbGVSZXNwb25zZRIqCgdhY2NvdW50GAEgASgLMhkuYXJkcmkuZ2F0ZXdheS52MS5BY2NvdW50Ei0KB3JhdGluZ3MYAiADKAsyHC5hcmRyaS5nYXRld2F5LnYxLkdhbWVSYXRpbmcSLAoHcmVzdWx0cxgDIAMoCzIbLmFyZHJpLm1hdGNoLnYxLlJlc3VsdENvdW50EhIKCmdhbWVzX2F3YXkYBCADKAkiWwoKR2FtZVJhdGluZxIMCgRnYW1lGAEgASgJEg4KBnJhdGluZxgCIAEoBRIRCglkZXZpYXRpb24YAyABKAUSDQoFZ2FtZXMYBCABKAUSDQoFcGxhY2UYBSABKAUiYgoXTGlzdFJhdGluZ1BvaW50c1JlcXVlc3QSEgoKYWNjb3VudF9pZBgBIAEoCRIMCgRnYW1lGAIgASgJEhEKCXBhZ2Vfc2l6ZRgDIAEoBRISCgpwYWdlX3Rva2VuGAQgASgJImIKGExpc3RSYXRpbmdQb2ludHNSZXNwb25zZRItCgZwb2ludHMYASADKAsyHS5hcmRyaS5nYXRld2F5LnYxLlJhdGluZ1BvaW50EhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSJ7CgtSYXRpbmdQb2ludBINCgVnYW1lcxgBIAEoBRIoCgR0aW1lGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyYXRpbmcYAyABKAUSEQoJZGV2aWF0aW9uGAQgASgFEhAKCG1hdGNoX2lkGAUgASgJIkUKFUNyZWF0ZUxpbmtDb2RlUmVxdWVzdBIsCgRraW5kGAEgASgOMh4uYXJkcmkuZ2F0ZXdheS52MS5MaW5rQ29kZUtpbmQiUwoWQ3JlYXRlTGlua0NvZGVSZXNwb25zZRIMCgRjb2RlGAEgASgJEisKB2V4cGlyZXMYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIjkKFVJlZGVlbUxpbmtDb2RlUmVxdWVzdBIMCgRjb2RlGAEgASgJEhIKCnJlcXVlc3RfaWQYAiABKAkigAEKFlJlZGVlbUxpbmtDb2RlUmVzcG9uc2USKgoHYWNjb3VudBgBIAEoCzIZLmFyZHJpLmdhdGV3YXkudjEuQWNjb3VudBINCgV0b2tlbhgCIAEoCRIrCgdleHBpcmVzGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCI9ChRFeHBvcnRBY2NvdW50UmVxdWVzdBIRCglwYWdlX3NpemUYASABKAUSEgoKcGFnZV90b2tlbhgCIAEoCSLHAwoVRXhwb3J0QWNjb3VudFJlc3BvbnNlEioKB2FjY291bnQYASABKAsyGS5hcmRyaS5nYXRld2F5LnYxLkFjY291bnQSMgoLcHJlZmVyZW5jZXMYAiABKAsyHS5hcmRyaS5nYXRld2F5LnYxLlByZWZlcmVuY2VzEjIKCmxpbmtfY29kZXMYAyADKAsyHi5hcmRyaS5nYXRld2F5LnYxLktlcHRMaW5rQ29kZRIyCgppZGVudGl0aWVzGAQgAygLMh4uYXJkcmkuZ2F0ZXdheS52MS5LZXB0SWRlbnRpdHkSLQoHcmF0aW5ncxgFIAMoCzIcLmFyZHJpLmdhdGV3YXkudjEuS2VwdFJhdGluZxI4Cg1yYXRpbmdfcG9pbnRzGAYgAygLMiEuYXJkcmkuZ2F0ZXdheS52MS5LZXB0UmF0aW5nUG9pbnQSLQoHdGlja2V0cxgHIAMoCzIcLmFyZHJpLmdhdGV3YXkudjEuS2VwdFRpY2tldBI1Cg5vcGVuZWRfbWF0Y2hlcxgIIAMoCzIdLmFyZHJpLmdhdGV3YXkudjEuS2VwdE9wZW5pbmcSFwoPbmV4dF9wYWdlX3Rva2VuGAkgASgJIpcBCgxLZXB0TGlua0NvZGUSLAoEa2luZBgBIAEoDjIeLmFyZHJpLmdhdGV3YXkudjEuTGlua0NvZGVLaW5kEisKB2V4cGlyZXMYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCHJlZGVlbWVkGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKFAQoMS2VwdElkZW50aXR5Eg4KBmlzc3VlchgBIAEoCRIPCgdzdWJqZWN0GAIgASgJEioKBmxpbmtlZBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKAoEdXNlZBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiVAoKS2VwdFJhdGluZxIMCgRnYW1lGAEgASgJEg4KBnJhdGluZxgCIAEoBRIKCgJtdRgDIAEoARINCgVzaWdtYRgEIAEoARINCgVnYW1lcxgFIAEoBSJNCg9LZXB0UmF0aW5nUG9pbnQSDAoEZ2FtZRgBIAEoCRIsCgVwb2ludBgCIAEoCzIdLmFyZHJpLmdhdGV3YXkudjEuUmF0aW5nUG9pbnQitAEKCktlcHRUaWNrZXQSEQoJdGlja2V0X2lkGAEgASgJEgwKBGdhbWUYAiABKAkSDAoEbmFtZRgDIAEoCRIOCgZyYXRpbmcYBCABKAUSKwoHY3JlYXRlZBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKgoGY2xvc2VkGAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZkZXRhaWwYByABKAkidQoLS2VwdE9wZW5pbmcSEAoIbWF0Y2hfaWQYASABKAkSEgoKcmVxdWVzdF9pZBgCIAEoCRITCgtpbnZpdGVfY29kZRgDIAEoCRIrCgdjcmVhdGVkGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJjChREZWxldGVBY2NvdW50UmVxdWVzdBIcChRjb25maXJtZWRfYWNjb3VudF9pZBgBIAEoCRItCgljb25maXJtZWQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIhcKFURlbGV0ZUFjY291bnRSZXNwb25zZSp1CgVTY29wZRIVChFTQ09QRV9VTlNQRUNJRklFRBAAEg4KClNDT1BFX1BMQVkQARINCglTQ09QRV9CT1QQAhISCg5TQ09QRV9PUkdBTklTRRADEhEKDVNDT1BFX09CU0VSVkUQBBIPCgtTQ09QRV9BRE1JThAFKmYKDExpbmtDb2RlS2luZBIeChpMSU5LX0NPREVfS0lORF9VTlNQRUNJRklFRBAAEhkKFUxJTktfQ09ERV9LSU5EX0RFVklDRRABEhsKF0xJTktfQ09ERV9LSU5EX1JFQ09WRVJZEAIy0gcKDkFjY291bnRTZXJ2aWNlEloKC0NyZWF0ZUd1ZXN0EiQuYXJkcmkuZ2F0ZXdheS52MS5DcmVhdGVHdWVzdFJlcXVlc3QaJS5hcmRyaS5nYXRld2F5LnYxLkNyZWF0ZUd1ZXN0UmVzcG9uc2USVwoKR2V0QWNjb3VudBIjLmFyZHJpLmdhdGV3YXkudjEuR2V0QWNjb3VudFJlcXVlc3QaJC5hcmRyaS5nYXRld2F5LnYxLkdldEFjY291bnRSZXNwb25zZRJXCgpJc3N1ZVRva2VuEiMuYXJkcmkuZ2F0ZXdheS52MS5Jc3N1ZVRva2VuUmVxdWVzdBokLmFyZHJpLmdhdGV3YXkudjEuSXNzdWVUb2tlblJlc3BvbnNlEmAKDVVwZGF0ZUFjY291bnQSJi5hcmRyaS5nYXRld2F5LnYxLlVwZGF0ZUFjY291bnRSZXF1ZXN0GicuYXJkcmkuZ2F0ZXdheS52MS5VcGRhdGVBY2NvdW50UmVzcG9uc2USVwoKR2V0UHJvZmlsZRIjLmFyZHJpLmdhdGV3YXkudjEuR2V0UHJvZmlsZVJlcXVlc3QaJC5hcmRyaS5nYXRld2F5LnYxLkdldFByb2ZpbGVSZXNwb25zZRJpChBMaXN0UmF0aW5nUG9pbnRzEikuYXJkcmkuZ2F0ZXdheS52MS5MaXN0UmF0aW5nUG9pbnRzUmVxdWVzdBoqLmFyZHJpLmdhdGV3YXkudjEuTGlzdFJhdGluZ1BvaW50c1Jlc3BvbnNlEmMKDkNyZWF0ZUxpbmtDb2RlEicuYXJkcmkuZ2F0ZXdheS52MS5DcmVhdGVMaW5rQ29kZVJlcXVlc3QaKC5hcmRyaS5nYXRld2F5LnYxLkNyZWF0ZUxpbmtDb2RlUmVzcG9uc2USYwoOUmVkZWVtTGlua0NvZGUSJy5hcmRyaS5nYXRld2F5LnYxLlJlZGVlbUxpbmtDb2RlUmVxdWVzdBooLmFyZHJpLmdhdGV3YXkudjEuUmVkZWVtTGlua0NvZGVSZXNwb25zZRJgCg1FeHBvcnRBY2NvdW50EiYuYXJkcmkuZ2F0ZXdheS52MS5FeHBvcnRBY2NvdW50UmVxdWVzdBonLmFyZHJpLmdhdGV3YXkudjEuRXhwb3J0QWNjb3VudFJlc3BvbnNlEmAKDURlbGV0ZUFjY291bnQSJi5hcmRyaS5nYXRld2F5LnYxLkRlbGV0ZUFjY291bnRSZXF1ZXN0GicuYXJkcmkuZ2F0ZXdheS52MS5EZWxldGVBY2NvdW50UmVzcG9uc2ViBnByb3RvMw", [file_ardri_match_v1_match, file_google_protobuf_timestamp]);
+  fileDesc("CiZhcmRyaS9nYXRld2F5L3YxL2FjY291bnRfc2VydmljZS5wcm90bxIQYXJkcmkuZ2F0ZXdheS52MSIyChJDcmVhdGVHdWVzdFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIOCgZkZXZpY2UYAiABKAkilAEKE0NyZWF0ZUd1ZXN0UmVzcG9uc2USKgoHYWNjb3VudBgBIAEoCzIZLmFyZHJpLmdhdGV3YXkudjEuQWNjb3VudBINCgV0b2tlbhgCIAEoCRIrCgdleHBpcmVzGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIVCg1yZWZyZXNoX3Rva2VuGAQgASgJIkAKE1JlZnJlc2hUb2tlblJlcXVlc3QSFQoNcmVmcmVzaF90b2tlbhgBIAEoCRISCgpyZXF1ZXN0X2lkGAIgASgJImkKFFJlZnJlc2hUb2tlblJlc3BvbnNlEg0KBXRva2VuGAEgASgJEisKB2V4cGlyZXMYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhUKDXJlZnJlc2hfdG9rZW4YAyABKAkiYgoTU3RhcnRTZXNzaW9uUmVxdWVzdBIOCgZkZXZpY2UYASABKAkSJwoGc2NvcGVzGAIgAygOMhcuYXJkcmkuZ2F0ZXdheS52MS5TY29wZRISCgpyZXF1ZXN0X2lkGAMgASgJInwKFFN0YXJ0U2Vzc2lvblJlc3BvbnNlEg0KBXRva2VuGAEgASgJEisKB2V4cGlyZXMYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhUKDXJlZnJlc2hfdG9rZW4YAyABKAkSEQoJZGV2aWNlX2lkGAQgASgJIhQKEkxpc3REZXZpY2VzUmVxdWVzdCJAChNMaXN0RGV2aWNlc1Jlc3BvbnNlEikKB2RldmljZXMYASADKAsyGC5hcmRyaS5nYXRld2F5LnYxLkRldmljZSKPAgoGRGV2aWNlEhEKCWRldmljZV9pZBgBIAEoCRIMCgRuYW1lGAIgASgJEicKBnNjb3BlcxgDIAMoDjIXLmFyZHJpLmdhdGV3YXkudjEuU2NvcGUSKAoEbWFkZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKAoEdXNlZBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKaXNfY3VycmVudBgGIAEoCBIpCgVlbmRlZBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKAoDZW5kGAggASgOMhsuYXJkcmkuZ2F0ZXdheS52MS5EZXZpY2VFbmQiJQoQRW5kRGV2aWNlUmVxdWVzdBIRCglkZXZpY2VfaWQYASABKAkiEwoRRW5kRGV2aWNlUmVzcG9uc2UiaAoHQWNjb3VudBISCgphY2NvdW50X2lkGAEgASgJEgwKBG5hbWUYAiABKAkSKwoHY3JlYXRlZBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGYXZhdGFyGAQgASgFIi0KC1ByZWZlcmVuY2VzEg0KBXZhbHVlGAEgASgMEg8KB3ZlcnNpb24YAiABKAMiEwoRR2V0QWNjb3VudFJlcXVlc3Qi2AEKEkdldEFjY291bnRSZXNwb25zZRIqCgdhY2NvdW50GAEgASgLMhkuYXJkcmkuZ2F0ZXdheS52MS5BY2NvdW50EicKBnNjb3BlcxgCIAMoDjIXLmFyZHJpLmdhdGV3YXkudjEuU2NvcGUSMgoLcHJlZmVyZW5jZXMYAyABKAsyHS5hcmRyaS5nYXRld2F5LnYxLlByZWZlcmVuY2VzEjkKFXJlY292ZXJ5X2NvZGVfZXhwaXJlcxgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiPAoRSXNzdWVUb2tlblJlcXVlc3QSJwoGc2NvcGVzGAEgAygOMhcuYXJkcmkuZ2F0ZXdheS52MS5TY29wZSJQChJJc3N1ZVRva2VuUmVzcG9uc2USDQoFdG9rZW4YASABKAkSKwoHZXhwaXJlcxgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAitgEKFFVwZGF0ZUFjY291bnRSZXF1ZXN0EhEKBG5hbWUYASABKAlIAIgBARITCgZhdmF0YXIYAiABKAVIAYgBARIYCgtwcmVmZXJlbmNlcxgDIAEoDEgCiAEBEiAKE3ByZWZlcmVuY2VzX3ZlcnNpb24YBCABKANIA4gBAUIHCgVfbmFtZUIJCgdfYXZhdGFyQg4KDF9wcmVmZXJlbmNlc0IWChRfcHJlZmVyZW5jZXNfdmVyc2lvbiKzAQoVVXBkYXRlQWNjb3VudFJlc3BvbnNlEioKB2FjY291bnQYASABKAsyGS5hcmRyaS5nYXRld2F5LnYxLkFjY291bnQSMgoLcHJlZmVyZW5jZXMYAiABKAsyHS5hcmRyaS5nYXRld2F5LnYxLlByZWZlcmVuY2VzEg0KBXRva2VuGAMgASgJEisKB2V4cGlyZXMYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIicKEUdldFByb2ZpbGVSZXF1ZXN0EhIKCmFjY291bnRfaWQYASABKAkisQEKEkdldFByb2ZpbGVSZXNwb25zZRIqCgdhY2NvdW50GAEgASgLMhkuYXJkcmkuZ2F0ZXdheS52MS5BY2NvdW50Ei0KB3JhdGluZ3MYAiADKAsyHC5hcmRyaS5nYXRld2F5LnYxLkdhbWVSYXRpbmcSLAoHcmVzdWx0cxgDIAMoCzIbLmFyZHJpLm1hdGNoLnYxLlJlc3VsdENvdW50EhIKCmdhbWVzX2F3YXkYBCADKAkiWwoKR2FtZVJhdGluZxIMCgRnYW1lGAEgASgJEg4KBnJhdGluZxgCIAEoBRIRCglkZXZpYXRpb24YAyABKAUSDQoFZ2FtZXMYBCABKAUSDQoFcGxhY2UYBSABKAUiYgoXTGlzdFJhdGluZ1BvaW50c1JlcXVlc3QSEgoKYWNjb3VudF9pZBgBIAEoCRIMCgRnYW1lGAIgASgJEhEKCXBhZ2Vfc2l6ZRgDIAEoBRISCgpwYWdlX3Rva2VuGAQgASgJImIKGExpc3RSYXRpbmdQb2ludHNSZXNwb25zZRItCgZwb2ludHMYASADKAsyHS5hcmRyaS5nYXRld2F5LnYxLlJhdGluZ1BvaW50EhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSJ7CgtSYXRpbmdQb2ludBINCgVnYW1lcxgBIAEoBRIoCgR0aW1lGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyYXRpbmcYAyABKAUSEQoJZGV2aWF0aW9uGAQgASgFEhAKCG1hdGNoX2lkGAUgASgJIkUKFUNyZWF0ZUxpbmtDb2RlUmVxdWVzdBIsCgRraW5kGAEgASgOMh4uYXJkcmkuZ2F0ZXdheS52MS5MaW5rQ29kZUtpbmQiUwoWQ3JlYXRlTGlua0NvZGVSZXNwb25zZRIMCgRjb2RlGAEgASgJEisKB2V4cGlyZXMYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIkkKFVJlZGVlbUxpbmtDb2RlUmVxdWVzdBIMCgRjb2RlGAEgASgJEhIKCnJlcXVlc3RfaWQYAiABKAkSDgoGZGV2aWNlGAMgASgJIpcBChZSZWRlZW1MaW5rQ29kZVJlc3BvbnNlEioKB2FjY291bnQYASABKAsyGS5hcmRyaS5nYXRld2F5LnYxLkFjY291bnQSDQoFdG9rZW4YAiABKAkSKwoHZXhwaXJlcxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFQoNcmVmcmVzaF90b2tlbhgEIAEoCSI9ChRFeHBvcnRBY2NvdW50UmVxdWVzdBIRCglwYWdlX3NpemUYASABKAUSEgoKcGFnZV90b2tlbhgCIAEoCSLyAwoVRXhwb3J0QWNjb3VudFJlc3BvbnNlEioKB2FjY291bnQYASABKAsyGS5hcmRyaS5nYXRld2F5LnYxLkFjY291bnQSMgoLcHJlZmVyZW5jZXMYAiABKAsyHS5hcmRyaS5nYXRld2F5LnYxLlByZWZlcmVuY2VzEjIKCmxpbmtfY29kZXMYAyADKAsyHi5hcmRyaS5nYXRld2F5LnYxLktlcHRMaW5rQ29kZRIyCgppZGVudGl0aWVzGAQgAygLMh4uYXJkcmkuZ2F0ZXdheS52MS5LZXB0SWRlbnRpdHkSLQoHcmF0aW5ncxgFIAMoCzIcLmFyZHJpLmdhdGV3YXkudjEuS2VwdFJhdGluZxI4Cg1yYXRpbmdfcG9pbnRzGAYgAygLMiEuYXJkcmkuZ2F0ZXdheS52MS5LZXB0UmF0aW5nUG9pbnQSLQoHdGlja2V0cxgHIAMoCzIcLmFyZHJpLmdhdGV3YXkudjEuS2VwdFRpY2tldBI1Cg5vcGVuZWRfbWF0Y2hlcxgIIAMoCzIdLmFyZHJpLmdhdGV3YXkudjEuS2VwdE9wZW5pbmcSFwoPbmV4dF9wYWdlX3Rva2VuGAkgASgJEikKB2RldmljZXMYCiADKAsyGC5hcmRyaS5nYXRld2F5LnYxLkRldmljZSKXAQoMS2VwdExpbmtDb2RlEiwKBGtpbmQYASABKA4yHi5hcmRyaS5nYXRld2F5LnYxLkxpbmtDb2RlS2luZBIrCgdleHBpcmVzGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCghyZWRlZW1lZBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAihQEKDEtlcHRJZGVudGl0eRIOCgZpc3N1ZXIYASABKAkSDwoHc3ViamVjdBgCIAEoCRIqCgZsaW5rZWQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEigKBHVzZWQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIlQKCktlcHRSYXRpbmcSDAoEZ2FtZRgBIAEoCRIOCgZyYXRpbmcYAiABKAUSCgoCbXUYAyABKAESDQoFc2lnbWEYBCABKAESDQoFZ2FtZXMYBSABKAUiTQoPS2VwdFJhdGluZ1BvaW50EgwKBGdhbWUYASABKAkSLAoFcG9pbnQYAiABKAsyHS5hcmRyaS5nYXRld2F5LnYxLlJhdGluZ1BvaW50IrQBCgpLZXB0VGlja2V0EhEKCXRpY2tldF9pZBgBIAEoCRIMCgRnYW1lGAIgASgJEgwKBG5hbWUYAyABKAkSDgoGcmF0aW5nGAQgASgFEisKB2NyZWF0ZWQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEioKBmNsb3NlZBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGZGV0YWlsGAcgASgJInUKC0tlcHRPcGVuaW5nEhAKCG1hdGNoX2lkGAEgASgJEhIKCnJlcXVlc3RfaWQYAiABKAkSEwoLaW52aXRlX2NvZGUYAyABKAkSKwoHY3JlYXRlZBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiYwoURGVsZXRlQWNjb3VudFJlcXVlc3QSHAoUY29uZmlybWVkX2FjY291bnRfaWQYASABKAkSLQoJY29uZmlybWVkGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIXChVEZWxldGVBY2NvdW50UmVzcG9uc2UqdQoFU2NvcGUSFQoRU0NPUEVfVU5TUEVDSUZJRUQQABIOCgpTQ09QRV9QTEFZEAESDQoJU0NPUEVfQk9UEAISEgoOU0NPUEVfT1JHQU5JU0UQAxIRCg1TQ09QRV9PQlNFUlZFEAQSDwoLU0NPUEVfQURNSU4QBSpsCglEZXZpY2VFbmQSGgoWREVWSUNFX0VORF9VTlNQRUNJRklFRBAAEhQKEERFVklDRV9FTkRfT1dORVIQARIVChFERVZJQ0VfRU5EX1JFVVNFRBACEhYKEkRFVklDRV9FTkRfQ1JPV0RFRBADKmYKDExpbmtDb2RlS2luZBIeChpMSU5LX0NPREVfS0lORF9VTlNQRUNJRklFRBAAEhkKFUxJTktfQ09ERV9LSU5EX0RFVklDRRABEhsKF0xJTktfQ09ERV9LSU5EX1JFQ09WRVJZEAIywgoKDkFjY291bnRTZXJ2aWNlEloKC0NyZWF0ZUd1ZXN0EiQuYXJkcmkuZ2F0ZXdheS52MS5DcmVhdGVHdWVzdFJlcXVlc3QaJS5hcmRyaS5nYXRld2F5LnYxLkNyZWF0ZUd1ZXN0UmVzcG9uc2USXQoMUmVmcmVzaFRva2VuEiUuYXJkcmkuZ2F0ZXdheS52MS5SZWZyZXNoVG9rZW5SZXF1ZXN0GiYuYXJkcmkuZ2F0ZXdheS52MS5SZWZyZXNoVG9rZW5SZXNwb25zZRJdCgxTdGFydFNlc3Npb24SJS5hcmRyaS5nYXRld2F5LnYxLlN0YXJ0U2Vzc2lvblJlcXVlc3QaJi5hcmRyaS5nYXRld2F5LnYxLlN0YXJ0U2Vzc2lvblJlc3BvbnNlEloKC0xpc3REZXZpY2VzEiQuYXJkcmkuZ2F0ZXdheS52MS5MaXN0RGV2aWNlc1JlcXVlc3QaJS5hcmRyaS5nYXRld2F5LnYxLkxpc3REZXZpY2VzUmVzcG9uc2USVAoJRW5kRGV2aWNlEiIuYXJkcmkuZ2F0ZXdheS52MS5FbmREZXZpY2VSZXF1ZXN0GiMuYXJkcmkuZ2F0ZXdheS52MS5FbmREZXZpY2VSZXNwb25zZRJXCgpHZXRBY2NvdW50EiMuYXJkcmkuZ2F0ZXdheS52MS5HZXRBY2NvdW50UmVxdWVzdBokLmFyZHJpLmdhdGV3YXkudjEuR2V0QWNjb3VudFJlc3BvbnNlElcKCklzc3VlVG9rZW4SIy5hcmRyaS5nYXRld2F5LnYxLklzc3VlVG9rZW5SZXF1ZXN0GiQuYXJkcmkuZ2F0ZXdheS52MS5Jc3N1ZVRva2VuUmVzcG9uc2USYAoNVXBkYXRlQWNjb3VudBImLmFyZHJpLmdhdGV3YXkudjEuVXBkYXRlQWNjb3VudFJlcXVlc3QaJy5hcmRyaS5nYXRld2F5LnYxLlVwZGF0ZUFjY291bnRSZXNwb25zZRJXCgpHZXRQcm9maWxlEiMuYXJkcmkuZ2F0ZXdheS52MS5HZXRQcm9maWxlUmVxdWVzdBokLmFyZHJpLmdhdGV3YXkudjEuR2V0UHJvZmlsZVJlc3BvbnNlEmkKEExpc3RSYXRpbmdQb2ludHMSKS5hcmRyaS5nYXRld2F5LnYxLkxpc3RSYXRpbmdQb2ludHNSZXF1ZXN0GiouYXJkcmkuZ2F0ZXdheS52MS5MaXN0UmF0aW5nUG9pbnRzUmVzcG9uc2USYwoOQ3JlYXRlTGlua0NvZGUSJy5hcmRyaS5nYXRld2F5LnYxLkNyZWF0ZUxpbmtDb2RlUmVxdWVzdBooLmFyZHJpLmdhdGV3YXkudjEuQ3JlYXRlTGlua0NvZGVSZXNwb25zZRJjCg5SZWRlZW1MaW5rQ29kZRInLmFyZHJpLmdhdGV3YXkudjEuUmVkZWVtTGlua0NvZGVSZXF1ZXN0GiguYXJkcmkuZ2F0ZXdheS52MS5SZWRlZW1MaW5rQ29kZVJlc3BvbnNlEmAKDUV4cG9ydEFjY291bnQSJi5hcmRyaS5nYXRld2F5LnYxLkV4cG9ydEFjY291bnRSZXF1ZXN0GicuYXJkcmkuZ2F0ZXdheS52MS5FeHBvcnRBY2NvdW50UmVzcG9uc2USYAoNRGVsZXRlQWNjb3VudBImLmFyZHJpLmdhdGV3YXkudjEuRGVsZXRlQWNjb3VudFJlcXVlc3QaJy5hcmRyaS5nYXRld2F5LnYxLkRlbGV0ZUFjY291bnRSZXNwb25zZWIGcHJvdG8z", [file_ardri_match_v1_match, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message ardri.gateway.v1.CreateGuestRequest
@@ -28,6 +28,13 @@ export type CreateGuestRequest = Message<"ardri.gateway.v1.CreateGuestRequest"> 
    * @generated from field: string name = 1;
    */
   name: string;
+
+  /**
+   * What its owner calls the device, up to 40 printable characters.
+   *
+   * @generated from field: string device = 2;
+   */
+  device: string;
 };
 
 /**
@@ -54,9 +61,18 @@ export type CreateGuestResponse = Message<"ardri.gateway.v1.CreateGuestResponse"
   token: string;
 
   /**
+   * Of the token: minutes from now. Before that, `RefreshToken` gives the next one.
+   *
    * @generated from field: google.protobuf.Timestamp expires = 3;
    */
   expires?: Timestamp | undefined;
+
+  /**
+   * For `RefreshToken` alone.
+   *
+   * @generated from field: string refresh_token = 4;
+   */
+  refreshToken: string;
 };
 
 /**
@@ -65,6 +81,251 @@ export type CreateGuestResponse = Message<"ardri.gateway.v1.CreateGuestResponse"
  */
 export const CreateGuestResponseSchema: GenMessage<CreateGuestResponse> = /*@__PURE__*/
   messageDesc(file_ardri_gateway_v1_account_service, 1);
+
+/**
+ * @generated from message ardri.gateway.v1.RefreshTokenRequest
+ */
+export type RefreshTokenRequest = Message<"ardri.gateway.v1.RefreshTokenRequest"> & {
+  /**
+   * `ardrir_..`, as the last answer gave it.
+   *
+   * @generated from field: string refresh_token = 1;
+   */
+  refreshToken: string;
+
+  /**
+   * Made at random for this request and kept with the token before it is sent, up to 64 characters: who has it may
+   * repeat the request for ten minutes after a lost answer, who has not for ten seconds.
+   *
+   * @generated from field: string request_id = 2;
+   */
+  requestId: string;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.RefreshTokenRequest.
+ * Use `create(RefreshTokenRequestSchema)` to create a new message.
+ */
+export const RefreshTokenRequestSchema: GenMessage<RefreshTokenRequest> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 2);
+
+/**
+ * @generated from message ardri.gateway.v1.RefreshTokenResponse
+ */
+export type RefreshTokenResponse = Message<"ardri.gateway.v1.RefreshTokenResponse"> & {
+  /**
+   * With the name that the account has now.
+   *
+   * @generated from field: string token = 1;
+   */
+  token: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp expires = 2;
+   */
+  expires?: Timestamp | undefined;
+
+  /**
+   * In the place of the one shown.
+   *
+   * @generated from field: string refresh_token = 3;
+   */
+  refreshToken: string;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.RefreshTokenResponse.
+ * Use `create(RefreshTokenResponseSchema)` to create a new message.
+ */
+export const RefreshTokenResponseSchema: GenMessage<RefreshTokenResponse> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 3);
+
+/**
+ * @generated from message ardri.gateway.v1.StartSessionRequest
+ */
+export type StartSessionRequest = Message<"ardri.gateway.v1.StartSessionRequest"> & {
+  /**
+   * As in `CreateGuestRequest`.
+   *
+   * @generated from field: string device = 1;
+   */
+  device: string;
+
+  /**
+   * All scopes of the caller's token if empty.
+   *
+   * @generated from field: repeated ardri.gateway.v1.Scope scopes = 2;
+   */
+  scopes: Scope[];
+
+  /**
+   * Made at random for this request, 1 to 64 characters.
+   *
+   * @generated from field: string request_id = 3;
+   */
+  requestId: string;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.StartSessionRequest.
+ * Use `create(StartSessionRequestSchema)` to create a new message.
+ */
+export const StartSessionRequestSchema: GenMessage<StartSessionRequest> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 4);
+
+/**
+ * @generated from message ardri.gateway.v1.StartSessionResponse
+ */
+export type StartSessionResponse = Message<"ardri.gateway.v1.StartSessionResponse"> & {
+  /**
+   * @generated from field: string token = 1;
+   */
+  token: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp expires = 2;
+   */
+  expires?: Timestamp | undefined;
+
+  /**
+   * @generated from field: string refresh_token = 3;
+   */
+  refreshToken: string;
+
+  /**
+   * @generated from field: string device_id = 4;
+   */
+  deviceId: string;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.StartSessionResponse.
+ * Use `create(StartSessionResponseSchema)` to create a new message.
+ */
+export const StartSessionResponseSchema: GenMessage<StartSessionResponse> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 5);
+
+/**
+ * @generated from message ardri.gateway.v1.ListDevicesRequest
+ */
+export type ListDevicesRequest = Message<"ardri.gateway.v1.ListDevicesRequest"> & {
+};
+
+/**
+ * Describes the message ardri.gateway.v1.ListDevicesRequest.
+ * Use `create(ListDevicesRequestSchema)` to create a new message.
+ */
+export const ListDevicesRequestSchema: GenMessage<ListDevicesRequest> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 6);
+
+/**
+ * @generated from message ardri.gateway.v1.ListDevicesResponse
+ */
+export type ListDevicesResponse = Message<"ardri.gateway.v1.ListDevicesResponse"> & {
+  /**
+   * @generated from field: repeated ardri.gateway.v1.Device devices = 1;
+   */
+  devices: Device[];
+};
+
+/**
+ * Describes the message ardri.gateway.v1.ListDevicesResponse.
+ * Use `create(ListDevicesResponseSchema)` to create a new message.
+ */
+export const ListDevicesResponseSchema: GenMessage<ListDevicesResponse> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 7);
+
+/**
+ * Where an account is signed in: the tokens that came from one sign-in, one after the other.
+ *
+ * @generated from message ardri.gateway.v1.Device
+ */
+export type Device = Message<"ardri.gateway.v1.Device"> & {
+  /**
+   * @generated from field: string device_id = 1;
+   */
+  deviceId: string;
+
+  /**
+   * As it was named; may be empty.
+   *
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: repeated ardri.gateway.v1.Scope scopes = 3;
+   */
+  scopes: Scope[];
+
+  /**
+   * @generated from field: google.protobuf.Timestamp made = 4;
+   */
+  made?: Timestamp | undefined;
+
+  /**
+   * When it was last given a token.
+   *
+   * @generated from field: google.protobuf.Timestamp used = 5;
+   */
+  used?: Timestamp | undefined;
+
+  /**
+   * Whether it is the one that asks.
+   *
+   * @generated from field: bool is_current = 6;
+   */
+  isCurrent: boolean;
+
+  /**
+   * Unset while it goes on; those that have ended are told for 30 days.
+   *
+   * @generated from field: google.protobuf.Timestamp ended = 7;
+   */
+  ended?: Timestamp | undefined;
+
+  /**
+   * @generated from field: ardri.gateway.v1.DeviceEnd end = 8;
+   */
+  end: DeviceEnd;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.Device.
+ * Use `create(DeviceSchema)` to create a new message.
+ */
+export const DeviceSchema: GenMessage<Device> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 8);
+
+/**
+ * @generated from message ardri.gateway.v1.EndDeviceRequest
+ */
+export type EndDeviceRequest = Message<"ardri.gateway.v1.EndDeviceRequest"> & {
+  /**
+   * @generated from field: string device_id = 1;
+   */
+  deviceId: string;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.EndDeviceRequest.
+ * Use `create(EndDeviceRequestSchema)` to create a new message.
+ */
+export const EndDeviceRequestSchema: GenMessage<EndDeviceRequest> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 9);
+
+/**
+ * @generated from message ardri.gateway.v1.EndDeviceResponse
+ */
+export type EndDeviceResponse = Message<"ardri.gateway.v1.EndDeviceResponse"> & {
+};
+
+/**
+ * Describes the message ardri.gateway.v1.EndDeviceResponse.
+ * Use `create(EndDeviceResponseSchema)` to create a new message.
+ */
+export const EndDeviceResponseSchema: GenMessage<EndDeviceResponse> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 10);
 
 /**
  * @generated from message ardri.gateway.v1.Account
@@ -100,7 +361,7 @@ export type Account = Message<"ardri.gateway.v1.Account"> & {
  * Use `create(AccountSchema)` to create a new message.
  */
 export const AccountSchema: GenMessage<Account> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 2);
+  messageDesc(file_ardri_gateway_v1_account_service, 11);
 
 /**
  * What a client keeps with an account, for its owner alone.
@@ -128,7 +389,7 @@ export type Preferences = Message<"ardri.gateway.v1.Preferences"> & {
  * Use `create(PreferencesSchema)` to create a new message.
  */
 export const PreferencesSchema: GenMessage<Preferences> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 3);
+  messageDesc(file_ardri_gateway_v1_account_service, 12);
 
 /**
  * @generated from message ardri.gateway.v1.GetAccountRequest
@@ -141,7 +402,7 @@ export type GetAccountRequest = Message<"ardri.gateway.v1.GetAccountRequest"> & 
  * Use `create(GetAccountRequestSchema)` to create a new message.
  */
 export const GetAccountRequestSchema: GenMessage<GetAccountRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 4);
+  messageDesc(file_ardri_gateway_v1_account_service, 13);
 
 /**
  * @generated from message ardri.gateway.v1.GetAccountResponse
@@ -175,7 +436,7 @@ export type GetAccountResponse = Message<"ardri.gateway.v1.GetAccountResponse"> 
  * Use `create(GetAccountResponseSchema)` to create a new message.
  */
 export const GetAccountResponseSchema: GenMessage<GetAccountResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 5);
+  messageDesc(file_ardri_gateway_v1_account_service, 14);
 
 /**
  * @generated from message ardri.gateway.v1.IssueTokenRequest
@@ -194,7 +455,7 @@ export type IssueTokenRequest = Message<"ardri.gateway.v1.IssueTokenRequest"> & 
  * Use `create(IssueTokenRequestSchema)` to create a new message.
  */
 export const IssueTokenRequestSchema: GenMessage<IssueTokenRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 6);
+  messageDesc(file_ardri_gateway_v1_account_service, 15);
 
 /**
  * @generated from message ardri.gateway.v1.IssueTokenResponse
@@ -216,7 +477,7 @@ export type IssueTokenResponse = Message<"ardri.gateway.v1.IssueTokenResponse"> 
  * Use `create(IssueTokenResponseSchema)` to create a new message.
  */
 export const IssueTokenResponseSchema: GenMessage<IssueTokenResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 7);
+  messageDesc(file_ardri_gateway_v1_account_service, 16);
 
 /**
  * @generated from message ardri.gateway.v1.UpdateAccountRequest
@@ -253,7 +514,7 @@ export type UpdateAccountRequest = Message<"ardri.gateway.v1.UpdateAccountReques
  * Use `create(UpdateAccountRequestSchema)` to create a new message.
  */
 export const UpdateAccountRequestSchema: GenMessage<UpdateAccountRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 8);
+  messageDesc(file_ardri_gateway_v1_account_service, 17);
 
 /**
  * @generated from message ardri.gateway.v1.UpdateAccountResponse
@@ -288,7 +549,7 @@ export type UpdateAccountResponse = Message<"ardri.gateway.v1.UpdateAccountRespo
  * Use `create(UpdateAccountResponseSchema)` to create a new message.
  */
 export const UpdateAccountResponseSchema: GenMessage<UpdateAccountResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 9);
+  messageDesc(file_ardri_gateway_v1_account_service, 18);
 
 /**
  * @generated from message ardri.gateway.v1.GetProfileRequest
@@ -307,7 +568,7 @@ export type GetProfileRequest = Message<"ardri.gateway.v1.GetProfileRequest"> & 
  * Use `create(GetProfileRequestSchema)` to create a new message.
  */
 export const GetProfileRequestSchema: GenMessage<GetProfileRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 10);
+  messageDesc(file_ardri_gateway_v1_account_service, 19);
 
 /**
  * @generated from message ardri.gateway.v1.GetProfileResponse
@@ -347,7 +608,7 @@ export type GetProfileResponse = Message<"ardri.gateway.v1.GetProfileResponse"> 
  * Use `create(GetProfileResponseSchema)` to create a new message.
  */
 export const GetProfileResponseSchema: GenMessage<GetProfileResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 11);
+  messageDesc(file_ardri_gateway_v1_account_service, 20);
 
 /**
  * Where an account stands on the ladder of a game; see `LadderRow`.
@@ -386,7 +647,7 @@ export type GameRating = Message<"ardri.gateway.v1.GameRating"> & {
  * Use `create(GameRatingSchema)` to create a new message.
  */
 export const GameRatingSchema: GenMessage<GameRating> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 12);
+  messageDesc(file_ardri_gateway_v1_account_service, 21);
 
 /**
  * @generated from message ardri.gateway.v1.ListRatingPointsRequest
@@ -424,7 +685,7 @@ export type ListRatingPointsRequest = Message<"ardri.gateway.v1.ListRatingPoints
  * Use `create(ListRatingPointsRequestSchema)` to create a new message.
  */
 export const ListRatingPointsRequestSchema: GenMessage<ListRatingPointsRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 13);
+  messageDesc(file_ardri_gateway_v1_account_service, 22);
 
 /**
  * @generated from message ardri.gateway.v1.ListRatingPointsResponse
@@ -448,7 +709,7 @@ export type ListRatingPointsResponse = Message<"ardri.gateway.v1.ListRatingPoint
  * Use `create(ListRatingPointsResponseSchema)` to create a new message.
  */
 export const ListRatingPointsResponseSchema: GenMessage<ListRatingPointsResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 14);
+  messageDesc(file_ardri_gateway_v1_account_service, 23);
 
 /**
  * The rating after a match.
@@ -491,7 +752,7 @@ export type RatingPoint = Message<"ardri.gateway.v1.RatingPoint"> & {
  * Use `create(RatingPointSchema)` to create a new message.
  */
 export const RatingPointSchema: GenMessage<RatingPoint> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 15);
+  messageDesc(file_ardri_gateway_v1_account_service, 24);
 
 /**
  * @generated from message ardri.gateway.v1.CreateLinkCodeRequest
@@ -508,7 +769,7 @@ export type CreateLinkCodeRequest = Message<"ardri.gateway.v1.CreateLinkCodeRequ
  * Use `create(CreateLinkCodeRequestSchema)` to create a new message.
  */
 export const CreateLinkCodeRequestSchema: GenMessage<CreateLinkCodeRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 16);
+  messageDesc(file_ardri_gateway_v1_account_service, 25);
 
 /**
  * @generated from message ardri.gateway.v1.CreateLinkCodeResponse
@@ -532,7 +793,7 @@ export type CreateLinkCodeResponse = Message<"ardri.gateway.v1.CreateLinkCodeRes
  * Use `create(CreateLinkCodeResponseSchema)` to create a new message.
  */
 export const CreateLinkCodeResponseSchema: GenMessage<CreateLinkCodeResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 17);
+  messageDesc(file_ardri_gateway_v1_account_service, 26);
 
 /**
  * @generated from message ardri.gateway.v1.RedeemLinkCodeRequest
@@ -551,6 +812,13 @@ export type RedeemLinkCodeRequest = Message<"ardri.gateway.v1.RedeemLinkCodeRequ
    * @generated from field: string request_id = 2;
    */
   requestId: string;
+
+  /**
+   * As in `CreateGuestRequest`.
+   *
+   * @generated from field: string device = 3;
+   */
+  device: string;
 };
 
 /**
@@ -558,7 +826,7 @@ export type RedeemLinkCodeRequest = Message<"ardri.gateway.v1.RedeemLinkCodeRequ
  * Use `create(RedeemLinkCodeRequestSchema)` to create a new message.
  */
 export const RedeemLinkCodeRequestSchema: GenMessage<RedeemLinkCodeRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 18);
+  messageDesc(file_ardri_gateway_v1_account_service, 27);
 
 /**
  * @generated from message ardri.gateway.v1.RedeemLinkCodeResponse
@@ -580,6 +848,13 @@ export type RedeemLinkCodeResponse = Message<"ardri.gateway.v1.RedeemLinkCodeRes
    * @generated from field: google.protobuf.Timestamp expires = 3;
    */
   expires?: Timestamp | undefined;
+
+  /**
+   * For `RefreshToken` alone.
+   *
+   * @generated from field: string refresh_token = 4;
+   */
+  refreshToken: string;
 };
 
 /**
@@ -587,7 +862,7 @@ export type RedeemLinkCodeResponse = Message<"ardri.gateway.v1.RedeemLinkCodeRes
  * Use `create(RedeemLinkCodeResponseSchema)` to create a new message.
  */
 export const RedeemLinkCodeResponseSchema: GenMessage<RedeemLinkCodeResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 19);
+  messageDesc(file_ardri_gateway_v1_account_service, 28);
 
 /**
  * @generated from message ardri.gateway.v1.ExportAccountRequest
@@ -613,14 +888,14 @@ export type ExportAccountRequest = Message<"ardri.gateway.v1.ExportAccountReques
  * Use `create(ExportAccountRequestSchema)` to create a new message.
  */
 export const ExportAccountRequestSchema: GenMessage<ExportAccountRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 20);
+  messageDesc(file_ardri_gateway_v1_account_service, 29);
 
 /**
  * @generated from message ardri.gateway.v1.ExportAccountResponse
  */
 export type ExportAccountResponse = Message<"ardri.gateway.v1.ExportAccountResponse"> & {
   /**
-   * On the first page alone, as are preferences, link codes, identities and ratings.
+   * On the first page alone, as are preferences, link codes, identities, devices and ratings.
    *
    * @generated from field: ardri.gateway.v1.Account account = 1;
    */
@@ -667,6 +942,13 @@ export type ExportAccountResponse = Message<"ardri.gateway.v1.ExportAccountRespo
    * @generated from field: string next_page_token = 9;
    */
   nextPageToken: string;
+
+  /**
+   * On the first page alone.
+   *
+   * @generated from field: repeated ardri.gateway.v1.Device devices = 10;
+   */
+  devices: Device[];
 };
 
 /**
@@ -674,7 +956,7 @@ export type ExportAccountResponse = Message<"ardri.gateway.v1.ExportAccountRespo
  * Use `create(ExportAccountResponseSchema)` to create a new message.
  */
 export const ExportAccountResponseSchema: GenMessage<ExportAccountResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 21);
+  messageDesc(file_ardri_gateway_v1_account_service, 30);
 
 /**
  * The code itself is not kept, but a digest.
@@ -705,7 +987,7 @@ export type KeptLinkCode = Message<"ardri.gateway.v1.KeptLinkCode"> & {
  * Use `create(KeptLinkCodeSchema)` to create a new message.
  */
 export const KeptLinkCodeSchema: GenMessage<KeptLinkCode> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 22);
+  messageDesc(file_ardri_gateway_v1_account_service, 31);
 
 /**
  * A person as a provider knows it; see `IdentityService`.
@@ -741,7 +1023,7 @@ export type KeptIdentity = Message<"ardri.gateway.v1.KeptIdentity"> & {
  * Use `create(KeptIdentitySchema)` to create a new message.
  */
 export const KeptIdentitySchema: GenMessage<KeptIdentity> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 23);
+  messageDesc(file_ardri_gateway_v1_account_service, 32);
 
 /**
  * What is believed of the account's strength.
@@ -780,7 +1062,7 @@ export type KeptRating = Message<"ardri.gateway.v1.KeptRating"> & {
  * Use `create(KeptRatingSchema)` to create a new message.
  */
 export const KeptRatingSchema: GenMessage<KeptRating> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 24);
+  messageDesc(file_ardri_gateway_v1_account_service, 33);
 
 /**
  * @generated from message ardri.gateway.v1.KeptRatingPoint
@@ -802,7 +1084,7 @@ export type KeptRatingPoint = Message<"ardri.gateway.v1.KeptRatingPoint"> & {
  * Use `create(KeptRatingPointSchema)` to create a new message.
  */
 export const KeptRatingPointSchema: GenMessage<KeptRatingPoint> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 25);
+  messageDesc(file_ardri_gateway_v1_account_service, 34);
 
 /**
  * A search for opponents.
@@ -851,7 +1133,7 @@ export type KeptTicket = Message<"ardri.gateway.v1.KeptTicket"> & {
  * Use `create(KeptTicketSchema)` to create a new message.
  */
 export const KeptTicketSchema: GenMessage<KeptTicket> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 26);
+  messageDesc(file_ardri_gateway_v1_account_service, 35);
 
 /**
  * A match that the account has opened.
@@ -887,7 +1169,7 @@ export type KeptOpening = Message<"ardri.gateway.v1.KeptOpening"> & {
  * Use `create(KeptOpeningSchema)` to create a new message.
  */
 export const KeptOpeningSchema: GenMessage<KeptOpening> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 27);
+  messageDesc(file_ardri_gateway_v1_account_service, 36);
 
 /**
  * @generated from message ardri.gateway.v1.DeleteAccountRequest
@@ -913,7 +1195,7 @@ export type DeleteAccountRequest = Message<"ardri.gateway.v1.DeleteAccountReques
  * Use `create(DeleteAccountRequestSchema)` to create a new message.
  */
 export const DeleteAccountRequestSchema: GenMessage<DeleteAccountRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 28);
+  messageDesc(file_ardri_gateway_v1_account_service, 37);
 
 /**
  * @generated from message ardri.gateway.v1.DeleteAccountResponse
@@ -926,7 +1208,7 @@ export type DeleteAccountResponse = Message<"ardri.gateway.v1.DeleteAccountRespo
  * Use `create(DeleteAccountResponseSchema)` to create a new message.
  */
 export const DeleteAccountResponseSchema: GenMessage<DeleteAccountResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 29);
+  messageDesc(file_ardri_gateway_v1_account_service, 38);
 
 /**
  * What a token allows.
@@ -982,6 +1264,45 @@ export const ScopeSchema: GenEnum<Scope> = /*@__PURE__*/
   enumDesc(file_ardri_gateway_v1_account_service, 0);
 
 /**
+ * Why a device has ended.
+ *
+ * @generated from enum ardri.gateway.v1.DeviceEnd
+ */
+export enum DeviceEnd {
+  /**
+   * @generated from enum value: DEVICE_END_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * Its owner has ended it.
+   *
+   * @generated from enum value: DEVICE_END_OWNER = 1;
+   */
+  OWNER = 1,
+
+  /**
+   * A refresh token of it was used twice: somebody may have a copy.
+   *
+   * @generated from enum value: DEVICE_END_REUSED = 2;
+   */
+  REUSED = 2,
+
+  /**
+   * The account had too many; this was unused for longest.
+   *
+   * @generated from enum value: DEVICE_END_CROWDED = 3;
+   */
+  CROWDED = 3,
+}
+
+/**
+ * Describes the enum ardri.gateway.v1.DeviceEnd.
+ */
+export const DeviceEndSchema: GenEnum<DeviceEnd> = /*@__PURE__*/
+  enumDesc(file_ardri_gateway_v1_account_service, 1);
+
+/**
  * What a link code is for.
  *
  * @generated from enum ardri.gateway.v1.LinkCodeKind
@@ -993,7 +1314,7 @@ export enum LinkCodeKind {
   UNSPECIFIED = 0,
 
   /**
-   * For a second device, within 10 minutes; the token ends with that of the first.
+   * For a second device, within 10 minutes.
    *
    * @generated from enum value: LINK_CODE_KIND_DEVICE = 1;
    */
@@ -1011,7 +1332,7 @@ export enum LinkCodeKind {
  * Describes the enum ardri.gateway.v1.LinkCodeKind.
  */
 export const LinkCodeKindSchema: GenEnum<LinkCodeKind> = /*@__PURE__*/
-  enumDesc(file_ardri_gateway_v1_account_service, 1);
+  enumDesc(file_ardri_gateway_v1_account_service, 2);
 
 /**
  * Accounts and tokens. Errors: see `ardri.match.v1.Reason`.
@@ -1030,6 +1351,50 @@ export const AccountService: GenService<{
     output: typeof CreateGuestResponseSchema;
   },
   /**
+   * A new access token, and the refresh token that replaces the one shown: each is good once. Repeating the same
+   * request is harmless for ten minutes. A refresh token that was replaced before ends its device. Limited by address;
+   * needs no token. Errors: BAD_TOKEN for one that is wrong, used, ended or too old.
+   *
+   * @generated from rpc ardri.gateway.v1.AccountService.RefreshToken
+   */
+  refreshToken: {
+    methodKind: "unary";
+    input: typeof RefreshTokenRequestSchema;
+    output: typeof RefreshTokenResponseSchema;
+  },
+  /**
+   * Tokens of the caller's account for a device of its own, such as a bot, with the same or fewer scopes; or for a
+   * client whose token is from before there were refresh tokens. Limited by address. Errors: SCOPE_MISSING.
+   *
+   * @generated from rpc ardri.gateway.v1.AccountService.StartSession
+   */
+  startSession: {
+    methodKind: "unary";
+    input: typeof StartSessionRequestSchema;
+    output: typeof StartSessionResponseSchema;
+  },
+  /**
+   * Where the account is signed in, last used first. Needs all scopes of a guest.
+   *
+   * @generated from rpc ardri.gateway.v1.AccountService.ListDevices
+   */
+  listDevices: {
+    methodKind: "unary";
+    input: typeof ListDevicesRequestSchema;
+    output: typeof ListDevicesResponseSchema;
+  },
+  /**
+   * Has every token of a device refused, within seconds; repeating it is harmless. Needs all scopes of a guest, but
+   * for the device that asks. Errors: NO_SUCH_ENTRY.
+   *
+   * @generated from rpc ardri.gateway.v1.AccountService.EndDevice
+   */
+  endDevice: {
+    methodKind: "unary";
+    input: typeof EndDeviceRequestSchema;
+    output: typeof EndDeviceResponseSchema;
+  },
+  /**
    * Who the token belongs to.
    *
    * @generated from rpc ardri.gateway.v1.AccountService.GetAccount
@@ -1040,8 +1405,8 @@ export const AccountService: GenService<{
     output: typeof GetAccountResponseSchema;
   },
   /**
-   * A new token of the same account with the same or fewer scopes, for a bot; it expires no later than the
-   * caller's. Errors: SCOPE_MISSING, BAD_TOKEN for a token that is bound to less than an account.
+   * A new token of the same account with the same or fewer scopes; it expires no later than the caller's, and is of
+   * the same device. What is to last takes `StartSession`. Errors: SCOPE_MISSING, BAD_TOKEN for a token that is bound to less than an account.
    *
    * @generated from rpc ardri.gateway.v1.AccountService.IssueToken
    */

@@ -1,0 +1,60 @@
+import { For, Show, createResource, createSignal, type JSX } from "solid-js";
+import { DeviceEnd, type Device } from "../../gen/ardri/gateway/v1/account_service_pb";
+import { instant } from "../../model/clock";
+import { askDevices, endDevice } from "../../store/identity";
+import { fromError } from "../../transport/refusal";
+
+/** Why a device has ended, in words. */
+const WORDS: Readonly<Record<DeviceEnd, string>> = {
+  [DeviceEnd.UNSPECIFIED]: "ended",
+  [DeviceEnd.OWNER]: "ended by you",
+  [DeviceEnd.REUSED]: "ended, as somebody may have had a copy of its token",
+  [DeviceEnd.CROWDED]: "ended, as there were too many",
+};
+
+/** Where one is signed in, each to be ended. */
+export function Sessions(): JSX.Element {
+  const [devices, { refetch }] = createResource(() => askDevices().catch(() => []));
+  const [problem, setProblem] = createSignal("");
+  const end = async (device: Device): Promise<void> => {
+    setProblem("");
+    try {
+      await endDevice(device);
+      if (!device.isCurrent) await refetch();
+    } catch (error) {
+      setProblem(fromError(error).message);
+    }
+  };
+  return (
+    <section aria-labelledby="sessions-title">
+      <h2 id="sessions-title">Where you are signed in</h2>
+      <ul class="devices">
+        <For each={devices()}>
+          {(device) => (
+            <li>
+              <span>
+                {device.name === "" ? "A device without a name" : device.name}
+                {device.isCurrent ? " (this one)" : ""}, {toldOf(device)}
+              </span>
+              <Show when={device.ended === undefined}>
+                <button aria-label={`End ${device.name}`} onClick={() => void end(device)}>
+                  {device.isCurrent ? "Sign out here" : "End"}
+                </button>
+              </Show>
+            </li>
+          )}
+        </For>
+      </ul>
+      <Show when={problem()}>
+        <p class="notice refusal" role="alert">
+          {problem()}
+        </p>
+      </Show>
+    </section>
+  );
+}
+
+function toldOf({ ended, end, used }: Device): string {
+  if (ended !== undefined) return WORDS[end];
+  return used === undefined ? "not used yet" : `last used ${new Date(instant(used)).toLocaleDateString([], { dateStyle: "medium" })}`;
+}

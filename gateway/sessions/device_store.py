@@ -1,0 +1,175 @@
+"""Devices in the database: one row each, with digests of its refresh tokens.
+
+Whatever ends a device writes that it is revoked in the same transaction, so that no process believes its
+access tokens any more.
+"""
+
+import hmac
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Connection, Row, delete, select, update
+
+from ardri.gateway.v1 import account_service_pb2 as pb
+from gateway.sessions.refresh_token import RefreshToken
+from gateway.store import insert_new
+from services.runtime.database.schema_accounts import devices
+from services.runtime.database.schema_revocations import revocations
+from services.runtime.errors import BadToken, NoSuchEntry
+
+IDLE_MS: Final = 400 * 24 * 3_600_000
+"""After so long without a new token a device has ended."""
+MOST: Final = 32
+"""Devices of an account that go on."""
+GRACE_MS: Final = 10_000
+"""How long a refresh token that was replaced may be shown again, as its answer was lost."""
+REPEAT_MS: Final = 600_000
+"""The same for whoever has the id of the request that replaced it."""
+_TOLD_MS: Final = 30 * 24 * 3_600_000
+"""How long a device that has ended is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewDevice:
+    """What is to be kept of a device at first. `issued`, `expires`: Unix seconds; see the table."""
+
+    device_id: str
+    account_id: str
+    name: str
+    scopes: str
+    issued: int
+    expires: int | None
+
+
+def add(connection: Connection, device: NewDevice, token: RefreshToken, now_ms: int) -> None:
+    """A new device; one that is there already, as its request is repeated, gets this refresh token.
+
+    Raises:
+        BadToken: it has ended meanwhile.
+    """
+    _tidy(connection, device.account_id, now_ms)
+    digests = {"family_digest": token.family_digest, "digest": token.digest}
+    is_new = insert_new(
+        connection,
+        devices,
+        device_id=device.device_id,
+        account_id=device.account_id,
+        name=device.name,
+        scopes=device.scopes,
+        issued=device.issued,
+        expires=device.expires,
+        made_ms=now_ms,
+        used_ms=now_ms,
+        **digests,
+    )
+    if not is_new:
+        going = (devices.c.device_id == device.device_id, devices.c.ended_ms.is_(None))
+        if not connection.execute(update(devices).where(*going).values(digests)).rowcount:
+            raise BadToken("this device has ended; sign in again")
+
+
+def refresh(
+    connection: Connection, shown: RefreshToken, drawn: RefreshToken, request_id: str, now_ms: int
+) -> Row[Any] | None:
+    """The device of the refresh token, which the drawn one has replaced; None if it had to end.
+
+    Raises:
+        BadToken: the token is of no device, or of one that has ended or is too old.
+    """
+    mine = devices.c.family_digest == shown.family_digest
+    # By a write, as SQLite's transaction begins with the first one.
+    connection.execute(update(devices).where(mine).values(family_digest=shown.family_digest))
+    row = connection.execute(select(devices).where(mine)).one_or_none()
+    if row is None:
+        raise BadToken("there is no such refresh token; sign in again")
+    if row.ended_ms is not None or _is_old(row, now_ms):
+        raise BadToken("this device has ended; sign in again")
+    values: dict[str, object] = {"digest": drawn.digest, "used_ms": now_ms}
+    if hmac.compare_digest(shown.digest, row.digest):
+        values |= {"previous_digest": row.digest, "replaced_ms": now_ms, "request_id": request_id}
+    elif not _is_repeated(row, shown, request_id, now_ms):
+        end(connection, row.device_id, pb.DEVICE_END_REUSED, now_ms)
+        return None
+    connection.execute(update(devices).where(mine).values(values))
+    return row
+
+
+def end(connection: Connection, device_id: str, reason: "pb.DeviceEnd.ValueType", now_ms: int) -> None:
+    """No token of the device is good any more; one that has ended before stays as it is."""
+    going = (devices.c.device_id == device_id, devices.c.ended_ms.is_(None))
+    connection.execute(update(devices).where(*going).values(ended_ms=now_ms, ended_by=reason))
+    insert_new(
+        connection,
+        revocations,
+        request_id=f"device.{device_id}",
+        account_id="",
+        family=device_id,
+        issued_before=0,
+        made_ms=now_ms,
+    )
+
+
+def end_own(connection: Connection, device_id: str, account_id: str, now_ms: int) -> None:
+    """Ends a device for its owner.
+
+    Raises:
+        NoSuchEntry: the account has no such device.
+    """
+    mine = (devices.c.device_id == device_id, devices.c.account_id == account_id)
+    if connection.execute(select(devices.c.device_id).where(*mine)).first() is None:
+        raise NoSuchEntry("this account has no such device")
+    end(connection, device_id, pb.DEVICE_END_OWNER, now_ms)
+
+
+def end_all(connection: Connection, account_id: str, now_ms: int) -> None:
+    """No token of the account is good any more, of whichever device."""
+    insert_new(
+        connection,
+        revocations,
+        request_id=f"account.{account_id}",
+        account_id=account_id,
+        issued_before=now_ms // 1000,
+        made_ms=now_ms,
+    )
+
+
+def of_account(connection: Connection, account_id: str, now_ms: int) -> Sequence[Row[Any]]:
+    """Its devices, last used first, without those that were left idle for too long."""
+    query = select(devices).where(devices.c.account_id == account_id)
+    rows = connection.execute(query.order_by(devices.c.used_ms.desc(), devices.c.device_id)).all()
+    return [row for row in rows if not _is_old(row, now_ms) and not _is_forgotten(row, now_ms)]
+
+
+def expires_of(connection: Connection, device_id: str) -> int | None:
+    """After when there are no tokens of the device, in Unix seconds."""
+    query = select(devices.c.expires).where(devices.c.device_id == device_id)
+    return connection.execute(query).scalar_one_or_none()
+
+
+def _tidy(connection: Connection, account_id: str, now_ms: int) -> None:
+    """Forgets what is too old, and makes room for one more."""
+    mine = devices.c.account_id == account_id
+    for old in (devices.c.used_ms <= now_ms - IDLE_MS, devices.c.ended_ms <= now_ms - _TOLD_MS):
+        connection.execute(delete(devices).where(mine, old))
+    going = select(devices.c.device_id).where(mine, devices.c.ended_ms.is_(None))
+    newest = going.order_by(devices.c.used_ms.desc(), devices.c.device_id)
+    for device_id in connection.execute(newest.offset(MOST - 1)).scalars().all():
+        end(connection, device_id, pb.DEVICE_END_CROWDED, now_ms)
+
+
+def _is_repeated(row: Row[Any], shown: RefreshToken, request_id: str, now_ms: int) -> bool:
+    """Whether the token was replaced just now, so that its answer may be lost."""
+    if row.previous_digest is None or not hmac.compare_digest(shown.digest, row.previous_digest):
+        return False
+    knows_request = bool(request_id) and request_id == row.request_id
+    return bool(row.replaced_ms > now_ms - (REPEAT_MS if knows_request else GRACE_MS))
+
+
+def _is_old(row: Row[Any], now_ms: int) -> bool:
+    is_capped = row.expires is not None and row.expires * 1000 <= now_ms
+    return is_capped or bool(row.used_ms <= now_ms - IDLE_MS)
+
+
+def _is_forgotten(row: Row[Any], now_ms: int) -> bool:
+    return row.ended_ms is not None and bool(row.ended_ms <= now_ms - _TOLD_MS)

@@ -1,0 +1,119 @@
+"""Devices that end under live matches: one by its owner, one because a refresh token of it was used twice.
+
+Each account has two devices, one by gRPC and one as a browser is connected; one of each account ends.
+"""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+
+import grpc
+import pytest
+
+from ardri.gateway.v1 import account_service_pb2 as pb
+from ardri.gateway.v1.account_service_pb2_grpc import AccountServiceStub
+from ardri_client import Ardri, ArdriError, Tokens
+from ardri_client.calls.refreshing import refreshing
+from ardri_client.errors import BadToken
+from tests.e2e.credentials.players import Player, play_on, refused
+from tests.e2e.platform import Platform
+from tests.waiting import until
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What happened. `*_seconds`: from the end of a device until every port had refused its tokens."""
+
+    failed: list[ArdriError]
+    refusals: list[ArdriError | None]
+    owner_seconds: float
+    reuse_seconds: float
+    reason: "pb.DeviceEnd.ValueType"
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Two connections of one account; `ends` is the device that will."""
+
+    ends: Ardri
+    stays: Ardri
+
+
+@asynccontextmanager
+async def accounts(platform: Platform) -> AsyncIterator[tuple[Account, Account]]:
+    """Ada's device by gRPC ends, and Bob's in a browser."""
+    async with AsyncExitStack() as stack:
+        by_grpc, by_web = platform.address, platform.web_address
+
+        async def account(name: str, ends: str, stays: str) -> Account:
+            made = await stack.enter_async_context(Ardri.connect(ends))
+            await made.log_in(name, device="ends")
+            other = await stack.enter_async_context(Ardri.connect(stays))
+            begun = await made.accounts.start_session("stays")
+            await other.session.use(Tokens(begun.token, begun.expires.seconds, begun.refresh_token))
+            return Account(made, other)
+
+        yield await account("Ada", by_grpc, by_web), await account("Bob", by_web, by_grpc)
+
+
+async def ended(platform: Platform, matches: int) -> Outcome:
+    """Plays so many matches, a quarter on each device."""
+    async with accounts(platform) as (ada, bob):
+        devices = (ada.ends, ada.stays, bob.ends, bob.stays)
+        players = [Player(devices[number % 4]) for number in range(matches)]
+        evil = [player for number, player in enumerate(players) if number % 2 == 0]
+        good = [player for player in players if player not in evil]
+        stop, tasks = asyncio.Event(), []
+        try:
+            tasks = [asyncio.create_task(player.play(stop)) for player in players]
+            await play_on(players)
+            owner_seconds = await _end_by_owner(platform, ada, evil[0].seat_token)
+            reuse_seconds = await _end_by_reuse(platform, bob, evil[1].seat_token)
+            await until(lambda: all(player.error for player in evil))
+            await play_on(good)
+            for part in ("engine-tablut", "gateway"):
+                await platform.kill(part)
+                await refused(
+                    platform, ada.ends.token, bob.ends.token, evil[0].seat_token, evil[1].seat_token
+                )
+            await play_on(good)
+            reason = next(each.end for each in await bob.stays.accounts.devices() if each.HasField("ended"))
+        finally:
+            stop.set()
+            await asyncio.gather(*tasks)
+    return Outcome(
+        [player.error for player in good if player.error],
+        [player.error for player in evil],
+        owner_seconds,
+        reuse_seconds,
+        reason,
+    )
+
+
+async def _end_by_owner(platform: Platform, account: Account, seat_token: str) -> float:
+    devices = await account.stays.accounts.devices()
+    device_id = next(each.device_id for each in devices if each.name == "ends")
+    await account.stays.accounts.end_device(device_id)
+    started = time.monotonic()
+    await refused(platform, account.ends.token, seat_token)
+    return time.monotonic() - started
+
+
+async def _end_by_reuse(platform: Platform, account: Account, seat_token: str) -> float:
+    copy = await use_twice(platform, account.ends)
+    started = time.monotonic()
+    await refused(platform, copy.access, account.ends.token, seat_token)
+    return time.monotonic() - started
+
+
+async def use_twice(platform: Platform, owner: Ardri) -> Tokens:
+    """Has somebody show a copy of a refresh token after its owner has used two; the tokens of before."""
+    copy = owner.session.tokens
+    for _ in range(2):
+        assert await owner.session.renew(owner.token)
+    async with grpc.aio.insecure_channel(platform.address) as channel:
+        with pytest.raises(BadToken, match="used before"):
+            await refreshing(AccountServiceStub(channel))(Tokens("", 0, copy.refresh))
+    return copy

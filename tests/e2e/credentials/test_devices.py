@@ -1,0 +1,46 @@
+"""A device ends while people play; `rotation.py` does it with more matches."""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from ardri.gateway.v1 import account_service_pb2 as pb
+from ardri_client import Ardri
+from tests.e2e.credentials.devices import ended
+from tests.e2e.credentials.players import refused
+from tests.e2e.platform import Platform, running
+
+MATCHES = 12
+MOST_SECONDS = 5.0
+"""Until every port refuses what has ended."""
+
+
+@pytest.fixture(scope="module")
+def platform() -> Iterator[Platform]:
+    with running({"ARDRI_ENV": "test"}) as started:
+        yield started
+
+
+async def test_nobody_notices_but_the_devices_that_end(platform: Platform) -> None:
+    found = await ended(platform, MATCHES)
+    assert found.failed == []
+    assert len(found.refusals) == MATCHES // 2
+    assert all("revoked" in str(error) for error in found.refusals)
+    assert found.owner_seconds < MOST_SECONDS
+    assert found.reuse_seconds < MOST_SECONDS
+    assert found.reason == pb.DEVICE_END_REUSED
+
+
+async def test_a_deleted_account_is_refused_everywhere(platform: Platform) -> None:
+    async with Ardri.connect(platform.address) as ardri, Ardri.connect(platform.web_address) as elsewhere:
+        account_id = (await ardri.log_in("Ann")).account.account_id
+        made = await ardri.accounts.create_link_code()
+        await elsewhere.accounts.redeem(made.code)
+        async with await ardri.open_match("tablut", bots={1: 1}) as table:
+            tokens = (ardri.token, elsewhere.token, table.place.token)
+            await ardri.accounts.delete(account_id)
+            started = time.monotonic()
+            await refused(platform, *tokens)
+            assert time.monotonic() - started < MOST_SECONDS
+        assert not await elsewhere.session.renew(elsewhere.token)

@@ -1,0 +1,1 @@
+"""Sessions: refresh tokens, devices, and what ends them."""

@@ -1,0 +1,164 @@
+"""The devices of an account: begun from a token, listed, and ended by their owner."""
+
+import itertools
+
+import pytest
+
+from ardri.gateway.v1 import account_service_pb2 as pb
+from gateway.context import GatewayContext
+from gateway.sessions.devices import Devices
+from gateway.sessions.scopes import GUEST_SCOPES
+from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.errors import BadToken, InvalidRequest, LimitReached, NoSuchEntry, ScopeMissing
+from services.runtime.limits.bucket import RateLimit
+from services.runtime.rpc.methods import Call
+from tests.credentials import SIGNER
+from tests.gateway.accounts.conftest import as_bearer, own_account
+from tests.gateway.conftest import Clock
+from tests.gateway.people import NOBODY, bearer
+
+Both = tuple[GatewayContext, GatewayContext]
+_numbers = itertools.count()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """In the future, as tokens are held against the real time."""
+    clock = Clock()
+    clock.now = 4_000_000_000.0
+    return clock
+
+
+@pytest.fixture
+def devices(both: Both) -> Devices:
+    return devices_of(both[0])
+
+
+def devices_of(context: GatewayContext) -> Devices:
+    return Devices(context, RateLimit("sessions", burst=50, seconds=10))
+
+
+async def guest(context: GatewayContext, device: str = "phone") -> pb.CreateGuestResponse:
+    return await own_account(context).create_guest(NOBODY, pb.CreateGuestRequest(name="Ann", device=device))
+
+
+def claims_of(token: str) -> Claims:
+    return SIGNER.verify(token, 0)
+
+
+async def started(
+    devices: Devices, caller: Call, *scopes: "pb.Scope.ValueType", device: str = "bot"
+) -> pb.StartSessionResponse:
+    request = pb.StartSessionRequest(device=device, scopes=scopes, request_id=f"r{next(_numbers)}")
+    return await devices.start_session(caller, request)
+
+
+async def listed(devices: Devices, caller: Call) -> list[tuple[str, bool, "pb.DeviceEnd.ValueType"]]:
+    answer = await devices.list_devices(caller, pb.ListDevicesRequest())
+    return [(each.name, each.is_current, each.end) for each in answer.devices]
+
+
+async def test_a_bot_has_a_session_of_its_own_with_fewer_scopes(both: Both, devices: Devices) -> None:
+    ann = await guest(both[0])
+    made = await started(devices, as_bearer(ann.token), pb.SCOPE_BOT)
+    claims = claims_of(made.token)
+    assert (claims.scopes, claims.family) == (frozenset({Scope.BOT}), made.device_id)
+    assert claims.family != claims_of(ann.token).family
+    request = pb.RefreshTokenRequest(refresh_token=made.refresh_token)
+    assert claims_of((await devices.refresh_token(NOBODY, request)).token).scopes == {Scope.BOT}
+    with pytest.raises(ScopeMissing):
+        await started(devices, as_bearer(made.token), pb.SCOPE_PLAY)
+    with pytest.raises(ScopeMissing):
+        await devices.list_devices(as_bearer(made.token), pb.ListDevicesRequest())
+
+
+async def test_a_token_of_before_is_exchanged_without_an_end(
+    both: Both, devices: Devices, clock: Clock
+) -> None:
+    ann = claims_of((await guest(both[0])).token)
+    soon = int(clock.now) + 3600
+    old = as_bearer(SIGNER.sign(Claims(ann.account_id, GUEST_SCOPES, soon, "Ann", issued=77)))
+    made = await started(devices, old)
+    assert claims_of(made.token).issued == 77, "as old as what it comes from: revoking the account ends it"
+    clock.now += 300 * 24 * 3600
+    answer = await devices.refresh_token(NOBODY, pb.RefreshTokenRequest(refresh_token=made.refresh_token))
+    assert answer.expires.seconds == clock.now + both[0].access_seconds
+
+
+@pytest.mark.parametrize("is_kept", [True, False])
+async def test_what_may_more_than_a_guest_lasts_no_longer(
+    both: Both, devices: Devices, clock: Clock, is_kept: bool
+) -> None:
+    end = int(clock.now) + 1200
+    account_id = claims_of((await guest(both[0])).token).account_id if is_kept else "made-up"
+    organiser = bearer(account_id, Scope.ORGANISE, *GUEST_SCOPES, expires=end)
+    made = await started(devices, organiser)
+    clock.now += 600
+    request = pb.RefreshTokenRequest(refresh_token=made.refresh_token)
+    answer = await devices.refresh_token(NOBODY, request)
+    assert answer.expires.seconds == end
+    again = await started(devices, as_bearer(answer.token), pb.SCOPE_PLAY)
+    clock.now = end
+    for refresh_token in (answer.refresh_token, again.refresh_token):
+        with pytest.raises(BadToken):
+            await devices.refresh_token(NOBODY, pb.RefreshTokenRequest(refresh_token=refresh_token))
+
+
+async def test_nobody_gets_the_session_of_an_operator(devices: Devices) -> None:
+    with pytest.raises(InvalidRequest, match="ardri token"):
+        await started(devices, bearer("root", Scope.ADMIN))
+    for caller in (NOBODY, bearer("ada", match_id="tablut.x", seat=0)):
+        with pytest.raises(BadToken):
+            await started(devices, caller)
+
+
+async def test_the_owner_sees_all_devices_and_ends_one(both: Both, devices: Devices, clock: Clock) -> None:
+    ann = await guest(both[0])
+    caller = as_bearer(ann.token)
+    clock.now += 1
+    bot = await started(devices, caller)
+    assert await listed(devices, caller) == [("bot", False, 0), ("phone", True, 0)]
+    for _ in range(2):
+        await devices_of(both[1]).end_device(caller, pb.EndDeviceRequest(device_id=bot.device_id))
+    assert await listed(devices, caller) == [
+        ("bot", False, pb.DEVICE_END_OWNER),
+        ("phone", True, pb.DEVICE_END_UNSPECIFIED),
+    ]
+    with pytest.raises(BadToken):
+        await devices.refresh_token(NOBODY, pb.RefreshTokenRequest(refresh_token=bot.refresh_token))
+    clock.now += 31 * 24 * 3600
+    later = as_bearer(SIGNER.sign(Claims(claims_of(ann.token).account_id, GUEST_SCOPES, 2**33)))
+    assert await listed(devices, later) == [("phone", False, 0)]
+
+
+async def test_nobody_ends_what_is_anothers(both: Both, devices: Devices) -> None:
+    ann, bob = await guest(both[0]), await guest(both[0])
+    request = pb.EndDeviceRequest(device_id=claims_of(bob.token).family)
+    for device_id in (request.device_id, "", "d0"):
+        with pytest.raises(NoSuchEntry):
+            await devices.end_device(as_bearer(ann.token), pb.EndDeviceRequest(device_id=device_id))
+    bot = as_bearer((await started(devices, as_bearer(bob.token), pb.SCOPE_BOT)).token)
+    with pytest.raises(ScopeMissing):
+        await devices.end_device(bot, request)
+    await devices.end_device(bot, pb.EndDeviceRequest(device_id=claims_of(bot.authorization[7:]).family))
+
+
+async def test_requests_that_do_not_fit(both: Both, devices: Devices) -> None:
+    caller = as_bearer((await guest(both[0])).token)
+    for request in (
+        pb.StartSessionRequest(request_id=""),
+        pb.StartSessionRequest(request_id="x" * 65),
+        pb.StartSessionRequest(request_id="r", device="x" * 41),
+        pb.StartSessionRequest(request_id="r", device="a\u202eb"),
+    ):
+        with pytest.raises(InvalidRequest):
+            await devices.start_session(caller, request)
+    with pytest.raises(InvalidRequest):
+        await devices.refresh_token(NOBODY, pb.RefreshTokenRequest(request_id="x" * 65))
+
+
+async def test_an_address_refreshes_so_often(both: Both) -> None:
+    devices = Devices(both[0], RateLimit("sessions", burst=2, seconds=10))
+    for expected in (BadToken, BadToken, LimitReached):
+        with pytest.raises(expected):
+            await devices.refresh_token(NOBODY, pb.RefreshTokenRequest(refresh_token="ardrir_x"))
