@@ -1,10 +1,12 @@
 """What is measured: which level meets which, at what table, and how it is judged."""
 
 import hashlib
+import inspect
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from enum import Enum
+from pathlib import Path
 from typing import Final
 
 from services import games
@@ -71,11 +73,21 @@ class Contest:
 
     @property
     def key(self) -> str:
-        """The same for contests whose blocks are the same: their levels play the same, by the same rules."""
+        """The same for contests whose blocks are the same: their levels play the same, by the same rules.
+
+        What a level has learned, and the weights of its game, are part of how it plays.
+        """
         facts = games.load(self.game).facts
         levels = [asdict(self.level(name)) for name in self.entrants[:2]]
         known = [self.kind.value, self.game, facts.rules_version, self.seats, dict(self.options), levels]
+        known += [path.read_bytes().hex() for path in _weights(self.game)]
         return hashlib.blake2b(json.dumps(known, default=str).encode(), digest_size=8).hexdigest()
+
+
+def _weights(name: str) -> list[Path]:
+    """The files that say what positions of a game are worth."""
+    data = Path(inspect.getfile(type(games.load(name)))).parent / "data"
+    return sorted([*data.rglob("weights.toml"), *data.rglob("*.bin")])
 
 
 def ladder(game: str, hero: int, other: int, seats: int, most: int) -> Contest:
