@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from enum import Enum
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from services import games
 from services.kernel import OptionValue
@@ -78,16 +78,23 @@ class Contest:
         What a level has learned, and the weights of its game, are part of how it plays.
         """
         facts = games.load(self.game).facts
-        levels = [asdict(self.level(name)) for name in self.entrants[:2]]
+        levels = [_told(self.level(name)) for name in self.entrants[:2]]
         known = [self.kind.value, self.game, facts.rules_version, self.seats, dict(self.options), levels]
         known += [path.read_bytes().hex() for path in _weights(self.game)]
         return hashlib.blake2b(json.dumps(known, default=str).encode(), digest_size=8).hexdigest()
 
 
+def _told(level: Level) -> dict[str, Any]:
+    """All that a level is here, where none is paced."""
+    told = asdict(level)
+    del told["is_paced"]
+    return told
+
+
 def _weights(name: str) -> list[Path]:
     """The files that say what positions of a game are worth."""
     data = Path(inspect.getfile(type(games.load(name)))).parent / "data"
-    return sorted([*data.rglob("weights.toml"), *data.rglob("*.bin")])
+    return sorted([*data.glob("weights.toml"), *data.glob("*.bin")])
 
 
 def ladder(game: str, hero: int, other: int, seats: int, most: int) -> Contest:
