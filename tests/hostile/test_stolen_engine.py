@@ -74,7 +74,7 @@ def new_jwk() -> dict[str, str]:
 
 
 def _kids(content: bytes) -> list[str]:
-    return list(read_public(content.decode())) if content.startswith(b"{") else []
+    return list(read_public(content.decode())) if b'"keys"' in content else []
 
 
 def _stolen(config: Config) -> list[bytes]:

@@ -112,6 +112,7 @@ async def test_a_resumed_stream_shows_the_position_at_once(world: World) -> None
 
 async def test_the_end_is_shown_too(world: World) -> None:
     onlooker = Onlooker(world, SPECTATOR)
+    await onlooker.up_to(world.match.version)
     await world.close()
     asked = await onlooker.asked()
     assert await onlooker.up_to(world.match.version) == asked
