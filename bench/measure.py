@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 import psutil
 
@@ -24,8 +25,9 @@ QUIET_CORES = 0.35
 class Setting:
     """What to measure, at which process; `matches`: how many to have ready for one second of play.
 
-    `net`: `grpc`, or `web` as browsers call; `stream`: that on which others watch. `rate`: actions a second,
-    each counted from when it was due; 0: each as soon as the one before is through.
+    `engines`: where its matches are made. `net`: `grpc`, or `web` as browsers call; `stream`: that on which
+    others watch. `rate`: actions a second, each counted from when it was due; 0: each as soon as the one
+    before is through.
     """
 
     name: str
@@ -38,6 +40,7 @@ class Setting:
     net: str = "grpc"
     stream: str = "WatchMatch"
     rate: int = 0
+    engines: tuple[str, ...] = ("engine",)
 
     def address(self, process: Process) -> str:
         """Where the process answers to it."""
@@ -58,6 +61,17 @@ SETTINGS = (
     Setting("Play, 100 a second", "play", "gateway", matches=64, rate=100),
     Setting("Play, 1,000 a second", "play", "gateway", matches=80, rate=1000),
 )
+_STORED, _REPLICAS = ("engine, PostgreSQL",), ("engine, one of two", "engine, two of two")
+ON_POSTGRES = (
+    Setting("Play, PostgreSQL", "play", "gateway, PostgreSQL", 96, engines=_STORED),
+    Setting(
+        "Play, PostgreSQL, 1,000 a second", "play", "gateway, PostgreSQL", 80, rate=1000, engines=_STORED
+    ),
+    Setting(
+        "Play, two replicas", "play", "gateway, replicas", 96, tables=128, connections=16, engines=_REPLICAS
+    ),
+)
+"""Measured where there is PostgreSQL (stores/postgres.py)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +85,13 @@ class Measurement:
 Round = dict[str, Measurement]
 
 
+class Metered(Protocol):
+    """What uses processor time."""
+
+    def cpu_seconds(self) -> float:
+        """CPU time used so far."""
+
+
 class Bench:
     """Measures one setting after the other against the same processes."""
 
@@ -82,10 +103,15 @@ class Bench:
         home: Path,
         *,
         tls: tuple[Dialer, str] | None = None,
+        beside: Mapping[str, Metered] | None = None,
     ) -> None:
-        """`tls`: how the engine is dialled, and whom the generator is to believe; None where all is plain."""
+        """`tls`: how the engine is dialled, and whom the generator is to believe; None where all is plain.
+
+        `beside`: what else works for the processes.
+        """
         self._dialer, self._authority = tls or (PLAIN, "")
         self._processes = processes
+        self._metered: dict[str, Metered] = {**processes, **(beside or {})}
         self._generator = generator
         self._signer = signer
         self._file = home / "workload"
@@ -116,7 +142,7 @@ class Bench:
         if setting.matches:
             count = int(setting.matches * max(1.0, seconds))
             ids = asyncio.run(
-                workload.create_matches(self._processes["engine"].address, self._signer, count, self._dialer)
+                workload.create_matches(self._addresses(setting), self._signer, count, self._dialer)
             )
             workload.write(self._file, setting.mode, self._games, ids, self._signer)
             options |= {"workload": self._file, "watchers": setting.watchers, "stream": setting.stream}
@@ -137,8 +163,11 @@ class Bench:
         cores["foreign"] = max(0.0, (_busy_seconds() - busy) / wall - sum(cores.values()))
         return Measurement(load, cores)
 
+    def _addresses(self, setting: Setting) -> list[str]:
+        return [self._processes[each].address for each in setting.engines]
+
     def _used(self) -> dict[str, float]:
-        return {name: process.cpu_seconds() for name, process in self._processes.items()}
+        return {name: process.cpu_seconds() for name, process in self._metered.items()}
 
 
 def foreign(measured: Round) -> float:

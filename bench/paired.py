@@ -1,8 +1,8 @@
 """`python -m bench.paired COMMIT [COMMIT]`: two commits side by side, the second HEAD unless named.
 
 Both are taken from git into folders of their own, so that both run the same way, and are measured in turn;
-with `--native` both are compiled there. What counts is the median of the ratios of one round; CPU is that of
-gateway and engine for an action.
+with `--native` both are compiled there, with `--postgres` each has a database of one PostgreSQL. What counts
+is the median of the ratios of one round; CPU is that of gateway and engine for an action.
 """
 
 import argparse
@@ -20,6 +20,7 @@ from statistics import median
 from bench.generator import built
 from bench.measure import Bench, Measurement, Setting
 from bench.processes import ROOT, first_in_line, gateway_and_engine
+from bench.stores import postgres
 from tests.credentials import SIGNER
 
 _SETTINGS = (
@@ -33,15 +34,19 @@ _SETTINGS = (
 
 
 @contextlib.contextmanager
-def platform(commit: str, home: Path, *, native: bool) -> Iterator[Bench]:
-    """A gateway and an engine of that commit, with compiled rules where that is asked for."""
+def platform(commit: str, home: Path, *, native: bool, database: str = "") -> Iterator[Bench]:
+    """A gateway and an engine of that commit, with compiled rules where that is asked for.
+
+    `database`: the URL of its log; empty for a SQLite file of its own.
+    """
     root = home / "code"
     take_out(commit, root)
     if native:
         environment = os.environ | {"ARDRI_NATIVE": "1"}
         command = [sys.executable, "setup.py", "-q", "native"]
         subprocess.run(command, cwd=root, env=environment, check=True, stdout=subprocess.DEVNULL)
-    with gateway_and_engine(home, root) as processes:
+    environ = {"ARDRI_DATABASE_URL": database} if database else {}
+    with gateway_and_engine(home, root, environ) as processes:
         yield Bench(processes, built(), SIGNER, home)
 
 
@@ -66,11 +71,12 @@ def compared(
     rounds: int,
     seconds: float,
     native: bool = False,
+    urls: Sequence[str] = ("", ""),
 ) -> Iterator[str]:
     """A line for each setting: what the second commit has of the first."""
     with (
-        platform(before, home / "before", native=native) as old,
-        platform(after, home / "after", native=native) as new,
+        platform(before, home / "before", native=native, database=urls[0]) as old,
+        platform(after, home / "after", native=native, database=urls[1]) as new,
     ):
         for setting in settings:
             rates, costs, middles, worst = [], [], [], []
@@ -97,8 +103,14 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.5, help="of each run")
     parser.add_argument("--only", default="", help="settings whose name has this")
     parser.add_argument("--native", action="store_true", help="compile both first, some minutes")
+    parser.add_argument("--postgres", action="store_true", help="instead of SQLite")
     chosen = parser.parse_args()
-    with first_in_line(), tempfile.TemporaryDirectory(prefix="ardri-bench-") as folder:
+    with (
+        first_in_line(),
+        tempfile.TemporaryDirectory(prefix="ardri-bench-") as folder,
+        postgres.running(2 if chosen.postgres else 0) as found,
+    ):
+        urls = found[1] if found else ["", ""]
         lines = compared(
             chosen.before,
             chosen.after,
@@ -107,6 +119,7 @@ def main() -> None:
             rounds=chosen.rounds,
             seconds=chosen.seconds,
             native=chosen.native,
+            urls=urls,
         )
         for line in lines:
             print(line, flush=True)

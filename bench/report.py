@@ -11,7 +11,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from bench.measure import QUIET_CORES, SETTINGS, Measurement, Round, foreign
+from bench.measure import ON_POSTGRES, QUIET_CORES, SETTINGS, Measurement, Round, foreign
 from bench.search.kernel import Perft
 
 HERE = Path(__file__).parent
@@ -62,7 +62,26 @@ def targets(rounds: Sequence[Round], playouts: float) -> list[Target]:
             "`PlayAction`, engine alone / unary echo", ratio(rounds, "PlayAction, engine alone", "echo"), 0.5
         ),
         Target("random playouts a second, one core", playouts, 1000),
+        *(_of_postgres(rounds) if ON_POSTGRES[0].name in rounds[0] else ()),
     ]
+
+
+def _of_postgres(rounds: Sequence[Round]) -> list[Target]:
+    """What issue 23 asks of engines whose log is in PostgreSQL."""
+    stored, _, shared = (each.name for each in ON_POSTGRES)
+    cost = median(_engines_us(each[stored]) / _engines_us(each["Play"]) for each in rounds)
+    both = median(_engines_us(each[shared]) / _engines_us(each[stored]) for each in rounds)
+    return [
+        Target("`Play` over PostgreSQL / over SQLite", ratio(rounds, stored, "Play"), 0.6),
+        Target("CPU of the engine an action, PostgreSQL / SQLite", cost, 1.5, at_least=False),
+        Target("CPU of engines an action, two replicas / one", both, 1.1, at_least=False),
+    ]
+
+
+def _engines_us(measured: Measurement) -> float:
+    """CPU time of engines for one action: µs."""
+    cores = sum(each for name, each in measured.cores.items() if name.startswith("engine"))
+    return cores / measured.load.rate * 1e6
 
 
 def idle_floor(rounds: Sequence[Round], commit_ms: float) -> str:
@@ -156,7 +175,7 @@ def as_markdown(
         "| setting | a second | p50 ms | p99 ms | CPU µs each | cores used, the busiest first |",
         "|---|---|---|---|---|---|",
     ]
-    for setting in SETTINGS:
+    for setting in (each for each in (*SETTINGS, *ON_POSTGRES) if each.name in rounds[0]):
         loads = [each[setting.name].load for each in rounds]
         cost = median(cpu_us(each[setting.name]) for each in rounds)
         rate, p50, p99 = (median(getattr(load, of) for load in loads) for of in ("rate", "p50_ms", "p99_ms"))

@@ -8,11 +8,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from bench import commits, delays, report
+from bench import delays, report
 from bench.generator import built
-from bench.measure import Bench
+from bench.measure import ON_POSTGRES, SETTINGS, Bench
 from bench.processes import Process, first_in_line, serving
 from bench.search import kernel
+from bench.stores import commits, postgres
 from tests.credentials import SIGNER, Signer
 
 _FLAGS = 20
@@ -45,9 +46,10 @@ def main() -> None:
     about = report.machine() | {"cores": os.cpu_count(), "generator": generator.name}
     with first_in_line(), tempfile.TemporaryDirectory(prefix="ardri-bench-") as folder:
         home = Path(folder)
-        with serving(home) as processes:
-            bench = Bench(processes, generator, signer, home)
-            rounds = bench.rounds(chosen.rounds, chosen.spare, chosen.seconds, note=print)
+        with serving(home) as processes, postgres.serving(home) as (stored, servers):
+            bench = Bench({**processes, **stored}, generator, signer, home, beside=servers)
+            settings = [*SETTINGS, *(ON_POSTGRES if stored else ())]
+            rounds = bench.rounds(chosen.rounds, chosen.spare, chosen.seconds, print, settings)
             extra = {"request_bytes": bench.request_bytes, "delays": measured_delays(processes, signer)}
             extra["commit"] = delays.summary(asyncio.run(commits.commits_ms(home, _COMMITS)))
         playouts, perfts = kernel.playouts_a_second(2.0), kernel.counts(chosen.perft)

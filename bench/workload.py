@@ -11,6 +11,7 @@ from random import Random
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1 import match_pb2
+from gateway.proxy.replicas import weight
 from services import games
 from services.kernel import apply, legal_actions, to_act
 from services.runtime.credentials.claims import Claims, Scope
@@ -71,8 +72,22 @@ def play_message(number: int, ply: Ply) -> bytes:
     return pb.PlayRequest(act=act).SerializeToString()
 
 
-async def create_matches(address: str, signer: Signer, count: int, dialer: Dialer = PLAIN) -> list[str]:
-    """Creates live matches in the engine; their ids."""
+async def create_matches(
+    addresses: Sequence[str], signer: Signer, count: int, dialer: Dialer = PLAIN
+) -> list[str]:
+    """Creates live matches in replicas of the engine, each in that which gateways ask for it; their ids."""
+    ids = [f"{GAME}.{secrets.token_hex(12)}" for _ in range(count)]
+    for address in addresses:
+        here = [each for each in ids if _replica_of(each, addresses) == address]
+        await _create(address, signer, here, dialer)
+    return ids
+
+
+def _replica_of(match_id: str, addresses: Sequence[str]) -> str:
+    return max(addresses, key=lambda address: weight(address, match_id))
+
+
+async def _create(address: str, signer: Signer, ids: Sequence[str], dialer: Dialer) -> None:
     soon = int(time.time()) + 3600
     token = signer.sign(Claims("bench-organiser", frozenset({Scope.ORGANISE}), soon))
     metadata = (("authorization", f"Bearer {token}"),)
@@ -80,18 +95,13 @@ async def create_matches(address: str, signer: Signer, count: int, dialer: Diale
     async with dialer.open(address, engine(GAME)) as channel:
         stub = EngineServiceStub(channel)
 
-        async def create() -> str:
-            request = pb.CreateMatchRequest(
-                game=GAME, match_id=f"{GAME}.{secrets.token_hex(12)}", taken=taken
-            )
+        async def create(match_id: str) -> None:
+            request = pb.CreateMatchRequest(game=GAME, match_id=match_id, taken=taken)
             answer = await stub.CreateMatch(request, metadata=metadata)
             assert answer.match.version == FIRST_VERSION
-            return request.match_id
 
-        ids: list[str] = []
-        while len(ids) < count:
-            ids += await asyncio.gather(*(create() for _ in range(min(_AT_ONCE, count - len(ids)))))
-        return ids
+        for first in range(0, len(ids), _AT_ONCE):
+            await asyncio.gather(*map(create, ids[first : first + _AT_ONCE]))
 
 
 def write(

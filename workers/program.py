@@ -46,7 +46,7 @@ def run(config: Config, app: Celery | None = None) -> None:
         raise ConfigError(f"ARDRI_QUEUES has {', '.join(sorted(unknown))}; there are {', '.join(QUEUES)}")
     if TOURNAMENTS in queues and not plays:
         raise ConfigError("ARDRI_DIRECTOR and ARDRI_WORKER_TOKEN_FILE must be set for the queue tournaments")
-    private_environment.forget(os.environ)
+    private_environment.forget(os.environ, private_environment.STORES)
     logs.configure(config.log_level, as_json=config.log_json, process="worker")
     private_files.secure(config)
     for name, level in _LOG_LEVELS.items():

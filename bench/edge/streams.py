@@ -106,7 +106,7 @@ def holding(
 def _workload(engine: Process, home: Path) -> Path:
     """One match, in a file as the generator reads it."""
     signer, file = SIGNER, home / "workload"
-    ids = asyncio.run(workload.create_matches(engine.address, signer, 1))
+    ids = asyncio.run(workload.create_matches([engine.address], signer, 1))
     workload.write(file, "play", [[]], ids, signer)
     return file
 

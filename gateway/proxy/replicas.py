@@ -58,7 +58,7 @@ class Replicas:
         if len(up) == 1:
             return up
         if "." in key:
-            return sorted(up, key=lambda link: _weight(link.address, key), reverse=True)
+            return sorted(up, key=lambda link: weight(link.address, key), reverse=True)
         return random.sample(up, len(up))
 
     def start(self) -> None:
@@ -100,7 +100,8 @@ class Replicas:
                 await self._links.pop(address).stop()
 
 
-def _weight(address: str, key: str) -> bytes:
+def weight(address: str, key: str) -> bytes:
+    """Of the replicas, that one serves a match whose weight is highest."""
     return hashlib.blake2b(f"{address} {key}".encode(), digest_size=8).digest()
 
 

@@ -1,15 +1,16 @@
 """`make cluster`: starts PostgreSQL, RabbitMQ and several of every process; Ctrl-C stops them all.
 
 `python -m tests.cluster --games tablut,tara --replicas 2 --hosts 2`. With `--database` and `--broker` it uses
-servers that run already. `--monitor 9090` lets a Prometheus with our rules watch.
+servers that run already, with `--tls` its own by TLS alone.
+`--monitor 9090` lets a Prometheus with our rules watch.
 """
 
 import argparse
 import os
 import signal
 import sys
-from collections.abc import Sequence
-from contextlib import AbstractContextManager, ExitStack
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 
 import psycopg
@@ -19,8 +20,10 @@ from services.runtime.broker.publisher import QUEUES
 from services.runtime.database.database import migrate
 from services.runtime.supervisor import Supervisor, SupervisorError
 from services.runtime.supervisor.spec import ProcessSpec
+from services.runtime.tls.settings import PairFiles
 from tests.cluster.shape import Shape, Shared, accounts, addresses, cluster
 from tests.credentials import made_keys
+from tests.runtime.tls.authority import Authority
 from tests.servers import postgres, prometheus, rabbitmq
 from tests.servers.child import Found, home_for
 
@@ -35,9 +38,10 @@ def main() -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # the supervisor has its own, once it runs
     with ExitStack() as life:
         home = Path(given.home or life.enter_context(home_for(None)))
+        pair = Authority("cluster").write(home / "stores", "localhost") if given.tls else None
         shared = Shared(
-            given.database or life.enter_context(_database()),
-            given.broker or life.enter_context(_broker()),
+            given.database or life.enter_context(_database(pair)),
+            given.broker or life.enter_context(_broker(pair)),
             made_keys(home / "keys"),
             given.environment,
             has_accounts=not given.database,
@@ -80,6 +84,7 @@ def _given() -> argparse.Namespace:
         "--home", help="a directory for what they write; a new one that is removed in the end"
     )
     parser.add_argument("--environment", default="production", help="test: no limits on what accounts do")
+    parser.add_argument("--tls", action="store_true", help="these servers by TLS alone")
     parser.add_argument("--database", help="postgresql://..")
     parser.add_argument("--broker", help="amqp://..")
     parser.add_argument("--monitor", type=int, default=0, help="port of a Prometheus that watches; 0: none")
@@ -96,13 +101,22 @@ def _make_accounts(url: str, names: Sequence[str]) -> None:
             connection.execute(SQL("CREATE ROLE {} LOGIN").format(Identifier(name)))
 
 
-def _database() -> AbstractContextManager[str]:
-    binaries = _installed(postgres.find_binaries(), "PostgreSQL")
-    return postgres.running_database(binaries, max_connections="200")
+@contextmanager
+def _database(pair: PairFiles | None) -> Iterator[str]:
+    binaries, settings = _installed(postgres.find_binaries(), "PostgreSQL"), {"max_connections": "200"}
+    if pair is None:
+        with postgres.running_database(binaries, **settings) as url:
+            yield url
+        return
+    with postgres.running_encrypted(binaries, pair, **settings) as server, server.database() as url:
+        yield server.encrypted("ardri", url, pair)
 
 
-def _broker() -> AbstractContextManager[str]:
-    return rabbitmq.running(_installed(rabbitmq.find_server(), "RabbitMQ"))
+@contextmanager
+def _broker(pair: PairFiles | None) -> Iterator[str]:
+    script = _installed(rabbitmq.find_server(), "RabbitMQ")
+    with rabbitmq.running_server(script, pair=pair) as server:
+        yield server.url
 
 
 def _monitor(state_file: Path, port: int) -> AbstractContextManager[object]:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from services.engine.log import Append, Stored
 from services.engine.log.sqlite import SqliteLog
+from services.runtime.errors import LogUnavailable
 
 Wake = Callable[[str, int], None]
 
@@ -13,7 +14,8 @@ Wake = Callable[[str, int], None]
 class SharedLog(SqliteLog):
     """One engine's end of it. `loads`, `appends`: what has come from the store goes on when they are set.
 
-    `forestalled`: set once an append has lost its version to the other engine.
+    `forestalled`: set once an append has lost its version to the other engine. `echoes`: it is told of its
+    own appends, too, before their outcome; `deaf`: it never hears of that.
     """
 
     shared = True
@@ -27,6 +29,7 @@ class SharedLog(SqliteLog):
         self.appends.set()
         self.loaded: asyncio.Queue[str] = asyncio.Queue()
         self.forestalled = asyncio.Event()
+        self.echoes = self.deaf = False
 
     async def append(self, batch: Sequence[Append]) -> list[bool]:
         stored = await super().append(batch)
@@ -34,9 +37,11 @@ class SharedLog(SqliteLog):
             self.forestalled.set()
         for each, is_stored in zip(batch, stored, strict=True):
             for recorder in self._bells:
-                if is_stored and recorder is not self._bell:
+                if is_stored and (self.echoes or recorder is not self._bell):
                     recorder(each.match_id, each.version)
         await self.appends.wait()
+        if self.deaf:
+            raise LogUnavailable("the answer was lost")
         return stored
 
     async def load(self, match_id: str, after_version: int = 0) -> Stored | None:

@@ -41,11 +41,16 @@ def ladder(game: Game[Any, Any], nodes: int) -> list[Level]:
     """One level of each strategy and setting of the game, with the same small number of nodes."""
     levels: list[Level] = []
     for number in LEVELS:
-        level = level_of(game, number)
-        bounded = replace(level, budget=Budget(nodes=nodes, depth=level.budget.depth))
+        level = _bounded(level_of(game, number), nodes)
+        other = None if level.otherwise is None else _bounded(level.otherwise, nodes)
+        bounded = replace(level, otherwise=other)
         if bounded not in levels:
             levels.append(bounded)
     return levels
+
+
+def _bounded(level: Level, nodes: int) -> Level:
+    return replace(level, budget=Budget(nodes=nodes, depth=level.budget.depth))
 
 
 def judged(

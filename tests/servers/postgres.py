@@ -168,7 +168,7 @@ def running_in(home: Path, binaries: Path, **settings: str) -> Iterator[Postgres
 
 
 @contextlib.contextmanager
-def running_encrypted(binaries: Path, pair: PairFiles) -> Iterator[PostgresServer]:
+def running_encrypted(binaries: Path, pair: PairFiles, **settings: str) -> Iterator[PostgresServer]:
     """A server that shows the pair, as `localhost`, and takes nobody but the tests in the clear."""
     user = unprivileged("postgres")
     with home_for(user) as home:
@@ -177,7 +177,8 @@ def running_encrypted(binaries: Path, pair: PairFiles) -> Iterator[PostgresServe
         access.chmod(0o644)
         files = owned(pair, home, user)
         shown = {"ssl_cert_file": str(files.certificate), "ssl_key_file": str(files.key)}
-        with running_in(home, binaries, ssl="on", hba_file=str(access), **shown) as server:
+        own = {"ssl": "on", "hba_file": str(access), **shown}
+        with running_in(home, binaries, **own | settings) as server:
             yield server
 
 

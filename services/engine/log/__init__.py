@@ -51,6 +51,6 @@ async def open_log(url: str) -> EventLog:
         from services.engine.log.sqlite import SqliteLog  # noqa: PLC0415  # each store alone needs its driver
 
         return SqliteLog(sqlite_path(url))
-    from services.engine.log.postgres import PostgresLog  # noqa: PLC0415  # as above
+    from services.engine.log.postgres.log import PostgresLog  # noqa: PLC0415  # as above
 
     return await PostgresLog.open(url)

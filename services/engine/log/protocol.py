@@ -176,7 +176,7 @@ class EventLog(OutboxLog, Protocol):
         """How the matches of the account ended, each way with its number of matches."""
 
     async def listen(self, wake: Callable[[str, int], None]) -> None:
-        """Calls `wake(match_id, version)` after appends by other processes, on the running loop.
+        """Calls `wake(match_id, version)` on the running loop after appends, by others or by this process.
 
         `wake("", 0)` says that some may have been missed.
         """

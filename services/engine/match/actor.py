@@ -10,7 +10,9 @@ import time
 from collections import deque
 from collections.abc import Generator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
+
+import structlog
 
 from services.engine.log import Append, Creation, Entry, Stored
 from services.engine.match import decide
@@ -29,8 +31,13 @@ from services.record.fold import fold
 from services.record.match import Match, Receipt
 from services.record.seat_bits import bits_of
 from services.record.step import Step, answer_of
-from services.runtime.errors import is_refusal
+from services.runtime.errors import LogUnavailable, is_refusal
 from services.runtime.observe import tracing
+
+FOLLOWED_SECONDS: Final = 5.0
+"""Who has asked for a match and is to follow it does so by then."""
+
+_log = structlog.get_logger()
 
 
 @dataclass(slots=True)
@@ -74,6 +81,7 @@ class LiveMatch:
         self._called = False
         self._busy = False
         self._stale = False
+        self._logged = 0
         self._attributes = {"ardri.game": context.renderer.game.facts.name}
 
     def shown_to(self, viewer: Viewer) -> Shown:
@@ -128,6 +136,8 @@ class LiveMatch:
                 self.context.tasks.spawn(self._refresh_then(work))
                 return
             self._decide(work)
+        if self._lags:
+            self.context.tasks.spawn(self.catch_up())
 
     def _decide(self, work: _Work) -> None:
         try:
@@ -229,6 +239,27 @@ class LiveMatch:
         self._next()
 
     # --- taking in what is committed
+
+    def told(self, version: int) -> None:
+        """The log is said to have the match up to that version.
+
+        What is said may come before the outcome of our own append that it is about, and then tells nothing.
+        And where nobody follows the match there is nobody to tell: whoever asks for it next reads on.
+        """
+        self._logged = max(self._logged, version)
+        if self._lags and not (self.is_idle and self.touched < time.monotonic() - FOLLOWED_SECONDS):
+            self.context.tasks.spawn(self.catch_up())
+
+    @property
+    def _lags(self) -> bool:
+        return self._logged > self.match.version and not self._busy
+
+    async def catch_up(self) -> None:
+        """The same as `refresh`; a log that is away is tried again by whoever asks next."""
+        try:
+            await self.refresh()
+        except LogUnavailable as error:
+            _log.warning("refresh failed", match_id=self.match.match_id, error=str(error))
 
     async def refresh(self) -> None:
         """Takes in what other replicas have appended.

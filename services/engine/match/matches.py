@@ -58,14 +58,14 @@ class Matches:
         return self._here.setdefault(live.match.match_id, live)
 
     def wake(self, match_id: str, version: int) -> None:
-        """Another process has appended to a match; to which, is not known if the id is empty."""
+        """A match was appended to, by this process or another; which one, is not known if the id is empty."""
         if not match_id:
             for each in self._here.values():
-                self.context.tasks.spawn(self._refresh(each))
+                self.context.tasks.spawn(each.catch_up())
             return
         live = self._here.get(match_id)
-        if live is not None and version > live.match.version:
-            self.context.tasks.spawn(self._refresh(live))
+        if live is not None:
+            live.told(version)
 
     def hear(self, match_id: str, said: bytes) -> None:
         """A phrase was said to another process; here whoever follows the match hears it too."""
@@ -137,12 +137,6 @@ class Matches:
             raise RulesVersionMissing(str(error), rules_version=pinned) from error
         self._here.setdefault(match_id, live)
         return self._here[match_id]
-
-    async def _refresh(self, live: LiveMatch) -> None:
-        try:
-            await live.refresh()
-        except LogUnavailable as error:
-            _log.warning("refresh failed", match_id=live.match.match_id, error=str(error))
 
 
 async def sweep_for_ever(matches: Matches, seconds: float = SWEEP_SECONDS) -> None:

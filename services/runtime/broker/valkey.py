@@ -16,6 +16,8 @@ from typing import Final
 
 _LONGEST_SOCKET: Final = 107
 """Bytes that a unix socket's path may have on Linux."""
+NO_CONCERN: Final = ("Memory overcommit must be enabled",)
+"""What it warns of at each start: it matters to servers full of data, and this one never is."""
 _ON_PATH: Final = ("valkey-server", "redis-server")
 
 

@@ -1,12 +1,14 @@
-"""What children of a process do not inherit: addresses with passwords, once the process has read its own."""
+"""What children of a process do not inherit: addresses with passwords, tokens for a collector."""
 
-from collections.abc import MutableMapping
+from collections.abc import MutableMapping, Sequence
 from typing import Final
 
-_SECRET: Final = ("ARDRI_DATABASE_URL", "ARDRI_BROKER_URL")
+STORES: Final = ("ARDRI_DATABASE_URL", "ARDRI_BROKER_URL")
+COLLECTOR: Final = ("OTEL_EXPORTER_OTLP_HEADERS", "OTEL_EXPORTER_OTLP_TRACES_HEADERS")
+"""Read by OpenTelemetry's SDK as a tracer starts; collectors of others take tokens there."""
 
 
-def forget(environ: MutableMapping[str, str]) -> None:
-    """Children that play records of strangers again, or turns of bots, use neither database nor broker."""
-    for name in _SECRET:
+def forget(environ: MutableMapping[str, str], names: Sequence[str]) -> None:
+    """Children that play records of strangers again, or turns of bots, need none of it."""
+    for name in names:
         environ.pop(name, None)

@@ -186,7 +186,6 @@ def run(
     Raises:
         ConfigError: the data folder is somebody else's.
     """
-    private_environment.forget(os.environ)
     logs.configure(config.log_level, as_json=config.log_json, process=process)
     departed.count_in_log()
     private_files.secure(config)
@@ -195,6 +194,7 @@ def run(
         _log.warning("fewer files may be open than connections", open_files=open_files)
     if config.tracing:
         start_tracer(process)
+    private_environment.forget(os.environ, (*private_environment.STORES, *private_environment.COLLECTOR))
 
     async def main() -> None:
         asyncio.get_running_loop().set_exception_handler(departed.handle)

@@ -141,8 +141,9 @@ class Child:
                 line = await process.stdout.readline()
             except ValueError:  # asyncio's word for a line over the limit, which it has thrown away
                 line = b"[a line too long to show]"
-            if line:
-                self._tell(self.spec.name, line.decode(errors="replace").rstrip())
+            text = line.decode(errors="replace").rstrip()
+            if line and not any(words in text for words in self.spec.silent):
+                self._tell(self.spec.name, text)
 
     def _signal(self, process: Process, number: signal.Signals) -> None:
         with contextlib.suppress(ProcessLookupError):

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from services.runtime.broker.publisher import AI, ROUNDS, TOURNAMENTS
-from services.runtime.broker.valkey import EmbeddedBroker, embedded
+from services.runtime.broker.valkey import NO_CONCERN, EmbeddedBroker, embedded
 from services.runtime.config import Config
 from services.runtime.supervisor.platform_keys import KEY_FILES, PlatformKeys
 from services.runtime.supervisor.spec import ProcessSpec, Ready, serving, written
@@ -97,7 +97,9 @@ class _Builder:
 
     def broker(self, broker: EmbeddedBroker) -> ProcessSpec:
         environ = self._without(*KEY_FILES, _DATABASE_URL, _BROKER_URL)
-        return ProcessSpec("broker", broker.argv, environ, broker.answers, scratch=broker.scratch)
+        return ProcessSpec(
+            "broker", broker.argv, environ, broker.answers, scratch=broker.scratch, silent=NO_CONCERN
+        )
 
     def engine(self, game: str, address: str, broker_url: str) -> ProcessSpec:
         own = {_BROKER_URL: broker_url, "ARDRI_ADVERTISED": _dialled(address)}

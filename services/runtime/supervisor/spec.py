@@ -23,7 +23,7 @@ class ProcessSpec:
     `environ`: all of its environment. `address`: host and port that it will listen on and that must
     be free; `more_addresses`: others of the kind. `ports_file`: where it says that it is up, and its
     metrics' port. `stop_seconds`: from SIGTERM to SIGKILL. `scratch`: a folder of its own outside the data
-    folder, removed once all has stopped.
+    folder, removed once all has stopped. `silent`: lines of its output that have one of these are not shown.
     """
 
     name: str
@@ -35,6 +35,7 @@ class ProcessSpec:
     stop_seconds: float = 15.0
     scratch: Path | None = None
     more_addresses: tuple[str, ...] = ()
+    silent: tuple[str, ...] = ()
 
 
 def serving(address: str, name: str = "", dialer: Dialer = PLAIN) -> Ready:

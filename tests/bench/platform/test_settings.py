@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from bench import report
-from bench.commits import commits_ms
 from bench.delays import summary
 from bench.generator import Generator, built
-from bench.measure import SETTINGS, Bench
+from bench.measure import ON_POSTGRES, SETTINGS, Bench
 from bench.processes import serving
 from bench.search.kernel import counts
+from bench.stores import postgres
+from bench.stores.commits import commits_ms
 from tests.credentials import SIGNER
 
 
@@ -29,3 +30,16 @@ def test_every_setting_is_measured_and_reported(name: str, tmp_path: Path) -> No
     text = report.as_markdown(about, rounds, found, counts(1), {"delays": {}, "commit": commit})
     assert all(target.name in text for target in found)
     assert "Floor of an idle table" in text
+
+
+@pytest.mark.postgres
+def test_postgres_is_measured_beside(tmp_path: Path) -> None:
+    settings = [next(each for each in SETTINGS if each.name == "Play"), *ON_POSTGRES]
+    with serving(tmp_path) as processes, postgres.serving(tmp_path) as (stored, servers):
+        bench = Bench({**processes, **stored}, built(), SIGNER, tmp_path, beside=servers)
+        (found,) = bench.rounds(1, 0, 0.2, print, settings)
+    for setting in ON_POSTGRES:
+        cores = found[setting.name].cores
+        assert found[setting.name].load.rate > 0
+        assert cores[postgres.NAME] > 0
+        assert all(cores[each] > cores["engine"] for each in setting.engines)

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.match.v1 import match_pb2 as pb
 from ardri_cli import main
+from ardri_cli.commands.games import option_lines
 from ardri_cli.terminal.wording import describe_turn
 from ardri_client import Ardri, play
 from services import games
@@ -77,6 +79,22 @@ def test_nobody_there(command: list[str], tmp_path: Path) -> None:
 async def test_games(cli: Cli) -> None:
     assert "tablut  Tablut, 2 seats: attackers, defenders" in (await cli.run("games")).out
     assert json.loads((await cli.run("games", "--json")).out)["game"]["max_seats"] == 2
+    assert "--option" not in (await cli.run("games")).out
+    unknown = await cli.run("games", "chess")
+    assert (unknown.code, "there is no game 'chess'; `ardri games` lists the games" in unknown.err) == (
+        1,
+        True,
+    )
+
+
+def test_options_are_wrapped_below_how_they_are_set() -> None:
+    number = engine_pb.NumberOption(default=100, least=1, most=1000)
+    option = engine_pb.Option(name="plies", number=number, meaning="Plies until a draw.", rule="B14")
+    assert list(option_lines(option, 30)) == [
+        "  --option plies=100 (1 to",
+        "    1000)",
+        "    Plies until a draw. (B14)",
+    ]
 
 
 async def test_matches(cli: Cli, ended_match: str, platform: FakePlatform) -> None:

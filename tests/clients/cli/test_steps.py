@@ -41,6 +41,14 @@ async def test_steps_are_shown_from_all_pages(cli: Cli) -> None:
     assert len((await cli.run("steps", "--limit", "1", "--json", *ADMIN)).out.splitlines()) == 1
 
 
+async def test_a_token_is_read_from_a_file(cli: Cli, tmp_path: Path) -> None:
+    """So that it is in no argument."""
+    (tmp_path / "admin.token").write_text(f"{ADMIN[1]}\n")
+    assert (await cli.run("steps", "--token", f"@{tmp_path}/admin.token")).code == 0
+    missing = await cli.run("steps", "--token", f"@{tmp_path}/none.token")
+    assert (missing.code, "No such file" in missing.err) == (2, True)
+
+
 async def test_nothing_to_do_is_said(cli: Cli, platform: FakePlatform) -> None:
     platform.steps.clear()
     assert (await cli.run("steps", *ADMIN)).out == "No step waits.\n"

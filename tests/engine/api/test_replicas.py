@@ -1,13 +1,14 @@
 """Two engines over one log: any of them serves any match, and neither tells it differently."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 
 import pytest
 from google.protobuf.duration_pb2 import Duration
 
 from services.engine.log import EventLog, open_log
+from services.engine.match import actor
 from services.games.tablut import GAME
 from services.runtime.database.database import sqlite_path
 from tests.engine.refused import refusal
@@ -98,6 +99,55 @@ async def test_reading_while_committing_tells_nothing_twice(pair: Pair) -> None:
     assert await pair.seats[1].act("e3-d3", 5) == 6
     assert await versions(stream, 2) == [5, 6]
     assert len((await pair.ours.watcher.replay(pair.seats[0].match_id)).events) == 6
+
+
+async def _loads_of(log: SharedLog, acts: Callable[[], Awaitable[object]]) -> int:
+    """How often the log is read until the acts are through, and what they set off has gone on."""
+    while not log.loaded.empty():
+        log.loaded.get_nowait()
+    await acts()
+    await asyncio.sleep(0)
+    return log.loaded.qsize()
+
+
+async def test_what_is_said_of_an_append_before_its_outcome_is_not_read(pair: Pair) -> None:
+    log = pair.our_log
+    assert isinstance(log, SharedLog)
+    stream = pair.ours.watcher.watch(pair.seats[0].match_id, 4)
+    assert (await stream.read()).HasField("heartbeat")
+    log.loads.clear()
+    quiet = await _loads_of(log, lambda: pair.seats[0].act("a4-a3", 4))
+    log.echoes = True
+    assert await _loads_of(log, lambda: pair.seats[1].act("e3-d3", 5)) == quiet
+    log.loads.set()
+    assert await versions(stream, 2) == [5, 6]
+
+
+async def test_what_was_said_of_an_append_is_read_if_its_outcome_is_lost(pair: Pair) -> None:
+    """Nobody has to ask for the match again: who follows it is told."""
+    log = pair.our_log
+    assert isinstance(log, SharedLog)
+    stream = pair.ours.watcher.watch(pair.seats[0].match_id, 4)
+    assert (await stream.read()).HasField("heartbeat")
+    log.echoes = log.deaf = True
+    assert (await refusal(pair.seats[0].act("a4-a3", 4))).reason == "LOG_UNAVAILABLE"
+    assert await versions(stream, 1) == [5]
+
+
+async def test_what_nobody_follows_is_read_once_it_is_asked_for(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(actor, "FOLLOWED_SECONDS", -1.0)
+    log = pair.theirs.engine.context.log
+    assert isinstance(log, SharedLog)
+    match_id = pair.seats[0].match_id
+    assert (await pair.theirs.watcher.look(match_id)).version == 4
+    assert await _loads_of(log, lambda: pair.seats[0].act("a4-a3", 4)) == 0
+    assert (await pair.theirs.watcher.look(match_id)).version == 5
+    stream = pair.theirs.watcher.watch(match_id, 5)
+    assert (await stream.read()).HasField("heartbeat")
+    assert await pair.seats[1].act("e3-d3", 5) == 6
+    assert await versions(stream, 1) == [6]
 
 
 async def test_of_two_readings_the_later_one_counts(pair: Pair) -> None:

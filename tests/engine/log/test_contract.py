@@ -5,7 +5,17 @@ from dataclasses import replace
 
 import pytest
 
-from services.engine.log import DEAD, WAITING, EventLog, Failure, Page, Result, StepPage, open_log
+from services.engine.log import (
+    DEAD,
+    WAITING,
+    AccountPage,
+    EventLog,
+    Failure,
+    Page,
+    Result,
+    StepPage,
+    open_log,
+)
 from services.runtime.errors import LogUnavailable
 from tests.engine.log.appends import (
     ENDED,
@@ -137,6 +147,48 @@ async def test_the_matches_of_an_account_are_counted(log: EventLog) -> None:
     assert await log.count_of("ann", GAME, (LIVE,), "") == 1
     assert await log.count_of("ann", GAME, ALL, name_of(2)) == 1
     assert await log.count_of("ann", "other", ALL, "") == await log.count_of("eve", GAME, ALL, "") == 0
+
+
+async def test_a_match_may_end_as_somebody_joins(log: EventLog) -> None:
+    """Beside others of the same batch; who came before and who comes now have an ended match alike."""
+    await log.append([creation(name_of(number), joined=((0, "ann"),)) for number in range(2)])
+    both = ((1, "bob"),)
+    batch = [
+        decision(1, match_id=name_of(0), status=ENDED, joined=both, now_ms=3000),
+        decision(1, match_id=name_of(1), status=LIVE, joined=both),
+    ]
+    assert await log.append(batch) == [True, True]
+    for account in ("ann", "bob"):
+        ended = await log.list_of(AccountPage(GAME, (ENDED,), account, 10, None, 0))
+        going = await log.list_of(AccountPage(GAME, (LIVE,), account, 10, None, 0))
+        assert [each.match_id for each in ended] == [name_of(0)]
+        assert [each.match_id for each in going] == [name_of(1)]
+
+
+async def test_of_a_forestalled_append_nothing_is_stored(log: EventLog) -> None:
+    """Though the batch has others of its kind, whose parts are stored with theirs."""
+    await log.append([creation(name_of(number)) for number in range(2)])
+    result = Result("ann", GAME, 2, with_bots=False, private=False, place=1, shared=False)
+    batch = [
+        decision(
+            expected,
+            match_id=name_of(number),
+            status=ENDED,
+            summary=b"news",
+            joined=((0, "ann"),),
+            settles_jobs=True,
+            jobs=(StoredJob(0, "act", f"{number}", 0),),
+            results=(result,),
+        )
+        for number, expected in enumerate((1, 7))
+    ]
+    assert await log.append(batch) == [True, False]
+    assert await log.results_of("ann", GAME) == [(result, 1)]
+    assert [row.body for row in await log.outbox_due(GAME, 9000, 10)] == ["0"]
+    mine = await log.list_of(AccountPage(GAME, (OPEN, ENDED), "ann", 10, None, 0))
+    assert [each.match_id for each in mine] == [name_of(0)]
+    (other,) = await log.find([name_of(1)])
+    assert (other.version, other.summary) == (1, name_of(1).encode())
 
 
 async def test_results_are_summed_by_their_likes(log: EventLog) -> None:

@@ -11,7 +11,7 @@ import psutil
 import pytest
 
 from services.engine.log import open_log
-from services.engine.log.postgres import PostgresLog
+from services.engine.log.postgres.log import PostgresLog
 from services.runtime.errors import LogUnavailable
 from tests.engine.log.appends import MATCH, creation, decision
 from tests.engine.log.cable import Cable

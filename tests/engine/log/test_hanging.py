@@ -7,8 +7,9 @@ import asyncpg
 import grpc
 import pytest
 
-from services.engine.log import open_log, postgres_outbox, sqlite_file
-from services.engine.log.postgres import PostgresLog
+from services.engine.log import open_log, sqlite_file
+from services.engine.log.postgres import outbox as postgres_outbox
+from services.engine.log.postgres.log import PostgresLog
 from services.games.tablut import GAME as TABLUT
 from services.runtime.database.database import sqlite_path
 from services.runtime.errors import LogUnavailable

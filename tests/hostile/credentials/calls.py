@@ -1,12 +1,16 @@
-"""Every RPC of every port, called by people whose tokens are recognisable: what their errors say."""
+"""Every RPC of every port, called by people whose tokens are recognisable: what they are told."""
 
 import asyncio
 import contextlib
+import urllib.error
+import urllib.request
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
+from urllib.parse import quote
 
 import grpc
+from google.protobuf.json_format import MessageToJson
 from google.protobuf.message import Message
 
 from tests.hostile.credentials.places import Kind, Place
@@ -19,6 +23,7 @@ _SECONDS: Final = 12.0
 _STREAM_SECONDS: Final = 2.0
 """Streams that are let in may have nothing to say."""
 _AT_ONCE: Final = 48
+_OPERATORS: Final = "ardri.ops."
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,15 +35,15 @@ class Asking:
     fields: Mapping[str, str]
 
     async def everything(self, addresses: Mapping[str, str], when: str) -> list[Place]:
-        """What all calls of all ports fail with; `when`: what is the matter meanwhile."""
+        """What all calls of all ports fail with, and what operators see; `when`: what is the matter."""
         turns = asyncio.Semaphore(_AT_ONCE)
         places: list[Place] = []
 
         async def one(channel: grpc.aio.Channel, port: str, rpc: Rpc, credential: Credential) -> None:
             request = self._request(rpc, credential)
             async with turns:
-                told = await error_of(channel, rpc, request, credential.header)
-            places.append(Place(Kind.ERROR, f"{port}: {rpc} with {credential.name}, {when}", told))
+                kind, told = await told_by(channel, rpc, request, credential.header)
+            places.append(Place(kind, f"{port}: {rpc} with {credential.name}, {when}", told))
 
         rpcs = [rpc for service in own_services() for rpc in rpcs_of(service)]
         for port, address in addresses.items():
@@ -46,6 +51,25 @@ class Asking:
                 calls = (one(channel, port, rpc, each) for rpc in rpcs for each in self.credentials)
                 await asyncio.gather(*calls)
         return places
+
+    async def by_http(self, address: str, when: str) -> list[Place]:
+        """The same of the port for browsers: unary calls by Connect, and pages that there are not."""
+        turns = asyncio.Semaphore(_AT_ONCE)
+
+        async def one(path: str, body: bytes, header: str) -> Place:
+            async with turns:
+                told = await asyncio.to_thread(posted, f"{address}{path}", body, header)
+            return Place(Kind.WEB, f"{path}, {when}", told)
+
+        calls = [
+            one(rpc.path, MessageToJson(self._request(rpc, each)).encode(), each.header)
+            for service in own_services()
+            for rpc in rpcs_of(service)
+            for each in self.credentials
+            if not rpc.answers_stream and each.name == "bad"
+        ]
+        calls += [one(f"/no/such/page?token={each.header}", b"", each.header) for each in self.credentials]
+        return list(await asyncio.gather(*calls))
 
     def _request(self, rpc: Rpc, credential: Credential) -> Message:
         message = request_for(rpc, self.scene, credential)
@@ -57,8 +81,8 @@ class Asking:
         return message
 
 
-async def error_of(channel: grpc.aio.Channel, rpc: Rpc, message: Message, header: str) -> bytes:
-    """Code, details and trailing metadata; empty if the call succeeds."""
+async def told_by(channel: grpc.aio.Channel, rpc: Rpc, message: Message, header: str) -> tuple[Kind, bytes]:
+    """An error, with code, details and metadata, or an answer: of services for operators, else empty."""
     metadata = (("authorization", header),)
     seconds = _STREAM_SECONDS if rpc.answers_stream else _SECONDS
     payload = message.SerializeToString()
@@ -69,13 +93,24 @@ async def error_of(channel: grpc.aio.Channel, rpc: Rpc, message: Message, header
         iter([payload]) if rpc.requests_stream else payload, metadata=metadata, timeout=seconds
     )
     try:
-        await (call.read() if rpc.answers_stream else call)
+        answer = await (call.read() if rpc.answers_stream else call)
     except grpc.aio.AioRpcError as error:
-        trailing = [value if isinstance(value, bytes) else value.encode() for _, value in _pairs(error)]
-        return b"\n".join([error.code().name.encode(), (error.details() or "").encode(), *trailing])
+        told = [value if isinstance(value, bytes) else value.encode() for _, value in _pairs(error)]
+        return Kind.ERROR, b"\n".join([error.code().name.encode(), (error.details() or "").encode(), *told])
     finally:
         call.cancel()
-    return b""
+    return Kind.ANSWER, bytes(answer) if rpc.service.startswith(_OPERATORS) else b""
+
+
+def posted(address: str, body: bytes, header: str) -> bytes:
+    """Headers and body of the answer, good or bad."""
+    headers = {"content-type": "application/json", "authorization": header}
+    request = urllib.request.Request(quote(address, safe=":/?=%"), body, headers)
+    try:
+        with urllib.request.urlopen(request, timeout=_SECONDS) as answer:
+            return str(answer.headers).encode()
+    except urllib.error.HTTPError as refused:
+        return b"%d\n%s\n%s" % (refused.code, str(refused.headers).encode(), refused.read())
 
 
 def _pairs(error: grpc.aio.AioRpcError) -> list[tuple[str, Any]]:

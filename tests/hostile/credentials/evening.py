@@ -24,7 +24,7 @@ async def passed(house: House) -> list[Secret]:
     await people.guest()
     await people.of_a_provider()
     await people.organiser()
-    asking = await people.callers()
+    asking = await people.callers(await people.with_a_session())
     await _ask(house, asking, "all is well")
     with _without_database(house):
         await _ask(house, asking, "the database is away")
@@ -42,6 +42,7 @@ async def passed(house: House) -> list[Secret]:
 
 async def _ask(house: House, asking: Asking, when: str) -> None:
     house.answers += await asking.everything(house.ports, when)
+    house.answers += await asking.by_http(house.platform.web_address, when)
     house.answers += house.look_at_processes()
 
 

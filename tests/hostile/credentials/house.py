@@ -26,8 +26,9 @@ _UP: Final = "ardri up"
 _USERS: Final = {
     "password of the database": (_UP, "gateway", "director", "engine-*"),
     "password of the broker": (_UP, "director", "engine-*", "worker*", "worker*/child"),
+    "token for the collector": (_UP, "gateway", "director", "engine-*", "worker*", "worker*/child"),
 }
-"""In whose environment each password may be."""
+"""In whose environment each may be."""
 _GAMES: Final = ("tablut", "tara")
 
 
@@ -110,6 +111,7 @@ def housed() -> Iterator[House]:
             "ARDRI_IDENTITY_FILE": str(folder / "identity.toml"),
             "ARDRI_LOG_LEVEL": "debug",
             "OTEL_EXPORTER_OTLP_ENDPOINT": collector.endpoint,
+            "OTEL_EXPORTER_OTLP_HEADERS": f"authorization=Bearer {passwords['token for the collector']}",
             "OTEL_BSP_SCHEDULE_DELAY": "100",
         }
         platform = Platform(folder, environ, _GAMES)

@@ -4,11 +4,12 @@ import contextlib
 import time
 from dataclasses import dataclass, field
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import grpc
 
 from ardri.gateway.v1 import account_service_pb2 as accounts
+from ardri.gateway.v1.account_service_pb2_grpc import AccountServiceStub
 from ardri_client import Ardri, ArdriError
 from services.runtime.credentials.claims import Claims, Scope
 from tests.credentials import Signer
@@ -50,6 +51,22 @@ class People:
             self.house.answers.append(Place(Kind.LOG, "ardri account recover", typed.err.encode()))
             await self.play("a guest's", ada)
 
+    async def with_a_session(self) -> str:
+        """Somebody whose token is refreshed, and shown again by a thief; that one, which is good no more."""
+        async with grpc.aio.insecure_channel(self.house.platform.address) as channel:
+            service: Any = AccountServiceStub(channel)
+            made = await service.CreateGuest(accounts.CreateGuestRequest(name="Dan"))
+            old = accounts.RefreshTokenRequest(refresh_token=made.refresh_token, request_id="first")
+            new = await service.RefreshToken(old)
+            again = accounts.RefreshTokenRequest(refresh_token=new.refresh_token, request_id="second")
+            newest = await service.RefreshToken(again)
+            for each in (made, new, newest):
+                self._token("token of a session", each.token)
+                self.secrets.append(Secret("refresh token", each.refresh_token))
+            with contextlib.suppress(grpc.aio.AioRpcError):
+                await service.RefreshToken(old)
+        return str(made.refresh_token)
+
     async def of_a_provider(self) -> None:
         """Somebody signs in by good and by bad ID tokens, and by a good one twice."""
         provider = self.house.provider
@@ -80,8 +97,11 @@ class People:
             async for _ in ardri.tournaments.watch(made.tournament_id):
                 pass
 
-    async def callers(self) -> Asking:
-        """Everybody who calls everything: by good tokens, and by one that is not quite good."""
+    async def callers(self, used: str) -> Asking:
+        """Everybody who calls everything: by good tokens, and by one that is not quite good.
+
+        `used`: a refresh token that is good no more.
+        """
         signer = Signer(self.house.platform.data / "keys", "tablut")
         async with grpc.aio.insecure_channel(self.house.platform.address) as channel:
             scene = await set_up(channel, signer)
@@ -97,7 +117,8 @@ class People:
         self._token("ID token for somebody else", id_token)
         credentials = [Credential(name, f"Bearer {each}", scene.match_id) for name, each in shown.items()]
         self.secrets.append(Secret("code that is none", _NO_CODE))
-        return Asking(scene, credentials, {"code": _NO_CODE, "id_token": id_token, "provider": "tests"})
+        fields = {"code": _NO_CODE, "id_token": id_token, "provider": "tests", "refresh_token": used}
+        return Asking(scene, credentials, fields)
 
     def _signed(self) -> str:
         scopes = frozenset({Scope.ADMIN, Scope.ORGANISE})

@@ -3,7 +3,9 @@
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterable
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +20,7 @@ from prometheus_client import CollectorRegistry, Counter, start_http_server
 
 from services.runtime.broker.publisher import AI, Publisher
 from tests.hostile.credentials import processes, stores
-from tests.hostile.credentials.calls import error_of
+from tests.hostile.credentials.calls import posted, told_by
 from tests.hostile.credentials.known import Secret
 from tests.hostile.credentials.places import Kind, Place
 from tests.hostile.credentials.search import leaks
@@ -77,10 +79,31 @@ async def test_in_an_error(part: str) -> None:
     port = server.add_insecure_port("127.0.0.1:0")
     await server.start()
     async with grpc.aio.insecure_channel(f"127.0.0.1:{port}") as channel:
-        told = await error_of(channel, rpc, rpc.request(), "Bearer x")
+        kind, told = await told_by(channel, rpc, rpc.request(), "Bearer x")
     await server.stop(None)
     assert told.startswith(b"INTERNAL")
-    assert kinds([Place(Kind.ERROR, "OpenMatch", told)]) == (set() if part == "nothing" else {Kind.ERROR})
+    assert kinds([Place(kind, "OpenMatch", told)]) == (set() if part == "nothing" else {Kind.ERROR})
+
+
+@pytest.mark.parametrize("part", ["header", "body", "nothing"])
+def test_in_an_answer_to_a_browser(part: str) -> None:
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            self.send_response(500)
+            self.send_header("x-cause", MARK if part == "header" else "none")
+            self.end_headers()
+            self.wfile.write(MARK.encode() if part == "body" else b"none")
+
+        def log_message(self, *_: object) -> None:
+            """Nothing."""
+
+    with HTTPServer(("127.0.0.1", 0), Handler) as server:
+        thread = threading.Thread(target=server.handle_request)
+        thread.start()
+        told = posted(f"http://127.0.0.1:{server.server_port}/", b"", "Bearer x")
+        thread.join()
+    assert told.startswith(b"500")
+    assert kinds([Place(Kind.WEB, "page", told)]) == (set() if part == "nothing" else {Kind.WEB})
 
 
 @pytest.mark.rabbitmq

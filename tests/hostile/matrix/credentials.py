@@ -7,13 +7,24 @@ from dataclasses import dataclass
 from typing import Final
 
 from services.engine.outbox.steps import steps_digest
-from services.runtime.credentials.claims import WORKER, Claims, Scope
+from services.runtime.credentials.claims import WORKER, Claims, Scope, seat_claims
+from services.runtime.credentials.issuers import Issuer
+from services.runtime.credentials.jobs import JobTokens
 from tests.credentials import STRANGER, Signer
 from tests.hostile.matrix.scene import JOB, WORKER_ID, Scene, steps_request
 
 _HOUR: Final = 3600
 _SCOPES: Final = {each.value: frozenset({each}) for each in Scope}
-BAD: Final = ("none", "garbage", "forged", "unsigned", "expired", "refresh", "ended", "ended_seat")
+STOLEN: Final = (
+    *("operator_by_gateway", "operator_by_director", "person_by_director", "session_by_gateway"),
+    *("session_by_operator", "service_by_operator", "seat_by_operator"),
+    *("other_games_turn", "other_games_steps", "other_games_report"),
+)
+"""Signed by a key of this platform, whose owner may not say that."""
+BAD: Final = (
+    *("none", "garbage", "forged", "unsigned", "expired", "refresh", "ended", "ended_seat"),
+    *STOLEN,
+)
 ACCOUNTS: Final = ("seated", "stranger", *sorted(_SCOPES))
 SEATS: Final = ("seat", "other_seat", "foreign_seat")
 BOUND: Final = ("turn", "foreign_turn", "steps", "foreign_steps", "report", "foreign_report")
@@ -61,11 +72,38 @@ def credentials(scene: Scene, signer: Signer) -> list[Credential]:
         "session": signed(WORKER, frozenset({Scope.HOST}), worker=WORKER_ID),
         "foreign_session": signed(WORKER, frozenset({Scope.HOST}), worker="another"),
     }
+    tokens |= _stolen(scene, signer, now + _HOUR)
     headers = {"none": ""} | {name: f"Bearer {token}" for name, token in tokens.items()}
     return [
-        Credential(name, headers[name], scene.bots_match if name == "turn" else scene.match_id)
+        Credential(
+            name, headers[name], scene.bots_match if name in ("turn", "other_games_turn") else scene.match_id
+        )
         for name in (*BAD, *ACCOUNTS, *SEATS, *BOUND, *SESSIONS)
     ]
+
+
+def _stolen(scene: Scene, signer: Signer, expires: int) -> dict[str, str]:
+    """What the files of one process would sign, if others believed it."""
+    operator = Claims("olga", frozenset({Scope.ADMIN}), expires)
+    session = Claims(WORKER, frozenset({Scope.HOST}), expires, worker=WORKER_ID)
+    seat = seat_claims(scene.match_id, 0, scene.ann, "Ann", float(expires - _HOUR))
+    other_game = JobTokens()  # whose secret this engine has not
+    return {
+        "operator_by_gateway": signer.sign_wrongly(Issuer.GATEWAY, operator),
+        "operator_by_director": signer.sign_wrongly(Issuer.DIRECTOR, operator),
+        "person_by_director": signer.sign_wrongly(
+            Issuer.DIRECTOR, Claims(scene.ann, frozenset({Scope.PLAY}), expires)
+        ),
+        "session_by_gateway": signer.sign_wrongly(Issuer.GATEWAY, session),
+        "session_by_operator": signer.sign_wrongly(Issuer.OPERATOR, session),
+        "service_by_operator": signer.sign_wrongly(
+            Issuer.OPERATOR, Claims("gateway", frozenset({Scope.SERVICE}), expires)
+        ),
+        "seat_by_operator": signer.sign_wrongly(Issuer.OPERATOR, seat),
+        "other_games_turn": other_game.sign_turn(scene.bots_match, 1, 1),
+        "other_games_steps": other_game.sign_steps(steps_digest(steps_request())),
+        "other_games_report": other_game.sign_report(JOB),
+    }
 
 
 def _unsigned(account_id: str, expires: int) -> str:

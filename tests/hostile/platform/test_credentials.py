@@ -26,6 +26,8 @@ async def test_secrets_are_where_they_belong_and_nowhere_else(house: House) -> N
     assert {place.kind for place in places if place.content} == set(Kind), "every kind of place has something"
     errors = b"\n".join(place.content for place in places if place.kind is Kind.ERROR)
     assert all(code in errors for code in (b"INTERNAL", b"UNAVAILABLE", b"UNAUTHENTICATED"))
+    answers = b"\n".join(place.content for place in places if place.kind is Kind.ANSWER)
+    assert b"database_url" in answers, "how a process is configured"
     # A canary that sings: each secret, planted into one place of each kind where it does not belong.
     for secret in secrets:
         for kind in Kind:

@@ -15,11 +15,24 @@ from ardri_client import Ardri
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.keys import KeyFileError
 
+
+def _given(token: str) -> str:
+    """The token, or that in the file after an @: arguments are seen by everybody on a machine."""
+    if not token.startswith("@"):
+        return token
+    try:
+        return Path(token[1:]).read_text(encoding="utf-8").strip()
+    except OSError as error:
+        raise typer.BadParameter(f"{token[1:]}: {error.strerror}") from error
+
+
 Token = Annotated[
     str,
     typer.Option(
         "--token",
         envvar="ARDRI_TOKEN",
+        callback=_given,
+        metavar="TOKEN|@FILE",
         help="From `ardri token`; not needed where `ardri up` runs in this folder.",
     ),
 ]

@@ -1,40 +1,71 @@
 """`ardri games`: what can be played."""
 
+import textwrap
 from collections.abc import Iterator
+from typing import Annotated
+
+import typer
 
 from ardri.engine.v1.engine_service_pb2 import Option
 from ardri.gateway.v1.lobby_service_pb2 import GameEntry
 from ardri_cli.access.connection import run
 from ardri_cli.terminal import flags
-from ardri_cli.terminal.output import make_console, print_json
+from ardri_cli.terminal.failures import fail
+from ardri_cli.terminal.output import make_console, print_json, print_long
 from ardri_client import Ardri
 
-
-def games(*, address: flags.Address = flags.ADDRESS, as_json: flags.AsJson = False) -> None:
-    """List the games, their options and whether their engines answer."""
-    run(_games(address, as_json=as_json))
+_INDENT = " " * 4
 
 
-async def _games(address: str, *, as_json: bool) -> None:
+def games(
+    game: Annotated[str, typer.Argument(help="Of this game all options too.")] = "",
+    *,
+    address: flags.Address = flags.ADDRESS,
+    as_json: flags.AsJson = False,
+) -> None:
+    """List the games and whether their engines answer, or the options of one game."""
+    run(_games(game, address, as_json=as_json))
+
+
+async def _games(game: str, address: str, *, as_json: bool) -> None:
     async with Ardri.connect(address) as ardri:
-        entries = await ardri.games()
-    console = make_console()
-    for entry in entries:
-        if as_json:
+        entries = [entry for entry in await ardri.games() if game in ("", entry.game.name)]
+    if game and not entries:
+        raise fail(f"there is no game {game!r}; `ardri games` lists the games")
+    if as_json:
+        for entry in entries:
             print_json(entry)
-            continue
-        for line in _describe(entry):
-            console.print(line, markup=False, soft_wrap=True)
+        return
+    console = make_console()
+    lines = [_describe(entry) for entry in entries]
+    if game:
+        options = entries[0].game.options
+        lines += [line for option in options for line in option_lines(option, console.width)]
+    else:
+        lines.append("`ardri games NAME` lists the options of one; `ardri rules NAME` its rules")
+    print_long(console, lines)
 
 
-def _describe(entry: GameEntry) -> Iterator[str]:
+def _describe(entry: GameEntry) -> str:
     game = entry.game
     seats = "-".join(map(str, sorted({game.min_seats, game.max_seats})))
     health = "" if entry.healthy else "  (its engine does not answer)"
-    yield f"{game.name}  {game.title}, {seats} seats: {', '.join(game.seat_names)}{health}"
-    for option in game.options:
-        rule = f" ({option.rule})" if option.rule else ""
-        yield f"  --option {_default(option)}   {option.meaning}{rule}"
+    return f"{game.name}  {game.title}, {seats} seats: {', '.join(game.seat_names)}{health}"
+
+
+def option_lines(option: Option, width: int) -> Iterator[str]:
+    """How it is set, and below what it means."""
+    rule = f" ({option.rule})" if option.rule else ""
+    yield from textwrap.wrap(
+        f"--option {_default(option)}",
+        width,
+        initial_indent="  ",
+        subsequent_indent=_INDENT,
+        break_on_hyphens=False,
+    )
+    yield from textwrap.wrap(
+        f"{option.meaning}{rule}", width, initial_indent=_INDENT, subsequent_indent=_INDENT
+    )
 
 
 def _default(option: Option) -> str:

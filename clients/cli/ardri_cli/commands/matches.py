@@ -1,7 +1,8 @@
 """`ardri matches`: what is played."""
 
-from collections.abc import AsyncIterator, Sequence
-from typing import Annotated
+import textwrap
+from collections.abc import AsyncIterator, Iterator, Sequence
+from typing import Annotated, Final
 
 import typer
 from rich.console import Console
@@ -10,11 +11,14 @@ from rich.table import Table
 from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.access.connection import connected, run
 from ardri_cli.terminal import flags
-from ardri_cli.terminal.output import make_console, print_json
+from ardri_cli.terminal.output import make_console, print_json, print_long
 from ardri_cli.terminal.wording import describe_clock, describe_status, describe_turn, sitter
 from ardri_client import Ardri
 
 _GOING = (pb.MATCH_STATUS_WAITING, pb.MATCH_STATUS_LIVE)
+_WIDE: Final = 120
+"""Columns in which a table of matches can be read."""
+_INDENT: Final = "  "
 _ALL = (*_GOING, pb.MATCH_STATUS_ENDED)
 
 Statuses = Sequence["pb.MatchStatus.ValueType"]
@@ -44,7 +48,11 @@ async def _matches(
         for match in found:
             print_json(match)
     elif found:
-        _print_table(make_console(), found)
+        console = make_console()
+        if console.width >= _WIDE:
+            _print_table(console, found)
+        else:
+            print_long(console, [line for match in found for line in _lines(match, console.width)])
     else:
         typer.echo("No matches. `ardri play tablut` opens one; --all lists ended ones.")
 
@@ -69,6 +77,21 @@ async def _listed(ardri: Ardri, game: str, statuses: Statuses, limit: int) -> As
                 break
 
 
+def _lines(match: pb.MatchSummary, width: int) -> Iterator[str]:
+    """A match where a table does not fit: what it is and what it waits for, and below who sits there."""
+    what = describe_turn(match) or match.outcome.reason.replace("_", " ")
+    turn = f"to act: {what}" if match.to_act and what not in ("yours", "invited") else what
+    yield "  ".join(filter(None, (match.match_id, describe_status(match.status), turn)))
+    clock = describe_clock(match.clock)
+    told = [_seats(match), f"clock {clock}" if match.clock.kind > pb.CLOCK_KIND_NONE else ""]
+    text = "; ".join(filter(None, told))
+    yield from textwrap.wrap(text, width, initial_indent=_INDENT, subsequent_indent=_INDENT)
+
+
+def _seats(match: pb.MatchSummary) -> str:
+    return ", ".join(f"{seat.title or seat.seat}: {sitter(seat)}" for seat in match.seats)
+
+
 def _print_table(console: Console, found: list[pb.MatchSummary]) -> None:
     table = Table(box=None, pad_edge=False)
     for title in ("match", "status", "version", "clock", "seats", "turn", "result"):
@@ -79,7 +102,7 @@ def _print_table(console: Console, found: list[pb.MatchSummary]) -> None:
             describe_status(match.status),
             str(match.version),
             describe_clock(match.clock),
-            ", ".join(f"{seat.title or seat.seat}: {sitter(seat)}" for seat in match.seats),
+            _seats(match),
             describe_turn(match),
             match.outcome.reason.replace("_", " "),
         )

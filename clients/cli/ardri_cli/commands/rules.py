@@ -8,7 +8,7 @@ from ardri_cli.access.connection import run
 from ardri_cli.table.reading import rule_lines
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import fail
-from ardri_cli.terminal.output import make_console, print_json
+from ardri_cli.terminal.output import make_console, print_json, print_long
 from ardri_client import Ardri
 from services.wording import Rule
 
@@ -34,9 +34,9 @@ async def _rules(game: str, number: str, rules_version: str, address: str, *, as
     if number and not wanted:
         raise fail(f"{game} has no rule {number!r}; `ardri rules {game}` lists them")
     console = make_console()
-    for rule in wanted:
-        if as_json:
+    if as_json:
+        for rule in wanted:
             print_json(rule)
-        else:
-            lines = rule_lines(Rule(rule.number, rule.title, rule.text), console.width)
-            console.print("\n".join(lines), markup=False, soft_wrap=True)
+        return
+    told = (rule_lines(Rule(rule.number, rule.title, rule.text), console.width) for rule in wanted)
+    print_long(console, [line for lines in told for line in lines])

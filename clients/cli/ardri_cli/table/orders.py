@@ -11,7 +11,10 @@ from ardri_cli.table.reading import history_page, legend_page, rules_page
 from ardri_cli.table.screens import HELP, Screen
 from ardri_cli.terminal.wording import PHRASES, rule_text
 from ardri_client import Refused, Table
+from ardri_client.errors import InvalidNotation
 
+_BEGINNING: Final = re.compile(r"\w{1,12}")
+"""A word that may be meant to list what begins so."""
 _AUTO: Final = re.compile(r"auto(?: +(\d{1,4}))?")
 
 
@@ -46,6 +49,8 @@ class Orders:
                 await self._table.act(action or line, expected_version=match.version)
         except Refused as error:
             self._screen.refused(error, rule_text(match, error.rule))
+            if isinstance(error, InvalidNotation) and choices.notations and _BEGINNING.fullmatch(line):
+                self._screen.note(f"nothing that you can do now begins with {line!r}")
 
     def _without_number(self, number: str, match: pb.Match) -> str:
         """Why no action has it."""

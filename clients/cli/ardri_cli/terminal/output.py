@@ -3,6 +3,7 @@
 import importlib
 import json
 import sys
+from collections.abc import Sequence
 from typing import Any, Final
 
 import typer
@@ -20,6 +21,16 @@ def make_console() -> Console:
     if not console.is_terminal:
         console.width = _PIPE_WIDTH
     return console
+
+
+def print_long(console: Console, lines: Sequence[str]) -> None:
+    """Prints lines; what is higher than the terminal goes through its pager, `PAGER` or less."""
+    text = "\n".join(lines)
+    if is_terminal() and len(lines) >= console.height:
+        with console.pager():
+            console.print(text, markup=False, soft_wrap=True)
+    else:
+        console.print(text, markup=False, soft_wrap=True)
 
 
 def is_terminal() -> bool:

@@ -24,7 +24,7 @@ def offer_draw(match: Match, seat: int, now_ms: int) -> Draft:
     if match.draw_offer is not None:
         return answer_draw(match, seat, accept=True, now_ms=now_ms)
     if match.offered.get(seat) == match.steps:
-        raise DrawOfferRefused("it was declined; it can be offered again when a seat has acted")
+        raise DrawOfferRefused("a draw was declined; it can be offered again when a seat has acted")
     draft = single(match, LogEntry(draw_offered=match_pb2.DrawOffered(seat=seat)), now_ms)
     bot_draws.answer_at_once(match, draft, seat)
     return draft

@@ -15,8 +15,8 @@ bet  what the seat has put into this round of bets
 
 R8 is a plaque of red and of rank 8. The colours from low to high: W white,
 K black, G green, B blue, R red. EL DW TH are the Elf, the Dwarf and the Thief,
-D1 and D2 the Dragons. ?? is a plaque that lies face-down, r8 one that lies so and that you
-know. Behind the plaques is what they are worth."""
+D1 and D2 the Dragons. ?? is a plaque that lies face-down, r8 one that lies so
+and that you know. Behind the plaques is what they are worth."""
 
 
 def marks(drawing: str) -> Iterator[Mark]:

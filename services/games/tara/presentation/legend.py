@@ -8,7 +8,7 @@ from services.games.tara.presentation.words.names import card_face
 from services.games.tara.rules.table.reading import numbers_in
 
 _SIGNS: Final = """A stack is written from its top: B is a piece of blue, BB a fort of blue, B* a
-King piece of blue, Bw a piece of blue with a captive of white, . is empty.
+King piece of blue, Br a piece of blue with a captive of red, . is empty.
 K C W H F are the ranks, from the King down to the Farmers; F2 is the second
 Farmer's position from the left. A * behind a seat: it has the cube, and begins."""
 

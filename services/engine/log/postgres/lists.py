@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from services.engine.log.lists import COLUMNS, ENDED, FIRST, AccountPage, Listed, Page, Turn, newest
-from services.engine.log.postgres_outbox import PostgresOutbox
+from services.engine.log.postgres.outbox import PostgresOutbox
 from services.engine.log.result import Result
 
 # The only text put into these are the columns.

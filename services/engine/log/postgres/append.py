@@ -1,0 +1,90 @@
+"""A batch of appends as one statement, and so as one round trip and one transaction of PostgreSQL.
+
+Parts that the batch has nothing for are left out, so that the few kinds of batches that there are stay
+prepared.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import astuple
+
+from services.engine.log.postgres import parts
+from services.engine.log.postgres.parts import Part
+from services.engine.log.protocol import Append
+
+_Row = tuple[object, ...]
+
+
+def statement(batch: Sequence[Append]) -> tuple[str, list[list[object]]]:
+    """The statement that stores a batch and returns the ids of the matches that it stored; its parameters."""
+    going, new = _matches(batch)
+    sql: list[str] = []
+    parameters: list[list[object]] = []
+
+    def add(part: Part, rows: Sequence[_Row]) -> None:
+        if rows:
+            sql.append(part.numbered(len(parameters) + 1))
+            parameters.extend(map(list, zip(*rows, strict=True)))
+
+    add(parts.MOVED, going)
+    add(parts.CREATED, new)
+    sql.append(parts.STORED[bool(going), bool(new)])
+    for part, rows in _contents(batch):
+        add(part, rows)
+    return f"WITH {', '.join([*sql, parts.END])}", parameters
+
+
+def _matches(batch: Sequence[Append]) -> tuple[list[_Row], list[_Row]]:
+    """Rows of matches that go on, in one order everywhere, and of new ones."""
+    going: list[_Row] = [
+        (
+            each.match_id,
+            each.expected_version,
+            each.version,
+            each.status,
+            each.deadline_ms,
+            each.now_ms,
+            each.to_act,
+            each.turn,
+            each.summary,
+        )
+        for each in batch
+        if each.creation is None
+    ]
+    # So that replicas wait for one another instead of blocking each other.
+    going.sort(key=lambda row: str(row[0]))
+    return going, [each.match_row for each in batch if each.creation is not None]
+
+
+def _contents(batch: Sequence[Append]) -> Iterator[tuple[Part, list[_Row]]]:
+    """What matches have beside their row, and what few appends change of it."""
+    yield (
+        parts.ENTRIES,
+        [
+            (each.match_id, entry.version, entry.request_key or None, entry.body, entry.digest)
+            for each in batch
+            for entry in each.entries
+        ],
+    )
+    joined = [row for each in batch for row in _participants(each)]
+    yield parts.JOINED, joined
+    ended: list[_Row] = [(each.match_id, each.now_ms) for each in batch if each.ends]
+    yield (parts.ENDED_FOR_OTHERS if joined else parts.ENDED), ended
+    settling = [each for each in batch if each.settles_jobs]
+    yield parts.SETTLED, [(each.match_id,) for each in settling]
+    yield parts.JOBS, [row for each in settling for row in _jobs(each)]
+    yield parts.RESULTS, [(each.match_id, *astuple(result)) for each in batch for result in each.results]
+
+
+def _participants(append: Append) -> list[_Row]:
+    seats = {seat: (account, 0) for seat, account in append.joined}
+    if append.creation is not None:
+        seats |= {seat: (account, 1) for seat, account in append.creation.invited}
+    ended_ms = append.now_ms if append.ends else None
+    return [(append.match_id, seat, *who, ended_ms) for seat, who in seats.items()]
+
+
+def _jobs(append: Append) -> Iterator[_Row]:
+    game = append.match_id.partition(".")[0]
+    for job in append.jobs:
+        row = (append.match_id, append.version, job.seat, game, job.kind, job.step, job.body)
+        yield (*row, append.now_ms, job.due_ms)

@@ -1,0 +1,143 @@
+"""The parts of the statement that stores a batch (append.py): arrays in, `unnest` inside.
+
+All that follows `stored` has rows of matches that were not forestalled alone.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+CHANNEL: Final = "ardri_match"
+_NOTIFY_BYTES: Final = 3500
+"""Of one note, before the match that exceeds it; PostgreSQL takes 7999."""
+_ROOM: Final = 24
+"""What a match takes in a note beside its id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Of a statement: SQL in which `{rows}` stands for its rows, and the SQL type of each column of these."""
+
+    sql: str
+    columns: dict[str, str]
+
+    def numbered(self, first: int) -> str:
+        """The SQL with its rows, whose columns are the parameters from that number on."""
+        arrays = ", ".join(f"${first + index}::{kind}[]" for index, kind in enumerate(self.columns.values()))
+        return self.sql.format(rows=f"unnest({arrays}) AS i({', '.join(self.columns)})")
+
+
+MOVED = Part(
+    """moved AS (UPDATE matches m SET version=i.version, status=i.status, deadline_ms=i.deadline_ms,
+ updated_ms=i.now_ms, to_act=i.to_act, turn=i.turn, to_act_version=i.version,
+ summary=coalesce(i.summary, m.summary)
+ FROM {rows} WHERE m.match_id=i.match_id AND m.version=i.expected RETURNING m.match_id, m.version)""",
+    {
+        "match_id": "text",
+        "expected": "bigint",
+        "version": "bigint",
+        "status": "int",
+        "deadline_ms": "bigint",
+        "now_ms": "bigint",
+        "to_act": "int",
+        "turn": "bigint",
+        "summary": "bytea",
+    },
+)
+_NEW = {
+    "match_id": "text",
+    "game": "text",
+    "version": "bigint",
+    "status": "int",
+    "deadline_ms": "bigint",
+    "private": "int",
+    "created_ms": "bigint",
+    "updated_ms": "bigint",
+    "secret": "bytea",
+    "invite_digest": "bytea",
+    "summary": "bytea",
+    "to_act": "int",
+    "turn": "bigint",
+    "to_act_version": "bigint",
+}
+CREATED = Part(
+    f"""created AS (INSERT INTO matches ({", ".join(_NEW)}) SELECT * FROM {{rows}}
+ ON CONFLICT DO NOTHING RETURNING match_id, version)""",  # noqa: S608  # names of ours
+    _NEW,
+)
+ENTRIES = Part(
+    """entries AS (INSERT INTO events (match_id, version, request_key, body, digest)
+ SELECT i.* FROM {rows} JOIN stored USING (match_id))""",
+    {"match_id": "text", "number": "bigint", "request_key": "text", "body": "bytea", "digest": "bytea"},
+)
+JOINED = Part(
+    """joined AS (INSERT INTO participants (match_id, seat, account_id, invited, ended_ms)
+ SELECT i.* FROM {rows} JOIN stored USING (match_id) ON CONFLICT (match_id, seat) DO UPDATE
+ SET account_id=excluded.account_id, invited=excluded.invited, ended_ms=excluded.ended_ms
+ RETURNING match_id, seat)""",
+    {"match_id": "text", "seat": "int", "account_id": "text", "invited": "int", "ended_ms": "bigint"},
+)
+_END_OF_MATCH = {"match_id": "text", "now_ms": "bigint"}
+ENDED = Part(
+    """ended AS (UPDATE participants p SET ended_ms=i.now_ms FROM {rows} JOIN stored USING (match_id)
+ WHERE p.match_id=i.match_id)""",
+    _END_OF_MATCH,
+)
+# A statement may change a row once: who joins as the match ends is noted by JOINED as one of an ended match.
+ENDED_FOR_OTHERS = Part(
+    """ended AS (UPDATE participants p SET ended_ms=i.now_ms FROM {rows} JOIN stored USING (match_id)
+ WHERE p.match_id=i.match_id
+ AND NOT EXISTS (SELECT FROM joined j WHERE j.match_id=p.match_id AND j.seat=p.seat))""",
+    _END_OF_MATCH,
+)
+SETTLED = Part(
+    "settled AS (DELETE FROM outbox o USING {rows} JOIN stored USING (match_id) WHERE o.match_id=i.match_id)",
+    {"match_id": "text"},
+)
+JOBS = Part(
+    """jobs AS (INSERT INTO outbox
+ (match_id, version, seat, game, kind, step, body, created_ms, due_ms, attempts)
+ SELECT i.*, 0 FROM {rows} JOIN stored USING (match_id))""",
+    {
+        "match_id": "text",
+        "number": "bigint",
+        "seat": "int",
+        "game": "text",
+        "kind": "text",
+        "step": "text",
+        "body": "text",
+        "created_ms": "bigint",
+        "due_ms": "bigint",
+    },
+)
+# In one order everywhere, so that replicas wait for one another instead of blocking each other.
+RESULTS = Part(
+    """results AS (INSERT INTO match_results AS r
+ (account_id, game, seats, with_bots, private, place, shared, matches)
+ SELECT account_id, game, seats, with_bots, private, place, shared, count(*)
+ FROM {rows} JOIN stored USING (match_id) GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY 1, 2, 3, 4, 5, 6, 7
+ ON CONFLICT (account_id, game, seats, with_bots, private, place, shared)
+ DO UPDATE SET matches = r.matches + excluded.matches)""",
+    {
+        "match_id": "text",
+        "account_id": "text",
+        "game": "text",
+        "seats": "int",
+        "with_bots": "int",
+        "private": "int",
+        "place": "int",
+        "shared": "int",
+    },
+)
+STORED = {
+    (True, False): "stored AS (SELECT match_id, version FROM moved)",
+    (False, True): "stored AS (SELECT match_id, version FROM created)",
+    (True, True): """stored AS (SELECT match_id, version FROM moved
+ UNION ALL SELECT match_id, version FROM created)""",
+}
+"""By whether some matches went on, and whether some are new."""
+# What is stored is announced in the same transaction, in as many notes as it takes.
+END = f"""notes AS (SELECT match_id, version,
+ sum(length(match_id) + {_ROOM}) OVER (ORDER BY match_id) / {_NOTIFY_BYTES} AS size FROM stored),
+ told AS (SELECT pg_notify('{CHANNEL}', json_agg(json_build_array(match_id, version) ORDER BY match_id)::text)
+ FROM notes GROUP BY size ORDER BY size)
+ SELECT match_id FROM stored WHERE (SELECT count(*) FROM told) > 0"""  # noqa: S608  # numbers and a name of ours
