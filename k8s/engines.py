@@ -8,6 +8,7 @@ from services import games
 
 FOLDER: Final = Path(__file__).parent / "base" / "engines"
 CERTIFICATES: Final = Path(__file__).parent / "components" / "tls" / "engines"
+ACCOUNTS: Final = Path(__file__).parent / "components" / "accounts"
 _PORT: Final = 7811
 _HEADER: Final = "# Written by `python -m k8s.engines`.\n"
 _KUSTOMIZATION: Final = "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nresources:\n"
@@ -60,6 +61,35 @@ _MOUNT: Final = """\
                 secret:
                   secretName: tls-engine-{game}
 """
+_ACCOUNTS: Final = """\
+# Each process comes to the database by an account of its own: a stolen one has no more of it than that.
+# An installation makes the accounts (docs/operating.md), and a secret for each. Migrations have the owner's,
+# and nobody else may change the schema: pods of a release that needs another one wait for that.
+apiVersion: kustomize.config.k8s.io/v1alpha1
+kind: Component
+patches:
+"""
+_ACCOUNT: Final = """\
+  - target:
+      kind: Deployment
+      name: {process}
+    patch: |-
+      apiVersion: apps/v1
+      kind: Deployment
+      metadata:
+        name: any
+      spec:
+        template:
+          spec:
+            containers:
+              - name: ardri
+                env:
+                  - name: ARDRI_DATABASE_URL
+                    valueFrom:
+                      secretKeyRef:
+                        name: ardri-database-{process}
+                        key: database-url
+"""
 
 
 def files() -> dict[Path, str]:
@@ -76,7 +106,17 @@ def files() -> dict[Path, str]:
         FOLDER / "engines.env": f"ARDRI_ENGINES={known}\n",
         **engines,
         **_certificates(names),
+        ACCOUNTS / "kustomization.yaml": _HEADER + _ACCOUNTS + "".join(map(_account, _processes(names))),
     }
+
+
+def _processes(names: Sequence[str]) -> list[str]:
+    """Those that use the database."""
+    return ["gateway", "director", *(f"engine-{name}" for name in names)]
+
+
+def _account(process: str) -> str:
+    return _ACCOUNT.format(process=process)
 
 
 def _certificates(names: Sequence[str]) -> dict[Path, str]:

@@ -151,6 +151,16 @@ def test_a_plain_address_of_a_store_is_found(name: str, spoil: Callable[[Any], o
     assert not spoilt("Deployment", name, lambda _given: None)
 
 
+@pytest.mark.parametrize("name", ["gateway", "director", "engine-tara"])
+def test_another_account_of_the_database_is_found(name: str) -> None:
+    def spoil(given: Any) -> None:
+        for each in container(given)["env"]:
+            if each["name"] == "ARDRI_DATABASE_URL":
+                each["valueFrom"]["secretKeyRef"]["name"] = "ardri-database-engine-tablut"
+
+    assert any("comes to the database by" in each for each in spoilt("Deployment", name, spoil))
+
+
 @pytest.mark.parametrize("kind", ["Secret", "ConfigMap"])
 def test_a_plain_address_that_is_shipped_is_found(kind: str) -> None:
     address = "postgresql://ardri:x@db/ardri"

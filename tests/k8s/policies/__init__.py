@@ -15,6 +15,7 @@ POLICIES: Final[tuple[Policy, ...]] = (
     hardening.keeps_secrets,
     encryption.encrypts_every_port,
     stores.reaches_stores_by_tls,
+    stores.has_own_account,
     resilience.survives_disruption,
     resilience.drains_in_time,
     resilience.scales,

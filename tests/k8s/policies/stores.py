@@ -35,6 +35,20 @@ def reaches_stores_by_tls(manifests: Sequence[Manifest]) -> Iterator[str]:
             yield f"{name}: has no authority of its stores at {_PLACE}"
 
 
+def has_own_account(manifests: Sequence[Manifest]) -> Iterator[str]:
+    """Where no mesh stands for an authority, no process has the address of another one's account."""
+    if settings(manifests).get("ARDRI_TRANSPORT") == "mesh":
+        return
+    for name, labels, pod in pods(manifests):
+        if not is_ours(labels) or labels["app.kubernetes.io/component"] == "migrations":
+            continue
+        for each in pod["containers"][0].get("env", ()):
+            secret = each.get("valueFrom", {}).get("secretKeyRef", {})
+            own = f"ardri-database-{labels['app.kubernetes.io/name']}"
+            if each["name"] == "ARDRI_DATABASE_URL" and secret.get("name") != own:
+                yield f"{name}: comes to the database by {secret.get('name')}, not by {own}"
+
+
 def _values(manifest: Manifest) -> Mapping[str, str | None]:
     encoded = manifest.get("data", {})
     if manifest["kind"] == "ConfigMap":
