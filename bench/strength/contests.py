@@ -1,11 +1,13 @@
 """What is measured: which level meets which, at what table, and how it is judged."""
 
 import hashlib
+import inspect
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from enum import Enum
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
 from services import games
 from services.kernel import OptionValue
@@ -71,11 +73,28 @@ class Contest:
 
     @property
     def key(self) -> str:
-        """The same for contests whose blocks are the same: their levels play the same, by the same rules."""
+        """The same for contests whose blocks are the same: their levels play the same, by the same rules.
+
+        What a level has learned, and the weights of its game, are part of how it plays.
+        """
         facts = games.load(self.game).facts
-        levels = [asdict(self.level(name)) for name in self.entrants[:2]]
+        levels = [_told(self.level(name)) for name in self.entrants[:2]]
         known = [self.kind.value, self.game, facts.rules_version, self.seats, dict(self.options), levels]
+        known += [path.read_bytes().hex() for path in _weights(self.game)]
         return hashlib.blake2b(json.dumps(known, default=str).encode(), digest_size=8).hexdigest()
+
+
+def _told(level: Level) -> dict[str, Any]:
+    """All that a level is here, where none is paced."""
+    told = asdict(level)
+    del told["is_paced"]
+    return told
+
+
+def _weights(name: str) -> list[Path]:
+    """The files that say what positions of a game are worth."""
+    data = Path(inspect.getfile(type(games.load(name)))).parent / "data"
+    return sorted([*data.glob("weights.toml"), *data.glob("*.bin")])
 
 
 def ladder(game: str, hero: int, other: int, seats: int, most: int) -> Contest:
@@ -84,11 +103,11 @@ def ladder(game: str, hero: int, other: int, seats: int, most: int) -> Contest:
 
 
 def against_random(game: str, hero: int, seats: int) -> Contest:
-    """A level against random players: level 1, or what it is called where level 1 is no such player."""
+    """A level against random players, who are called level 1 and are not."""
+    players = {LEVELS[0]: Level(Strategy.RANDOM, UNLIMITED)}
     if game == STAKES:
-        players = {LEVELS[0]: Level(Strategy.RANDOM, UNLIMITED)}
         return Contest(Kind.TOKENS, game, hero, LEVELS[0], seats, TOKEN_BLOCKS, {"hands": 1}, players)
-    return Contest(Kind.RANDOM, game, hero, LEVELS[0], seats, -(-RANDOM_GAMES // seats))
+    return Contest(Kind.RANDOM, game, hero, LEVELS[0], seats, -(-RANDOM_GAMES // seats), levels=players)
 
 
 def all_of(names: Sequence[str], most: int) -> list[Contest]:

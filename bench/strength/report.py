@@ -91,7 +91,7 @@ def _tables(name: str, game: dict[str, Any]) -> list[str]:
     lines += [_row(level, below.get(level["level"])) for level in game["levels"]]
     lines += [""]
     lines += [
-        f"- Level {each['hero']} against level {each['other']}, {each['seats']} seats: {_told(each)}"
+        f"- Level {each['hero']} against random players, {each['seats']} seats: {_told(each)}"
         for each in others
     ]
     return [*lines, ""] if others else lines

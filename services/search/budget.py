@@ -64,17 +64,19 @@ class Meter:
     """Counts the nodes of one search and watches its time, from its making on.
 
     A loop that is compiled counts for itself up to `most`, asks `is_late` now and then, and writes `nodes`
-    at the end. `depth`: plies of the deepest iteration, None for no bound.
+    at the end. `depth`: plies of the deepest iteration, None for no bound. `is_paced`: whether time that is
+    not needed is left, see `pacing.py`.
     """
 
-    __slots__ = ("_clock", "_deadline", "_started", "depth", "most", "nodes")
+    __slots__ = ("_clock", "_deadline", "_started", "depth", "is_paced", "most", "nodes")
 
-    def __init__(self, budget: Budget, clock: Clock) -> None:
+    def __init__(self, budget: Budget, clock: Clock, *, is_paced: bool = False) -> None:
         self._clock = clock
         self._started = clock()
         self._deadline = math.inf if budget.seconds is None else self._started + budget.seconds * USABLE_SHARE
         self.most = NO_BOUND if budget.nodes is None else budget.nodes
         self.depth = budget.depth
+        self.is_paced = is_paced
         self.nodes = 0
 
     def spend(self) -> None:

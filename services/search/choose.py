@@ -37,11 +37,11 @@ def choose(
     Raises:
         ValueError: the seat is not to act.
     """
-    meter = Meter(level.budget.within(budget), clock)
+    meter = Meter(level.budget.within(budget), clock, is_paced=level.is_paced)
     state = game.sample(view, rng)
     fit = strategies.playing(level, state)
     if fit is not level:
-        level, meter = fit, Meter(fit.budget.within(budget), clock)
+        level, meter = fit, Meter(fit.budget.within(budget), clock, is_paced=level.is_paced)
     if seat not in to_act(state):
         raise ValueError(f"seat {seat} is not to act, but {to_act(state)}")
     if level.strategy is Strategy.RANDOM:

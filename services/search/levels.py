@@ -33,7 +33,8 @@ class Level:
     """How a bot plays, and how much it may spend on one action.
 
     `blunders`: the share of its actions that are any legal ones. `settings`: of its strategy's own kind,
-    None for those it has by itself. `otherwise`: the level that plays where the strategy cannot.
+    None for those it has by itself. `otherwise`: the level that plays where the strategy cannot. `is_paced`:
+    whether a clear action is made before its time is over.
     """
 
     strategy: Strategy
@@ -41,6 +42,15 @@ class Level:
     blunders: float = 0.0
     settings: object = None
     otherwise: "Level | None" = None
+    is_paced: bool = False
+
+    def by_clock(self) -> "Level":
+        """As strong as its time allows: without the bound of nodes, and paced.
+
+        For people who wait for it; its choices are no longer the same on every machine.
+        """
+        timed = self.bounded(lambda own: own if own.seconds is None else replace(own, nodes=None))
+        return replace(timed, is_paced=True)
 
     def bounded(self, bound: Callable[[Budget], Budget]) -> "Level":
         """With what another budget is made of its own, in every match."""

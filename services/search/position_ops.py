@@ -1,6 +1,7 @@
 """One step ahead of a position, for what is not worth compiling."""
 
-from services.kernel.position import Position, buffer
+from services.kernel.position import ENDED, WHOLE, Position, buffer
+from services.search.scores import WIN, estimated
 
 
 def legal(position: Position) -> list[int]:
@@ -22,3 +23,11 @@ def after(position: Position, action: int) -> Position:
     following = position.copy()
     following.play(action)
     return following
+
+
+def look(position: Position, seat: int, action: int) -> int:
+    """What an action leads to, for the seat: an end counts before all estimates, by the place it brings."""
+    following = after(position, action)
+    if following.actor() == ENDED:
+        return WIN * (2 * int(following.utility(seat)) - WHOLE) // WHOLE
+    return estimated(following, seat)

@@ -19,6 +19,8 @@ class StopReason(Enum):
     """The budget's nodes are spent."""
     TIME = "time"
     """The budget's time is spent, but for the margin."""
+    CLEAR = "clear"
+    """By the clock: the same action was best for long enough, or there is no time for one more iteration."""
     SETTLED = "settled"
     """What is left of the budget cannot change the choice."""
     BLUNDER = "blunder"

@@ -3,9 +3,9 @@
 from random import Random
 from typing import Final
 
-from services.kernel.position import ENDED, WHOLE, Position
+from services.kernel.position import Position
 from services.search.budget import Meter, OutOfBudget
-from services.search.position_ops import after, legal
+from services.search.position_ops import legal, look
 from services.search.report import Choice, Report, StopReason
 from services.search.scores import WIN, estimated
 
@@ -24,7 +24,7 @@ def greedy(position: Position, seat: int, meter: Meter, rng: Random, _settings: 
     try:
         for action in actions:
             meter.spend()
-            value = _look(position, seat, action)
+            value = look(position, seat, action)
             if value > best:
                 best, choice = value, action
     except OutOfBudget as out:
@@ -32,10 +32,3 @@ def greedy(position: Position, seat: int, meter: Meter, rng: Random, _settings: 
     value = best if best > _WORST else estimated(position, seat)
     depth = int(stop is StopReason.FINISHED)
     return Choice(choice, Report(meter.nodes, depth, value, (choice,), stop, meter.seconds()))
-
-
-def _look(position: Position, seat: int, action: int) -> int:
-    following = after(position, action)
-    if following.actor() == ENDED:
-        return WIN * (2 * int(following.utility(seat)) - WHOLE) // WHOLE
-    return estimated(following, seat)

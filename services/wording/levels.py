@@ -7,6 +7,8 @@ from services.kernel import Game
 from services.search.betting import Solving
 from services.search.ladders import level_of, rating_of
 from services.search.levels import LEVELS, Level, Strategy
+from services.search.pvs import Settings as Looking
+from services.search.tree import Settings as Trying
 
 _TITLES: Final = ("Random", "Novice", "Beginner", "Learner", "Casual", "Practised", "Strong", "Strongest")
 _NEWCOMER: Final = "Newcomer"
@@ -40,13 +42,15 @@ def level_texts(game: Game[Any, Any]) -> tuple[LevelTexts, ...]:
 
 
 def _title(level: Level, title: str) -> str:
-    """The first level of most games plays at random, and is called so."""
+    """A first level that plays at random is called so."""
     return _NEWCOMER if title == _TITLES[0] and level.strategy is not Strategy.RANDOM else title
 
 
 def _words(level: Level) -> str:
     how = _HOW[level.strategy].format(nodes=level.budget.nodes or 0)
     errs = f"; {level.blunders:.0%} of its actions are any legal ones" if level.blunders else ""
+    if isinstance(level.settings, (Looking, Trying)) and level.settings.missed:
+        errs = f"; it overlooks {level.settings.missed:.0%} of what there is"
     if isinstance(level.settings, Solving) and level.settings.blur:
         errs = f"; it misjudges an even chance by some {level.settings.blur:.0%}"
     return f"{how}{errs}."

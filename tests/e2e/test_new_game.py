@@ -21,7 +21,7 @@ OF_ALL_GAMES = (
     "tests/monitoring/test_dashboards.py",
     "tests/monitoring/test_rules.py::test_what_is_written_is_what_is_made",
     "tests/project/test_protos.py",
-    "tests/search/test_levels.py",
+    "tests/search/levels/test_levels.py",
     "tests/upgrade/test_upgrade.py::test_story_has_all_there_is_to_take_over",
     "tests/workers/consumer/test_celery_app.py",
     "tests/workers/tournaments/session/test_session.py::test_a_worker_says_who_it_is_and_what_it_can_play",

@@ -7,7 +7,8 @@ from services.kernel import Game, Seat, apply, legal_actions, to_act
 from services.search import UNLIMITED, Budget, Choice, Clock, Level, Strategy, choose
 from services.search.budget import Meter
 from services.search.position_ops import noisy
-from services.search.pvs.search import Deepening, Settings
+from services.search.pvs import Settings
+from services.search.pvs.search import Deepening
 from services.search.pvs.table import TranspositionTable
 from services.search.scores import ESTIMATE, WIN
 

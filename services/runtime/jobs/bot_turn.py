@@ -12,13 +12,16 @@ from services import games
 from services.kernel import Game, GameError, Seat
 from services.runtime.broker.payloads import MalformedJob, decoded
 from services.runtime.jobs.wire import Wire, load_wire, unpack_view
-from services.search import UNLIMITED, Budget, Choice, Clock, Level, choose, level_of
+from services.search import LEVELS, UNLIMITED, Budget, Choice, Clock, Level, choose, level_of
 
 _ANSWER_SECONDS: Final = 0.1
 """Kept back of the time for a turn, for the way to the engine."""
 _FALLBACK_MS: Final = 1_000
 _FALLBACK_SHARE: Final = 4
 """So long before the deadline, or this part of the time, a lower level acts if nobody has."""
+_DECISIONS_LEFT: Final = 20
+_LEAST_SECONDS: Final = 0.1
+"""Who plays by the clock spends as if so many decisions were to come; so much at the least, if there is."""
 FALLBACK_LEVEL: Final = 2
 _FALLBACK_SECONDS: Final = 0.05
 
@@ -71,6 +74,8 @@ def turn_of(payload: Mapping[str, Any]) -> BotTurn:
     try:
         view = wire.view_from_proto(unpack_view(wire, job.view))
         level = level_of(game, job.level)
+        if job.person_waits and job.level == LEVELS[-1]:
+            level = level.by_clock()
     except (GameError, ValueError) as error:
         raise MalformedJob(str(error)) from error
     if not 0 <= job.seat < job.seats:
@@ -108,6 +113,8 @@ def budget_of(turn: BotTurn) -> Budget | None:
     if not fallback_ms:
         return UNLIMITED
     seconds = fallback_ms / 1000 - time.time() - _ANSWER_SECONDS
+    if turn.level.is_paced:
+        seconds = max(min(seconds, _LEAST_SECONDS), seconds / _DECISIONS_LEFT)
     return Budget(seconds=seconds) if seconds > 0 else None
 
 

@@ -56,8 +56,10 @@ def solve(
         if meter.is_late():
             return by_hands(position, seat, meter, rng, _HASTY)
     judged = _judged(position, seat, meter, dice_of(rng), settings)
-    values = worths(position, _blurred(judged.chance, rng, settings), actions)
-    noisy = [value + (rng.gauss(0, settings.noise) if settings.noise else 0) for value in values]
+    # By the position: who comes to it again makes the same mistake.
+    mistaken = Random(int(position.key()))  # noqa: S311  # reproducible, not secret
+    values = worths(position, _blurred(judged.chance, mistaken, settings), actions)
+    noisy = [value + (mistaken.gauss(0, settings.noise) if settings.noise else 0) for value in values]
     # What is free is worth no less than leaving, as one may leave later.
     first = int(actions[0] == position.leaving() and _is_free(position))
     place = max(range(first, len(actions)), key=lambda place: (noisy[place], -place))

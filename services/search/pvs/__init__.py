@@ -3,10 +3,12 @@
     search ── deepens a ──> Tree ── orders by ──> Ply, History
                              ├── remembers in ──> Table
                              └── ends in ──> Quiescence
+    who errs as people do: fallible ── looks at each action to one depth in a ──> Tree
 
 All but `search` is compiled by `make native`.
 """
 
-from services.search.pvs.search import Settings, search
+from services.search.pvs.search import search
+from services.search.pvs.settings import Settings
 
 __all__ = ["Settings", "search"]

@@ -1,12 +1,14 @@
 """Iterative deepening: search one ply, then two, .., and answer with the best of what was finished."""
 
-from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from services.kernel.position import Position, buffer
 from services.search.budget import Meter, OutOfBudget
+from services.search.pacing import has_thought_enough
 from services.search.position_ops import legal
+from services.search.pvs.fallible import fallible
+from services.search.pvs.settings import Settings
 from services.search.pvs.table import TranspositionTable
 from services.search.pvs.tree import MOST_DEPTH, Tree
 from services.search.report import Choice, Report, StopReason
@@ -14,18 +16,6 @@ from services.search.scores import INFINITE, WIN, estimated, is_decided
 
 _ENTRIES: Final = 1 << 19
 """What a table may hold, of 32 bytes each."""
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """How it searches.
-
-    `quiescence`: how many plies noisy actions are followed beyond the depth of the search. `reductions`:
-    whether it looks less deep at quiet actions that come late in the order.
-    """
-
-    quiescence: int = 8
-    reductions: bool = True
 
 
 def search(
@@ -40,9 +30,12 @@ def search(
         value = estimated(position, seat)
         report = Report(meter.nodes, 0, value, (actions[0],), StopReason.ONLY_ACTION, meter.seconds())
         return Choice(actions[0], report)
+    settings = settings or Settings()
+    if settings.errs:
+        return fallible(position, actions, noisy, meter, rng, settings)
     rng.shuffle(actions)
     actions.sort(key=lambda action: action not in noisy)
-    return Deepening(position, actions, meter, TranspositionTable(_ENTRIES), settings or Settings()).run()
+    return Deepening(position, actions, meter, TranspositionTable(_ENTRIES), settings).run()
 
 
 class Deepening:
@@ -64,15 +57,20 @@ class Deepening:
 
     def run(self) -> Choice:
         """Searches one ply deeper each time, until something stops it."""
-        completed = 0
+        completed = steady = 0
         stop = StopReason.DEPTH
         try:
             for depth in range(1, min(MOST_DEPTH, self._meter.depth or MOST_DEPTH) + 1):
                 before = self._tree.estimates
+                value, first = self._value, self._variation[0]
                 self._iterate(depth)
                 completed = depth
+                steady = steady + 1 if self._variation[0] == first else 0
                 if self._tree.estimates == before or self._has_proof(depth):
                     stop = StopReason.DECIDED
+                    break
+                if self._meter.is_paced and has_thought_enough(self._meter, steady, value - self._value):
+                    stop = StopReason.CLEAR
                     break
         except OutOfBudget as out:
             stop = out.stop

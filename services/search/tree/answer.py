@@ -1,8 +1,14 @@
 """What a grown tree says: the choice, the line that goes with it, and whether more could change it."""
 
 from random import Random
+from typing import Final
 
+from services.search.lapses import drawn, noticed
 from services.search.tree.edges import NONE, ROOT, Edges
+from services.search.tree.settings import Settings
+
+_CLEAR_LEAD: Final = 8
+"""Visits of the leader for one of the next."""
 
 
 def root_edges(edges: Edges) -> list[int]:
@@ -23,6 +29,17 @@ def chosen(edges: Edges, seat: int, temperature: float, rng: Random) -> int:
     return rng.choices(tried, weights)[0]
 
 
+def chosen_by_people(edges: Edges, seat: int, settings: Settings, rng: Random) -> int:
+    """One of the edges that are noticed, by the mean of its visits."""
+    ring = root_edges(edges)
+    by_action = {int(edges.action(edge)): edge for edge in ring if edges.visits(edge)}
+    plain = int(edges.action(max(ring, key=edges.promise)))
+    seen = noticed([int(edges.action(edge)) for edge in ring], {plain}, settings)
+    tried = [action for action in seen if action in by_action] or [*by_action]
+    means = {action: float(edges.mean(by_action[action], seat)) for action in tried}
+    return by_action[drawn(means, settings.slack, rng)]
+
+
 def line(edges: Edges, edge: int) -> tuple[int, ...]:
     """The action, and what was visited most after it."""
     actions = [edges.action(edge)]
@@ -30,6 +47,12 @@ def line(edges: Edges, edge: int) -> tuple[int, ...]:
         edge = max(tried, key=edges.visits)
         actions.append(edges.action(edge))
     return tuple(actions)
+
+
+def leads_clearly(edges: Edges) -> bool:
+    """Whether no other action comes near the leader in visits."""
+    visits = sorted((edges.visits(edge) for edge in root_edges(edges)), reverse=True)
+    return len(visits) == 1 or visits[0] >= _CLEAR_LEAD * max(1, visits[1])
 
 
 def leads_for_good(edges: Edges, left: int) -> bool:

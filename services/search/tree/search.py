@@ -10,8 +10,16 @@ from mypy_extensions import i64
 from services.kernel.dice import Dice, dice_of
 from services.kernel.position import WHOLE, Position, buffer
 from services.search.budget import Meter
+from services.search.pacing import CLEAR_SHARE, share_spent
 from services.search.report import Choice, Report, StopReason
-from services.search.tree.answer import chosen, leads_for_good, line, root_edges
+from services.search.tree.answer import (
+    chosen,
+    chosen_by_people,
+    leads_clearly,
+    leads_for_good,
+    line,
+    root_edges,
+)
 from services.search.tree.settings import Settings
 from services.search.tree.walk import HEAVIEST, Walk
 
@@ -42,7 +50,10 @@ def search(
     walk = Walk(position, settings, _weights(settings.prior_scale))
     stop = _iterate(position, seat, meter, dice, walk)
     edges = walk.edges
-    edge = chosen(edges, seat, settings.temperature, rng)
+    if settings.errs:
+        edge = chosen_by_people(edges, seat, settings, rng)
+    else:
+        edge = chosen(edges, seat, settings.temperature, rng)
     tried = root_edges(edges)
     report = Report(
         nodes=meter.nodes,
@@ -73,8 +84,11 @@ def _iterate(position: Position, seat: int, meter: Meter, dice: Dice, walk: Walk
             return StopReason.NODES
         if meter.seconds_left() <= slowest:
             return StopReason.TIME
-        if meter.nodes % _SETTLED_EVERY == 0 and leads_for_good(walk.edges, most - meter.nodes):
-            return StopReason.SETTLED
+        if meter.nodes % _SETTLED_EVERY == 0:
+            if leads_for_good(walk.edges, most - meter.nodes):
+                return StopReason.SETTLED
+            if meter.is_paced and share_spent(meter) >= CLEAR_SHARE and leads_clearly(walk.edges):
+                return StopReason.CLEAR
 
 
 def _world(position: Position, seat: int, dice: Dice) -> Position:

@@ -13,7 +13,9 @@ class Settings:
     times less likely to be tried. `prior_visits`: how many visits that first look counts for.
     `expand_visits`: visits of a node before its actions are tried one by one. `most_edges`: bounds
     the memory; a full tree grows no more, but is still searched. `temperature`: 0 plays the action
-    that was visited most, 1 each as often as it was visited, more than that more evenly.
+    that was visited most, 1 each as often as it was visited, more than that more evenly. `missed`, `slack`,
+    `alert`: its lapses, see `services/search/lapses.py`, and then `temperature` says nothing; the plain
+    action is the one that looks best at once.
 
     Raises:
         ValueError: a number that makes no sense.
@@ -27,8 +29,16 @@ class Settings:
     expand_visits: int = 1
     most_edges: int = 400_000
     temperature: float = 0.0
+    missed: float = 0.0
+    slack: float = 0.0
+    alert: bool = True
 
     def __post_init__(self) -> None:
-        least = min(self.exploration, self.rollout_plies, self.temperature)
+        least = min(self.exploration, self.rollout_plies, self.temperature, self.missed, self.slack)
         if least < 0 or min(self.prior_scale, self.prior_visits, self.expand_visits, self.most_edges) < 1:
             raise ValueError(f"a number is too small: {self!r}")
+
+    @property
+    def errs(self) -> bool:
+        """Whether it has lapses at all."""
+        return self.missed > 0 or self.slack > 0

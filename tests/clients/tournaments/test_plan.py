@@ -73,7 +73,7 @@ def test_later_stages_have_those_who_advance() -> None:
 
 def test_stronger_levels_cost_more_and_programs_no_more_than_their_time() -> None:
     field = [
-        Entrant("random", EntrantKind.LEVEL, level=1),
+        Entrant("beginner", EntrantKind.LEVEL, level=1, nodes=100),
         Entrant("deep", EntrantKind.LEVEL, level=4, nodes=1500),
         Entrant("deeper", EntrantKind.LEVEL, level=4, nodes=6000),
         Entrant("bot", EntrantKind.PROGRAM, program="bot"),
@@ -81,7 +81,7 @@ def test_stronger_levels_cost_more_and_programs_no_more_than_their_time() -> Non
     options = games.load("tablut").setup(2, {"quiet_plies": 30}).options
     spec = cup(StageSpec(Format.ROUND_ROBIN), move_ms=700, options=options)
     costs = measured(spec, field, 3.0)
-    assert 0 < costs.seconds["random"] < costs.seconds["deep"] < costs.seconds["deeper"]
+    assert 0 < costs.seconds["beginner"] < costs.seconds["deep"] < costs.seconds["deeper"]
     assert costs.seconds["bot"] == 0.7
     assert costs.bounds == {"bot"}
     assert 2 < costs.decisions < 200

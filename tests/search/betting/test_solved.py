@@ -61,9 +61,18 @@ def test_the_budget_is_exact() -> None:
 
 
 def test_the_same_seed_makes_the_same_choice() -> None:
-    position, erring = dealt(2, 3), Solving(blur=0.3, noise=100)
-    choices = [think(position, 20, seed, erring) for seed in (5, 5, 6)]
-    assert choices[0] == choices[1] != choices[2]
+    position, erring = dealt(2, 1), Solving(blur=0.3, noise=100)
+    choices = [think(position, 20, seed, erring) for seed in (5, 5, 6, 7)]
+    assert choices[0] == choices[1]
+    assert len(set(choices)) > 1
+
+
+def test_the_same_position_brings_the_same_mistake() -> None:
+    """Whatever the seed: what it errs by is the position's own."""
+    position, erring = dealt(2, 1), Solving(noise=2_000)
+    assert len({think(position, 20, seed, erring).action for seed in range(8)}) == 1
+    others = {think(dealt(2, deal), 20, 1, erring).action for deal in range(12)}
+    assert len(others) > 1
 
 
 def test_the_position_stays_as_it_was() -> None:

@@ -44,8 +44,10 @@ TWO_STEPS: Final = 4
 for the Flag; one that is a step away counts so many times as much."""
 NO_REFUGE: Final = 1_000
 """Where a seat has no territory yet, or a worse one."""
-OPEN_SIDE: Final = 40
+OPEN_SIDE: Final = 100
 """An empty zone beside a Flag."""
+BESIDE_FLAG: Final = 500
+"""An enemy who can move, beside a Flag: of several rivals one will take it before long."""
 LIFTED_COST: Final = 1
 """Nothing is gained by a lifted unit: whoever sees no better place is done."""
 

@@ -4,8 +4,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.westeria.rules.cells.ground import WAYS, Ground
-from services.games.westeria.rules.cells.layout import TOKENS
+from services.games.westeria.rules.cells.layout import BIT, KIND, TOKENS
+from services.games.westeria.rules.cells.marks import owner_of
 from services.games.westeria.rules.cells.scale import (
+    BESIDE_FLAG,
     BESIDE_RIVAL,
     BESIDE_UNCLAIMED,
     FEW_SEATS,
@@ -51,13 +53,17 @@ def _threat(cells: "vec[i64]", zone: i64, own: i64) -> i64:
     return BESIDE_RIVAL if token else BESIDE_UNCLAIMED
 
 
-def open_sides(cells: "vec[i64]", ground: Ground, flag: i64) -> i64:
-    """What empty zones beside a Flag cost, as an enemy may come to stand there; 0 with two seats."""
+def exposure_of(cells: "vec[i64]", ground: Ground, flag: i64) -> i64:
+    """What it costs that enemies stand beside a Flag, or may come to stand there; 0 with two seats."""
     if ground.seats <= FEW_SEATS:
         return 0
+    owner = owner_of(cells[flag])
     cost: i64 = 0
     way: i64
     for way in range(ground.degree[flag]):
-        if not cells[ground.near[flag * WAYS + way]]:
+        place = cells[ground.near[flag * WAYS + way]]
+        if not place:
             cost += OPEN_SIDE
+        elif owner_of(place) != owner and ground.mobile & BIT[place & KIND]:
+            cost += BESIDE_FLAG
     return cost

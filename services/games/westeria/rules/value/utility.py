@@ -11,7 +11,7 @@ from services.games.westeria.rules.cells.layout import BEHIND, BIT, KIND, MOST_Z
 from services.games.westeria.rules.cells.marks import owner_of
 from services.games.westeria.rules.cells.phases import ENDED, PLACING
 from services.games.westeria.rules.value.formation import formation_of
-from services.games.westeria.rules.value.refuge import open_sides
+from services.games.westeria.rules.value.refuge import exposure_of
 from services.games.westeria.rules.value.worth import count_behind, worths_of
 from services.kernel.position import WHOLE
 
@@ -73,7 +73,7 @@ def _prospects(cells: "vec[i64]", ground: Ground) -> "vec[i64]":
         place = cells[flag]
         if place and place & KIND == ground.flag:
             owner, row = owner_of(place), flag * MOST_ZONES
-            worths[owner - 1] -= open_sides(cells, ground, flag)
+            worths[owner - 1] -= exposure_of(cells, ground, flag)
             zone: i64
             for zone in range(ground.zones):
                 seat = owner_of(cells[zone])

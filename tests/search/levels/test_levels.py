@@ -10,6 +10,7 @@ from services import games
 from services.search import Level, Strategy, level_of
 from services.search.betting import Solving
 from services.search.ladders import DATA, LevelsError, file_of, ladder
+from services.search.pvs import Settings as Looking
 from services.search.tree import Settings
 from tests.search.toys import Bids, TicTacToe
 
@@ -23,11 +24,14 @@ LINES = file_of(type(games.load("tara"))).read_text(encoding="utf-8")
 def test_there_are_eight_levels_and_the_first_is_random_or_errs_most(file: Path) -> None:
     levels = ladder(file)
     assert len(set(levels)) == 8
-    first = levels[0]
-    if first.strategy is not Strategy.RANDOM:
-        assert isinstance(first.settings, Solving)
-        assert isinstance(levels[1].settings, Solving)
-        assert first.settings.blur > levels[1].settings.blur > 0
+    first, second = levels[0].settings, levels[1].settings
+    if isinstance(first, Solving):
+        assert isinstance(second, Solving)
+        assert first.blur > second.blur > 0
+    elif levels[0].strategy is not Strategy.RANDOM:
+        assert isinstance(first, (Looking, Settings))
+        assert isinstance(second, (Looking, Settings))
+        assert first.missed > second.missed > 0
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.parent.name}-{file.stem}")
@@ -36,12 +40,14 @@ def test_a_level_searches_no_less_and_blunders_no_more_than_the_one_below(file: 
     for below, above in itertools.pairwise(searching):
         assert below.budget.within(above.budget).nodes == below.budget.nodes
         assert below.blunders >= above.blunders
+        for lapse in ("missed", "slack", "blur", "noise"):
+            assert getattr(below.settings, lapse, 0) >= getattr(above.settings, lapse, 0)
     assert searching[-1].blunders == 0
 
 
 def test_levels_may_have_others_for_matches_that_they_cannot_play(tmp_path: Path) -> None:
     path = tmp_path / "levels.toml"
-    second = LINES.replace('"tree", nodes = 8,', '"tree", nodes = 9,')
+    second = LINES.replace('"tree", nodes = 40,', '"tree", nodes = 41,')
     assert second != LINES
     others = "".join(f"{line}\n" for line in second.splitlines() if line[:1].isdigit())
     path.write_text(f"{LINES}\n[otherwise]\n{others}", encoding="utf-8")

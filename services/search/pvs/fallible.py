@@ -1,0 +1,50 @@
+"""Plays as somebody who looks a ply or two ahead and errs as people do (`services/search/lapses.py`)."""
+
+import math
+from random import Random
+
+from services.kernel.position import WHOLE, Position
+from services.search.budget import Meter, OutOfBudget
+from services.search.lapses import drawn, noticed
+from services.search.position_ops import look
+from services.search.pvs.settings import Settings
+from services.search.pvs.tree import Tree
+from services.search.report import Choice, Report, StopReason
+from services.search.scores import DECIDED, INFINITE, is_decided
+
+_DEPTH = 2
+"""Plies, where the budget does not say."""
+
+
+def fallible(  # noqa: PLR0917 - as `search`, with what it knows already
+    position: Position, actions: list[int], noisy: set[int], meter: Meter, rng: Random, settings: Settings
+) -> Choice:
+    """One of the actions that it notices, by what each is worth at the depth of the budget.
+
+    If that cannot be finished, at the last depth that was; at first by a look at the position that it leads
+    to.
+    """
+    seat, seen = position.actor(), noticed(actions, noisy, settings)
+    tree = Tree(position, meter, None, settings.quiescence, False)
+    values, completed, stop = {action: look(position, seat, action) for action in seen}, 0, StopReason.DEPTH
+    try:
+        for depth in range(1, (meter.depth or _DEPTH) + 1):
+            values = {action: int(tree.scout_root(action, depth, -INFINITE)) for action in seen}
+            completed = depth
+    except OutOfBudget as out:
+        stop = out.stop
+    meter.nodes += tree.nodes
+    action = max(values, key=lambda each: values[each])
+    if values[action] < DECIDED:
+        action = drawn(
+            {each: _chance(value, settings.scale) for each, value in values.items()}, settings.slack, rng
+        )
+    report = Report(meter.nodes, completed, values[action], (action,), stop, meter.seconds())
+    return Choice(action, report)
+
+
+def _chance(value: int, scale: int) -> float:
+    """To win, in thousandths, of a value that a search has found."""
+    if is_decided(value):
+        return WHOLE if value > 0 else 0
+    return WHOLE / (1 + math.exp(-value / scale))
