@@ -49,13 +49,13 @@ def pair(number: int, *scores: int) -> BlockResult:
 
 
 def test_the_stronger_one_is_found_and_the_same_words_give_the_same_games(tmp_path: Path) -> None:
-    words = ("1", "2", "--pairs", "6", "--seed", "x", "--option", "quiet_plies=30")
+    words = ("1", "2", "--pairs", "8", "--seed", "x", "--option", "quiet_plies=30")
     first = standings(*words, "--processes", "2", "--save", str(tmp_path / "games"))[-1]
-    assert first["games"] == 12
+    assert first["games"] == 16
     assert first["elo"] < 0
     assert first["superiority"] < 0.05
     assert standings(*words, "--processes", "1")[-1] == first
-    assert standings(*words[:-4], "--seed", "y", *words[-2:])[-1]["games"] == 12
+    assert standings(*words[:-4], "--seed", "y", *words[-2:])[-1]["games"] == 16
 
 
 def test_games_are_readable_verified_and_begin_alike_in_pairs(tmp_path: Path) -> None:
