@@ -17,14 +17,15 @@ from services.tournament.blocks import BlockResult
 PlayedPair = tuple[PlayedGame, ...]
 _AHEAD: Final = 2
 """Pairs that are begun or wait, for each process: a long one must not let the others idle."""
-_inherited: list[tuple[Meeting, Event]] = []
+_begun_with: list[tuple[Meeting, Event]] = []
 """What a process of the pool plays; one entry."""
 
 
 @contextmanager
 def pairs(meeting: Meeting, most: int, processes: int) -> Iterator[Iterator[PlayedPair]]:
     """Plays up to so many pairs; afterwards no process of it is left, and games that run are dropped."""
-    context = multiprocessing.get_context("fork")
+    # Not forked: whoever uses this may have threads, of gRPC for one, which a copy would wait for without end.
+    context = multiprocessing.get_context("spawn")
     over = context.Event()
     pool = ProcessPoolExecutor(processes, context, _begin, (meeting, over))
     try:
@@ -56,10 +57,10 @@ def _begin(meeting: Meeting, over: Event) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # Why a program is out; standard output is for standings.
     structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.stderr))
-    _inherited[:] = [(meeting, over)]
+    _begun_with[:] = [(meeting, over)]
 
 
 def _play(pair: int) -> PlayedPair:
-    meeting, over = _inherited[0]
+    meeting, over = _begun_with[0]
     seats = len(meeting.entrants)
     return tuple(meeting.play(pair, rotation, lambda: not over.is_set()) for rotation in range(seats))
