@@ -24,7 +24,7 @@ _begun_with: list[tuple[Meeting, Event]] = []
 @contextmanager
 def pairs(meeting: Meeting, most: int, processes: int) -> Iterator[Iterator[PlayedPair]]:
     """Plays up to so many pairs; afterwards no process of it is left, and games that run are dropped."""
-    # Not forked: whoever uses this may have threads, of gRPC for one, which a copy would wait for without end.
+    # Not forked: whoever uses this may have threads, as of gRPC, for which a copy would wait without end.
     context = multiprocessing.get_context("spawn")
     over = context.Event()
     pool = ProcessPoolExecutor(processes, context, _begin, (meeting, over))
