@@ -12,6 +12,7 @@ from services.tournament.spec import TournamentSpec
 
 SHORT: Mapping[str, Mapping[str, bool | int | str]] = {
     "tablut": {"quiet_plies": 12},
+    "tara": {"round_limit": 2},
     "plaques": {"hands": 2},
 }
 """Options under which a game is over soon."""

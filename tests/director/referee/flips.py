@@ -34,7 +34,7 @@ def game_of(number: int, game: str, seats: int, *, timed: bool) -> tuple[bytes, 
         programs = {name: program(name) for name in names}
         expected = contest(game, seats, move_ms=500).expectation(block, rotation, programs)
         return hosted(expected, random.Random(number)).SerializeToString(), expected
-    levels = {name: level(name) for name in names}
+    levels = {name: level(name, nodes=2) for name in names}
     of = contest(game, seats)
     leased = LeasedSlot(Lease(Slot("t1", 0, number, rotation), 1), block, 0, 0)
     fixture, now_ms = decoded_assignment(of.assignment(leased, levels), {}), steady_clock()

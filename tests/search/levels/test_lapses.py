@@ -10,7 +10,7 @@ from services import games
 from services.games.tablut import GAME as TABLUT
 from services.kernel import Seat, apply, legal_actions
 from services.kernel.position import WHOLE
-from services.search import UNLIMITED, Choice, Level, choose, level_of
+from services.search import Budget, Choice, Level, choose, level_of
 from services.search.lapses import drawn, noticed
 from services.search.position_ops import noisy
 from services.search.pvs import Settings as Looking
@@ -59,11 +59,14 @@ def test_settings_make_sense(kind: type, told: dict[str, float]) -> None:
         kind(**told)
 
 
+_FEW = Budget(nodes=2_000)
+
+
 def decide(number: int, position: object, seat: Seat, seed: int = 1) -> Choice:
     view = TABLUT.view(position, seat)  # type: ignore[arg-type]  # of the same game
     level = level_of(TABLUT, number)
     return choose(
-        TABLUT, view, seat, seats=2, level=level, budget=UNLIMITED, rng=Random(seed), clock=lambda: 0.0
+        TABLUT, view, seat, seats=2, level=level, budget=_FEW, rng=Random(seed), clock=lambda: 0.0
     )
 
 

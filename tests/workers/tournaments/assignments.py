@@ -62,7 +62,7 @@ def assignment_of(
     options: Mapping[str, Any] | None = None,
     move_ms: int = 0,
 ) -> pb.Assignment:
-    """A game of levels; `levels`: level and fixed nodes by seat, else random. `programs`: names by seat."""
+    """A game of levels; `levels`: level and fixed nodes by seat, else level 1 in haste. `programs`: names by seat."""
     spec = spec_of(games.load(name), seats, number, options=options, move_ms=move_ms)
     assignment = pb.Assignment(
         match_id=f"{name}.{number:024}",
@@ -81,7 +81,7 @@ def assignment_of(
         if programs and seat in programs:
             entrant.program.CopyFrom(ProgramEntrant(program=programs[seat]))
         else:
-            level, nodes = (levels or {}).get(seat, (1, 0))
+            level, nodes = (levels or {}).get(seat, (1, 2))
             entrant.level.CopyFrom(LevelEntrant(level=level, nodes=nodes))
         assignment.players.add(entrant=entrant, seed=seed_of("player", number, seat))
     return assignment

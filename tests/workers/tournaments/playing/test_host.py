@@ -47,7 +47,7 @@ def test_a_record_holds_before_the_referee(name: str, seats: int) -> None:
 
 
 def test_who_sits_where_is_as_assigned() -> None:
-    assignment = assignment_of("tablut", levels={0: (2, 5), 1: (1, 0)})
+    assignment = assignment_of("tablut", levels={0: (2, 5), 1: (1, 2)})
     joined = [entry.joined.seat for entry in entries(played(decoded_assignment(assignment, {})))[1:3]]
     assert [(seat.seat, seat.name, seat.bot.level) for seat in joined] == [
         (0, "entrant 0", 2),
@@ -57,9 +57,9 @@ def test_who_sits_where_is_as_assigned() -> None:
 
 LEVELS: dict[str, dict[int, tuple[int, int]]] = {
     "tablut": {0: (4, 60), 1: (2, 40)},
-    "tara": {0: (2, 4), 1: (1, 0)},
-    "westeria": {0: (2, 4), 1: (1, 0)},
-    "plaques": {0: (2, 4), 1: (1, 0)},
+    "tara": {0: (2, 4), 1: (1, 2)},
+    "westeria": {0: (2, 4), 1: (1, 2)},
+    "plaques": {0: (2, 4), 1: (1, 2)},
 }
 
 
