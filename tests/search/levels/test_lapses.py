@@ -65,9 +65,7 @@ _FEW = Budget(nodes=2_000)
 def decide(number: int, position: object, seat: Seat, seed: int = 1) -> Choice:
     view = TABLUT.view(position, seat)  # type: ignore[arg-type]  # of the same game
     level = level_of(TABLUT, number)
-    return choose(
-        TABLUT, view, seat, seats=2, level=level, budget=_FEW, rng=Random(seed), clock=lambda: 0.0
-    )
+    return choose(TABLUT, view, seat, seats=2, level=level, budget=_FEW, rng=Random(seed), clock=lambda: 0.0)
 
 
 def test_levels_above_the_second_take_a_won_match() -> None:
