@@ -62,7 +62,7 @@ def assignment_of(
     options: Mapping[str, Any] | None = None,
     move_ms: int = 0,
 ) -> pb.Assignment:
-    """A game of levels; `levels`: level and fixed nodes by seat, else the first in haste. `programs`: by seat."""
+    """A game of levels; `levels`: level and nodes by seat, else the first in haste. `programs`: by seat."""
     spec = spec_of(games.load(name), seats, number, options=options, move_ms=move_ms)
     assignment = pb.Assignment(
         match_id=f"{name}.{number:024}",
