@@ -37,7 +37,7 @@ export function Sessions(): JSX.Element {
                 {device.isCurrent ? " (this one)" : ""}, {toldOf(device)}
               </span>
               <Show when={device.ended === undefined}>
-                <button aria-label={`End ${device.name}`} onClick={() => void end(device)}>
+                <button aria-label={device.isCurrent ? undefined : `End ${device.name}`} onClick={() => void end(device)}>
                   {device.isCurrent ? "Sign out here" : "End"}
                 </button>
               </Show>
