@@ -89,7 +89,7 @@ async def test_what_the_command_line_writes_is_its_owners(own_platform: Platform
     saved = await own_platform.ardri("replay", match_id, "--all", "--export", str(home / "record.json"))
     assert saved.code == 0, saved.err
     assert stat.S_IMODE((home / "record.json").stat().st_mode) == 0o600
-    assert {path.name for path in (home / "state").iterdir()} == {"state.json", "lock"}
+    assert {path.name for path in (home / "state").iterdir()} == {"state.json", "lock", "tokens.lock"}
     assert open_to_others(home / "state") == []
 
 
