@@ -21,7 +21,7 @@ from workers.tournaments.session.limits import Limits
 from workers.tournaments.session.task import Hint, perform
 
 LIMITS = Limits(idle=0.2, away=15.0, leasing=20.0, playing=25.0)
-QUICK = {"quiet_plies": 20}
+QUICK = {"quiet_plies": 3}
 
 
 def quick_games(count: int) -> list[pb.Assignment]:
