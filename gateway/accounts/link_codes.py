@@ -21,9 +21,10 @@ from gateway.accounts import link_code_store
 from gateway.accounts.link_code_store import LinkCode
 from gateway.context import GatewayContext
 from gateway.sessions.scopes import GUEST_SCOPES, require_all
-from gateway.sessions.sessions import Session, Sessions, check_request_id, checked_device
+from gateway.sessions.sessions import Session, Sessions, checked_device
 from services.runtime.errors import InvalidRequest
 from services.runtime.rpc.methods import Call
+from services.runtime.rpc.requests.request_ids import check_request_id
 
 _LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """None that people take for another: 4.95 bits each."""

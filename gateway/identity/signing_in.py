@@ -15,9 +15,10 @@ from gateway.identity.identity_store import SignedIn
 from gateway.identity.issuers import Issuer
 from gateway.identity.metadata import Metadata
 from gateway.sessions.scopes import GRANTED_SECONDS, GUEST_SCOPES
-from gateway.sessions.sessions import Session, Sessions, check_request_id, checked_device
+from gateway.sessions.sessions import Session, Sessions, checked_device
 from services.runtime.errors import IssuerUnavailable, NoSuchEntry
 from services.runtime.rpc.methods import Call
+from services.runtime.rpc.requests.request_ids import check_request_id
 
 Issuers = Mapping[str, Issuer]
 """By the name of the provider."""

@@ -7,21 +7,10 @@ from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from gateway.lobby.lobby_store import Opening
 from services.runtime.errors import InvalidRequest
+from services.runtime.rpc.requests.request_ids import check_request_id
 
-REQUEST_ID_LENGTH = 64
 _SEED_BYTES, _SALT_BYTES = 32, 16
 """Of `CreateMatchRequest.seed` and `salt`."""
-
-
-def checked_request_id(request_id: str) -> str:
-    """The id, as it is.
-
-    Raises:
-        InvalidRequest: empty or too long.
-    """
-    if not 1 <= len(request_id) <= REQUEST_ID_LENGTH:
-        raise InvalidRequest("request_id", f"takes 1 to {REQUEST_ID_LENGTH} characters")
-    return request_id
 
 
 def seats_of(game: engine.Game, wanted: int) -> int:
@@ -43,7 +32,7 @@ def checked_seats(request: pb.OpenMatchRequest, game: engine.Game) -> int:
     Raises:
         InvalidRequest: fields are out of range or contradict one another.
     """
-    checked_request_id(request.request_id)
+    check_request_id(request.request_id)
     seats = seats_of(game, request.seats)
     bots = [each.seat for each in request.bots]
     for seat in bots:

@@ -8,7 +8,7 @@ from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.accounts import ladder_store
 from gateway.context import GatewayContext
-from gateway.lobby.opening import checked_request_id, seats_of
+from gateway.lobby.opening import seats_of
 from gateway.matchmaking import ticket_store
 from gateway.matchmaking.matchmaker import Matchmaker
 from gateway.matchmaking.ticket_store import NewTicket
@@ -19,6 +19,7 @@ from services.runtime.errors import InvalidRequest
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.observe import metrics
 from services.runtime.rpc.methods import Call, ResponseStream, Service, StreamHandler, typed
+from services.runtime.rpc.requests.request_ids import check_request_id
 
 _LONGEST_FILL_MS = 600_000
 _USUAL_LEVEL = 3
@@ -120,10 +121,11 @@ def new_ticket(request: pb.CreateTicketRequest, game: engine.Game, claims: Claim
         InvalidRequest: a field does not fit.
     """
     seats = seats_of(game, request.seats)
+    check_request_id(request.request_id)
     return NewTicket(
         ticket_id="t" + secrets.token_hex(12),
         account_id=claims.account_id,
-        request_id=checked_request_id(request.request_id),
+        request_id=request.request_id,
         name=claims.name,
         game=game.name,
         seats=seats,

@@ -10,10 +10,11 @@ from gateway.admission.peer import network_of
 from gateway.context import GatewayContext
 from gateway.sessions import device_store
 from gateway.sessions.scopes import GUEST_SCOPES, numbers_of, require_all, require_peoples, scopes_of
-from gateway.sessions.sessions import Session, Sessions, check_request_id, checked_device
+from gateway.sessions.sessions import Session, Sessions, checked_device
 from services.runtime.credentials.claims import Scope
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc.methods import Call
+from services.runtime.rpc.requests.request_ids import check_request_id
 
 
 class Devices:

@@ -18,7 +18,6 @@ from services.runtime.database.schema import accounts
 from services.runtime.errors import BadToken, InvalidRequest
 
 _LONGEST_NAME: Final = 40
-_LONGEST_REQUEST_ID: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,16 +133,6 @@ def checked_device(name: str, request_id: str = "") -> Device:
     if len(name) > _LONGEST_NAME or not name.isprintable():
         raise InvalidRequest("device", f"takes up to {_LONGEST_NAME} printable characters")
     return Device(name, request_id)
-
-
-def check_request_id(request_id: str, least: int = 1) -> None:
-    """Checks its length.
-
-    Raises:
-        InvalidRequest: it is too short or too long.
-    """
-    if not least <= len(request_id) <= _LONGEST_REQUEST_ID:
-        raise InvalidRequest("request_id", f"takes {least} to {_LONGEST_REQUEST_ID} characters")
 
 
 def _id_of(account_id: str, device: Device) -> str:

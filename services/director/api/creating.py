@@ -12,10 +12,9 @@ from services.director.games import rules_of
 from services.director.wire.spec import spec_from_proto, spec_to_proto
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
 from services.ledger.storage.rows import NewTournament
-from services.runtime.errors import InvalidRequest
+from services.runtime.rpc.requests.request_ids import check_request_id
 from services.tournament.entrants import ModulePin
 
-_REQUEST_ID_LENGTH: Final = 64
 _NONE: Final[Mapping[str, ModulePin]] = {}
 
 
@@ -28,8 +27,7 @@ def new_tournament(
         InvalidRequest: a field that cannot be, or fields that contradict one another.
         NoSuchGame, InvalidSetup, InvalidOptions: the game refuses.
     """
-    if not 1 <= len(request.request_id) <= _REQUEST_ID_LENGTH:
-        raise InvalidRequest("request_id", f"takes 1 to {_REQUEST_ID_LENGTH} characters")
+    check_request_id(request.request_id)
     spec, plain = spec_from_proto(request.spec)
     entrants = tuple(pinned(each, modules, f"spec.entrants[{at}]") for at, each in enumerate(plain))
     (require_playable if request.start else require_possible)(spec, entrants)
