@@ -30,6 +30,11 @@ class Lapses(Protocol):
     def alert(self) -> bool: ...  # noqa: D102
 
 
+def errs(lapses: Lapses) -> bool:
+    """Whether there are any at all."""
+    return lapses.missed > 0 or lapses.slack > 0
+
+
 def noticed(actions: Sequence[int], plain: Collection[int], lapses: Lapses) -> list[int]:
     """What is not overlooked, in the same order; never nothing.
 

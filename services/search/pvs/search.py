@@ -5,6 +5,7 @@ from typing import Final
 
 from services.kernel.position import Position, buffer
 from services.search.budget import Meter, OutOfBudget
+from services.search.lapses import errs
 from services.search.pacing import has_thought_enough
 from services.search.position_ops import legal
 from services.search.pvs.fallible import fallible
@@ -31,7 +32,7 @@ def search(
         report = Report(meter.nodes, 0, value, (actions[0],), StopReason.ONLY_ACTION, meter.seconds())
         return Choice(actions[0], report)
     settings = settings or Settings()
-    if settings.errs:
+    if errs(settings):
         return fallible(position, actions, noisy, meter, rng, settings)
     rng.shuffle(actions)
     actions.sort(key=lambda action: action not in noisy)

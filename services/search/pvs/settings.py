@@ -27,8 +27,3 @@ class Settings:
     def __post_init__(self) -> None:
         if not 0 <= self.missed < 1 or self.slack < 0 or self.scale < 1:
             raise ValueError(f"a number is out of range: {self!r}")
-
-    @property
-    def errs(self) -> bool:
-        """Whether it has lapses at all."""
-        return self.missed > 0 or self.slack > 0

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from services.kernel.dice import Dice, dice_of
 from services.kernel.position import WHOLE, Position, buffer
 from services.search.budget import Meter
+from services.search.lapses import errs
 from services.search.pacing import CLEAR_SHARE, share_spent
 from services.search.report import Choice, Report, StopReason
 from services.search.tree.answer import (
@@ -50,7 +51,7 @@ def search(
     walk = Walk(position, settings, _weights(settings.prior_scale))
     stop = _iterate(position, seat, meter, dice, walk)
     edges = walk.edges
-    if settings.errs:
+    if errs(settings):
         edge = chosen_by_people(edges, seat, settings, rng)
     else:
         edge = chosen(edges, seat, settings.temperature, rng)

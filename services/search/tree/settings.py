@@ -37,8 +37,3 @@ class Settings:
         least = min(self.exploration, self.rollout_plies, self.temperature, self.missed, self.slack)
         if least < 0 or min(self.prior_scale, self.prior_visits, self.expand_visits, self.most_edges) < 1:
             raise ValueError(f"a number is too small: {self!r}")
-
-    @property
-    def errs(self) -> bool:
-        """Whether it has lapses at all."""
-        return self.missed > 0 or self.slack > 0
