@@ -36,15 +36,18 @@ class Round:
 
     def opened(self, paid: i64, seat: i64, must_bet: i64) -> i64:
         """The seat may open a round, or has to; both have paid so much."""
-        lines, found = BettingLines(self.stakes), vec[i64]([0])
+        lines = BettingLines(self.stakes)
         lines.open(0, paid, seat, must_bet)
-        self.solve(lines, 0, lines.size(), found, 0)
-        return found[0]
+        return self._solved(lines)
 
     def answered(self, before: i64, seat: i64, lead: i64, paid: i64, raises: i64) -> i64:
         """The seat leaves, sees or raises, as `BettingLines.answer` has it."""
-        lines, found = BettingLines(self.stakes), vec[i64]([0])
+        lines = BettingLines(self.stakes)
         lines.answer(-1, before, seat, lead, paid, raises)
+        return self._solved(lines)
+
+    def _solved(self, lines: BettingLines) -> i64:
+        found = vec[i64]([0])
         self.solve(lines, 0, lines.size(), found, 0)
         return found[0]
 
