@@ -30,9 +30,8 @@ def accept(match: Match, draft: Draft, seats: Sequence[int]) -> None:
 
 def answer(match: Match, draft: Draft, seat: int, value: int | None) -> None:
     """Adds what a bot that acts, and expects this of it, answers to a standing offer, if it is asked."""
-    sitter = match.sitters[seat]
     is_asked = match.draw_offer is not None and seat not in (match.draw_offer, *match.draw_accepted)
-    if is_asked and sitter is not None and sitter.is_bot and seat not in match.dropped:
+    if is_asked and _is_a_bots(match, seat):
         _answer(match, draft, [seat], {} if value is None else {seat: value})
 
 
@@ -44,9 +43,8 @@ def answer_at_once(match: Match, draft: Draft, offerer: int) -> None:
     """
     asked = [
         seat
-        for seat, sitter in enumerate(match.sitters)
-        if sitter is not None and sitter.is_bot and seat != offerer
-        if seat not in match.dropped and seat not in match.to_act
+        for seat in range(match.spec.seats)
+        if seat not in (offerer, *match.to_act) and _is_a_bots(match, seat)
     ]
     if asked:
         _answer(match, draft, asked, match.expects)
@@ -59,6 +57,12 @@ def _answer(match: Match, draft: Draft, seats: Sequence[int], values: Mapping[in
         draft.add(LogEntry(draw_declined=match_pb2.DrawDeclined(seat=against[0])))
     else:
         accept(match, draft, seats)
+
+
+def _is_a_bots(match: Match, seat: int) -> bool:
+    """Whether a bot sits there of its own; not one that plays on for somebody who is out."""
+    sitter = match.sitters[seat]
+    return sitter is not None and sitter.is_bot and seat not in match.dropped
 
 
 def _agrees(match: Match, value: int) -> bool:
