@@ -77,6 +77,8 @@ participants = Table(
     Column("match_id", Text, primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("account_id", Text, nullable=False),
+    # What it is called there; null where only the entry of the seat says it.
+    Column("name", Text),
     # 1: somebody keeps the seat for the account, which has not taken it yet.
     Column("invited", SmallInteger, nullable=False, server_default="0"),
     # When the match ended; null until then.
