@@ -37,9 +37,9 @@ def participants_from(told: str | None) -> tuple[Participant, ...]:
 
 
 def call(seats: Iterable[match_pb2.Seat], names: Names) -> None:
-    """Gives seats the names that they have beside the log."""
+    """Gives people the names that they have beside the log; a seat that is open, as it was once, has none."""
     for seat in seats:
-        if seat.seat in names:
+        if seat.account_id and seat.seat in names:
             seat.name = names[seat.seat]
 
 

@@ -52,6 +52,8 @@ async def test_it_goes_from_matches_that_wait_go_on_and_have_ended(
     for viewer in (served.watcher, ann.caller):
         shown = await told(served, ids, viewer)
         assert shown.count(NAME) > 4 * len(ids)
+    then = (await served.watcher.ask("GetMatch", pb.GetMatchRequest(match_id=live, version=1))).match
+    assert [(seat.account_id, seat.name) for seat in then.seats] == [("", "")] * 2, "not yet, at that time"
     assert NAME in rows(log_url), "beside the log"
     assert not [body for body in before.entries if NAME.encode() in body], "what is hashed has no name"
     assert [(each.seat, each.name) for each in before.names] == [(0, NAME), (1, "account-1")]
