@@ -10,7 +10,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from ardri.match.v1.match_pb2 import MATCH_STATUS_ENDED
 from ardri.match.v1.record_pb2 import Record
 from services.archive.parts import ArchivedMatch
-from services.record.names import without_names
+from services.record.seats.names import without_names
 from services.runtime.database.schema import (
     events,
     matches,

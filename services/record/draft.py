@@ -11,9 +11,9 @@ from services.kernel import CHANCE, TABLE, Draws, Outcome, Seat, apply, chances,
 from services.record.clocks.clock import ClockState
 from services.record.drop_outs import DropOuts, groups, substituted
 from services.record.match import ENDED, LIVE, DroppedOut, Match, Sitter, entropies
-from services.record.names import Participant
 from services.record.proof.chain import next_digest
 from services.record.proof.chance import chance_key
+from services.record.seats.names import Participant
 from services.record.step import Step
 from services.record.takebacks import Standing
 from services.wire.outcomes import outcome_message

@@ -16,7 +16,7 @@ from services.kernel.seeds import SEED_BYTES
 from services.record.clocks.clock import ClockState
 from services.record.draft import Draft
 from services.record.match import LIVE, WAITING, Match, Sitter, clock_spec
-from services.record.names import Participant
+from services.record.seats.names import Participant
 from services.runtime.credentials.claims import Scope
 from services.runtime.credentials.issuers import Issuer
 from services.runtime.errors import InvalidRequest, NotYourSeat

@@ -14,7 +14,7 @@ COLUMNS: Final = """match_id, version, created_ms, updated_ms, deadline_ms, stat
 """Of the table `matches`, in the order of `Listed`."""
 PEOPLE: Final = """(SELECT {list}(p.seat, p.account_id, p.name)) FROM participants p
  WHERE p.match_id = matches.match_id)"""
-"""The accounts at a match as JSON, by the words that a store has for its lists (services/record/names.py)."""
+"""The accounts at a match as JSON, by the words that a store has for it (services/record/seats/names.py)."""
 FIRST: Final = (2**62, "")
 """Before the first match of any list."""
 
@@ -23,7 +23,7 @@ FIRST: Final = (2**62, "")
 class Listed:
     """A match in a list; `summary`: a serialized match.v1.MatchSummary without what the other fields say.
 
-    `to_act` (services/record/seat_bits.py) and `turn` are of the version `to_act_version`, or None.
+    `to_act` (services/record/seats/seat_bits.py) and `turn` are of the version `to_act_version`, or None.
     `people`: the accounts at it, as JSON.
     """
 

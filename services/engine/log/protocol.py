@@ -10,7 +10,7 @@ from typing import Protocol
 from services.engine.log.lists import ENDED, AccountPage, Listed, Page, Turn
 from services.engine.log.outbox import Job, OutboxLog
 from services.engine.log.result import Result
-from services.record.names import Participant
+from services.record.seats.names import Participant
 
 
 class Unstorable(Exception):
@@ -52,7 +52,7 @@ class Append:
 
     `expected_version`: the match must be there, 0 for a new one. `summary` and `joined` are stored
     where given. `jobs` replace all jobs of the match if `settles_jobs`, and are empty otherwise. `to_act`:
-    who is to act after it (services/record/seat_bits.py), since the version `turn`. `results` are
+    who is to act after it (services/record/seats/seat_bits.py), since the version `turn`. `results` are
     those of the last append of a match; each adds one to the sum of its likes.
     """
 

@@ -8,7 +8,7 @@ from dataclasses import astuple
 
 from services.engine.log.protocol import Append, Entry, Head, Stored
 from services.engine.log.sqlite_lists import PEOPLE, SqliteLists
-from services.record.names import participants_from
+from services.record.seats.names import participants_from
 from services.runtime.readiness.write_probe import upsert
 
 _PROBE = upsert("?", "?")

@@ -7,7 +7,7 @@ from services.engine.log.lists import COLUMNS, ENDED, FIRST, AccountPage, Listed
 from services.engine.log.lists import PEOPLE as PEOPLE_AS
 from services.engine.log.result import Result
 from services.engine.log.sqlite_outbox import SqliteOutbox
-from services.record.names import without_names
+from services.record.seats.names import without_names
 
 PEOPLE = PEOPLE_AS.format(list="json_group_array(json_array")
 # The only texts put into these are the columns, and rows of question marks for `{}`.

@@ -29,8 +29,8 @@ from services.kernel import SPECTATOR, Viewer
 from services.record.draft import Draft
 from services.record.fold import fold
 from services.record.match import Match, Receipt
-from services.record.names import Participant, names_of
-from services.record.seat_bits import bits_of
+from services.record.seats.names import Participant, names_of
+from services.record.seats.seat_bits import bits_of
 from services.record.step import Step, answer_of
 from services.runtime.errors import LogUnavailable, is_refusal
 from services.runtime.observe import tracing

@@ -10,7 +10,7 @@ from typing import Final
 
 import structlog
 
-from services.record.names import Participant, unnamed
+from services.record.seats.names import Participant, unnamed
 from services.runtime.errors import LogUnavailable
 
 AGAIN_SECONDS: Final = 20.0

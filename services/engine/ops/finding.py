@@ -8,7 +8,7 @@ from ardri.ops.v1 import match_ops_service_pb2 as pb
 from services.engine.ops.context import NotLoadable, OpsContext, milliseconds
 from services.engine.ops.reading import MatchRow, QuietPage
 from services.record.match import LIVE
-from services.record.names import call
+from services.record.seats.names import call
 from services.runtime.errors import InvalidRequest
 from services.runtime.rpc.methods import Call
 

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Select, and_, exists, or_, select
 from sqlalchemy.exc import DBAPIError
 
 from services.record.match import LIVE, WAITING
-from services.record.names import Names
+from services.record.seats.names import Names
 from services.runtime.database import database
 from services.runtime.database.schema import matches, outbox, participants
 from services.runtime.database.threads import Threads

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from ardri.engine.v1.engine_service_pb2 import PlayResponse
-from services.record.names import call
+from services.record.seats.names import call
 
 
 def without_names(framed: bytes, seats: Collection[int]) -> bytes:

@@ -15,8 +15,8 @@ from services.kernel import SPECTATOR, Game, Seat, Viewer, legal_actions
 from services.record.draft import Draft
 from services.record.drop_outs import DropOuts
 from services.record.match import ENDED, LIVE, Match, Sitter
-from services.record.names import call
 from services.record.opening import setup_of
+from services.record.seats.names import call
 from services.record.step import Step
 from services.runtime.jobs.wire import Wire, pack, pack_into
 from services.wire.outcomes import outcome_message

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from ardri.engine.v1.engine_service_pb2 import WatchMatchesResponse
 from ardri.match.v1.match_pb2 import MatchSummary, ResultCount
 from services.engine.log import Listed, Result
-from services.record.names import call, names_of, participants_from
-from services.record.seat_bits import actors_of
+from services.record.seats.names import call, names_of, participants_from
+from services.record.seats.seat_bits import actors_of
 
 
 def summary_of(row: Listed) -> MatchSummary:

@@ -7,7 +7,7 @@ from typing import Any
 from services.engine.log import Entry, Stored
 from services.kernel import Game
 from services.record.match import Match
-from services.record.names import Names
+from services.record.seats.names import Names
 
 
 @dataclass(frozen=True, slots=True)

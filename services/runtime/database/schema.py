@@ -41,7 +41,7 @@ matches = Table(
     Column("invite_digest", LargeBinary, nullable=False),
     # match.v1.MatchSummary without its version.
     Column("summary", LargeBinary, nullable=False),
-    # services.record.seat_bits
+    # services.record.seats.seat_bits
     Column("to_act", Integer),
     # Version since which they decide.
     Column("turn", BigInteger),

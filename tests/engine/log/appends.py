@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass
 
 from services.engine.log import Append, Creation, Entry, Job, Result
-from services.record.names import Participant
+from services.record.seats.names import Participant
 
 GAME = "lots"
 OPEN, LIVE, ENDED = 1, 2, 3

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from ardri.match.v1.match_pb2 import MatchSummary, Seat
 from services.engine.log import AccountPage, EventLog, Page, Turn
-from services.record.names import Participant, participants_from
+from services.record.seats.names import Participant, participants_from
 from tests.engine.log import appends
 from tests.engine.log.appends import ENDED, GAME, LIVE, OPEN, creation, decision, name_of
 

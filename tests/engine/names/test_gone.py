@@ -9,7 +9,7 @@ import pytest
 from services.engine.match import gone as gone_module
 from services.engine.match.gone import Gone
 from services.games.tablut import GAME
-from services.record.names import Participant
+from services.record.seats.names import Participant
 from services.runtime.database.database import sqlite_path
 from services.runtime.errors import LogUnavailable
 from tests.engine.names.ann import NAME, Ann

@@ -17,7 +17,7 @@ from services.engine.log.postgres.lists import PEOPLE, PostgresLists
 from services.engine.log.postgres.outbox import FAILURES, UNSTORABLE
 from services.engine.log.postgres.parts import CHANNEL
 from services.engine.log.protocol import Append, Entry, Head, Stored, Unstorable
-from services.record.names import participants_from
+from services.record.seats.names import participants_from
 from services.runtime.database.timeouts import ANSWER_SECONDS, CONNECT_SECONDS
 from services.runtime.errors import LogUnavailable
 from services.runtime.readiness.write_probe import upsert
