@@ -28,7 +28,7 @@ from services.engine.replaying.replay import replay
 from services.kernel import SPECTATOR, Viewer
 from services.record.draft import Draft
 from services.record.fold import fold
-from services.record.match import Match, Receipt
+from services.record.match import WAITING, Match, Receipt
 from services.record.seats.names import Participant, names_of
 from services.record.seats.seat_bits import bits_of
 from services.record.step import Step, answer_of
@@ -274,7 +274,8 @@ class LiveMatch:
         Raises:
             LogUnavailable: the log does not answer.
         """
-        stored = await self.context.log.load(self.match.match_id, self.match.version)
+        match = self.match
+        stored = await self.context.log.load(match.match_id, match.version, people=match.status == WAITING)
         self._stale = False
         if stored is not None and self.replay(stored):
             if self.behind is not None:
