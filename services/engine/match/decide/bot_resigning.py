@@ -10,7 +10,7 @@ from services.record.draft import Draft
 from services.record.match import Match
 from services.search.analysis.chances import chance_of
 
-LOST: Final = 20
+LOST: Final = 5
 """Of `WHOLE`: with so small a chance, by the curve of the game, a match is lost unless the other errs."""
 PATIENCE: Final = 5
 """Own actions in a row with no greater chance; the one that would come next is not made."""
