@@ -9,7 +9,7 @@ and `--write` keeps it in the data of the game. What came of seats that would ha
 import argparse
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from statistics import median
@@ -19,7 +19,7 @@ import numpy as np
 
 from services import games, native
 from services.engine.match.decide.bot_resigning import PATIENCE, is_lost
-from services.kernel import CHANCE, TABLE, Game, Seat, apply, chances, legal_actions, to_act
+from services.kernel import CHANCE, TABLE, Game, OptionValue, Seat, apply, chances, legal_actions, to_act
 from services.search import UNLIMITED, Budget, Level, choose, level_of
 from services.search.analysis.chances import SEATS, file_of, logit
 from services.search.analysis.worth import worth_of
@@ -39,10 +39,12 @@ class Played:
     plies: int
 
 
-def play(game: Game[Any, Any], level: Level, seed: int) -> Played:
+def play(
+    game: Game[Any, Any], level: Level, seed: int, options: Mapping[str, OptionValue] | None = None
+) -> Played:
     """The level against itself; `result`: 1 for a win, half of it for a draw."""
     rng = Random(seed)
-    position, plies, opening = game.initial(game.setup(SEATS)), 0, rng.randrange(OPENING)
+    position, plies, opening = game.initial(game.setup(SEATS, options)), 0, rng.randrange(OPENING)
     expected: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
     while (outcome := game.outcome(position)) is None:
         seat = to_act(position)[0]
