@@ -4,8 +4,8 @@
          ▲                                                      │
          └──────────────────── their parent <───────────────────┘
 
-A process that it forks becomes a child of the supervisor at once, so the forkserver is needed for the start alone
-and ends after it. What is started later, or where there is no forkserver, starts afresh.
+A process that it forks becomes a child of the supervisor at once, so the forkserver is needed for the start
+alone and ends after it. What is started later, or where there is no forkserver, starts afresh.
 """
 
 from services.runtime.forkserver.client import ForkServer

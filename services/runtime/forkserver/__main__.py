@@ -14,7 +14,7 @@ from importlib import import_module
 
 from services.runtime.forkserver import title
 from services.runtime.forkserver.job import MOST_BYTES, REFUSED, Job, encode_pid
-from services.runtime.forkserver.stages import IMPORTS, Stage
+from services.runtime.forkserver.stages import Stage, modules
 from services.runtime.process.parent_death import die_with
 
 
@@ -47,10 +47,8 @@ def _serve(connection: socket.socket, parent: int) -> Job | None:
 
 
 def _import(stage: Stage) -> None:
-    for each in Stage:
-        if each <= stage:
-            for module in IMPORTS[each]:
-                import_module(module)
+    for module in modules(stage):
+        import_module(module)
     # Else a collection in any process would write to all objects, and so copy the pages that they share.
     gc.freeze()
 

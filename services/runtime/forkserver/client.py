@@ -15,7 +15,7 @@ from services.runtime.process.private_environment import COLLECTOR
 _PR_SET_CHILD_SUBREAPER: Final = 36
 _OURS: Final = "ARDRI_"
 _OF_ALL: Final = ("ARDRI_PURE",)
-"""What decides at an import how a process runs; the other variables of ours are told each process with its job."""
+"""What decides at an import how a process runs; of our other variables each process is told with its job."""
 _OF_ONE: Final = (*COLLECTOR, "PROMETHEUS_MULTIPROC_DIR")
 
 
@@ -28,7 +28,7 @@ class ForkServer:
         self._turn = asyncio.Lock()
         command = [sys.executable, "-m", __package__, str(os.getpid()), str(theirs.fileno())]
         with theirs:
-            self._process = subprocess.Popen(
+            self._process = subprocess.Popen(  # noqa: S603  # our own Python
                 command,
                 env=_common(os.environ),
                 stdin=subprocess.DEVNULL,

@@ -15,7 +15,7 @@ _PID_BYTES: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Run a module with arguments, as `python -m` does, in that environment and with what the stage imports."""
+    """To run a module as `python -m` does, in that environment, after what the stage imports."""
 
     stage: Stage
     module: str

@@ -5,7 +5,10 @@ both at the first channel or server, not at its import.
 """
 
 import enum
+from collections.abc import Iterator
 from typing import Final
+
+from services import games
 
 
 class Stage(enum.IntEnum):
@@ -16,19 +19,43 @@ class Stage(enum.IntEnum):
     SERVERS = 1
 
 
-IMPORTS: Final = {
+_TRANSPORT: Final = "services.runtime.rpc.transport"
+"""Before gRPC."""
+_IMPORTS: Final = {
     Stage.WORKERS: (
-        "services.runtime.rpc.transport",  # before gRPC
+        _TRANSPORT,
         "grpc.aio",
         "grpc_status.rpc_status",
         "celery.apps.worker",
         "celery.concurrency.prefork",
+        "celery.fixups.django",
         "celery.worker.consumer",
         "kombu.transport.redis",
         "services.runtime.broker.publisher",
         "services.runtime.config",
         "services.runtime.jobs.bot_turn",
+        "services.runtime.observe.logs",
+        "services.runtime.tls.pair",
         "services.search.choose",
+        "workers.tournaments.playing.host",
+        "workers.tournaments.sandbox.listing",
+        "workers.tournaments.session.identity",
     ),
-    Stage.SERVERS: ("services.engine.app", "services.director.app", "gateway.app"),
+    Stage.SERVERS: (
+        "services.engine.app",
+        "services.engine.log.sqlite",
+        "services.director.app",
+        "gateway.app",
+        "uvicorn.lifespan.off",
+    ),
 }
+
+
+def modules(stage: Stage) -> Iterator[str]:
+    """What is to be imported for it, in order; servers have all games, each with its proto."""
+    for each in Stage:
+        if each <= stage:
+            yield from _IMPORTS[each]
+    if stage is Stage.SERVERS:
+        for name in games.names():
+            yield from (f"services.games.{name}", f"services.games.{name}.wire")

@@ -114,6 +114,7 @@ class Child:
         companions[1].cancel()
         await asyncio.wait(companions, timeout=1)
         companions[0].cancel()
+        process.close()
         self._end = f"exited with {_described(code)}"
         self.failures += not self._was_ready
         was_ready = self.ready.is_set()
@@ -122,7 +123,7 @@ class Child:
         return was_ready
 
     async def _await_ready(self) -> None:
-        while not await self._is_ready():  # the process is not of this event loop
+        while not await self._is_ready():  # noqa: ASYNC110  # the process is not of this event loop
             await asyncio.sleep(_POLL_SECONDS)
         self._was_ready = True
         self.ready.set()

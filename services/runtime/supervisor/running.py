@@ -23,9 +23,12 @@ Reap = Callable[[], int]
 class Running:
     """A child of this process. `returncode`: None as long as it runs; `output`: its lines."""
 
-    def __init__(self, pid: int, output: asyncio.StreamReader, reap: Reap) -> None:
+    def __init__(
+        self, pid: int, output: asyncio.StreamReader, transport: asyncio.ReadTransport, reap: Reap
+    ) -> None:
         self.pid = pid
         self.output = output
+        self._transport = transport
         self.returncode: int | None = None
         self._reap = reap
         self._ended = asyncio.Event()
@@ -36,6 +39,10 @@ class Running:
         await self._ended.wait()
         assert self.returncode is not None
         return self.returncode
+
+    def close(self) -> None:
+        """Reads no more of its output."""
+        self._transport.close()
 
     def _watch(self, loop: asyncio.AbstractEventLoop) -> None:
         try:
@@ -77,8 +84,9 @@ async def started(spec: ProcessSpec, forkserver: ForkServer | None = None) -> Ru
         os.close(writing)
     output = asyncio.StreamReader(limit=_LINE_BYTES)
     protocol = asyncio.StreamReaderProtocol(output)
-    await asyncio.get_running_loop().connect_read_pipe(lambda: protocol, os.fdopen(reading, "rb", 0))
-    return Running(pid, output, reap)
+    pipe = os.fdopen(reading, "rb", 0)
+    transport, _ = await asyncio.get_running_loop().connect_read_pipe(lambda: protocol, pipe)
+    return Running(pid, output, transport, reap)
 
 
 async def _started(spec: ProcessSpec, forkserver: ForkServer | None, output: int) -> tuple[int, Reap]:
@@ -86,8 +94,13 @@ async def _started(spec: ProcessSpec, forkserver: ForkServer | None, output: int
         pid = await forkserver.fork(_job(spec, spec.stage), output)
         if pid is not None:
             return pid, lambda: os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    process = _afresh(spec, output)
+    return process.pid, process.wait
+
+
+def _afresh(spec: ProcessSpec, output: int) -> "subprocess.Popen[bytes]":
     tie = (sys.executable, "-I", "-S", str(parent_death.__file__), str(os.getpid()))
-    process = subprocess.Popen(
+    return subprocess.Popen(  # noqa: S603  # the platform's own programs
         [*tie, *spec.argv],
         env=dict(spec.environ),
         stdin=subprocess.DEVNULL,
@@ -95,7 +108,6 @@ async def _started(spec: ProcessSpec, forkserver: ForkServer | None, output: int
         stderr=subprocess.STDOUT,
         start_new_session=True,  # else Ctrl-C in the terminal would reach it before us
     )
-    return process.pid, process.wait
 
 
 def _job(spec: ProcessSpec, stage: Stage) -> Job:
