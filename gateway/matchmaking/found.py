@@ -18,7 +18,9 @@ JOIN_MS: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """`expired`: games of tickets that it has closed. `waiting`: tickets that search. `orphaned`: matches that
+    """What there is to do.
+
+    `expired`: games of tickets that it has closed. `waiting`: tickets that search. `orphaned`: matches that
     nobody makes. `late`: matches whose accounts have not come.
     """
 

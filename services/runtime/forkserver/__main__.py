@@ -1,4 +1,4 @@
-"""`python -m services.runtime.forkserver PARENT SOCKET`: imports and forks, as it is told on that socket.
+"""`python -m services.runtime.forkserver PARENT SOCKET GAME ..`: imports and forks, as that socket tells it.
 
 It stays a process of one thread: one that forks with more leaves locks behind that nobody opens.
 """
@@ -10,6 +10,7 @@ import socket
 import sys
 import threading
 import time
+from collections.abc import Sequence
 from importlib import import_module
 
 from services.runtime.forkserver import title
@@ -20,23 +21,23 @@ from services.runtime.process.parent_death import die_with
 
 def main() -> None:
     """Serves until the other end closes; what it forks leaves here to do its job."""
-    parent, number = int(sys.argv[1]), int(sys.argv[2])
+    parent, number, games = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:]
     die_with(parent)
     gc.disable()  # what is imported stays
     with socket.socket(fileno=number) as connection:
-        job = _serve(connection, parent)
+        job = _serve(connection, parent, games)
     if job is not None:
         _perform(job)
 
 
-def _serve(connection: socket.socket, parent: int) -> Job | None:
+def _serve(connection: socket.socket, parent: int, games: Sequence[str]) -> Job | None:
     """The job of this process, if it is a new one; None when all is done."""
     while True:
         message, outputs, _, _ = socket.recv_fds(connection, MOST_BYTES, 1)
         if not message:
             return None
         job = Job.decode(message)
-        _import(job.stage)
+        _import(job.stage, games)
         pid = _fork(parent) if threading.active_count() == 1 else REFUSED
         if pid is None:
             _take_over(outputs[0])
@@ -46,8 +47,8 @@ def _serve(connection: socket.socket, parent: int) -> Job | None:
         connection.send(encode_pid(pid))
 
 
-def _import(stage: Stage) -> None:
-    for module in modules(stage):
+def _import(stage: Stage, games: Sequence[str]) -> None:
+    for module in modules(stage, games):
         import_module(module)
     # Else a collection in any process would write to all objects, and so copy the pages that they share.
     gc.freeze()

@@ -6,7 +6,7 @@ import os
 import socket
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, Self
 
 from services.runtime.forkserver.job import REFUSED, Job, decode_pid
@@ -22,11 +22,11 @@ _OF_ONE: Final = (*COLLECTOR, "PROMETHEUS_MULTIPROC_DIR")
 class ForkServer:
     """A running one. All that it forks become children of this process."""
 
-    def __init__(self) -> None:
+    def __init__(self, games: Sequence[str] = ()) -> None:
         _take_in_orphans(True)
         self._socket, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self._turn = asyncio.Lock()
-        command = [sys.executable, "-m", __package__, str(os.getpid()), str(theirs.fileno())]
+        command = [sys.executable, "-m", __package__, str(os.getpid()), str(theirs.fileno()), *games]
         with theirs:
             self._process = subprocess.Popen(  # noqa: S603  # our own Python
                 command,
@@ -37,9 +37,9 @@ class ForkServer:
             )
 
     @classmethod
-    def start(cls) -> Self | None:
-        """A new one; None where processes cannot be taken in."""
-        return cls() if sys.platform == "linux" else None
+    def start(cls, games: Sequence[str] = ()) -> Self | None:
+        """A new one; None where processes cannot be taken in. `games`: packages of those that are served."""
+        return cls(games) if sys.platform == "linux" else None
 
     async def fork(self, job: Job, output: int) -> int | None:
         """The pid of a process that does the job and writes to `output`; None if it is not to be had."""

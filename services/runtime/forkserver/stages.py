@@ -5,10 +5,8 @@ both at the first channel or server, not at its import.
 """
 
 import enum
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
-
-from services import games
 
 
 class Stage(enum.IntEnum):
@@ -51,11 +49,11 @@ _IMPORTS: Final = {
 }
 
 
-def modules(stage: Stage) -> Iterator[str]:
-    """What is to be imported for it, in order; servers have all games, each with its proto."""
+def modules(stage: Stage, games: Sequence[str] = ()) -> Iterator[str]:
+    """What is to be imported for it, in order. `games`: packages; servers have all, each with its proto."""
     for each in Stage:
         if each <= stage:
             yield from _IMPORTS[each]
     if stage is Stage.SERVERS:
-        for name in games.names():
-            yield from (f"services.games.{name}", f"services.games.{name}.wire")
+        for game in games:
+            yield from (game, f"{game}.wire")

@@ -44,6 +44,7 @@ class Supervisor:
 
     `state_file`: what runs where, as JSON, rewritten on every change; none if None.
     `ready_line`: printed once everything is ready, which must be within `start_seconds`.
+    `games`: packages that a forkserver may import for all.
     """
 
     def __init__(
@@ -53,12 +54,14 @@ class Supervisor:
         state_file: Path | None = None,
         ready_line: str = "ready",
         start_seconds: float = _START_SECONDS,
+        games: Sequence[str] = (),
     ) -> None:
         self._folder_lock = state_file.with_suffix(".lock") if state_file else None
         self._state_file = StateFile(state_file, self._state, lambda line: self._tell("supervisor", line))
         self._ready_line = ready_line
         self._start_seconds = start_seconds
         self._specs = specs
+        self._games = games
         self._children: list[Child] = []
         self._forkserver: ForkServer | None = None
         self._margin = max((len(spec.name) for spec in specs), default=0)
@@ -81,7 +84,7 @@ class Supervisor:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             loop.add_signal_handler(number, self._on_signal)
         if any(spec.stage is not None for spec in self._specs):
-            self._forkserver = ForkServer.start()
+            self._forkserver = ForkServer.start(self._games)
         self._children = [
             Child(spec, self._tell, self._state_file.write, lambda: self._forkserver) for spec in self._specs
         ]
