@@ -6,13 +6,17 @@ READY := $(VENV)/.ardri-ready
 DEV_READY := $(VENV)/.ardri-dev-ready
 CLIENT_READY := clients/web/node_modules/.package-lock.json
 PYTEST := $(BIN)/python -m pytest --numprocesses 2
+# Many of the fast tests wait for a server: a third process uses that time.
+FAST := $(BIN)/python -m pytest --numprocesses 3 --dist worksteal
 PIN := $(BIN)/python -m piptools compile -q --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-header --strip-extras
 
-# Folders of tests that start whole platforms, workers or sandboxes by the dozen, compile or install: `make test`
-# leaves them out. Longest first, so that both processes of `make test-all` end together.
+# Folders of tests that start whole platforms, workers or sandboxes by the dozen, compile or install, or are the short
+# forms of long runs: `make test` leaves them out. Longest first, so that both processes of `make test-whole` end together.
 WHOLE := tests/e2e tests/native tests/k8s/image tests/cluster tests/chaos tests/monitoring/platform \
 	tests/hostile/platform tests/upgrade tests/workers/consumer tests/workers/tournaments/session \
-	tests/clients/platform tests/clients/installed tests/clients/gym/sims tests/clients/conformance/faults tests/hostile/escapes tests/bench/platform tests/secrets/platform
+	tests/clients/platform tests/clients/web tests/clients/installed tests/clients/gym/sims \
+	tests/clients/conformance/faults tests/hostile/escapes tests/hostile/wasm tests/hostile/flips tests/corpus \
+	tests/secrets/two_worlds tests/bench/platform tests/secrets/platform
 # The folders of what is published: the platform, the SDK, the command, the adapters for learning.
 PACKAGES := . clients/python clients/cli clients/gym
 # All that are supported.
@@ -49,11 +53,11 @@ services: ## Install bubblewrap, Chromium and the real servers (PostgreSQL, Rabb
 	sh tests/servers/install.sh
 
 test: $(DEV_READY) services $(CLIENT_READY) ## The tests that need no whole platform, in five minutes
-	$(PYTEST) --dist worksteal $(WHOLE:%=--ignore=%)
+	$(FAST) $(WHOLE:%=--ignore=%)
 
 test-all: test test-whole ## All tests
 
-test-whole: $(DEV_READY) services $(CLIENT_READY) ## Those that `make test` leaves out: whole platforms, compiling, installing
+test-whole: $(DEV_READY) services $(CLIENT_READY) ## Those that `make test` leaves out: whole platforms, compiling, installing, short forms of long runs
 	$(PYTEST) --dist loadfile --no-loadscope-reorder $(WHOLE)
 
 test-pythons: $(DEV_READY) ## `make test` on each other Python that we support and that is here
@@ -100,6 +104,7 @@ chaos: $(DEV_READY) ## Matches and tournaments while engines, workers, directors
 hostile: $(DEV_READY) services ## Attacks on the platform; each ends in one line of figures
 	$(BIN)/python -m tests.hostile.matrix
 	$(BIN)/python -m tests.hostile.escapes
+	$(BIN)/python -m tests.hostile.flips
 	$(BIN)/python -m tests.hostile.fuzz --calls 20000 --store sqlite
 	$(BIN)/python -m tests.hostile.fuzz --calls 20000 --store postgres
 	$(BIN)/python -m tests.hostile.callers.burst

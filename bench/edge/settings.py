@@ -15,6 +15,8 @@ CALLS: Final = (
 PLAY: Final = (
     Setting("Play, gRPC", "play", "gateway", matches=96),
     Setting("Play, WebSocket", "play", "gateway", matches=96, net="web"),
+    Setting("Play, 1,000 a second, gRPC", "play", "gateway", matches=80, rate=1000),
+    Setting("Play, 1,000 a second, WebSocket", "play", "gateway", matches=80, rate=1000, net="web"),
     Setting("Play, one idle table, gRPC", "play", "gateway", matches=24, tables=1, connections=2),
     Setting("Play, one idle table, WebSocket", "play", "gateway", matches=24, tables=1, net="web"),
 )

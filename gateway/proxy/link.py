@@ -114,7 +114,8 @@ class Link:
             EngineUnavailable: the engine does not keep up.
         """
         if number in self._calls.streams:
-            self._check_backlog()
+            if self._batches.backed_up:
+                raise self._behind()
             batch = self._batches.place(len(payload))
             batch.frames.add(call=number, kind=pb.FRAME_KIND_DATA, payload=payload)
 
@@ -132,7 +133,8 @@ class Link:
         if not self.up:
             raise EngineUnavailable(f"the engine of {self.game} does not answer")
         number = self._calls.number()
-        self._check_backlog()
+        if self._batches.backed_up:
+            raise self._behind()
         self._batches.place(len(payload) + len(call.authorization)).frames.add(
             call=number,
             kind=pb.FRAME_KIND_OPEN,
@@ -143,9 +145,8 @@ class Link:
         )
         return number
 
-    def _check_backlog(self) -> None:
-        if self._batches.backed_up:
-            raise EngineUnavailable(f"the engine of {self.game} does not keep up")
+    def _behind(self) -> EngineUnavailable:
+        return EngineUnavailable(f"the engine of {self.game} does not keep up")
 
     async def _run(self) -> None:
         while True:

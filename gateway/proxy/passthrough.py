@@ -3,6 +3,8 @@
 Nothing of a game is decoded here, so a new game needs no new gateway.
 """
 
+from collections.abc import Awaitable
+
 from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
 
 from ardri.analysis.v1 import analysis_service_pb2
@@ -67,8 +69,8 @@ def _route(method: MethodDescriptor) -> Route:
 
 
 def _unary(engines: Engines, route: Route) -> Unary:
-    async def unary(call: Call, payload: bytes) -> bytes:
-        return await engines.pass_on(route.key_in(payload), route.name, call, payload)
+    def unary(call: Call, payload: bytes) -> Awaitable[bytes]:
+        return engines.pass_on(route.key_in(payload), route.name, call, payload)
 
     return unary
 

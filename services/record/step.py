@@ -25,7 +25,10 @@ class Step(NamedTuple):
 
 def answer_of(steps: Sequence[Step]) -> Step:
     """The one that a request is answered with: its action. A bot may answer a draw offer before it."""
-    return next((step for step in steps if step.entry.HasField("acted")), steps[0])
+    for step in steps:
+        if step.entry.HasField("acted"):
+            return step
+    return steps[0]
 
 
 def recorded(match: Match, entry: LogEntry, body: bytes, digest: bytes, position: Any) -> Step:

@@ -1,5 +1,6 @@
 import json
 from concurrent.futures import Executor, Future
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -190,10 +191,11 @@ def test_pairs_and_parts_can_be_asked_for() -> None:
 
 
 def test_the_report_has_a_row_for_each_level(tmp_path: Path) -> None:
-    log, contest = Log(tmp_path / "log"), all_of(["tablut"], MOST)[1]
+    log, contests = Log(tmp_path / "log"), list(all_of(["tablut"], MOST))
+    contest = contests[1] = replace(contests[1], levels={2: STRONG, 1: WEAK})
     assert (contest.hero, contest.other) == (2, 1)
     run(contest, Here(), 1, log, lambda *_: None)
-    found = report(all_of(["tablut"], MOST), log)
+    found = report(contests, log)
     assert json.loads(json.dumps(found)) == found
     lines = markdown(found).splitlines()
     assert [

@@ -9,8 +9,6 @@ from services.engine.match.context import EngineContext
 from services.engine.rendering.effects import rendering_effects
 from services.kernel import GameError, Seat
 from services.kernel.position import WHOLE
-from services.record.match import Receipt
-from services.record.step import answer_of
 from services.runtime.errors import (
     InvalidRequest,
     NotClaimable,
@@ -56,11 +54,9 @@ class ActionCalls:
             if not 0 <= request.value <= WHOLE:
                 raise InvalidRequest("value", f"0 to {WHOLE}, not {request.value}")
             command = replace(command, value=request.value)
-        outcome = await seated.live.do(
-            lambda m, now: decide.play(m, command, now), request_key=command.request_key
-        )
-        version = outcome.version if isinstance(outcome, Receipt) else answer_of(outcome.steps).entry.version
-        response = pb.PlayActionResponse(version=version)
+        live = seated.live
+        await live.do(lambda m, now: decide.play(m, command, now), request_key=command.request_key)
+        response = pb.PlayActionResponse(version=live.match.receipts[command.request_key].version)
         response.time.FromMilliseconds(self._context.now_ms())
         return response
 

@@ -15,7 +15,6 @@ from ardri.engine.v1.engine_service_pb2 import (
 from services.engine.api.call_resolver import CallResolver, Seated
 from services.engine.api.stream import Stream
 from services.engine.match import decide
-from services.record.match import Receipt
 from services.runtime.errors import InvalidRequest, is_refusal, reason_name, to_status
 from services.runtime.rpc.methods import Call, ResponseStream, decoded
 
@@ -88,17 +87,18 @@ class PlayHandler(Stream):
             return
         seated.live.submit(
             lambda match, now_ms: decide.play(match, command, now_ms),
-            self._answering(act.request_id),
+            self._answering(act.request_id, command.request_key),
             request_key=command.request_key,
         )
 
-    def _answering(self, request_id: str) -> Callable[[Any], None]:
+    def _answering(self, request_id: str, request_key: str) -> Callable[[Any], None]:
         def answer(outcome: Any) -> None:
             if isinstance(outcome, BaseException):
                 self._refuse(request_id, outcome)
                 return
-            version = outcome.version if isinstance(outcome, Receipt) else outcome.steps[0].entry.version
-            ack = PlayAck(request_id=request_id, version=version)
+            assert self._seated is not None, "only who sits here acts"
+            receipt = self._seated.live.match.receipts[request_key]
+            ack = PlayAck(request_id=request_id, version=receipt.version)
             self.flush(_bytes(PlayResponse(ack=ack)))
 
         return answer

@@ -28,7 +28,7 @@ from services.engine.replaying.replay import replay
 from services.kernel import SPECTATOR, Viewer
 from services.record.draft import Draft
 from services.record.fold import fold
-from services.record.match import Match, Receipt
+from services.record.match import ENDED, Match, Receipt
 from services.record.seat_bits import bits_of
 from services.record.step import Step, answer_of
 from services.runtime.errors import LogUnavailable, is_refusal
@@ -141,7 +141,8 @@ class LiveMatch:
 
     def _decide(self, work: _Work) -> None:
         try:
-            draft: Any = decide.time_out(self.match, work.at_ms)
+            is_timed = self.match.clock.spec.is_timed
+            draft: Any = decide.time_out(self.match, work.at_ms) if is_timed else None
             if draft is not None:
                 work = self._time_out_work(work)
             else:
@@ -201,14 +202,14 @@ class LiveMatch:
             jobs=jobs.jobs(self.match, draft, work.traceparent) if settles else (),
             to_act=bits_of(draft.to_act),
             turn=draft.turn,
-            results=results_of(draft, renderer.game.facts.name),
+            results=results_of(draft, renderer.game.facts.name) if draft.status == ENDED else (),
         )
 
     def _committed(self, outcome: bool | BaseException, append: Append, draft: Draft, work: _Work) -> None:
         self._busy = False
         if outcome is True:
             if self.match.version == append.expected_version:
-                self._take_in(draft.steps, work.request_key)
+                self._take_in(draft.steps, append)
             # Else a refresh was faster than this answer of the log, and has taken them in already.
             if append.settles_jobs:
                 self.context.outbox.offer(append)
@@ -293,12 +294,11 @@ class LiveMatch:
             yield
         self.deadline.reset()
 
-    def _take_in(self, steps: list[Step], request_key: str) -> None:
-        answer = answer_of(steps)
-        for step in steps:
+    def _take_in(self, steps: list[Step], append: Append) -> None:
+        for step, entry in zip(steps, append.entries, strict=True):
             before = self.match.position
             fold(self.match, step)
-            self._took_in(before, step, request_key if step is answer else "")
+            self._took_in(before, step, entry.request_key)
 
     def _took_in(self, before: Any, step: Step, request_key: str) -> None:
         if self.subscribers.tracks:

@@ -23,6 +23,7 @@ from services.tournament.results import GameResult, Verdict
 from services.tournament.spec import TestSpec
 
 PROGRAMS = Path("docs/programs.md").read_text(encoding="utf-8")
+WEAK, STRONG = "1:2", "8:40"  # levels with few nodes: both are quick
 BOT = re.findall(r"```python\n(.*?)```", PROGRAMS, re.DOTALL)[0]
 
 
@@ -49,7 +50,7 @@ def pair(number: int, *scores: int) -> BlockResult:
 
 
 def test_the_stronger_one_is_found_and_the_same_words_give_the_same_games(tmp_path: Path) -> None:
-    words = ("1", "2", "--pairs", "8", "--seed", "x", "--option", "quiet_plies=30")
+    words = (WEAK, STRONG, "--pairs", "8", "--seed", "x", "--option", "quiet_plies=30")
     first = standings(*words, "--processes", "2", "--save", str(tmp_path / "games"))[-1]
     assert first["games"] == 16
     assert first["elo"] < 0
@@ -59,12 +60,12 @@ def test_the_stronger_one_is_found_and_the_same_words_give_the_same_games(tmp_pa
 
 
 def test_games_are_readable_verified_and_begin_alike_in_pairs(tmp_path: Path) -> None:
-    ended = duel("1", "1", "--pairs", "2", "--openings", "3", "--save", str(tmp_path))
+    ended = duel(WEAK, WEAK, "--pairs", "2", "--openings", "3", "--save", str(tmp_path))
     assert ended.exit_code == 0, ended.output
     texts = (tmp_path / "games.txt").read_text(encoding="utf-8").strip().split("\n\n")
     assert len(texts) == 4
-    assert "Seats: attackers level-1.a, defenders level-1.b" in texts[0]
-    assert "Seats: attackers level-1.b, defenders level-1.a" in texts[1]
+    assert "Seats: attackers level-1-2.a, defenders level-1-2.b" in texts[0]
+    assert "Seats: attackers level-1-2.b, defenders level-1-2.a" in texts[1]
     openings = [[line.split()[-1] for line in text.splitlines()[6:9]] for text in texts]
     assert openings[0] == openings[1]
     assert openings[2] == openings[3] != openings[0]
@@ -76,7 +77,7 @@ def test_games_are_readable_verified_and_begin_alike_in_pairs(tmp_path: Path) ->
 
 def test_deals_are_shared_by_a_pair(tmp_path: Path) -> None:
     ended = duel(
-        *("1", "1", "--game", "plaques", "--option", "hands=3", "--pairs", "2", "--save", str(tmp_path))
+        *(WEAK, WEAK, "--game", "plaques", "--option", "hands=3", "--pairs", "2", "--save", str(tmp_path))
     )
     assert ended.exit_code == 0, ended.output
     records = [read_record(path) for path in sorted(tmp_path.glob("*.record"))]
@@ -88,19 +89,21 @@ def test_deals_are_shared_by_a_pair(tmp_path: Path) -> None:
 def test_a_program_needs_no_platform(tmp_path: Path) -> None:
     bot = tmp_path / "mybot.py"
     bot.write_text(BOT, encoding="utf-8")
-    (last,) = standings("mybot", "1", "--program", f"{sys.executable} {bot}", "--pairs", "1")[-1:]
+    (last,) = standings("mybot", WEAK, "--program", f"{sys.executable} {bot}", "--pairs", "1")[-1:]
     assert last["games"] == 2
     assert last["forfeits"] == [0, 0]
-    ended = duel(str(bot), "1", "--pairs", "1")
-    assert ended.output.startswith("mybot against level-1, tablut")
+    ended = duel(str(bot), WEAK, "--pairs", "1")
+    assert ended.output.startswith("mybot against level-1-2, tablut")
     broken = tmp_path / "broken.py"
     broken.write_text("print('hello')", encoding="utf-8")
-    lost = standings(str(broken), "1", "--pairs", "1")[-1]
+    lost = standings(str(broken), WEAK, "--pairs", "1")[-1]
     assert (lost["lost"], lost["forfeits"]) == (2, [2, 0])
 
 
 def test_a_test_stops_as_soon_as_it_is_decided() -> None:
-    ended = duel("2", "1", "--pairs", "40", "--sprt", "0", "200", "--seed", "s", "--option", "quiet_plies=30")
+    ended = duel(
+        *(STRONG, WEAK, "--pairs", "40", "--sprt", "0", "200", "--seed", "s", "--option", "quiet_plies=30")
+    )
     assert ended.exit_code == 0, ended.output
     assert "Accepted after" in ended.output
     assert "40 pairs" not in ended.output

@@ -54,7 +54,7 @@ def test_who_plays_by_the_clock_keeps_its_limit_and_says_what_ended_it(name: str
     assert (level.budget.nodes, level.budget.seconds) == (None, level_of(game, 8).budget.seconds)
     level = level.bounded(lambda own: replace(own, seconds=0.5))
     for decision in itertools.islice(decisions(game, 2, 1), 3):
-        clock = ticking(0.001)
+        clock = ticking(0.004)
         report = think(game, decision.position, UNLIMITED, level=level, clock=clock).report
         assert report.seconds <= 0.5
         assert report.stop in {

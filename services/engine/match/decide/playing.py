@@ -23,7 +23,8 @@ def play(match: Match, command: Command, now_ms: int) -> Draft | Receipt:
         return receipt
     _require_turn(match, command)
     draft = Draft(match, now_ms)
-    bot_draws.answer(match, draft, command.seat, command.value)
+    if match.draw_offer is not None:
+        bot_draws.answer(match, draft, command.seat, command.value)
     if draft.status == LIVE:
         draft.act(command.seat, command.action, value=command.value)
     if command.value is not None and draft.status == LIVE:

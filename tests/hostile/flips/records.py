@@ -1,11 +1,10 @@
-"""One byte of a record flips, anywhere in it: `python -m tests.director.referee.flips --records 1000`.
+"""One byte of a record flips, anywhere in it.
 
 Each record is another game, of all games at two to four seats. Those of levels were played by the workers'
 own host and have no clock; those of programs have one, and real times. The referee must take every record as
 it was, and none with the flip.
 """
 
-import argparse
 import random
 from collections import Counter
 from itertools import cycle, islice
@@ -64,19 +63,3 @@ def run(records: int, seed: int) -> tuple[Counter[str], list[str]]:
         else:
             missed.append(f"{table}, game {number}")
     return found, missed
-
-
-def main() -> None:
-    """Flips and counts."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--records", type=int, default=1_000)
-    parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    found, missed = run(asked.records, asked.seed)
-    print(f"{found.total()} of {asked.records} flips found: {dict(found)}; missed: {missed}")  # noqa: T201  # its report
-    if missed:
-        raise SystemExit(1)
-
-
-if __name__ == "__main__":
-    main()
