@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import astuple
 
 from services.engine.log.protocol import Append, Entry, Head, Stored
-from services.engine.log.sqlite_lists import SqliteLists
+from services.engine.log.sqlite_lists import PEOPLE, SqliteLists
+from services.record.seats.names import participants_from
 from services.runtime.readiness.write_probe import upsert
 
 _PROBE = upsert("?", "?")
@@ -18,7 +19,7 @@ _CREATE = """INSERT INTO matches (match_id, game, version, status, deadline_ms, 
  VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING"""
 _ENTRY = "INSERT INTO events (match_id, version, request_key, body, digest) VALUES (?,?,?,?,?)"
 _SUMMARY = "UPDATE matches SET summary=? WHERE match_id=?"
-_JOINED = "INSERT OR REPLACE INTO participants (match_id, seat, account_id, invited) VALUES (?,?,?,?)"
+_JOINED = "INSERT OR REPLACE INTO participants (match_id, seat, account_id, name, invited) VALUES (?,?,?,?,?)"
 _ENDED = "UPDATE participants SET ended_ms=? WHERE match_id=?"
 _SETTLED = "DELETE FROM outbox WHERE match_id=?"
 _JOB = """INSERT INTO outbox (match_id, version, seat, game, kind, step, body, created_ms, due_ms, attempts)
@@ -26,8 +27,8 @@ _JOB = """INSERT INTO outbox (match_id, version, seat, game, kind, step, body, c
 _RESULT = """INSERT INTO match_results
  (account_id, game, seats, with_bots, private, place, shared, matches) VALUES (?,?,?,?,?,?,?,1)
  ON CONFLICT DO UPDATE SET matches = matches + 1"""
-_HEAD = """SELECT match_id, game, version, status, secret, invite_digest, created_ms FROM matches
- WHERE match_id=?"""
+_HEAD = f"""SELECT match_id, game, version, status, secret, invite_digest, created_ms, {PEOPLE} FROM matches
+ WHERE match_id=?"""  # noqa: S608  # text of ours
 _EVENTS = """SELECT version, body, digest, coalesce(request_key, '') FROM events
  WHERE match_id=? AND version>? ORDER BY version"""
 
@@ -68,10 +69,9 @@ class SqliteLog(SqliteLists):
         if append.summary is not None and append.creation is None:
             db.execute(_SUMMARY, (append.summary, match_id))
         if append.joined:
-            db.executemany(_JOINED, [(match_id, seat, account, 0) for seat, account in append.joined])
+            db.executemany(_JOINED, [(match_id, *each, 0) for each in append.joined])
         if append.creation is not None and append.creation.invited:
-            invited = append.creation.invited
-            db.executemany(_JOINED, [(match_id, seat, account, 1) for seat, account in invited])
+            db.executemany(_JOINED, [(match_id, *each, 1) for each in append.creation.invited])
         if append.ends:
             db.execute(_ENDED, (append.now_ms, match_id))
         if append.settles_jobs:
@@ -96,7 +96,8 @@ class SqliteLog(SqliteLists):
         rows = await self._read(_EVENTS, (match_id, after_version))
         if not heads:
             return None
-        return Stored(Head(*heads[0]), tuple(Entry(*row) for row in rows))
+        *head, people = heads[0]
+        return Stored(Head(*head), tuple(Entry(*row) for row in rows), participants_from(people))
 
     async def due(self, game: str, before_ms: int, limit: int) -> list[tuple[str, int]]:
         """See `EventLog.due`."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Sequence
 
 import structlog
 
@@ -72,6 +73,18 @@ class Matches:
         live = self._here.get(match_id)
         if live is not None:
             live.company.say(Said.FromString(said))
+
+    async def erase(self, account_ids: Sequence[str]) -> None:
+        """These accounts are called nothing from now on, in the log and here; who lists matches hears of it.
+
+        Raises:
+            LogUnavailable: the log does not answer.
+        """
+        going = await self.context.log.erase_names(account_ids)
+        for live in self._here.values():
+            live.forget(account_ids)
+        for match_id in going:
+            self.context.changes.wake(match_id)
 
     async def sweep(self) -> None:
         """Loads matches whose deadline is near, drops idle ones, and counts the live ones.
