@@ -129,6 +129,7 @@ duel: $(DEV_READY) ## Alpha-beta at 100 ms against random, 200 games
 
 strength: native ## The ladder of each game, measured by the machinery of tournaments; goes on where it stopped
 	$(BIN)/python -m bench.strength; found=$$?; $(BIN)/python -m bench.strength --write; \
+	$(BIN)/python -m bench.strength.scripts || found=1; \
 	for seats in 2 3 5 7; do $(BIN)/python -m bench.plaques.panel --seats $$seats --deals 400 || found=1; done; exit $$found
 
 k8s: $(DEV_READY) ## Render all overlays, check them by strict schemas and our policies, and the Dockerfile

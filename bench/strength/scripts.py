@@ -4,7 +4,8 @@ python -m bench.strength.scripts --game tara --levels 1 4 5 8 --games 40
 
 Each is a list of patterns: it takes any action of the first one that fits, by the notation and the meaning
 that its seat is shown. A level from 4 on that a script beats fails: exit code 1 where the script's share of
-wins is above one half, with 95 % confidence (Wilson), a draw being none.
+wins is above one half, with 95 % confidence (Wilson), a draw being none. `looks` is no list: it takes what
+the evaluation likes best after one action.
 """
 
 import argparse
@@ -18,7 +19,7 @@ from typing import Any, Final
 from bench.duel.tally import Tally
 from services import games, native
 from services.kernel import CHANCE, TABLE, Game, Seat, apply, chances, legal_actions, to_act
-from services.search import LEVELS, UNLIMITED, Budget, Level, choose, level_of
+from services.search import LEVELS, UNLIMITED, Budget, Level, Strategy, choose, level_of
 
 SCRIPTS: Final[Mapping[str, Mapping[str, Sequence[str]]]] = {
     "tara": {
@@ -68,6 +69,8 @@ SCRIPTS: Final[Mapping[str, Mapping[str, Sequence[str]]]] = {
     },
 }
 """By game and name. Where no pattern fits, any action will do."""
+LOOKS: Final = "looks"
+_GREEDY: Final = Level(Strategy.GREEDY, UNLIMITED)
 LEAST: Final = 4
 """The levels from there on must hold."""
 _EVEN: Final = 0.5
@@ -95,11 +98,12 @@ def won(name: str, script: str, level: Level, number: int) -> float:
             action = rng.choices([draw for draw, _ in draws], [weight for _, weight in draws])[0]
         elif seat == TABLE:
             action = legal_actions(position, seat)[0]
-        elif seat == own:
+        elif seat == own and script != LOOKS:
             action = scripted(game, position, seat, SCRIPTS[name][script], rng)
         else:
             view, clock = game.view(position, seat), time.monotonic
-            choice = choose(game, view, seat, seats=2, level=level, budget=UNLIMITED, rng=rng, clock=clock)
+            who = _GREEDY if seat == own else level
+            choice = choose(game, view, seat, seats=2, level=who, budget=UNLIMITED, rng=rng, clock=clock)
             action = choice.action
         position = apply(game, position, seat, action)
     mine, others = outcome.ranks[own], outcome.ranks[1 - own]
@@ -118,12 +122,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.strength.scripts")
     parser.add_argument("--game", nargs="+", choices=SCRIPTS, default=list(SCRIPTS))
     parser.add_argument("--levels", nargs="+", type=int, default=list(LEVELS[LEAST - 1 :]))
+    parser.add_argument("--scripts", nargs="+", help="[all of the game]")
     parser.add_argument("--games", type=int, default=40, help="of each script against each level [40]")
     asked = parser.parse_args()
     fails = False
     for name in asked.game:
         for number in asked.levels:
-            for script in SCRIPTS[name]:
+            for script in asked.scripts or (*SCRIPTS[name], LOOKS):
                 found = tallied(name, script, number, asked.games)
                 is_beaten = number >= LEAST and found.lower_bound > _EVEN
                 fails |= is_beaten

@@ -6,7 +6,7 @@ import pytest
 
 from bench.strength import balance
 from bench.strength.balance import Count, markdown, measure, title
-from bench.strength.scripts import SCRIPTS, scripted, tallied, won
+from bench.strength.scripts import LOOKS, SCRIPTS, scripted, tallied, won
 from services import games
 from services.games.tablut import GAME as TABLUT
 from services.kernel import CHANCE, Seat, apply, chances, legal_actions, to_act
@@ -42,8 +42,9 @@ def test_a_game_of_a_script_repeats_and_seats_take_turns() -> None:
     assert set(found) <= {0, 0.5, 1}
 
 
-def test_all_games_of_a_meeting_are_counted() -> None:
-    assert tallied("tara", "climbs", 1, 2).games == 2
+@pytest.mark.parametrize("script", ["climbs", LOOKS])
+def test_all_games_of_a_meeting_are_counted(script: str) -> None:
+    assert tallied("tara", script, 1, 2).games == 2
 
 
 def test_wins_by_seat_go_on_from_what_was_counted() -> None:
