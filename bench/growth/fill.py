@@ -20,6 +20,7 @@ _IDS: Final = f"""CREATE TEMP TABLE ids AS
  SELECT '{GAME}.' || lower(hex(randomblob({_ID_BYTES}))) AS id FROM numbers ORDER BY id"""
 _DEADLINE: Final = f"deadline_ms + ({{}} - deadline_ms) + abs(random()) % {_LATE_MS}"
 """None stays none. The place is for the first."""
+_CHANGED: Final = {"match_id": "ids.id", "created_ms": f"created_ms - abs(random()) % {_LATE_MS}"}
 _ENTRIES: Final = """INSERT INTO events (match_id, version, request_key, body, digest)
  WITH RECURSIVE more(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM more WHERE n < ?2 - 1)
  SELECT ids.id, ?3 + more.n, 'copy-' || more.n, body, digest FROM ids, more, events
@@ -33,7 +34,7 @@ def copies(file: Path, match_id: str, count: int, entries: int) -> None:
         db.execute("PRAGMA synchronous=OFF")
         db.execute(_IDS, (count,))
         first = int(time.time() * 1000) + _SOON_MS
-        _copy(db, "matches", match_id, {"match_id": "ids.id", "deadline_ms": _DEADLINE.format(first)})
+        _copy(db, "matches", match_id, _CHANGED | {"deadline_ms": _DEADLINE.format(first)})
         for table in ("events", "participants"):
             _copy(db, table, match_id, {"match_id": "ids.id"})
         if entries:
