@@ -4,6 +4,7 @@ Made by SQL while no engine runs. Ids are random, as those of engines are; chain
 match that was copied, so none of the copies would be proven.
 """
 
+import os
 import sqlite3
 import time
 from collections.abc import Mapping
@@ -42,7 +43,10 @@ def copies(file: Path, match_id: str, count: int, entries: int) -> None:
             (version,) = db.execute(newest, (match_id,)).fetchone()
             db.execute(_ENTRIES, (match_id, entries, version + 1))
         db.execute("DROP TABLE ids")
+    db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     db.close()
+    with file.open("rb") as written:
+        os.fsync(written.fileno())  # else the disk is at it while the engine is measured
 
 
 def _copy(db: sqlite3.Connection, table: str, match_id: str, changed: Mapping[str, str]) -> None:
