@@ -136,6 +136,7 @@ async def test_without_entropy_the_command_line_says_nothing_of_it(
 ) -> None:
     cli = Cli(platform.address, tmp_path)
     ended = await cli.type("play", "tablut", "--no-entropy", typed="resign\n")
+    assert ended.code == 0, ended.err
     assert "entropy" not in ended.out
     (match,) = platform.matches.values()
     assert not any(brought(match))
