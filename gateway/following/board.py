@@ -88,8 +88,8 @@ class Board:
     def _changed(self, game: str, match: MatchSummary) -> None:
         listed = self._open[game]
         before = listed.get(match.match_id)
-        if before is not None and before.version >= match.version:
-            return
+        if before is not None and (before.version > match.version or before == match):
+            return  # of the same version, names may have gone
         if is_open(match):
             listed[match.match_id] = match
             self._show(game, self._bytes(pb.WatchLobbyResponse(changed=[match])))

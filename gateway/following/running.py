@@ -87,10 +87,10 @@ class Running:
         listed = self._lists.get(game)
         if listed is None:
             return True  # it is being read
-        is_listed = any(each.match_id == match.match_id for each in listed)
-        if match.status != _LIVE:
-            return is_listed
-        if match.private or is_listed:
+        known = next((each for each in listed if each.match_id == match.match_id), None)
+        if known is not None:
+            return match.status != _LIVE or _names(known) != _names(match)
+        if match.private or match.status != _LIVE:
             return False
         return len(listed) < MOST or match.created.ToNanoseconds() > listed[-1].created.ToNanoseconds()
 
@@ -114,7 +114,7 @@ class Running:
     def _keep(self, game: str, found: Sequence[match_pb2.MatchSummary]) -> None:
         before = self._lists.get(game)
         self._lists[game] = found
-        if before is not None and _ids(before) == _ids(found):
+        if before is not None and _shown(before) == _shown(found):
             return
         payloads = {most: self._told(game, most) for most in {stream.running for stream in self._streams}}
         for stream in tuple(self._streams):
@@ -125,5 +125,9 @@ class Running:
         return stamped(pb.WatchLobbyResponse(running=running), self._now_ms())
 
 
-def _ids(matches: Sequence[match_pb2.MatchSummary]) -> list[str]:
-    return [match.match_id for match in matches]
+def _shown(matches: Sequence[match_pb2.MatchSummary]) -> list[tuple[str, list[str]]]:
+    return [(match.match_id, _names(match)) for match in matches]
+
+
+def _names(match: match_pb2.MatchSummary) -> list[str]:
+    return [seat.name for seat in match.seats]

@@ -15,7 +15,7 @@ from ardri.gateway.v1 import account_service_pb2 as pb
 from gateway.sessions.refresh_token import RefreshToken
 from gateway.store import insert_new
 from services.runtime.database.schema_accounts import devices
-from services.runtime.database.schema_revocations import revocations
+from services.runtime.database.schema_revocations import deletion_of, revocations
 from services.runtime.errors import BadToken, NoSuchEntry
 
 IDLE_MS: Final = 400 * 24 * 3_600_000
@@ -123,11 +123,11 @@ def end_own(connection: Connection, device_id: str, account_id: str, now_ms: int
 
 
 def end_all(connection: Connection, account_id: str, now_ms: int) -> None:
-    """No token of the account is good any more, of whichever device."""
+    """The account is deleted: no token of it is good any more, and engines hear of it."""
     insert_new(
         connection,
         revocations,
-        request_id=f"account.{account_id}",
+        request_id=deletion_of(account_id),
         account_id=account_id,
         issued_before=now_ms // 1000,
         made_ms=now_ms,

@@ -1,6 +1,7 @@
 """Ended matches as rows: found, read, removed and put back, in transactions that are each short."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, Table, bindparam, delete, func, select, tuple_
@@ -9,6 +10,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from ardri.match.v1.match_pb2 import MATCH_STATUS_ENDED
 from ardri.match.v1.record_pb2 import Record
 from services.archive.parts import ArchivedMatch
+from services.record.seats.names import without_names
 from services.runtime.database.schema import (
     events,
     matches,
@@ -18,6 +20,7 @@ from services.runtime.database.schema import (
     rematches,
     unrated,
 )
+from services.runtime.database.schema_revocations import deletion_of, revocations
 
 _INSERTS: Final[dict[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 _OF_A_MATCH: Final = (events, participants, outbox, matches)
@@ -100,7 +103,7 @@ def put_back(engine: Engine, archived: Iterable[ArchivedMatch]) -> int:
     """Puts matches into the database again, in one transaction; how many were not there."""
     count = 0
     with engine.begin() as db:
-        for each in archived:
+        for each in (_forgotten(db, match) for match in archived):
             if db.execute(_new(db, matches).returning(matches.c.match_id), each.row).first() is None:
                 continue
             count += 1
@@ -108,6 +111,17 @@ def put_back(engine: Engine, archived: Iterable[ArchivedMatch]) -> int:
             if each.participants:
                 db.execute(_new(db, participants), list(each.participants))
     return count
+
+
+def _forgotten(db: Connection, archived: ArchivedMatch) -> ArchivedMatch:
+    """The match, whoever has deleted the account since called nothing."""
+    said = revocations.c.request_id.in_([deletion_of(each["account_id"]) for each in archived.participants])
+    gone = db.execute(select(revocations.c.account_id).where(said)).scalars().all()
+    if not gone:
+        return archived
+    row = {**archived.row, "summary": without_names(archived.row["summary"], gone)}
+    people = [{**each, "name": ""} if each["account_id"] in gone else each for each in archived.participants]
+    return replace(archived, row=row, participants=tuple(people))
 
 
 def _entries(archived: ArchivedMatch) -> Iterable[dict[str, Any]]:

@@ -116,6 +116,7 @@ class Engine:
         await self._log.listen(self._heard)
         await self.outbox.take_over()
         self._tasks.spawn(self.verifier.watch())
+        self._tasks.spawn(self.context.gone.erase_for_ever(self.matches.erase))
         self._tasks.spawn(outbox_module.sweep_for_ever(self.outbox, OUTBOX_SECONDS))
         self._tasks.spawn(matches_module.sweep_for_ever(self.matches))
 
@@ -177,7 +178,7 @@ async def serve(engine: Engine, server: Server, url: str = "") -> None:
     server.on_stop(engine.stop)
     own: tuple[Service, ...] = (engine.service,)
     if url:
-        revocations = RevocationLog(url, engine.verifier)
+        revocations = RevocationLog(url, engine.verifier, engine.context.gone.hear)
         await revocations.refresh()
         own = operated(engine.service, server, url, engine.resolver, revocations)
         engine.spawn(revocations.watch())

@@ -13,6 +13,7 @@ from services.record.drop_outs import DropOuts, groups, substituted
 from services.record.match import ENDED, LIVE, DroppedOut, Match, Sitter, entropies
 from services.record.proof.chain import next_digest
 from services.record.proof.chance import chance_key
+from services.record.seats.names import Participant
 from services.record.step import Step
 from services.record.takebacks import Standing
 from services.wire.outcomes import outcome_message
@@ -59,7 +60,7 @@ class Draft:
         self.sitters = match.sitters
         self.dropped: DropOuts = match.dropped
         self._chance: Draws | None = None
-        self.joined: list[tuple[int, str]] = []
+        self.joined: list[Participant] = []
 
     @property
     def version(self) -> int:
@@ -80,7 +81,7 @@ class Draft:
         self.sitters = [*self.sitters]
         self.sitters[seat] = sitter
         if sitter.account_id:
-            self.joined.append((seat, sitter.account_id))
+            self.joined.append(Participant(seat, sitter.account_id, sitter.called))
         self.add(entry)
 
     def start(self, seats: int) -> None:

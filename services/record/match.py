@@ -18,12 +18,17 @@ ENDED = match_pb2.MATCH_STATUS_ENDED
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who holds a seat: an account, or a bot of some level. `entropy`: what the seat brought to chance."""
+    """Who holds a seat: an account, or a bot of some level. `entropy`: what the seat brought to chance.
+
+    `name`: as the entry says it, of bots and of entrants of tournaments; of people in older matches, too.
+    `called`: the name of a person, which no entry has (names.py); only until the seat is taken.
+    """
 
     account_id: str
     name: str
     level: int = 0
     entropy: bytes = b""
+    called: str | None = None
 
     @property
     def is_bot(self) -> bool:
@@ -57,7 +62,7 @@ class Match:
     action, of `WHOLE`, if it said so. `left`: seats away, and since when. `dropped`:
     seats that are out, with a bot that plays on for each. `reserved`: for whom open seats are kept.
     `chance_key`: what draws are keyed with, once all seats are taken; as secret as the seed. `takebacks`:
-    None if nothing is taken back in it.
+    None if nothing is taken back in it. `names`: what people are called, which is all that no entry says.
     """
 
     match_id: str
@@ -88,6 +93,7 @@ class Match:
     dropped: dict[int, DroppedOut] = field(default_factory=dict)
     receipts: dict[str, Receipt] = field(default_factory=dict)
     outcome: Outcome | None = None
+    names: dict[int, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.digest = self.digest or first_digest(self.match_id)

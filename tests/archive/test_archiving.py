@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine
+from sqlalchemy import Engine, insert, select, update
 
 from ardri.match.v1 import match_pb2 as pb
 from ardri.match.v1.record_pb2 import Record
@@ -17,8 +17,9 @@ from services.archive import archiving, manifest, reading, rows
 from services.archive.archiving import Pace, archive
 from services.archive.manifest import ArchiveInUse, BadArchive, load, locked
 from services.runtime.database.database import connect, migrate
-from services.runtime.database.schema import events, matches, openings, outbox, ratings, tickets
+from services.runtime.database.schema import events, matches, openings, outbox, participants, ratings, tickets
 from services.runtime.database.schema_accounts import match_results
+from services.runtime.database.schema_revocations import deletion_of, revocations
 from tests.archive import stocked
 from tests.archive.stocked import BEFORE_MS, OLD_MS, YOUNG_MS, dump, ids, records, stock
 from tests.waiting import wait_until
@@ -237,3 +238,26 @@ def test_of_several_databases_each_loses_what_it_has(sqlite_url: str, tmp_path: 
     assert [ids(engine, openings) for engine in engines] == [[], []]
     for engine in engines:
         engine.dispose()
+
+
+def test_who_has_deleted_the_account_since_comes_back_without_a_name(engine: Engine, tmp_path: Path) -> None:
+    (record,) = records(1)
+    stock(engine, record, OLD_MS)
+    named = pb.MatchSummary(
+        seats=[pb.Seat(account_id="ann", name="Ann"), pb.Seat(account_id="bob", name="Bob")]
+    )
+    with engine.begin() as db:
+        db.execute(update(matches).values(summary=named.SerializeToString()))
+        for account in ("ann", "bob"):
+            seat = participants.c.account_id == account
+            db.execute(update(participants).where(seat).values(name=account.capitalize()))
+    archive([engine], tmp_path / "archive", BEFORE_MS, PACE)
+    gone = {"request_id": deletion_of("ann"), "account_id": "ann", "issued_before": 1, "made_ms": 1}
+    with engine.begin() as db:
+        db.execute(insert(revocations).values(gone))
+    assert rows.put_back(engine, reading.matches_in(tmp_path / "archive")) == 1
+    with engine.begin() as db:
+        people = db.execute(select(participants.c.account_id, participants.c.name)).all()
+        (summary,) = db.execute(select(matches.c.summary)).scalars()
+    assert sorted(map(tuple, people)) == [("ann", ""), ("bob", "Bob")]
+    assert [seat.name for seat in pb.MatchSummary.FromString(summary).seats] == ["", "Bob"]

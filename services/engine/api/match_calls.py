@@ -16,7 +16,9 @@ from services.kernel.seeds import SEED_BYTES
 from services.record.clocks.clock import ClockState
 from services.record.draft import Draft
 from services.record.match import LIVE, WAITING, Match, Sitter, clock_spec
+from services.record.seats.names import Participant
 from services.runtime.credentials.claims import Scope
+from services.runtime.credentials.issuers import Issuer
 from services.runtime.errors import InvalidRequest, NotYourSeat
 from services.runtime.limits.refusing import over
 from services.runtime.limits.table import Limit
@@ -48,7 +50,9 @@ class MatchCalls:
         secret = requests.secret_of(request)
         held = commitment(secret[:SEED_BYTES], secret[SEED_BYTES:])
         spec, setup = requests.spec_of(request, self._game, self._wire, held)
-        taken = requests.taken_seats(request, setup.seats)
+        taken = requests.taken_seats(
+            request, setup.seats, of_tournament=claims.account_id == Issuer.DIRECTOR.value
+        )
         reserved = requests.reserved_seats(request, setup.seats, taken)
         if request.opened_by:
             await self._check_matches(request.opened_by, match_id)
@@ -85,7 +89,9 @@ class MatchCalls:
                 await self._check_invite(request)
             await self._check_matches(claims.account_id, request.match_id)
         wanted = request.seat if request.HasField("seat") else None
-        sitter = Sitter(claims.account_id, claims.name or claims.account_id, entropy=request.entropy)
+        sitter = Sitter(
+            claims.account_id, "", entropy=request.entropy, called=claims.name or claims.account_id
+        )
         outcome = await live.do(lambda m, now: decide.join(m, wanted, sitter, now))
         seat = outcome if isinstance(outcome, int) else live.match.seat_of(claims.account_id)
         assert seat is not None
@@ -133,10 +139,10 @@ class MatchCalls:
             raise NotYourSeat("the match is private; its invite code opens it")
 
 
-def _kept(reserved: Mapping[int, Sitter], opened_by: str, *, own: bool) -> tuple[tuple[int, str], ...]:
+def _kept(reserved: Mapping[int, Sitter], opened_by: str, *, own: bool) -> tuple[Participant, ...]:
     """Seats and accounts for which they are kept: of who opens the match itself, or of the others."""
     return tuple(
-        (seat, sitter.account_id)
+        Participant(seat, sitter.account_id, sitter.called)
         for seat, sitter in reserved.items()
         if (sitter.account_id == opened_by) == own
     )

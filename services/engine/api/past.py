@@ -45,7 +45,7 @@ class Past:
         self._limit.take(account_id, time.monotonic())
         stored = await self._context.log.load(match.match_id)
         assert stored is not None, "the match is in memory, so it is in the log"
-        log = LogPrefix.of(match.match_id, stored, version)
+        log = LogPrefix.of(match, stored, version)
         shown = await self._context.replayer.looked_back(LookBack(log, eyes))
         found = match_pb2.Match.FromString(shown)
         found.engine_address = self._context.renderer.address

@@ -11,7 +11,7 @@ from services.engine.match.context import EngineContext
 from services.engine.rendering.viewers import eyes_of
 from services.engine.replaying.supplied import Supplied
 from services.kernel import SPECTATOR
-from services.record.match import ENDED
+from services.record.match import ENDED, Match
 from services.record.verify import Verdict
 from services.runtime.errors import BadToken, InvalidRequest, MatchNotEnded, MessageTooLarge, NoSuchSeat
 from services.runtime.rpc.methods import Call
@@ -51,7 +51,7 @@ class ReplayCalls:
         )
         told = [_EVENTS + framed[1:] for framed in events]
         if shown.match.status == ENDED:
-            told.append(pb.GetReplayResponse(record=_record(request.match_id, stored)).SerializeToString())
+            told.append(pb.GetReplayResponse(record=_record(live.match, stored)).SerializeToString())
         return _joined(told)
 
     async def _supplied(self, request: pb.GetReplayRequest) -> list[bytes]:
@@ -79,7 +79,7 @@ class ReplayCalls:
         if live.match.status != ENDED:
             raise MatchNotEnded("a match is verified once it has ended")
         stored = await self._stored(request.match_id)
-        return _response(await replayer.verified(_record(request.match_id, stored)))
+        return _response(await replayer.verified(_record(live.match, stored)))
 
     def _admit(self, call: Call) -> None:
         """Whoever has work done must be somebody: quotas go by account."""
@@ -107,12 +107,15 @@ def _joined(told: Sequence[bytes]) -> bytes:
     return b"".join(told)
 
 
-def _record(match_id: str, stored: Stored) -> record_pb2.Record:
+def _record(match: Match, stored: Stored) -> record_pb2.Record:
     return record_pb2.Record(
-        match_id=match_id,
+        match_id=match.match_id,
         game=stored.head.game,
         entries=[row.body for row in stored.entries],
         digests=[row.digest for row in stored.entries],
+        names=[
+            record_pb2.SeatName(seat=seat, name=name) for seat, name in sorted(match.names.items()) if name
+        ],
     )
 
 

@@ -96,6 +96,12 @@ def _substitute(request: CreateMatchRequest, seats: int) -> int:
     return wanted if seats >= LEAST_SEATS else 0
 
 
+def _person(seat: match_pb2.Seat, *, is_entrant: bool = False) -> Sitter:
+    """Entrants of tournaments are called as their organiser says, in the log; of others it has no name."""
+    name = seat.name[:_NAME_LENGTH]
+    return Sitter(seat.account_id, name) if is_entrant else Sitter(seat.account_id, "", called=name)
+
+
 def reserved_seats(request: CreateMatchRequest, seats: int, taken: Mapping[int, Sitter]) -> dict[int, Sitter]:
     """The seats that are kept for accounts.
 
@@ -112,14 +118,14 @@ def reserved_seats(request: CreateMatchRequest, seats: int, taken: Mapping[int, 
             raise InvalidRequest("reserved", f"seat {seat.seat} is for no account")
         if seat.entropy:
             raise InvalidRequest("reserved", "an account brings entropy when it joins")
-        reserved[seat.seat] = Sitter(seat.account_id, seat.name[:_NAME_LENGTH])
+        reserved[seat.seat] = _person(seat)
     accounts = [sitter.account_id for sitter in (*taken.values(), *reserved.values()) if sitter.account_id]
     if len(accounts) != len(set(accounts)):
         raise InvalidRequest("reserved", "an account has two seats")
     return reserved
 
 
-def taken_seats(request: CreateMatchRequest, seats: int) -> dict[int, Sitter]:
+def taken_seats(request: CreateMatchRequest, seats: int, *, of_tournament: bool = False) -> dict[int, Sitter]:
     """The seats that are taken from the start.
 
     Raises:
@@ -139,7 +145,7 @@ def taken_seats(request: CreateMatchRequest, seats: int) -> dict[int, Sitter]:
             name = seat.name[:_NAME_LENGTH] or f"level {seat.bot.level}"
             taken[seat.seat] = Sitter("", name, seat.bot.level)
         elif seat.account_id:
-            taken[seat.seat] = Sitter(seat.account_id, seat.name[:_NAME_LENGTH])
+            taken[seat.seat] = _person(seat, is_entrant=of_tournament)
         else:
             raise InvalidRequest("taken", f"seat {seat.seat} has neither a bot nor an account")
     accounts = [sitter.account_id for sitter in taken.values() if sitter.account_id]

@@ -7,11 +7,14 @@ from typing import Final
 from ardri.match.v1.match_pb2 import MATCH_STATUS_ENDED as ENDED
 from ardri.match.v1.match_pb2 import MATCH_STATUS_LIVE as LIVE
 
-__all__ = ["COLUMNS", "ENDED", "FIRST", "AccountPage", "Listed", "Page", "Turn", "newest"]
+__all__ = ["COLUMNS", "ENDED", "FIRST", "PEOPLE", "AccountPage", "Listed", "Page", "Turn", "newest"]
 
 COLUMNS: Final = """match_id, version, created_ms, updated_ms, deadline_ms, status,
  to_act, turn, to_act_version, private, summary"""
 """Of the table `matches`, in the order of `Listed`."""
+PEOPLE: Final = """(SELECT {list}(p.seat, p.account_id, p.name)) FROM participants p
+ WHERE p.match_id = matches.match_id)"""
+"""The accounts at a match as JSON, by the words that a store has for it (services/record/seats/names.py)."""
 FIRST: Final = (2**62, "")
 """Before the first match of any list."""
 
@@ -20,7 +23,8 @@ FIRST: Final = (2**62, "")
 class Listed:
     """A match in a list; `summary`: a serialized match.v1.MatchSummary without what the other fields say.
 
-    `to_act` (services/record/seat_bits.py) and `turn` are of the version `to_act_version`, or None.
+    `to_act` (services/record/seats/seat_bits.py) and `turn` are of the version `to_act_version`, or None.
+    `people`: the accounts at it, as JSON.
     """
 
     match_id: str
@@ -34,6 +38,7 @@ class Listed:
     to_act_version: int | None
     private: int
     summary: bytes
+    people: str | None = None
 
     @property
     def lacks_turn(self) -> bool:

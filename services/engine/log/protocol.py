@@ -10,6 +10,7 @@ from typing import Protocol
 from services.engine.log.lists import ENDED, AccountPage, Listed, Page, Turn
 from services.engine.log.outbox import Job, OutboxLog
 from services.engine.log.result import Result
+from services.record.seats.names import Participant
 
 
 class Unstorable(Exception):
@@ -41,8 +42,8 @@ class Creation:
     private: bool
     secret: bytes
     invite_digest: bytes
-    kept: tuple[tuple[int, str], ...] = ()
-    invited: tuple[tuple[int, str], ...] = ()
+    kept: tuple[Participant, ...] = ()
+    invited: tuple[Participant, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class Append:
 
     `expected_version`: the match must be there, 0 for a new one. `summary` and `joined` are stored
     where given. `jobs` replace all jobs of the match if `settles_jobs`, and are empty otherwise. `to_act`:
-    who is to act after it (services/record/seat_bits.py), since the version `turn`. `results` are
+    who is to act after it (services/record/seats/seat_bits.py), since the version `turn`. `results` are
     those of the last append of a match; each adds one to the sum of its likes.
     """
 
@@ -63,7 +64,7 @@ class Append:
     now_ms: int
     creation: Creation | None = None
     summary: bytes | None = None
-    joined: tuple[tuple[int, str], ...] = ()
+    joined: tuple[Participant, ...] = ()
     settles_jobs: bool = False
     jobs: tuple[Job, ...] = ()
     to_act: int = 0
@@ -74,6 +75,11 @@ class Append:
     def ends(self) -> bool:
         """Whether nothing can follow."""
         return self.status == ENDED
+
+    @property
+    def people(self) -> tuple[Participant, ...]:
+        """Accounts that are at the match by it, or for which a seat is kept."""
+        return self.joined if self.creation is None else (*self.joined, *self.creation.invited)
 
     @property
     def version(self) -> int:
@@ -118,10 +124,11 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A match with its events after some version."""
+    """A match with its events after some version. `people`: the accounts at it, where they were asked for."""
 
     head: Head
     entries: tuple[Entry, ...]
+    people: tuple[Participant, ...] = ()
 
 
 class EventLog(OutboxLog, Protocol):
@@ -145,8 +152,11 @@ class EventLog(OutboxLog, Protocol):
         the same request before it hears of this loses the version, reads on, and finds the id.
         """
 
-    async def load(self, match_id: str, after_version: int = 0) -> Stored | None:
-        """The match with its events after that version, in order; None if there is none."""
+    async def load(self, match_id: str, after_version: int = 0, *, people: bool = False) -> Stored | None:
+        """The match with its events after that version, in order; None if there is none.
+
+        `people`: with the accounts at it, who change no more once all seats are taken.
+        """
 
     async def list_matches(self, page: Page) -> list[Listed]:
         """At most `page.limit` matches, newest first."""
@@ -156,6 +166,12 @@ class EventLog(OutboxLog, Protocol):
 
     async def find(self, match_ids: Sequence[str]) -> list[Listed]:
         """Those of these matches that there are, in any order."""
+
+    async def erase_names(self, account_ids: Sequence[str]) -> list[str]:
+        """Accounts are called nothing at any match from now on; those of their matches that have not ended.
+
+        Names that older releases have put into entries stay there, and count no more.
+        """
 
     async def note_turns(self, turns: Sequence[Turn]) -> None:
         """Fills in what appends of older releases have left out, unless the match has gone on."""

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import astuple
 
 from services.engine.log.protocol import Append, Entry, Head, Stored
-from services.engine.log.sqlite_lists import SqliteLists
+from services.engine.log.sqlite_lists import PEOPLE, SqliteLists
+from services.record.seats.names import participants_from
 from services.runtime.readiness.write_probe import upsert
 
 _PROBE = upsert("?", "?")
@@ -18,7 +19,7 @@ _CREATE = """INSERT INTO matches (match_id, game, version, status, deadline_ms, 
  VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING"""
 _ENTRY = "INSERT INTO events (match_id, version, request_key, body, digest) VALUES (?,?,?,?,?)"
 _SUMMARY = "UPDATE matches SET summary=? WHERE match_id=?"
-_JOINED = "INSERT OR REPLACE INTO participants (match_id, seat, account_id, invited) VALUES (?,?,?,?)"
+_JOINED = "INSERT OR REPLACE INTO participants (match_id, seat, account_id, name, invited) VALUES (?,?,?,?,?)"
 _ENDED = "UPDATE participants SET ended_ms=? WHERE match_id=?"
 _SETTLED = "DELETE FROM outbox WHERE match_id=?"
 _JOB = """INSERT INTO outbox (match_id, version, seat, game, kind, step, body, created_ms, due_ms, attempts)
@@ -28,6 +29,7 @@ _RESULT = """INSERT INTO match_results
  ON CONFLICT DO UPDATE SET matches = matches + 1"""
 _HEAD = """SELECT match_id, game, version, status, secret, invite_digest, created_ms FROM matches
  WHERE match_id=?"""
+_PEOPLE = f"SELECT {PEOPLE} FROM matches WHERE match_id=?"  # noqa: S608  # text of ours
 _EVENTS = """SELECT version, body, digest, coalesce(request_key, '') FROM events
  WHERE match_id=? AND version>? ORDER BY version"""
 
@@ -68,10 +70,9 @@ class SqliteLog(SqliteLists):
         if append.summary is not None and append.creation is None:
             db.execute(_SUMMARY, (append.summary, match_id))
         if append.joined:
-            db.executemany(_JOINED, [(match_id, seat, account, 0) for seat, account in append.joined])
+            db.executemany(_JOINED, [(match_id, *each, 0) for each in append.joined])
         if append.creation is not None and append.creation.invited:
-            invited = append.creation.invited
-            db.executemany(_JOINED, [(match_id, seat, account, 1) for seat, account in invited])
+            db.executemany(_JOINED, [(match_id, *each, 1) for each in append.creation.invited])
         if append.ends:
             db.execute(_ENDED, (append.now_ms, match_id))
         if append.settles_jobs:
@@ -90,13 +91,14 @@ class SqliteLog(SqliteLists):
             row = (append.match_id, append.version, job.seat, game, job.kind, job.step, job.body)
             self._db.execute(_JOB, (*row, append.now_ms, job.due_ms))
 
-    async def load(self, match_id: str, after_version: int = 0) -> Stored | None:
+    async def load(self, match_id: str, after_version: int = 0, *, people: bool = False) -> Stored | None:
         """See `EventLog.load`."""
         heads = self._rows(_HEAD, (match_id,))
+        told = self._rows(_PEOPLE, (match_id,))[0][0] if people and heads else None
         rows = await self._read(_EVENTS, (match_id, after_version))
         if not heads:
             return None
-        return Stored(Head(*heads[0]), tuple(Entry(*row) for row in rows))
+        return Stored(Head(*heads[0]), tuple(Entry(*row) for row in rows), participants_from(told))
 
     async def due(self, game: str, before_ms: int, limit: int) -> list[tuple[str, int]]:
         """See `EventLog.due`."""

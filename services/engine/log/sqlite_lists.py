@@ -4,29 +4,37 @@ from collections.abc import Sequence
 from typing import Any
 
 from services.engine.log.lists import COLUMNS, ENDED, FIRST, AccountPage, Listed, Page, Turn, newest
+from services.engine.log.lists import PEOPLE as PEOPLE_AS
 from services.engine.log.result import Result
 from services.engine.log.sqlite_outbox import SqliteOutbox
+from services.record.seats.names import without_names
 
+PEOPLE = PEOPLE_AS.format(list="json_group_array(json_array")
 # The only texts put into these are the columns, and rows of question marks for `{}`.
-_LIST = f"""SELECT {COLUMNS} FROM matches
+_LIST = f"""SELECT {COLUMNS}, {PEOPLE} FROM matches
  WHERE game=? AND status IN ({{}}) AND (private=0 OR match_id IN
  (SELECT match_id FROM participants WHERE account_id=?))
  AND created_ms>=? AND (created_ms, match_id) < (?, ?)
  ORDER BY created_ms DESC, match_id DESC LIMIT ?"""  # noqa: S608  # see above
 # CROSS JOIN keeps the order of the tables (sqlite.org/optoverview.html): from the account to its matches.
-_GOING = f"""SELECT {COLUMNS} FROM participants CROSS JOIN matches USING (match_id)
+_GOING = f"""SELECT {COLUMNS}, {PEOPLE} FROM participants CROSS JOIN matches USING (match_id)
  WHERE account_id=? AND ended_ms IS NULL AND game=? AND status IN ({{}})
  AND updated_ms>=? AND (updated_ms, match_id) < (?, ?)
  ORDER BY updated_ms DESC, match_id DESC LIMIT ?"""  # noqa: S608  # see above
-_ENDED = f"""SELECT {COLUMNS} FROM participants CROSS JOIN matches USING (match_id)
+_ENDED = f"""SELECT {COLUMNS}, {PEOPLE} FROM participants CROSS JOIN matches USING (match_id)
  WHERE account_id=? AND ended_ms>=? AND (ended_ms, match_id) < (?, ?) AND game=?
  ORDER BY ended_ms DESC, match_id DESC LIMIT ?"""  # noqa: S608  # see above
-_FIND = f"SELECT {COLUMNS} FROM matches WHERE match_id IN ({{}})"  # noqa: S608  # see above
+_FIND = f"SELECT {COLUMNS}, {PEOPLE} FROM matches WHERE match_id IN ({{}})"  # noqa: S608  # see above
 _COUNT_OF = """SELECT count(DISTINCT match_id) FROM participants CROSS JOIN matches USING (match_id)
  WHERE account_id=? AND invited=0 AND ended_ms IS NULL AND game=? AND status IN ({}) AND match_id<>?"""
 _RESULTS = """SELECT seats, with_bots, private, place, shared, matches FROM match_results
  WHERE account_id=? AND game=? ORDER BY seats, with_bots"""
 _NOTE = "UPDATE matches SET to_act=?, turn=?, to_act_version=version WHERE match_id=? AND version=?"
+_NAMED_BEFORE = """SELECT match_id, summary FROM participants CROSS JOIN matches USING (match_id)
+ WHERE account_id IN ({}) AND name IS NULL"""
+_SUMMARY = "UPDATE matches SET summary=? WHERE match_id=? AND summary=?"
+_ERASE = """UPDATE participants SET name='' WHERE account_id IN ({}) AND (name IS NULL OR name<>'')"""
+_OPEN = "SELECT DISTINCT match_id FROM participants WHERE account_id IN ({}) AND ended_ms IS NULL"
 
 
 class SqliteLists(SqliteOutbox):
@@ -55,6 +63,15 @@ class SqliteLists(SqliteOutbox):
         found = self._listed(_FIND, match_ids, tuple(match_ids))
         await self._syncing.settled()
         return found
+
+    async def erase_names(self, account_ids: Sequence[str]) -> list[str]:
+        """See `EventLog.erase_names`."""
+        marks = _marks(account_ids)
+        async with self._writing():
+            for match_id, before in self._rows(_NAMED_BEFORE.format(marks), tuple(account_ids)):
+                self._db.execute(_SUMMARY, (without_names(before, account_ids), match_id, before))
+            self._db.execute(_ERASE.format(marks), tuple(account_ids))
+        return [row[0] for row in self._rows(_OPEN.format(marks), tuple(account_ids))]
 
     async def note_turns(self, turns: Sequence[Turn]) -> None:
         """See `EventLog.note_turns`."""

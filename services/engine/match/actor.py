@@ -8,8 +8,8 @@ the tail of the log is read before anything else is decided.
 import asyncio
 import time
 from collections import deque
-from collections.abc import Generator
-from dataclasses import dataclass
+from collections.abc import Collection, Generator, Iterable
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import structlog
@@ -28,8 +28,9 @@ from services.engine.replaying.replay import replay
 from services.kernel import SPECTATOR, Viewer
 from services.record.draft import Draft
 from services.record.fold import fold
-from services.record.match import ENDED, Match, Receipt
-from services.record.seat_bits import bits_of
+from services.record.match import ENDED, WAITING, Match, Receipt
+from services.record.seats.names import Participant, names_of
+from services.record.seats.seat_bits import bits_of
 from services.record.step import Step, answer_of
 from services.runtime.errors import LogUnavailable, is_refusal
 from services.runtime.observe import tracing
@@ -184,7 +185,11 @@ class LiveMatch:
         jobs = self.context.jobs
         settles = jobs.settles(self.match, draft)
         changed = draft.status != self.match.status or draft.sitters is not self.match.sitters
-        renderer = self.context.renderer
+        renderer, unnamed = self.context.renderer, self.context.gone.unnamed
+        creation = work.creation
+        if creation is not None:
+            kept, invited = unnamed(creation.kept), unnamed(creation.invited)
+            creation = replace(creation, kept=kept, invited=invited)
         return Append(
             match_id=self.match.match_id,
             expected_version=self.match.version,
@@ -195,9 +200,9 @@ class LiveMatch:
             status=draft.status,
             deadline_ms=draft.clock.deadline_ms,
             now_ms=draft.now_ms,
-            creation=work.creation,
+            creation=creation,
             summary=renderer.summary(self.match, draft) if changed else None,
-            joined=(*draft.joined, *(work.creation.kept if work.creation else ())),
+            joined=(*unnamed(draft.joined), *(creation.kept if creation else ())),
             settles_jobs=settles,
             jobs=jobs.jobs(self.match, draft, work.traceparent) if settles else (),
             to_act=bits_of(draft.to_act),
@@ -268,7 +273,8 @@ class LiveMatch:
         Raises:
             LogUnavailable: the log does not answer.
         """
-        stored = await self.context.log.load(self.match.match_id, self.match.version)
+        match = self.match
+        stored = await self.context.log.load(match.match_id, match.version, people=match.status == WAITING)
         self._stale = False
         if stored is not None and self.replay(stored):
             if self.behind is not None:
@@ -278,6 +284,7 @@ class LiveMatch:
 
     def replay(self, stored: Stored) -> bool:
         """Takes in the entries of the log that follow on what is here; whether there were any."""
+        self._name(stored.people)
         # While the log was being read, some may have come in another way.
         news = [row for row in stored.entries if row.version > self.match.version]
         for row, before, step in replay(self.match, news, self.context.first_position):
@@ -289,12 +296,34 @@ class LiveMatch:
         await self.context.replayer.turns.run(self._reading_in(stored))
 
     def _reading_in(self, stored: Stored) -> Generator[None, None, None]:
+        self._name(stored.people)
         for row, _, step in replay(self.match, stored.entries, self.context.first_position):
             self._note(step, row.request_key)
             yield
         self.deadline.reset()
 
+    def _name(self, people: Iterable[Participant]) -> None:
+        """Takes in what people are called; the log may have been read before one of them had gone."""
+        self.match.names.update(names_of(self.context.gone.unnamed(people)))
+
+    def forget(self, gone: Collection[str]) -> None:
+        """These accounts are called nothing here any more."""
+        match = self.match
+        seats = {
+            seat
+            for seat, holder in enumerate(match.sitters)
+            if (sitter := holder or match.reserved.get(seat)) is not None and sitter.account_id in gone
+        }
+        if seats:
+            match.names.update(dict.fromkeys(seats, ""))
+            self.subscribers.forget(seats)
+            if self.behind is not None:
+                self.behind.subscribers.forget(seats)
+        self.company.forget(seats)
+
     def _take_in(self, steps: list[Step], append: Append) -> None:
+        if append.people:
+            self._name(append.people)
         for step, entry in zip(steps, append.entries, strict=True):
             before = self.match.position
             fold(self.match, step)

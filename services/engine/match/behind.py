@@ -27,7 +27,8 @@ class Behind:
     """The delayed half of one match."""
 
     def __init__(self, match: Match, context: EngineContext) -> None:
-        self.match = Match(match.match_id, match.game, b"")  # without the seed: nothing is drawn here
+        # Without the seed: nothing is drawn here.
+        self.match = Match(match.match_id, match.game, b"", names=match.names)
         self.subscribers = Subscribers(self.match, context)
         self._context = context
         self._delay_ms = int(match.spec.spectator_delay.time.ToMilliseconds())

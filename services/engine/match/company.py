@@ -5,6 +5,7 @@ Other replicas hear of phrases by the announcements of the log's store.
 """
 
 import asyncio
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -71,6 +72,13 @@ class Company:
         for companion in tuple(self._companions):
             if companion.interest.phrases and _hears(companion.viewer, said):
                 companion.tell(payload)
+
+    def forget(self, seats: Collection[int]) -> None:
+        """Leaves out the names of these seats, and what spectators have said: nobody knows whose that is."""
+        self._kept = [said for said in self._kept if said.seat != SPECTATOR]
+        for said in self._kept:
+            if said.seat in seats:
+                said.name = ""
 
     def close(self) -> None:
         """Stops the timer."""

@@ -9,6 +9,7 @@ from ardri.match.v1.match_pb2 import MatchSpec
 from services.engine.log import EventLog
 from services.engine.match.changes import Changes
 from services.engine.match.committer import Committer
+from services.engine.match.gone import Gone
 from services.engine.match.monitor import Monitor
 from services.engine.outbox.jobs import JobMaker
 from services.engine.outbox.outbox import Outbox
@@ -36,6 +37,7 @@ class EngineContext:
     replayer: Replayer
     limits: Limits
     changes: Changes
+    gone: Gone = field(default_factory=Gone)
     now_ms: Callable[[], int] = wall_ms
     tasks: Tasks = field(default_factory=Tasks)
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Sequence
 
 import structlog
 
@@ -73,6 +74,18 @@ class Matches:
         if live is not None:
             live.company.say(Said.FromString(said))
 
+    async def erase(self, account_ids: Sequence[str]) -> None:
+        """These accounts are called nothing from now on, in the log and here; who lists matches hears of it.
+
+        Raises:
+            LogUnavailable: the log does not answer.
+        """
+        going = await self.context.log.erase_names(account_ids)
+        for live in self._here.values():
+            live.forget(account_ids)
+        for match_id in going:
+            self.context.changes.wake(match_id)
+
     async def sweep(self) -> None:
         """Loads matches whose deadline is near, drops idle ones, and counts the live ones.
 
@@ -116,7 +129,7 @@ class Matches:
     async def _load(self, match_id: str) -> LiveMatch:
         context = self.context
         facts = context.renderer.game.facts
-        stored = await context.log.load(match_id)
+        stored = await context.log.load(match_id, people=True)
         if stored is None or stored.head.game != facts.name:
             raise NoSuchMatch(match_id)
         spec = LogEntry.FromString(stored.entries[0].body).created.spec

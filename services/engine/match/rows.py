@@ -11,7 +11,7 @@ import structlog
 from services.engine.log import AccountPage, Listed, Page, Turn
 from services.engine.match.matches import Matches
 from services.kernel import GameError
-from services.record.seat_bits import bits_of
+from services.record.seats.seat_bits import bits_of
 from services.runtime.errors import LogUnavailable, Refusal
 
 _log = structlog.get_logger()

@@ -5,11 +5,13 @@ long past, the match is told again from the log.
 """
 
 import asyncio
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Protocol
 
 from services.engine.log import Stored
 from services.engine.match.context import EngineContext
+from services.engine.rendering.names import without_names
 from services.engine.rendering.newest import Newest, Wanted
 from services.engine.rendering.render import Audience
 from services.engine.replaying.log_prefix import LogPrefix
@@ -124,6 +126,11 @@ class Subscribers:
         audience = self._renderer.audience(viewer, words=words, views=views)
         return await self._replayed(0, self._match.version, audience, stored)
 
+    def forget(self, seats: Collection[int]) -> None:
+        """Takes the names of these seats out of the events that are kept."""
+        for track in self.tracks.values():
+            track.events[:] = [without_names(framed, seats) for framed in track.events]
+
     def flush(self, now_ms: int) -> None:
         """Has every follower send what is new; only then may old events go."""
         tracks = tuple(self.tracks.values())
@@ -140,9 +147,8 @@ class Subscribers:
     async def _replayed(
         self, after: int, until: int, audience: Audience, stored: Stored | None = None
     ) -> list[bytes]:
-        match_id = self._match.match_id
-        stored = stored or await self._context.log.load(match_id)
+        stored = stored or await self._context.log.load(self._match.match_id)
         assert stored is not None, "the match is in memory, so it is in the log"
         return await self._context.replayer.told(
-            Telling(LogPrefix.of(match_id, stored, until), after, audience)
+            Telling(LogPrefix.of(self._match, stored, until), after, audience)
         )

@@ -8,6 +8,7 @@ from ardri.ops.v1 import match_ops_service_pb2 as pb
 from services.engine.ops.context import NotLoadable, OpsContext, milliseconds
 from services.engine.ops.reading import MatchRow, QuietPage
 from services.record.match import LIVE
+from services.record.seats.names import call
 from services.runtime.errors import InvalidRequest
 from services.runtime.rpc.methods import Call
 
@@ -59,6 +60,7 @@ class Finding:
 def fill(found: pb.QuietMatch | pb.InspectMatchResponse, row: MatchRow) -> None:
     """Puts in what the database says of a match."""
     found.match.ParseFromString(row.summary)
+    call(found.match.seats, row.names)
     found.match.version = row.version
     found.updated.FromMilliseconds(row.updated_ms)
     if row.deadline_ms is not None:

@@ -1,14 +1,15 @@
 """What the database says of matches and their jobs, without what is secret in them. Unix milliseconds."""
 
 import asyncio
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Select, and_, exists, or_, select
 from sqlalchemy.exc import DBAPIError
 
 from services.record.match import LIVE, WAITING
+from services.record.seats.names import Names
 from services.runtime.database import database
 from services.runtime.database.schema import matches, outbox, participants
 from services.runtime.database.threads import Threads
@@ -20,7 +21,10 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A match without its events. `summary`: a match.v1.MatchSummary without its version."""
+    """A match without its events. `summary`: a match.v1.MatchSummary without its version.
+
+    `names`: what people at it are called.
+    """
 
     match_id: str
     version: int
@@ -29,6 +33,7 @@ class MatchRow:
     deadline_ms: int | None
     updated_ms: int
     summary: bytes
+    names: Names = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +130,7 @@ class Reading:
         await asyncio.to_thread(self._engine.dispose)
 
     async def _matches(self, query: Select[Any]) -> list[MatchRow]:
-        rows = await self._run(lambda connection: connection.execute(query).all())
-        return [MatchRow(row[0], row[1], row[2], bool(row[3]), *row[4:]) for row in rows]
+        return await self._run(lambda connection: _named(connection, connection.execute(query).all()))
 
     async def _jobs(self, query: Select[Any]) -> list[JobRow]:
         rows = await self._run(lambda connection: connection.execute(query).all())
@@ -142,6 +146,17 @@ class Reading:
             return await self._threads.run(read)
         except DBAPIError as error:
             raise LogUnavailable("the database does not answer") from error
+
+
+def _named(connection: Connection, rows: Sequence[Sequence[Any]]) -> list[MatchRow]:
+    names: dict[str, dict[int, str]] = {row[0]: {} for row in rows}
+    people = select(participants.c.match_id, participants.c.seat, participants.c.name)
+    people = people.where(participants.c.match_id.in_(names), participants.c.name.is_not(None))
+    for match_id, seat, name in connection.execute(people):
+        names[match_id][seat] = name
+    return [
+        MatchRow(row[0], row[1], row[2], bool(row[3]), row[4], row[5], row[6], names[row[0]]) for row in rows
+    ]
 
 
 def _after(query: Select[Any], after: tuple[int, str]) -> Select[Any]:

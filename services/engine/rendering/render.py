@@ -16,6 +16,7 @@ from services.record.draft import Draft
 from services.record.drop_outs import DropOuts
 from services.record.match import ENDED, LIVE, Match, Sitter
 from services.record.opening import setup_of
+from services.record.seats.names import call
 from services.record.step import Step
 from services.runtime.jobs.wire import Wire, pack, pack_into
 from services.wire.outcomes import outcome_message
@@ -79,12 +80,16 @@ class Renderer:
             event.taken_back.to_act.extend(match.to_act)
             event.taken_back.clocks.extend(seat_clocks(match))
         elif kind == "dropped_out":
-            event.dropped_out.seat.CopyFrom(_seat_message(match, entry.dropped_out.seat))
+            event.dropped_out.seat.CopyFrom(seats_of(match)[entry.dropped_out.seat])
             event.dropped_out.to_act.extend(match.to_act)
             event.dropped_out.clocks.extend(seat_clocks(match))
         else:
             assert kind is not None
             getattr(event, kind).CopyFrom(getattr(entry, kind))
+            if kind == "created":
+                call(event.created.reserved, match.names)
+            elif kind == "joined":
+                call([event.joined.seat], match.names)
             if kind == "ended" and audience.words and match.outcome is not None:
                 event.ended.told = match.outcome.told(self.game.facts.seat_names)
         if audience.views:
@@ -144,7 +149,7 @@ class Renderer:
             spec=match.spec,
             status=match.status,  # type: ignore[arg-type]  # an enum's number
             version=match.version,
-            seats=seat_messages(match.game, match.sitters, match.reserved, match.dropped),
+            seats=seats_of(match),
             to_act=match.to_act,
             view=self.view(match, viewer),
             clocks=seat_clocks(match),
@@ -180,14 +185,19 @@ class Renderer:
             message.spectator_delay.CopyFrom(draft.spec.spectator_delay)
         for seat in message.seats:
             seat.ClearField("entropy")  # for who looks at the match itself
+            if seat.seat in match.names:
+                seat.name = ""  # kept beside it
         last = draft.steps[-1].entry
         if last.HasField("ended"):
             message.outcome.CopyFrom(last.ended.outcome)
         return message.SerializeToString()
 
 
-def _seat_message(match: Match, seat: int) -> match_pb2.Seat:
-    return seat_messages(match.game, match.sitters, match.reserved, match.dropped)[seat]
+def seats_of(match: Match) -> list[match_pb2.Seat]:
+    """All seats as people are shown them."""
+    seats = seat_messages(match.game, match.sitters, match.reserved, match.dropped)
+    call(seats, match.names)
+    return seats
 
 
 def seat_messages(
@@ -196,7 +206,7 @@ def seat_messages(
     reserved: Mapping[int, Sitter],
     dropped: DropOuts,
 ) -> list[match_pb2.Seat]:
-    """All seats, open ones included; one that is kept for an account has its name."""
+    """All seats as entries have them, open ones and those that are kept for accounts included."""
     titles = game.facts.seat_names
     seats = []
     for seat, holder in enumerate(sitters):

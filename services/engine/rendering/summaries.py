@@ -5,12 +5,14 @@ from collections.abc import Iterable, Sequence
 from ardri.engine.v1.engine_service_pb2 import WatchMatchesResponse
 from ardri.match.v1.match_pb2 import MatchSummary, ResultCount
 from services.engine.log import Listed, Result
-from services.record.seat_bits import actors_of
+from services.record.seats.names import call, names_of, participants_from
+from services.record.seats.seat_bits import actors_of
 
 
 def summary_of(row: Listed) -> MatchSummary:
     """The match of a row, for nobody in particular."""
     summary = MatchSummary.FromString(row.summary)
+    call(summary.seats, names_of(participants_from(row.people)))
     summary.version = row.version
     summary.private = bool(row.private)
     summary.updated.FromMilliseconds(row.updated_ms)

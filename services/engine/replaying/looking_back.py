@@ -7,7 +7,6 @@ from services.engine.rendering.render import Renderer
 from services.engine.replaying.log_prefix import LogPrefix
 from services.engine.replaying.replay import replay
 from services.kernel import Viewer
-from services.record.match import Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +19,7 @@ class LookBack:
 
 def looking_back(what: LookBack, renderer: Renderer) -> Generator[None, None, bytes]:
     """The match, serialized; yields after each entry."""
-    match = Match(what.log.match_id, renderer.game, what.log.secret)
+    match = what.log.match(renderer.game)
     for _ in replay(match, what.log.rows(), renderer.first_position):
         yield
     return renderer.match(match, what.viewer).SerializeToString()

@@ -10,7 +10,6 @@ from services.engine.rendering.render import Renderer
 from services.engine.replaying.log_prefix import LogPrefix
 from services.engine.replaying.replay import replay
 from services.kernel import SPECTATOR, Seat
-from services.record.match import Match
 from services.record.verify import Verdict, verify
 
 
@@ -50,9 +49,10 @@ def retold(what: Supplied, renderer: Renderer) -> Retold:
     seats = len(verdict.outcome.ranks)
     if what.seat != SPECTATOR and not 0 <= what.seat < seats:
         return Retold(verdict, seats)
-    log = LogPrefix(record.match_id, b"", tuple(record.entries), tuple(record.digests))
+    names = {each.seat: each.name for each in record.names}
+    log = LogPrefix(record.match_id, b"", tuple(record.entries), tuple(record.digests), names)
     audience = renderer.audience(Seat(what.seat), words=what.words, views=what.views)
-    match = Match(record.match_id, renderer.game, log.secret)
+    match = log.match(renderer.game)
     events, size = [], 0
     for _, before, step in replay(match, log.rows(), renderer.first_position):
         events.append(renderer.framed_event(match, before, step, audience))

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from services.engine.rendering.render import Audience, Renderer
 from services.engine.replaying.log_prefix import LogPrefix
 from services.engine.replaying.replay import replay
-from services.record.match import Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +19,7 @@ class Telling:
 
 def telling(what: Telling, renderer: Renderer) -> Generator[None, None, list[bytes]]:
     """The framed events; yields after each entry."""
-    match = Match(what.log.match_id, renderer.game, what.log.secret)
+    match = what.log.match(renderer.game)
     events = []
     for row, before, step in replay(match, what.log.rows(), renderer.first_position):
         if row.version > what.after:

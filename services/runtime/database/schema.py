@@ -41,7 +41,7 @@ matches = Table(
     Column("invite_digest", LargeBinary, nullable=False),
     # match.v1.MatchSummary without its version.
     Column("summary", LargeBinary, nullable=False),
-    # services.record.seat_bits
+    # services.record.seats.seat_bits
     Column("to_act", Integer),
     # Version since which they decide.
     Column("turn", BigInteger),
@@ -77,6 +77,8 @@ participants = Table(
     Column("match_id", Text, primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("account_id", Text, nullable=False),
+    # What it is called there; null where only the entry of the seat says it.
+    Column("name", Text),
     # 1: somebody keeps the seat for the account, which has not taken it yet.
     Column("invited", SmallInteger, nullable=False, server_default="0"),
     # When the match ended; null until then.

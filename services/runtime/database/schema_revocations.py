@@ -21,3 +21,13 @@ revocations = Table(
     Column("made_ms", BigInteger, nullable=False),
     Index("revocations_by_time", "made_ms"),
 )
+
+
+def deletion_of(account_id: str) -> str:
+    """The request id with which all tokens of an account are revoked as it is deleted."""
+    return f"account.{account_id}"
+
+
+def is_deletion(request_id: str, account_id: str) -> bool:
+    """Whether a row says that its account was deleted, and is not only signed out."""
+    return bool(account_id) and request_id == deletion_of(account_id)

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final, TypeVar
 
 import structlog
@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, ProgrammingError
 from services.runtime.credentials.revoked import Revocation
 from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.database import database
-from services.runtime.database.schema_revocations import revocations
+from services.runtime.database.schema_revocations import is_deletion, revocations
 from services.runtime.database.threads import Threads
 from services.runtime.errors import LogUnavailable
 
@@ -24,12 +24,18 @@ _log = structlog.get_logger()
 
 
 class RevocationLog:
-    """The table, and the loop that tells a verifier of it."""
+    """The table, and the loop that tells a verifier of it.
 
-    def __init__(self, url: str, verifier: TokenVerifier) -> None:
+    `on_deleted`: told of accounts that were deleted, of some more than once.
+    """
+
+    def __init__(
+        self, url: str, verifier: TokenVerifier, on_deleted: Callable[[Collection[str]], None] | None = None
+    ) -> None:
         self._engine = database.connect(url)
         self._threads = Threads("revocations", 1)
         self._verifier = verifier
+        self._on_deleted = on_deleted
         self._newest_ms = 0
 
     async def add(self, revocation: Revocation, request_id: str) -> None:
@@ -70,6 +76,8 @@ class RevocationLog:
             Revocation(row.account_id, row.token_digest or b"", row.issued_before, row.family or "")
             for row in rows
         )
+        if self._on_deleted is not None:
+            self._on_deleted({row.account_id for row in rows if is_deletion(row.request_id, row.account_id)})
 
     async def watch(self) -> None:
         """Refreshes for ever."""

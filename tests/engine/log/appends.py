@@ -4,6 +4,7 @@ import hashlib
 from dataclasses import dataclass
 
 from services.engine.log import Append, Creation, Entry, Job, Result
+from services.record.seats.names import Participant
 
 GAME = "lots"
 OPEN, LIVE, ENDED = 1, 2, 3
@@ -18,6 +19,11 @@ class StoredJob:
     body: str
     due_ms: int
     step: str = ""
+
+
+def people(seated: tuple[tuple[int, str], ...]) -> tuple[Participant, ...]:
+    """Accounts by seat, each called as its id with a capital."""
+    return tuple(Participant(seat, account, account.capitalize()) for seat, account in seated)
 
 
 def name_of(number: int, game: str = GAME) -> str:
@@ -51,7 +57,7 @@ def creation(
     invited: tuple[tuple[int, str], ...] = (),
 ) -> Append:
     """The first append of a match: one entry."""
-    new = Creation(game, private, secret, b"invite" if private else b"", invited=invited)
+    new = Creation(game, private, secret, b"invite" if private else b"", invited=people(invited))
     return Append(
         match_id=match_id,
         expected_version=0,
@@ -61,7 +67,7 @@ def creation(
         now_ms=created_ms,
         creation=new,
         summary=match_id.encode(),
-        joined=joined,
+        joined=people(joined),
         settles_jobs=bool(jobs),
         jobs=jobs,
     )
@@ -91,7 +97,7 @@ def decision(
         deadline_ms=deadline_ms,
         now_ms=now_ms,
         summary=summary,
-        joined=joined,
+        joined=people(joined),
         settles_jobs=settles_jobs,
         jobs=jobs,
         to_act=to_act,

@@ -1,6 +1,11 @@
 """What both stores list: the matches of an account, and rows with all that lists show."""
 
-from services.engine.log import AccountPage, EventLog, Page, Turn
+from dataclasses import replace
+
+from ardri.match.v1.match_pb2 import MatchSummary, Seat
+from services.engine.log import AccountPage, EventLog, Page, Stored, Turn
+from services.record.seats.names import Participant, participants_from
+from tests.engine.log import appends
 from tests.engine.log.appends import ENDED, GAME, LIVE, OPEN, creation, decision, name_of
 
 ALL = (OPEN, LIVE, ENDED)
@@ -68,3 +73,61 @@ async def test_whose_turn_it_was_is_filled_in_for_that_version_alone(log: EventL
     rows = {row.match_id: row for row in await log.find([name_of(1), name_of(2)])}
     assert (rows[name_of(1)].to_act, rows[name_of(1)].turn) == (12, 9)
     assert (rows[name_of(2)].to_act, rows[name_of(2)].turn) == (1, 2)
+
+
+async def test_people_come_with_their_matches_and_in_lists(log: EventLog) -> None:
+    await log.append([creation(name_of(1), joined=((0, "ann"),), invited=((1, "bob"),))])
+    ann, bob = Participant(0, "ann", "Ann"), Participant(1, "bob", "Bob")
+    assert await people(log, name_of(1)) == {ann, bob}
+    await log.append([decision(1, match_id=name_of(1), joined=((1, "bob"),))])
+    assert await people(log, name_of(1)) == {ann, bob}
+    await log.append([creation(name_of(2))])
+    assert await people(log, name_of(2)) == set()
+
+
+async def test_a_name_is_erased_everywhere_and_no_other(log: EventLog) -> None:
+    both = ((0, "ann"), (1, "bob"))
+    for number, status in ((1, LIVE), (2, ENDED), (3, OPEN)):
+        await log.append([creation(name_of(number), joined=both)])
+        await log.append([decision(1, match_id=name_of(number), status=status)])
+    await log.append([creation(name_of(4), invited=both)])
+    await log.append([creation(name_of(5), joined=((0, "carl"),))])
+    going = {name_of(1), name_of(3), name_of(4)}
+    for _ in range(2):
+        assert set(await log.erase_names(["ann", "nobody"])) == going
+        for number in range(1, 5):
+            named = await people(log, name_of(number))
+            assert named == {Participant(0, "ann", ""), Participant(1, "bob", "Bob")}
+    assert await people(log, name_of(5)) == {Participant(0, "carl", "Carl")}
+    assert (await log.count_of("ann", GAME, ALL, ""), await log.erase_names(["nobody"])) == (2, [])
+
+
+async def test_what_an_older_release_has_written_is_erased_from_summaries(log: EventLog) -> None:
+    summary = MatchSummary(
+        seats=[Seat(account_id="ann", name="Ann"), Seat(seat=1, account_id="bob", name="Bob")]
+    )
+    older = tuple(each._replace(name=None) for each in appends.people(((0, "ann"), (1, "bob"))))
+    await log.append([replace(creation(name_of(1)), joined=older, summary=summary.SerializeToString())])
+    assert await people(log, name_of(1)) == set(older)
+    await log.erase_names(["ann"])
+    (row,) = await log.find([name_of(1)])
+    summary.seats[0].name = ""
+    assert MatchSummary.FromString(row.summary) == summary
+    assert await people(log, name_of(1)) == {Participant(0, "ann", ""), Participant(1, "bob", None)}
+
+
+async def people(log: EventLog, match_id: str) -> set[Participant]:
+    """Those at a match, as they come with it and in a list of it."""
+    stored, (row,) = await log.load(match_id, people=True), await log.find([match_id])
+    assert stored is not None
+    assert not (await bare(log, match_id)).people, "where they were not asked for"
+    found = set(stored.people)
+    assert found == set(participants_from(row.people))
+    return found
+
+
+async def bare(log: EventLog, match_id: str) -> Stored:
+    """The match without its people."""
+    stored = await log.load(match_id)
+    assert stored is not None
+    return stored

@@ -80,6 +80,7 @@ class Person:
         self.metadata = (("authorization", f"Bearer {guest.token}"),)
         self.lobby: Any = LobbyServiceStub(channel)
         self.engine: Any = EngineServiceStub(channel)
+        self._accounts: Any = AccountServiceStub(channel)
 
     async def open(self, game: str = "tablut", **fields: Any) -> pb.OpenMatchResponse:
         """A match with a seat for this person."""
@@ -107,6 +108,11 @@ class Person:
     async def rematch(self, match_id: str) -> str:
         answer = await self.lobby.Rematch(pb.RematchRequest(match_id=match_id), metadata=self.metadata)
         return str(answer.match.match_id)
+
+    async def delete_account(self) -> None:
+        request = account_pb.DeleteAccountRequest(confirmed_account_id=self.account_id)
+        request.confirmed.GetCurrentTime()
+        await self._accounts.DeleteAccount(request, metadata=self.metadata)
 
     def watch_account(self, **fields: Any) -> "Watched":
         return Watched(self.lobby.WatchAccount(pb.WatchAccountRequest(**fields), metadata=self.metadata))

@@ -71,6 +71,26 @@ async def test_more_matches_than_are_kept_are_refused(house: House) -> None:
         assert caught.value.code() == grpc.StatusCode.INVALID_ARGUMENT
 
 
+async def test_names_of_deleted_accounts_go_from_matches_that_are_open_and_that_are_played(
+    house: House,
+) -> None:
+    """Though nothing else has changed about these matches."""
+    ann, bob, eve = [await house.person(name) for name in ("Annabel", "bob", "eve")]
+    played, waiting = await between(ann, bob), await ann.open(seat=0)
+    watched = eve.watch_lobby(running=1)
+    assert await watched.running("tablut", 1) == [played]
+    assert "Annabel" in str(await watched.settled("tablut"))
+    await ann.delete_account()
+    told = ""
+    while not (waiting.match.match_id in told and played in told):
+        told += str(await watched.read())
+    assert "Annabel" not in told
+    late = eve.watch_lobby(running=1)
+    shown = [str(await late.read()) for _ in range(3)]
+    assert ann.account_id in str(shown)
+    assert "Annabel" not in str(shown)
+
+
 async def between(ann: Person, bob: Person) -> str:
     """A match that is being played."""
     match_id: str = (await ann.open()).match.match_id

@@ -1,18 +1,23 @@
 """What happened in a match, from the record that its last event makes public: states and steps by version."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ardri.match.v1.match_pb2 import Seat as SeatMessage
 from ardri.match.v1.record_pb2 import LogEntry, Record
 from services.kernel import Observation, Seat, Viewer, apply
 from services.record.proof.chance import chance_key
+from services.record.seats.names import call
 from services.runtime.jobs.wire import unpack_options
 from tests.conformance.subjects import Subject
 from tests.conformance.walk import Step
 
 
 class Truth:
-    """A whole match. `entries`, `states`, `steps`: by version; a state is the one after the entry."""
+    """A whole match. `entries`, `states`, `steps`: by version; a state is the one after the entry.
+
+    Entries have the names that the record has beside them.
+    """
 
     def __init__(self, subject: Subject, record: Record) -> None:
         self.subject = subject
@@ -21,7 +26,9 @@ class Truth:
         self.states: dict[int, Any] = {}
         self.steps: dict[int, Step] = {}
         position: Any = None
+        names = {each.seat: each.name for each in record.names}
         for entry in map(LogEntry.FromString, record.entries):
+            call(_seats_of(entry), names)
             position = self._after(position, entry)
             self.entries[entry.version], self.states[entry.version] = entry, position
 
@@ -56,3 +63,7 @@ class Truth:
         joined = [entry.joined.seat for entry in self.entries.values() if entry.HasField("joined")]
         brought = [seat.entropy for seat in sorted(joined, key=lambda seat: seat.seat)]
         return ended.seed, ended.salt, chance_key(ended.seed, self.match_id, spec, brought)
+
+
+def _seats_of(entry: LogEntry) -> Sequence[SeatMessage]:
+    return [entry.joined.seat] if entry.HasField("joined") else entry.created.reserved

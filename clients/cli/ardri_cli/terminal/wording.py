@@ -38,7 +38,7 @@ def seat_name(match: pb.Match, seat: int) -> str:
 def sitter(seat: pb.Seat) -> str:
     """Who sits there."""
     if seat.dropped_out:
-        return f"AI level {seat.bot.level} for {seat.name}"
+        return f"AI level {seat.bot.level} for {seat.name or 'somebody'}"
     if seat.HasField("bot"):
         return f"AI level {seat.bot.level}"
     return seat.name or ("somebody" if seat.account_id else "open")

@@ -246,6 +246,7 @@ class Record(_message.Message):
     GAME_FIELD_NUMBER: _builtins.int
     ENTRIES_FIELD_NUMBER: _builtins.int
     DIGESTS_FIELD_NUMBER: _builtins.int
+    NAMES_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     game: _builtins.str
     @_builtins.property
@@ -258,6 +259,12 @@ class Record(_message.Message):
         digest(n) = SHA-256(digest(n-1) + entry(n)), digest(0) = SHA-256(match_id).
         """
 
+    @_builtins.property
+    def names(self) -> _containers.RepeatedCompositeFieldContainer[Global___SeatName]:
+        """What people were called who sat there, beside what is proven. Whoever has deleted the account is left out, as is
+        everybody whose name is in an entry: bots, entrants of tournaments, and people of older matches.
+        """
+
     def __init__(
         self,
         *,
@@ -265,11 +272,36 @@ class Record(_message.Message):
         game: _builtins.str = ...,
         entries: _abc.Iterable[_builtins.bytes] | None = ...,
         digests: _abc.Iterable[_builtins.bytes] | None = ...,
+        names: _abc.Iterable[Global___SeatName] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["digests", b"digests", "entries", b"entries", "game", b"game", "match_id", b"match_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["digests", b"digests", "entries", b"entries", "game", b"game", "match_id", b"match_id", "names", b"names"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Record: _TypeAlias = Record  # noqa: Y015
+
+@_typing.final
+class SeatName(_message.Message):
+    """What whoever has a seat is called."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    name: _builtins.str
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+        name: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["name", b"name", "seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SeatName: _TypeAlias = SeatName  # noqa: Y015

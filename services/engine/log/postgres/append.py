@@ -76,11 +76,11 @@ def _contents(batch: Sequence[Append]) -> Iterator[tuple[Part, list[_Row]]]:
 
 
 def _participants(append: Append) -> list[_Row]:
-    seats = {seat: (account, 0) for seat, account in append.joined}
+    seats = {each.seat: (*each, 0) for each in append.joined}
     if append.creation is not None:
-        seats |= {seat: (account, 1) for seat, account in append.creation.invited}
+        seats |= {each.seat: (*each, 1) for each in append.creation.invited}
     ended_ms = append.now_ms if append.ends else None
-    return [(append.match_id, seat, *who, ended_ms) for seat, who in seats.items()]
+    return [(append.match_id, *who, ended_ms) for who in seats.values()]
 
 
 def _jobs(append: Append) -> Iterator[_Row]:

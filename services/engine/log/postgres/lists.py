@@ -3,28 +3,39 @@
 from collections.abc import Sequence
 
 from services.engine.log.lists import COLUMNS, ENDED, FIRST, AccountPage, Listed, Page, Turn, newest
+from services.engine.log.lists import PEOPLE as PEOPLE_AS
 from services.engine.log.postgres.outbox import PostgresOutbox
 from services.engine.log.result import Result
+from services.record.seats.names import without_names
 
+PEOPLE = PEOPLE_AS.format(list="json_agg(json_build_array")
 # The only text put into these are the columns.
-_LIST = f"""SELECT {COLUMNS} FROM matches
+_LIST = f"""SELECT {COLUMNS}, {PEOPLE} FROM matches
  WHERE game=$1 AND status = ANY($2::int[]) AND (private=0 OR match_id IN
  (SELECT match_id FROM participants WHERE account_id=$3))
  AND created_ms>=$4 AND (created_ms, match_id) < ($5, $6)
  ORDER BY created_ms DESC, match_id DESC LIMIT $7"""  # noqa: S608  # see above
-_GOING = f"""SELECT {COLUMNS} FROM participants JOIN matches USING (match_id)
+_GOING = f"""SELECT {COLUMNS}, {PEOPLE} FROM participants JOIN matches USING (match_id)
  WHERE account_id=$1 AND ended_ms IS NULL AND game=$2 AND status = ANY($3::int[])
  AND updated_ms>=$4 AND (updated_ms, match_id) < ($5, $6)
  ORDER BY updated_ms DESC, match_id DESC LIMIT $7"""  # noqa: S608  # see above
-_ENDED = f"""SELECT {COLUMNS} FROM participants JOIN matches USING (match_id)
+_ENDED = f"""SELECT {COLUMNS}, {PEOPLE} FROM participants JOIN matches USING (match_id)
  WHERE account_id=$1 AND game=$2 AND ended_ms>=$3 AND (ended_ms, match_id) < ($4, $5)
  ORDER BY ended_ms DESC, match_id DESC LIMIT $6"""  # noqa: S608  # see above
-_FIND = f"SELECT {COLUMNS} FROM matches WHERE match_id = ANY($1::text[])"  # noqa: S608  # see above
+_FIND = f"SELECT {COLUMNS}, {PEOPLE} FROM matches WHERE match_id = ANY($1::text[])"  # noqa: S608  # see above
 _COUNT_OF = """SELECT count(DISTINCT match_id) FROM participants JOIN matches USING (match_id)
  WHERE account_id=$1 AND invited=0 AND ended_ms IS NULL AND game=$2 AND status = ANY($3::int[])
  AND match_id<>$4"""
 _RESULTS = """SELECT seats, with_bots, private, place, shared, matches FROM match_results
  WHERE account_id=$1 AND game=$2 ORDER BY seats, with_bots"""
+_NAMED_BEFORE = """SELECT match_id, summary FROM participants JOIN matches USING (match_id)
+ WHERE account_id = ANY($1::text[]) AND name IS NULL"""
+_SUMMARY = "UPDATE matches SET summary=$1 WHERE match_id=$2 AND summary=$3"
+_ERASE = (
+    """UPDATE participants SET name='' WHERE account_id = ANY($1::text[]) AND (name IS NULL OR name<>'')"""
+)
+_OPEN = """SELECT DISTINCT match_id FROM participants
+ WHERE account_id = ANY($1::text[]) AND ended_ms IS NULL"""
 
 
 _NOTE = "UPDATE matches SET to_act=$1, turn=$2, to_act_version=version WHERE match_id=$3 AND version=$4"
@@ -54,6 +65,16 @@ class PostgresLists(PostgresOutbox):
         """See `EventLog.find`."""
         async with self._reading() as db:
             return [Listed(*found) for found in await db.fetch(_FIND, list(match_ids))]
+
+    async def erase_names(self, account_ids: Sequence[str]) -> list[str]:
+        """See `EventLog.erase_names`."""
+        gone = list(account_ids)
+        async with self._reading() as db:
+            before = [tuple(row) for row in await db.fetch(_NAMED_BEFORE, gone)]
+            rows = [(without_names(each, gone), match_id, each) for match_id, each in before]
+            await db.executemany(_SUMMARY, rows)
+            await db.execute(_ERASE, gone)
+            return [row[0] for row in await db.fetch(_OPEN, gone)]
 
     async def note_turns(self, turns: Sequence[Turn]) -> None:
         """See `EventLog.note_turns`."""

@@ -13,10 +13,11 @@ from typing import Any
 import asyncpg
 
 from services.engine.log.postgres.append import statement
-from services.engine.log.postgres.lists import PostgresLists
+from services.engine.log.postgres.lists import PEOPLE, PostgresLists
 from services.engine.log.postgres.outbox import FAILURES, UNSTORABLE
 from services.engine.log.postgres.parts import CHANNEL
 from services.engine.log.protocol import Append, Entry, Head, Stored, Unstorable
+from services.record.seats.names import participants_from
 from services.runtime.database.timeouts import ANSWER_SECONDS, CONNECT_SECONDS
 from services.runtime.errors import LogUnavailable
 from services.runtime.readiness.write_probe import upsert
@@ -28,6 +29,7 @@ _PROBE = upsert("$1", "$2")
 
 _HEAD = """SELECT match_id, game, version, status, secret, invite_digest, created_ms FROM matches
  WHERE match_id=$1"""
+_PEOPLE = f"SELECT {PEOPLE} FROM matches WHERE match_id=$1"  # noqa: S608  # text of ours
 _EVENTS = """SELECT version, body, digest, coalesce(request_key, '') FROM events
  WHERE match_id=$1 AND version>$2 ORDER BY version"""
 _DUE = """SELECT match_id, deadline_ms FROM matches
@@ -85,14 +87,15 @@ class PostgresLog(PostgresLists):
         self._probe.passed()
         return [each.match_id in stored for each in batch]
 
-    async def load(self, match_id: str, after_version: int = 0) -> Stored | None:
+    async def load(self, match_id: str, after_version: int = 0, *, people: bool = False) -> Stored | None:
         """See `EventLog.load`."""
         async with self._reading() as db:
             head = await db.fetchrow(_HEAD, match_id)
             if head is None:
                 return None
             rows = await db.fetch(_EVENTS, match_id, after_version)
-        return Stored(Head(*head), tuple(Entry(*row) for row in rows))
+            told = await db.fetchval(_PEOPLE, match_id) if people else None
+        return Stored(Head(*head), tuple(Entry(*row) for row in rows), participants_from(told))
 
     async def due(self, game: str, before_ms: int, limit: int) -> list[tuple[str, int]]:
         """See `EventLog.due`."""

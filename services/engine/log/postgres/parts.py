@@ -70,11 +70,18 @@ ENTRIES = Part(
     {"match_id": "text", "number": "bigint", "request_key": "text", "body": "bytea", "digest": "bytea"},
 )
 JOINED = Part(
-    """joined AS (INSERT INTO participants (match_id, seat, account_id, invited, ended_ms)
+    """joined AS (INSERT INTO participants (match_id, seat, account_id, name, invited, ended_ms)
  SELECT i.* FROM {rows} JOIN stored USING (match_id) ON CONFLICT (match_id, seat) DO UPDATE
- SET account_id=excluded.account_id, invited=excluded.invited, ended_ms=excluded.ended_ms
+ SET account_id=excluded.account_id, name=excluded.name, invited=excluded.invited, ended_ms=excluded.ended_ms
  RETURNING match_id, seat)""",
-    {"match_id": "text", "seat": "int", "account_id": "text", "invited": "int", "ended_ms": "bigint"},
+    {
+        "match_id": "text",
+        "seat": "int",
+        "account_id": "text",
+        "name": "text",
+        "invited": "int",
+        "ended_ms": "bigint",
+    },
 )
 _END_OF_MATCH = {"match_id": "text", "now_ms": "bigint"}
 ENDED = Part(

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ardri/match/v1/record.proto.
  */
 export const file_ardri_match_v1_record: GenFile = /*@__PURE__*/
-  fileDesc("ChthcmRyaS9tYXRjaC92MS9yZWNvcmQucHJvdG8SDmFyZHJpLm1hdGNoLnYxIsUGCghMb2dFbnRyeRIPCgd2ZXJzaW9uGAEgASgDEg8KB3RpbWVfbXMYAiABKAMSLwoHY3JlYXRlZBgDIAEoCzIcLmFyZHJpLm1hdGNoLnYxLk1hdGNoQ3JlYXRlZEgAEiwKBmpvaW5lZBgEIAEoCzIaLmFyZHJpLm1hdGNoLnYxLlNlYXRKb2luZWRIABIuCgdzdGFydGVkGAUgASgLMhsuYXJkcmkubWF0Y2gudjEuTG9nZ2VkU3RhcnRIABItCgVhY3RlZBgGIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkxvZ2dlZEFjdGlvbkgAEjMKDGRyYXdfb2ZmZXJlZBgHIAEoCzIbLmFyZHJpLm1hdGNoLnYxLkRyYXdPZmZlcmVkSAASNQoNZHJhd19kZWNsaW5lZBgIIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkRyYXdEZWNsaW5lZEgAEigKBGxlZnQYCSABKAsyGC5hcmRyaS5tYXRjaC52MS5TZWF0TGVmdEgAEjAKCHJldHVybmVkGAogASgLMhwuYXJkcmkubWF0Y2gudjEuU2VhdFJldHVybmVkSAASKwoFZW5kZWQYCyABKAsyGi5hcmRyaS5tYXRjaC52MS5NYXRjaEVuZGVkSAASNQoNZHJhd19hY2NlcHRlZBgMIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkRyYXdBY2NlcHRlZEgAEjsKEHRha2ViYWNrX29mZmVyZWQYDiABKAsyHy5hcmRyaS5tYXRjaC52MS5UYWtlYmFja09mZmVyZWRIABI9ChF0YWtlYmFja19hY2NlcHRlZBgPIAEoCzIgLmFyZHJpLm1hdGNoLnYxLlRha2ViYWNrQWNjZXB0ZWRIABI9ChF0YWtlYmFja19kZWNsaW5lZBgQIAEoCzIgLmFyZHJpLm1hdGNoLnYxLlRha2ViYWNrRGVjbGluZWRIABI0Cgp0YWtlbl9iYWNrGBEgASgLMh4uYXJkcmkubWF0Y2gudjEuTG9nZ2VkVGFrZWJhY2tIABI0Cgtkcm9wcGVkX291dBgSIAEoCzIdLmFyZHJpLm1hdGNoLnYxLkxvZ2dlZERyb3BPdXRIAEIGCgRib2R5IiMKC0xvZ2dlZFN0YXJ0EhQKDHJlbWFpbmluZ19tcxgBIAMoAyKCAQoMTG9nZ2VkQWN0aW9uEgwKBHNlYXQYASABKBESDgoGYWN0aW9uGAIgASgDEhAKCG5vdGF0aW9uGAMgASgJEhQKDHJlbWFpbmluZ19tcxgEIAMoAxIOCgZsYXBzZWQYBSABKAgSEgoFdmFsdWUYBiABKAVIAIgBAUIICgZfdmFsdWUiXAoNTG9nZ2VkRHJvcE91dBIMCgRzZWF0GAEgASgFEicKBnJlYXNvbhgCIAEoDjIXLmFyZHJpLm1hdGNoLnYxLkRyb3BPdXQSFAoMcmVtYWluaW5nX21zGAMgAygDIjoKDkxvZ2dlZFRha2ViYWNrEhIKCnRvX3ZlcnNpb24YASABKAMSFAoMcmVtYWluaW5nX21zGAIgAygDIkoKBlJlY29yZBIQCghtYXRjaF9pZBgBIAEoCRIMCgRnYW1lGAIgASgJEg8KB2VudHJpZXMYAyADKAwSDwoHZGlnZXN0cxgEIAMoDGIGcHJvdG8z", [file_ardri_match_v1_match]);
+  fileDesc("ChthcmRyaS9tYXRjaC92MS9yZWNvcmQucHJvdG8SDmFyZHJpLm1hdGNoLnYxIsUGCghMb2dFbnRyeRIPCgd2ZXJzaW9uGAEgASgDEg8KB3RpbWVfbXMYAiABKAMSLwoHY3JlYXRlZBgDIAEoCzIcLmFyZHJpLm1hdGNoLnYxLk1hdGNoQ3JlYXRlZEgAEiwKBmpvaW5lZBgEIAEoCzIaLmFyZHJpLm1hdGNoLnYxLlNlYXRKb2luZWRIABIuCgdzdGFydGVkGAUgASgLMhsuYXJkcmkubWF0Y2gudjEuTG9nZ2VkU3RhcnRIABItCgVhY3RlZBgGIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkxvZ2dlZEFjdGlvbkgAEjMKDGRyYXdfb2ZmZXJlZBgHIAEoCzIbLmFyZHJpLm1hdGNoLnYxLkRyYXdPZmZlcmVkSAASNQoNZHJhd19kZWNsaW5lZBgIIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkRyYXdEZWNsaW5lZEgAEigKBGxlZnQYCSABKAsyGC5hcmRyaS5tYXRjaC52MS5TZWF0TGVmdEgAEjAKCHJldHVybmVkGAogASgLMhwuYXJkcmkubWF0Y2gudjEuU2VhdFJldHVybmVkSAASKwoFZW5kZWQYCyABKAsyGi5hcmRyaS5tYXRjaC52MS5NYXRjaEVuZGVkSAASNQoNZHJhd19hY2NlcHRlZBgMIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkRyYXdBY2NlcHRlZEgAEjsKEHRha2ViYWNrX29mZmVyZWQYDiABKAsyHy5hcmRyaS5tYXRjaC52MS5UYWtlYmFja09mZmVyZWRIABI9ChF0YWtlYmFja19hY2NlcHRlZBgPIAEoCzIgLmFyZHJpLm1hdGNoLnYxLlRha2ViYWNrQWNjZXB0ZWRIABI9ChF0YWtlYmFja19kZWNsaW5lZBgQIAEoCzIgLmFyZHJpLm1hdGNoLnYxLlRha2ViYWNrRGVjbGluZWRIABI0Cgp0YWtlbl9iYWNrGBEgASgLMh4uYXJkcmkubWF0Y2gudjEuTG9nZ2VkVGFrZWJhY2tIABI0Cgtkcm9wcGVkX291dBgSIAEoCzIdLmFyZHJpLm1hdGNoLnYxLkxvZ2dlZERyb3BPdXRIAEIGCgRib2R5IiMKC0xvZ2dlZFN0YXJ0EhQKDHJlbWFpbmluZ19tcxgBIAMoAyKCAQoMTG9nZ2VkQWN0aW9uEgwKBHNlYXQYASABKBESDgoGYWN0aW9uGAIgASgDEhAKCG5vdGF0aW9uGAMgASgJEhQKDHJlbWFpbmluZ19tcxgEIAMoAxIOCgZsYXBzZWQYBSABKAgSEgoFdmFsdWUYBiABKAVIAIgBAUIICgZfdmFsdWUiXAoNTG9nZ2VkRHJvcE91dBIMCgRzZWF0GAEgASgFEicKBnJlYXNvbhgCIAEoDjIXLmFyZHJpLm1hdGNoLnYxLkRyb3BPdXQSFAoMcmVtYWluaW5nX21zGAMgAygDIjoKDkxvZ2dlZFRha2ViYWNrEhIKCnRvX3ZlcnNpb24YASABKAMSFAoMcmVtYWluaW5nX21zGAIgAygDInMKBlJlY29yZBIQCghtYXRjaF9pZBgBIAEoCRIMCgRnYW1lGAIgASgJEg8KB2VudHJpZXMYAyADKAwSDwoHZGlnZXN0cxgEIAMoDBInCgVuYW1lcxgFIAMoCzIYLmFyZHJpLm1hdGNoLnYxLlNlYXROYW1lIiYKCFNlYXROYW1lEgwKBHNlYXQYASABKAUSDAoEbmFtZRgCIAEoCWIGcHJvdG8z", [file_ardri_match_v1_match]);
 
 /**
  * One entry of the log. Stored as these bytes; secret until the match has ended.
@@ -304,6 +304,14 @@ export type Record = Message<"ardri.match.v1.Record"> & {
    * @generated from field: repeated bytes digests = 4;
    */
   digests: Uint8Array[];
+
+  /**
+   * What people were called who sat there, beside what is proven. Whoever has deleted the account is left out, as is
+   * everybody whose name is in an entry: bots, entrants of tournaments, and people of older matches.
+   *
+   * @generated from field: repeated ardri.match.v1.SeatName names = 5;
+   */
+  names: SeatName[];
 };
 
 /**
@@ -312,4 +320,28 @@ export type Record = Message<"ardri.match.v1.Record"> & {
  */
 export const RecordSchema: GenMessage<Record> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_record, 5);
+
+/**
+ * What whoever has a seat is called.
+ *
+ * @generated from message ardri.match.v1.SeatName
+ */
+export type SeatName = Message<"ardri.match.v1.SeatName"> & {
+  /**
+   * @generated from field: int32 seat = 1;
+   */
+  seat: number;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+};
+
+/**
+ * Describes the message ardri.match.v1.SeatName.
+ * Use `create(SeatNameSchema)` to create a new message.
+ */
+export const SeatNameSchema: GenMessage<SeatName> = /*@__PURE__*/
+  messageDesc(file_ardri_match_v1_record, 6);
 

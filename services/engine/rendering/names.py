@@ -1,0 +1,20 @@
+"""Names taken out of what was rendered with them. Pure."""
+
+from collections.abc import Collection
+
+from ardri.engine.v1.engine_service_pb2 import PlayResponse
+from services.record.seats.names import call
+
+
+def without_names(framed: bytes, seats: Collection[int]) -> bytes:
+    """A framed event, these seats without their names."""
+    message, none = PlayResponse.FromString(framed), dict.fromkeys(seats, "")
+    named = False
+    for event in message.events:
+        kind = event.WhichOneof("body")
+        named |= kind in ("created", "joined", "dropped_out")
+        if kind == "created":
+            call(event.created.reserved, none)
+        elif kind in ("joined", "dropped_out"):
+            call([getattr(event, kind).seat], none)
+    return message.SerializeToString() if named else framed

@@ -1,0 +1,1 @@
+"""What is kept of seats beside the entries of a match: who is to act, and what people are called. Pure."""

@@ -1,0 +1,33 @@
+"""An engine with what operators need over each store, and somebody with a name that nobody else has."""
+
+import secrets
+from collections.abc import AsyncIterator
+
+import pytest
+
+from services.engine.log import open_log
+from services.games.tablut import GAME as TABLUT
+from tests.engine.conftest import (
+    log_url,
+    migrated_postgres,
+    migrated_postgres_url,
+    migrated_sqlite,
+    sqlite_url,
+)
+from tests.engine.names.ann import Ann
+from tests.engine.served import Served, serving
+
+__all__ = ["log_url", "migrated_postgres", "migrated_postgres_url", "migrated_sqlite", "sqlite_url"]
+
+
+@pytest.fixture
+async def served(log_url: str) -> AsyncIterator[Served]:
+    """An engine of Tablut over each store in turn."""
+    async with serving(TABLUT, await open_log(log_url), url=log_url) as served:
+        yield served
+
+
+@pytest.fixture
+def ann(served: Served) -> Ann:
+    """An account that no other test has."""
+    return Ann(served, f"a{secrets.token_hex(8)}")
