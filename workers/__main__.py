@@ -3,6 +3,7 @@
 import os
 import sys
 
+import services.runtime.rpc.transport  # noqa: F401  # isort: split  # before gRPC
 from services.runtime.config import Config, ConfigError
 from workers.observe.metrics_dir import multiprocess_metrics
 

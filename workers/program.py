@@ -15,7 +15,7 @@ from services import native
 from services.runtime.broker.names import QUEUES, TOURNAMENTS
 from services.runtime.config import Config, ConfigError
 from services.runtime.observe import logs
-from services.runtime.process import private_environment, private_files
+from services.runtime.process import gc_tuning, private_environment, private_files
 from workers.consumer.celery_app import make_app
 from workers.observe.with_metrics import observe
 from workers.tournaments.session.endpoint import endpoint_of
@@ -66,5 +66,6 @@ def run(config: Config, app: Celery | None = None) -> None:
         without_heartbeat=True,
         quiet=True,
     )
+    gc_tuning.freeze()  # the processes of the pool share what is there now, as long as nothing writes to it
     worker.start()
     sys.exit(worker.exitcode)

@@ -92,6 +92,8 @@ def create_request(
         opened_by=opener.account_id,
         hints=request.hints if request.HasField("hints") else seats - len(request.bots) <= 1,
         takebacks=request.takebacks if request.HasField("takebacks") else True,
+        # Who learns or solves a puzzle plays to the end.
+        bots_resign=request.bots_resign if request.HasField("bots_resign") else not request.practice_seed,
     )
     if request.practice_seed:
         create.practice = True

@@ -40,6 +40,7 @@ def rematch_request(old: match_pb2.Match, opening: Opening) -> engine.CreateMatc
         invite_code=opening.invite_code if private else "",
         hints=old.spec.hints,
         takebacks=old.spec.takebacks,
+        bots_resign=old.spec.bots_resign,
         rules_version=old.spec.rules_version,
         rematch_of=old.match_id,
         substitute=old.spec.substitute,

@@ -15,17 +15,16 @@ from sqlalchemy.exc import IntegrityError
 from ardri.engine.v1 import engine_service_pb2 as engine
 from gateway.context import GatewayContext
 from gateway.matchmaking import proposals, ticket_store
+from gateway.matchmaking.found import Found
 from gateway.matchmaking.pairing import PairedTickets, Searching, pair
 from gateway.matchmaking.tickets import Ticket, load, recent_waits
 from services.runtime.errors import Draining, LogUnavailable, Refusal, to_status
 from services.runtime.observe import metrics
 
 ROUND_SECONDS = 0.25
+REST_SECONDS = 1.0
+"""Between rounds while nobody waits here: whoever comes wakes the replica that they come to."""
 _RENEWAL_MS = 15_000
-_ORPHAN_MS = 5_000
-"""A proposal still open after so long has lost its maker."""
-JOIN_MS = 10_000
-"""How long a seat is kept for an account that wants to bring entropy; then it is seated without."""
 
 _FINAL = {Code.INVALID_ARGUMENT, Code.FAILED_PRECONDITION, Code.NOT_FOUND}
 """Refusals that no retry turns."""
@@ -67,6 +66,7 @@ class Matchmaker:
     def watch(self, watch: Watch) -> None:
         """Shows it every round how its ticket is; watched tickets do not expire."""
         self._watches.add(watch)
+        self.wake()
 
     def unwatch(self, watch: Watch) -> None:
         """Shows it no more."""
@@ -81,36 +81,38 @@ class Matchmaker:
         """Rounds for ever."""
         while True:
             self._wake.clear()
+            seconds = ROUND_SECONDS
             try:
-                await self.round()
+                if not await self.round():
+                    seconds = REST_SECONDS
             except LogUnavailable:
                 _log.warning("matchmaking waits for its database")
             except Exception as error:  # noqa: BLE001  # a defect in one round must not end all matchmaking
                 _log.error("round failed", exc_info=error)
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(ROUND_SECONDS):
+                async with asyncio.timeout(seconds):
                     await self._wake.wait()
 
-    async def round(self) -> None:
-        """One round; the matches it decides are made beside it, until `settle`."""
+    async def round(self) -> bool:
+        """One round, and whether anybody waits; the matches it decides are made beside it, until `settle`."""
         now_ms = self._context.now_ms()
         watched = {watch.ticket_id for watch in self._watches}
         if watched and now_ms - self._renewed_ms >= _RENEWAL_MS:
             await self._store.run(lambda connection: ticket_store.renew(connection, watched, now_ms))
             self._renewed_ms = now_ms
-        for game in await self._store.run(lambda connection: ticket_store.expire(connection, now_ms)):
+        found = await self._store.run(lambda connection: Found.now(connection, now_ms))
+        for game in found.expired:
             metrics.TICKETS.labels(game, "expired").inc()
-        waiting = await self._store.run(ticket_store.searching)
+        waiting = found.waiting
         self._count(waiting)
         for table in await asyncio.to_thread(pair, waiting, now_ms, self._rng):
             await self._propose(table, now_ms)
-        orphaned_ms = now_ms - _ORPHAN_MS
-        for request in await self._store.run(lambda connection: proposals.find_open(connection, orphaned_ms)):
+        for request in found.orphaned:
             self._start(self._make, request)
-        late_ms = now_ms - JOIN_MS
-        for request in await self._store.run(lambda connection: proposals.find_awaited(connection, late_ms)):
+        for request in found.late:
             self._start(self._seat, request)
         await self._tell(watched, now_ms)
+        return bool(waiting or watched or self._making)
 
     async def settle(self) -> None:
         """Waits for the matches that are being made."""

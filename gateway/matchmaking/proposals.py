@@ -136,6 +136,7 @@ def _create_request(
         # Of people among themselves it counts for the ladder.
         hints=len(table.tickets) == 1,
         takebacks=len(table.tickets) == 1,
+        bots_resign=len(table.tickets) == 1,
         rated=len(table.tickets) == table.seats,
     )
     if ticket.HasField("options"):

@@ -5,6 +5,7 @@ A director keeps nothing that is not in its ledger: it may be killed at any time
 
 import asyncio
 import os
+from collections.abc import Awaitable, Callable
 
 from services.director.api.dead_letters import dead_letter_service
 from services.director.api.entering import Entering
@@ -110,7 +111,6 @@ async def build(server: Server) -> None:
         await asyncio.to_thread(context.close)
 
     server.on_stop(stop)
-    await referees.start()
     tasks.spawn(verifier.watch())
     tasks.spawn(revocations.watch())
     tasks.spawn(planner.run())
@@ -118,20 +118,32 @@ async def build(server: Server) -> None:
     tasks.spawn(repeat(lambda: count(context), COUNT_SECONDS))
     tasks.spawn(repeat(lambda: look_at_workers(context, flags), FLAGS_SECONDS, rest=20.0))
     if engines.games:
-        tasks.spawn(repeat(live.lease, LEASE_SECONDS))
+        tasks.spawn(repeat(_unless_idle(planner, live.lease), LEASE_SECONDS))
         tasks.spawn(repeat(live.beat, BEAT_SECONDS))
     tasks.spawn(watch_readiness(server, context.check))
     tasks.spawn(watch_growth(url, server.process))
     if config.broker_url:
-        _wake_workers(server, tasks, context, sessions)
+        _wake_workers(server, tasks, context, sessions, planner)
 
 
-def _wake_workers(server: Server, tasks: Tasks, context: DirectorContext, sessions: Sessions) -> None:
+def _unless_idle(planner: Planner, work: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[None]]:
+    """The same; without a tournament that runs there are no games to look for."""
+
+    async def look() -> None:
+        if not planner.is_idle:
+            await work()
+
+    return look
+
+
+def _wake_workers(
+    server: Server, tasks: Tasks, context: DirectorContext, sessions: Sessions, planner: Planner
+) -> None:
     """Calls workers through the broker; while it is away, those that are awake play on."""
     publisher = BackgroundPublisher(Publisher(server.config.broker_url), on_failure=_nothing, capacity=64)
     waker = WorkerWaker(context, sessions, publisher)
     lengths = QueueLengths(server.config.broker_url, server.process)
-    tasks.spawn(repeat(waker.wake, WAKE_SECONDS))
+    tasks.spawn(repeat(_unless_idle(planner, waker.wake), WAKE_SECONDS))
     tasks.spawn(repeat(lambda: tell_lengths(lengths), LENGTHS_SECONDS))
 
     async def stop() -> None:

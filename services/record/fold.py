@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from ardri.match.v1.record_pb2 import LogEntry
 from services.kernel import Seat
 from services.record.drop_outs import substituted
-from services.record.match import ENDED, LIVE, DroppedOut, Match, entropies, sitter_of
+from services.record.match import ENDED, LATELY, LIVE, DroppedOut, Match, entropies, sitter_of
 from services.record.proof.chance import chance_key
 from services.record.step import Step
 from services.record.takebacks import Takebacks
@@ -58,11 +58,18 @@ def _acted(match: Match, entry: LogEntry, before: Sequence[Seat]) -> None:
         if seat == actor or seat not in before:
             match.decided[seat] = entry.version
     match.turn, match.turn_ms = entry.version, entry.time_ms
-    match.expects.pop(actor, None)
-    if acted.HasField("value"):
-        match.expects[actor] = acted.value
+    _expected(match, actor, acted.value if acted.HasField("value") else None)
     if match.draw_offer is not None and actor != match.draw_offer:
         _drop_offer(match)
+
+
+def _expected(match: Match, actor: Seat, value: int | None) -> None:
+    if value is None:
+        match.expects.pop(actor, None)
+        match.lately.pop(actor, None)
+    else:
+        match.expects[actor] = value
+        match.lately[actor] = (*match.lately.get(actor, ())[1 - LATELY :], value)
 
 
 def _draw_offered(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
@@ -95,6 +102,7 @@ def _taken_back(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
     match.decided.update(dict.fromkeys(match.to_act, entry.version))
     match.turn, match.turn_ms = entry.version, entry.time_ms
     match.expects.clear()
+    match.lately.clear()
     _drop_offer(match)
 
 
@@ -117,7 +125,7 @@ def _dropped_out(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None
     sitter = match.sitters[seat]
     assert sitter is not None, "all seats of a match that has started are taken"
     match.sitters[seat] = substituted(sitter, match.spec)
-    match.expects.pop(seat, None)
+    _expected(match, seat, None)
     if seat in match.to_act:
         match.decided[seat] = entry.version
     if match.takebacks is not None:

@@ -15,6 +15,9 @@ WAITING = match_pb2.MATCH_STATUS_WAITING
 LIVE = match_pb2.MATCH_STATUS_LIVE
 ENDED = match_pb2.MATCH_STATUS_ENDED
 
+LATELY = 8
+"""Of so many actions of a bot it is known what it expected of them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
@@ -55,14 +58,15 @@ class Receipt:
 class Match:
     """All that follows from the entries so far.
 
-    `decided`: for each seat the version at which its present decision began: the action of its own that led
-    to it, or its turn. `turn`: the version since which `to_act` decide. `steps`: actions applied, those of
-    chance and table included; the counter of the next draw. `receipts`: by request key. `offered`: how many
-    steps there were at the last draw offer of each seat. `expects`: what each bot expected of its last
-    action, of `WHOLE`, if it said so. `left`: seats away, and since when. `dropped`:
-    seats that are out, with a bot that plays on for each. `reserved`: for whom open seats are kept.
-    `chance_key`: what draws are keyed with, once all seats are taken; as secret as the seed. `takebacks`:
-    None if nothing is taken back in it. `names`: what people are called, which is all that no entry says.
+    `decided`: for each seat the version at which its present decision began: the action of its own that
+    led to it, or its turn. `turn`: the version since which `to_act` decide. `steps`: actions applied,
+    those of chance and table included; the counter of the next draw. `receipts`: by request key.
+    `offered`: how many steps there were at the last draw offer of each seat. `expects`: what each bot
+    expected of its last action, of `WHOLE`, if it said so; `lately`: of its last actions in a row that
+    said so, the newest last. `left`: seats away, and since when. `dropped`: seats that are out, with a
+    bot that plays on for each. `reserved`: for whom open seats are kept. `chance_key`: what draws are
+    keyed with, once all seats are taken; as secret as the seed. `takebacks`: None if nothing is
+    taken back in it. `names`: what people are called, which is all that no entry says.
     """
 
     match_id: str
@@ -88,6 +92,7 @@ class Match:
     draw_accepted: frozenset[int] = frozenset()
     offered: dict[int, int] = field(default_factory=dict)
     expects: dict[int, int] = field(default_factory=dict)
+    lately: dict[int, tuple[int, ...]] = field(default_factory=dict)
     takebacks: Takebacks | None = None
     left: dict[int, int] = field(default_factory=dict)
     dropped: dict[int, DroppedOut] = field(default_factory=dict)

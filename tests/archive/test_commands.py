@@ -89,7 +89,6 @@ def test_growth_is_told(url: str) -> None:
             db.exec_driver_sql("ANALYZE")
     growth = Growth(url, "engine-tablut")
     growth.tell()
-    growth.close()
     entries = sum(len(record.entries) for record in records(3))
     for table, rows in (("matches", 3), ("events", entries), ("tickets", 0)):
         told = metrics.TABLE_ROWS.labels("engine-tablut", table)

@@ -40,6 +40,7 @@ class Sitting:
         secret: bytes = SECRET,
         sit: bool = True,
         takebacks: bool = False,
+        bots_resign: bool = False,
         substitute: int | None = None,
     ) -> None:
         self.game = game
@@ -48,7 +49,12 @@ class Sitting:
         self.steps: list[Step] = []
         self.events: dict[Viewer, list[match_pb2.Event]] = {}
         request = CreateMatchRequest(
-            game=game.facts.name, seats=seats, clock=clock, takebacks=takebacks, substitute=substitute
+            game=game.facts.name,
+            seats=seats,
+            clock=clock,
+            takebacks=takebacks,
+            bots_resign=bots_resign,
+            substitute=substitute,
         )
         if options:
             setup = game.setup(seats, options)

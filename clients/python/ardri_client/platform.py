@@ -215,6 +215,7 @@ class Ardri:
         offer_window: float | None = None,
         hints: bool | None = None,
         takebacks: bool | None = None,
+        bots_resign: bool | None = None,
         substitute: int | None = None,
         spectator_delay: match_pb.SpectatorDelay | None = None,
         practice_seed: bytes = b"",
@@ -226,6 +227,7 @@ class Ardri:
         as the clock says. A private match has `table.place.invite_code` for the others. `hints`: whether the
         platform helps who asks before the end; only against AI opponents alone if left out. `takebacks`: may
         actions be taken back by consent; yes if left out, where the game has neither secrets nor chance.
+        `bots_resign`: AI opponents give up what has been lost for long; likewise, with two seats.
         `substitute`: the level that plays on for a seat of three or more that drops out, 0 for none; 4 if
         left out. `practice_seed`: 32 bytes that all chance of a private match comes from, the same each time.
         """
@@ -241,6 +243,7 @@ class Ardri:
             offer_window=_seconds(offer_window),
             hints=hints,
             takebacks=takebacks,
+            bots_resign=bots_resign,
             substitute=substitute,
             spectator_delay=spectator_delay,
             practice_seed=practice_seed,

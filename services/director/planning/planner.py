@@ -21,6 +21,8 @@ from services.runtime.errors import LogUnavailable, NoSuchEntry
 from services.runtime.observe import metrics
 
 TICK_SECONDS: Final = 0.25
+IDLE_SECONDS: Final = 1.0
+"""Between looks while no tournament runs: own news pokes, and news of others is left to them for as long."""
 _OTHERS_FIRST_SECONDS: Final = 1.0
 """How long another director has for its own news."""
 _AFTER_FAILURE_SECONDS: Final = 10.0
@@ -62,6 +64,11 @@ class Planner:
         self._wake = asyncio.Event()
         self._seen: dict[str, _Seen] = {}
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether no tournament runs, as far as this process knows."""
+        return not (self._seen or self._poked)
+
     def poke(self, tournament_ids: Collection[str]) -> None:
         """Something has happened to these: they are planned at once."""
         self._poked.update(tournament_ids)
@@ -85,7 +92,7 @@ class Planner:
             worked = time.monotonic() - started
             await asyncio.sleep(min(_MOST_REST_SECONDS, worked * _REST))
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(TICK_SECONDS):
+                async with asyncio.timeout(IDLE_SECONDS if self.is_idle else TICK_SECONDS):
                     await self._wake.wait()
 
     async def tick(self) -> None:

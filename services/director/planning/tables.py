@@ -8,13 +8,11 @@ from ardri.tournament.v1 import tournament_service_pb2 as pb
 from services.director.planning.advancing import current_stage
 from services.director.planning.context import DirectorContext
 from services.director.planning.shared import Shared
-from services.director.wire.ratings import ratings_to_proto
 from services.director.wire.standings import standings_to_proto
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import Progress
 from services.runtime.errors import NoSuchEntry
 from services.tournament.entrants import seeded
-from services.tournament.ratings import fit
 
 _Version = tuple[int, ...]
 """Equal for a tournament of which nothing has changed that a table shows."""
@@ -85,6 +83,10 @@ class Tables:
         return _Ranked(version, standings_to_proto(record, progress.sequence, is_final=is_final))
 
     def _rated(self, ledger: Ledger, tournament_id: str, before: _Fit | None) -> _Fit:
+        # NumPy and SciPy, which no director needs at its start.
+        from services.director.wire.ratings import ratings_to_proto  # noqa: PLC0415  # see above
+        from services.tournament.ratings import fit  # noqa: PLC0415  # see above
+
         tournament = self._context.recent.of(tournament_id)
         with tournament.lock:
             progress = tournament.refresh()

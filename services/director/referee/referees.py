@@ -40,18 +40,17 @@ _log = structlog.get_logger()
 
 
 class Referees:
-    """A pool of them; started again as often as it is killed. `modules`: what they run again, by SHA-256."""
+    """A pool of them, each started when it is first needed, and again as often as it is killed.
+
+    `modules`: what they run again, by SHA-256.
+    """
 
     def __init__(self, processes: int = 0, modules: Mapping[bytes, Module] = _NO_MODULES) -> None:
         self._processes = processes or len(os.sched_getaffinity(0))
         self._modules = modules
-        self._pool = _pool(self._processes, modules)
+        self._pool: ProcessPoolExecutor | None = None
         self._lone: ProcessPoolExecutor | None = None
         self._turn = asyncio.Lock()
-
-    async def start(self) -> None:
-        """Returns once all of them are ready."""
-        await asyncio.gather(*(self._judge([]) for _ in range(self._processes)))
 
     async def judge(self, played: Sequence[Played]) -> list[Judgement]:
         """What each game came to, in order."""
@@ -67,13 +66,13 @@ class Referees:
                 pool.shutdown(wait=False, cancel_futures=True)
 
     async def _judge(self, batch: list[Played]) -> list[Judgement]:
-        pool = self._pool
+        pool = self._pool = self._pool or _pool(self._processes, self._modules)
         try:
             return await asyncio.get_running_loop().run_in_executor(pool, judge_all, batch)
         except BrokenProcessPool:
             _log.warning("referees lost", games=len(batch))
             if self._pool is pool:
-                self._pool = _pool(self._processes, self._modules)
+                self._pool = None
             async with self._turn:
                 return [await self._judge_alone(each) for each in batch]
 

@@ -75,6 +75,7 @@ def spec_of(
     # Where nothing is hidden or drawn, and nothing hangs on the result.
     is_open = game.facts.perfect_information and not game.facts.chance
     spec.takebacks = request.takebacks and is_open and not request.rated
+    spec.bots_resign = request.bots_resign and is_open and setup.seats < LEAST_SEATS
     if not request.seed:  # whoever gives the seed has committed to it, and may have told it
         spec.chance = match_pb2.CHANCE_SOURCE_SEED_AND_ENTROPY
     if request.HasField("abandonment_grace"):

@@ -43,16 +43,16 @@ _POSTGRES: Final = text(
 async def watch_growth(url: str, process: str) -> None:
     """Looks at the database of a process again and again, for as long as it runs."""
     growth = Growth(url, process)
-    try:
-        while True:
-            await asyncio.to_thread(growth.tell)
-            await asyncio.sleep(_SQLITE_PAUSE_SECONDS if is_sqlite(url) else _PAUSE_SECONDS)
-    finally:
-        growth.close()
+    while True:
+        await asyncio.to_thread(growth.tell)
+        await asyncio.sleep(_SQLITE_PAUSE_SECONDS if is_sqlite(url) else _PAUSE_SECONDS)
 
 
 class Growth:
-    """The tables of one database. All methods block."""
+    """The tables of one database. To look blocks, and keeps no connection: it is done once in minutes.
+
+    So a thread that still looks when its process stops closes its own.
+    """
 
     def __init__(self, url: str, process: str) -> None:
         self._engine: Engine = connect(url)
@@ -65,13 +65,11 @@ class Growth:
                 sizes = _of_sqlite(db) if db.dialect.name == "sqlite" else _of_postgres(db)
         except SQLAlchemyError:
             return
+        finally:
+            self._engine.dispose()
         for table, (rows, size) in sizes.items():
             metrics.TABLE_ROWS.labels(self._process, table).set(rows)
             metrics.TABLE_BYTES.labels(self._process, table).set(size)
-
-    def close(self) -> None:
-        """Gives its connection back."""
-        self._engine.dispose()
 
 
 def _of_postgres(db: Connection) -> dict[str, tuple[int, int]]:

@@ -11,7 +11,9 @@ from services.kernel import CHANCE, TABLE, Game, Seat, apply, legal_actions, to_
 from services.runtime.jobs.wire import Wire, pack
 from services.search import Budget
 from services.search.analysis.analysis import Analysis, analyse
+from services.search.analysis.chances import chance_of
 from services.search.analysis.lines import Line
+from services.search.analysis.reasons import reasons
 
 MARKS: Final = ((150, pb.MARK_BLUNDER), (100, pb.MARK_MISTAKE), (50, pb.MARK_INACCURACY), (0, pb.MARK_GOOD))
 """From which loss on an action has which mark, in thousandths of all there is to win."""
@@ -102,6 +104,8 @@ def _line(analysis_job: AnalysisJob, position: Any, line: Line) -> pb.Line:
         depth=line.depth,
         visits=line.visits,
         variation=_notations(analysis_job, position, line.variation),
+        reasons=reasons(game, position, seat, line.action),
+        chance=chance_of(game, analysis_job.seats, seat, line.value),
     )
 
 

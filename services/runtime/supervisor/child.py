@@ -4,18 +4,15 @@ import asyncio
 import contextlib
 import os
 import signal
-import sys
-from asyncio.subprocess import PIPE, STDOUT, Process
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final
 
+from services.runtime.forkserver import ForkServer
 from services.runtime.process.back_off import BackOff
+from services.runtime.supervisor.running import Running, started
 from services.runtime.supervisor.spec import ProcessSpec
 
-_PARENT_DEATH: Final = Path(__file__).with_name("parent_death.py")
-_POLL_SECONDS: Final = 0.1
-_LINE_BYTES: Final = 1 << 20
+_POLL_SECONDS: Final = 0.05
 _LEAST_PAUSE_SECONDS: Final = 0.2
 _MOST_PAUSE_SECONDS: Final = 10.0
 """Between an end and the next start; short again for one that was ready."""
@@ -30,16 +27,23 @@ class Child:
     `ready` is set while the process does its work; `failures` counts ends before it ever did.
     """
 
-    def __init__(self, spec: ProcessSpec, tell: Tell, on_change: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        spec: ProcessSpec,
+        tell: Tell,
+        on_change: Callable[[], None],
+        forkserver: Callable[[], ForkServer | None] = lambda: None,
+    ) -> None:
         self.spec = spec
         self.ready = asyncio.Event()
         self.restarts = 0
         self.failures = 0
         self._tell = tell
         self._on_change = on_change
+        self._forkserver = forkserver
         self._was_ready = False
         self._stopping = False
-        self._process: Process | None = None
+        self._process: Running | None = None
         self._end = ""
 
     @property
@@ -100,26 +104,17 @@ class Child:
         """
         if self.spec.ports_file is not None:
             self.spec.ports_file.unlink(missing_ok=True)
-        leash = (sys.executable, "-I", "-S", str(_PARENT_DEATH), str(os.getpid()))
-        process = await asyncio.create_subprocess_exec(
-            *leash,
-            *self.spec.argv,
-            env=dict(self.spec.environ),
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=PIPE,
-            stderr=STDOUT,
-            limit=_LINE_BYTES,
-            start_new_session=True,  # else Ctrl-C in the terminal would reach it before us
-        )
+        process = await started(self.spec, self._forkserver())
         self._process = process
         if self._stopping:
             self._signal(process, signal.SIGTERM)
         companions = [asyncio.create_task(self._pass_on(process)), asyncio.create_task(self._await_ready())]
-        code = await _code_of(process)
+        code = await process.wait()
         _kill_group(process.pid)  # what it has started itself must not outlive it
         companions[1].cancel()
         await asyncio.wait(companions, timeout=1)
         companions[0].cancel()
+        process.close()
         self._end = f"exited with {_described(code)}"
         self.failures += not self._was_ready
         was_ready = self.ready.is_set()
@@ -128,36 +123,29 @@ class Child:
         return was_ready
 
     async def _await_ready(self) -> None:
-        while not await self.spec.ready():  # noqa: ASYNC110  # the process is not of this event loop
+        while not await self._is_ready():  # noqa: ASYNC110  # the process is not of this event loop
             await asyncio.sleep(_POLL_SECONDS)
         self._was_ready = True
         self.ready.set()
         self._on_change()
 
-    async def _pass_on(self, process: Process) -> None:
-        assert process.stdout is not None
-        while not process.stdout.at_eof():
+    async def _is_ready(self) -> bool:
+        file = self.spec.ports_file
+        return (file is None or file.exists()) and await self.spec.ready()
+
+    async def _pass_on(self, process: Running) -> None:
+        while not process.output.at_eof():
             try:
-                line = await process.stdout.readline()
+                line = await process.output.readline()
             except ValueError:  # asyncio's word for a line over the limit, which it has thrown away
                 line = b"[a line too long to show]"
             text = line.decode(errors="replace").rstrip()
             if line and not any(words in text for words in self.spec.silent):
                 self._tell(self.spec.name, text)
 
-    def _signal(self, process: Process, number: signal.Signals) -> None:
-        with contextlib.suppress(ProcessLookupError):
-            process.send_signal(number)
-
-
-async def _code_of(process: Process) -> int:
-    """Its exit code, once it has ended.
-
-    `Process.wait` would also wait for whatever the process has started, as that holds its output open.
-    """
-    while process.returncode is None:  # noqa: ASYNC110  # asyncio has no event for this alone
-        await asyncio.sleep(_POLL_SECONDS)
-    return process.returncode
+    def _signal(self, process: Running, number: signal.Signals) -> None:
+        if process.returncode is None:
+            os.kill(process.pid, number)
 
 
 def _kill_group(pid: int) -> None:

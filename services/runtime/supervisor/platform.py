@@ -12,6 +12,7 @@ from typing import Final
 from services.runtime.broker.names import AI, ROUNDS, TOURNAMENTS
 from services.runtime.broker.valkey import NO_CONCERN, EmbeddedBroker, embedded
 from services.runtime.config import Config
+from services.runtime.forkserver import Stage
 from services.runtime.supervisor.platform_keys import KEY_FILES, PlatformKeys
 from services.runtime.supervisor.spec import ProcessSpec, Ready, serving, written
 from services.runtime.supervisor.worker_token import written_token
@@ -152,6 +153,7 @@ class _Builder:
             address=address,
             ports_file=ports,
             stop_seconds=self.config.drain_seconds + _STOP_MARGIN_SECONDS,
+            stage=Stage.WORKERS if module[0] == "workers" else Stage.SERVERS,
         )
 
     def _not_for(self, module: str) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import Any
 import grpc
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
+from services.runtime.forkserver import Stage
 from services.runtime.tls.dialer import PLAIN, Dialer
 
 _CHECK_SECONDS = 1.0
@@ -24,6 +25,7 @@ class ProcessSpec:
     be free; `more_addresses`: others of the kind. `ports_file`: where it says that it is up, and its
     metrics' port. `stop_seconds`: from SIGTERM to SIGKILL. `scratch`: a folder of its own outside the data
     folder, removed once all has stopped. `silent`: lines of its output that have one of these are not shown.
+    `stage`: what it needs imported, where a forkserver may start it; `argv` is `python -m MODULE ..` then.
     """
 
     name: str
@@ -36,6 +38,7 @@ class ProcessSpec:
     scratch: Path | None = None
     more_addresses: tuple[str, ...] = ()
     silent: tuple[str, ...] = ()
+    stage: Stage | None = None
 
 
 def serving(address: str, name: str = "", dialer: Dialer = PLAIN) -> Ready:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from services.runtime.forkserver import ForkServer
 from services.runtime.process.ports import read_metrics_port
 from services.runtime.supervisor.child import Child
 from services.runtime.supervisor.spec import ProcessSpec
@@ -43,6 +44,7 @@ class Supervisor:
 
     `state_file`: what runs where, as JSON, rewritten on every change; none if None.
     `ready_line`: printed once everything is ready, which must be within `start_seconds`.
+    `games`: packages that a forkserver may import for all.
     """
 
     def __init__(
@@ -52,13 +54,16 @@ class Supervisor:
         state_file: Path | None = None,
         ready_line: str = "ready",
         start_seconds: float = _START_SECONDS,
+        games: Sequence[str] = (),
     ) -> None:
         self._folder_lock = state_file.with_suffix(".lock") if state_file else None
         self._state_file = StateFile(state_file, self._state, lambda line: self._tell("supervisor", line))
         self._ready_line = ready_line
         self._start_seconds = start_seconds
         self._specs = specs
+        self._games = games
         self._children: list[Child] = []
+        self._forkserver: ForkServer | None = None
         self._margin = max((len(spec.name) for spec in specs), default=0)
         self._signals = 0
 
@@ -78,16 +83,23 @@ class Supervisor:
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             loop.add_signal_handler(number, self._on_signal)
-        self._children = [Child(spec, self._tell, self._state_file.write) for spec in self._specs]
-        keepers = [asyncio.create_task(child.keep()) for child in self._children]
+        if any(spec.stage is not None for spec in self._specs):
+            self._forkserver = ForkServer.start(self._games)
+        self._children = [
+            Child(spec, self._tell, self._state_file.write, lambda: self._forkserver) for spec in self._specs
+        ]
+        keepers = [asyncio.create_task(child.keep()) for child in sorted(self._children, key=_stage)]
         writing = asyncio.create_task(self._state_file.keep_up())
         try:
-            if await self._became_ready():
+            is_ready = await self._became_ready()
+            self._end_forkserver()
+            if is_ready:
                 self._state_file.write()
                 with contextlib.suppress(OSError):  # of a file on a full disk
                     print(self._ready_line, flush=True)  # noqa: T201  # what the person at the terminal waits for
                 await self._stopping.wait()
         finally:
+            self._end_forkserver()
             for child in reversed(self._children):
                 await child.stop()
             await asyncio.wait(keepers, timeout=5)
@@ -112,6 +124,12 @@ class Supervisor:
                 return False
         return True
 
+    def _end_forkserver(self) -> None:
+        """What is started from now on starts afresh."""
+        if self._forkserver is not None:
+            self._forkserver.close()
+            self._forkserver = None
+
     def _on_signal(self) -> None:
         """The first signal stops in order; a second one kills."""
         self._signals += 1
@@ -127,6 +145,11 @@ class Supervisor:
 
     def _state(self) -> object:
         return {"pid": os.getpid(), "processes": [_described(child) for child in self._children]}
+
+
+def _stage(child: Child) -> int:
+    """Those first for which the least has to be imported."""
+    return -1 if child.spec.stage is None else child.spec.stage
 
 
 def _described(child: Child) -> dict[str, object]:

@@ -29,6 +29,18 @@ _PAIR_LASTS: Final = 90 * _DAY
 _LEAST_LEFT: Final = 30 * _DAY
 """What lasts shorter is made anew at the next start."""
 _LOCAL: Final = ("localhost", "127.0.0.1", "::1")
+SIGNS: Final = x509.KeyUsage(
+    digital_signature=False,
+    content_commitment=False,
+    key_encipherment=False,
+    data_encipherment=False,
+    key_agreement=False,
+    key_cert_sign=True,
+    crl_sign=True,
+    encipher_only=False,
+    decipher_only=False,
+)
+"""What the key of an authority is for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +88,8 @@ class DevelopmentCertificates:
         for old in self.folder.glob("*.pem"):
             old.unlink()  # of an authority that nobody is to believe any more
         _write(kept, _private(key))
-        _write(self.authority, _signed(made.add_extension(limits, critical=True), key))
+        made = made.add_extension(limits, critical=True).add_extension(SIGNS, critical=True)
+        _write(self.authority, _signed(made, key))
         return key
 
     def _write_pair(
@@ -115,11 +128,14 @@ def _builder(
         .serial_number(x509.random_serial_number())
         .not_valid_before(now - _DAY)
         .not_valid_after(now + lasts)
+        .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
     )
 
 
 def _signed(builder: x509.CertificateBuilder, key: ec.EllipticCurvePrivateKey) -> bytes:
-    return builder.sign(key, hashes.SHA256()).public_bytes(Encoding.PEM)
+    """Python verifies strictly since 3.13: who signed has to be named (RFC 5280, 4.2.1.1)."""
+    signer = x509.AuthorityKeyIdentifier.from_issuer_public_key(key.public_key())
+    return builder.add_extension(signer, critical=False).sign(key, hashes.SHA256()).public_bytes(Encoding.PEM)
 
 
 def _private(key: ec.EllipticCurvePrivateKey) -> bytes:

@@ -6,8 +6,6 @@ blocks and paces ──tally, one row a worker and pairing──> comparison wit
 from collections.abc import Sequence
 
 from services.tournament.deviation.flag import Flag, FlagKind
-from services.tournament.deviation.outcomes import outcome_flags
-from services.tournament.deviation.speed import speed_flags
 from services.tournament.deviation.tally import PairingTally, WorkerTally
 
 __all__ = ["Flag", "FlagKind", "PairingTally", "WorkerTally", "flags"]
@@ -19,6 +17,10 @@ def flags(workers: Sequence[WorkerTally]) -> Sequence[Flag]:
     Raises:
         ValueError: two tallies of one worker, or of one worker and pairing.
     """
+    # SciPy is much of the memory of a director; most have nothing to compare.
+    from services.tournament.deviation.outcomes import outcome_flags  # noqa: PLC0415  # see above
+    from services.tournament.deviation.speed import speed_flags  # noqa: PLC0415  # see above
+
     names = [worker.worker_id for worker in workers]
     rows = [(worker.worker_id, tally.entrants) for worker in workers for tally in worker.pairings]
     if len(set(names)) < len(names) or len(set(rows)) < len(rows):

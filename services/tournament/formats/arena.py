@@ -2,9 +2,10 @@
 
 import hashlib
 
+from services.tournament import pairing
 from services.tournament.blocks import Block
 from services.tournament.formats.group import Group, Pairing
-from services.tournament.pairing import Waiting, arena_pairs
+from services.tournament.pairing import Waiting
 from services.tournament.standings.tally import tally
 
 
@@ -15,7 +16,7 @@ def arena(group: Group) -> list[list[Pairing]]:
     busy = {name for block in group.blocks if _is_open(group, block) for name in block.entrants}
     free = [waiting for waiting in _eligible(group) if waiting.name not in busy]
     lots = hashlib.blake2b(b"arena %d" % group.round, key=group.record.seed, digest_size=32).digest()
-    tables = arena_pairs(free, group.seats, lots, patient=bool(busy))
+    tables = pairing.arena_pairs(free, group.seats, lots, patient=bool(busy))
     return [[Pairing(table) for _ in range(group.record.spec.blocks) for table in tables]] if tables else []
 
 

@@ -8,16 +8,17 @@ import hashlib
 import heapq
 from typing import Final
 
+from services.tournament import sequential as tests
 from services.tournament.blocks import BlockResult
 from services.tournament.formats.group import CannotPlan, Group, Pairing
-from services.tournament.sequential import Conclusion, SequentialTest
+from services.tournament.sequential import Conclusion
 from services.tournament.standings.meetings import was_played
 
 FIRST_BATCH: Final = 64
 """Blocks in the first batch; each further one is as large as all before it, so that workers rarely wait."""
 
 
-def tested(group: Group) -> SequentialTest:
+def tested(group: Group) -> "tests.SequentialTest":
     """The test, as far as it is played.
 
     Raises:
@@ -26,12 +27,12 @@ def tested(group: Group) -> SequentialTest:
     spec = group.record.spec
     if spec.test is None:
         raise CannotPlan("a stage that tests needs its test")
-    test = SequentialTest(spec.test, group.seats, spec.blocks)
+    test = tests.SequentialTest(spec.test, group.seats, spec.blocks)
     test.extend([result.points[_hero(group)] for result in _looked_at(group)])
     return test
 
 
-def void_after(group: Group, decided: SequentialTest) -> tuple[int, ...]:
+def void_after(group: Group, decided: "tests.SequentialTest") -> tuple[int, ...]:
     """Numbers of the blocks behind the one that has decided."""
     last = _looked_at(group)[decided.blocks - 1].block.number
     return tuple(block.number for block in group.blocks if block.number > last)

@@ -1,7 +1,7 @@
 """Swiss: a round is paired once all games of the one before are over."""
 
+from services.tournament import pairing
 from services.tournament.formats.group import Group, Pairing
-from services.tournament.pairing import dutch_round, seat_tables
 from services.tournament.standings.meetings import rounds_of
 
 _PAIR = 2
@@ -17,11 +17,11 @@ def swiss(group: Group) -> list[list[Pairing]]:
         return []
     history = rounds_of(group.seats, group.names, group.blocks, group.record.finished).history
     if group.seats == _PAIR:
-        pairing = dutch_round(history, group.present, total)
+        made = pairing.dutch_round(history, group.present, total)
     else:
-        pairing = seat_tables(history, group.present)
-    meetings = [Pairing(entrants) for entrants in pairing.meetings]
-    return [[*meetings * group.record.spec.blocks, *(Pairing((name,)) for name in pairing.byes)]]
+        made = pairing.seat_tables(history, group.present)
+    meetings = [Pairing(entrants) for entrants in made.meetings]
+    return [[*meetings * group.record.spec.blocks, *(Pairing((name,)) for name in made.byes)]]
 
 
 def rounds_in_all(group: Group) -> int:

@@ -1,14 +1,20 @@
 """Who meets whom next, as pure functions of what was played: two-seat Swiss, Swiss at tables, arena.
 
 The same input gives the same answer in every process. Everything here speaks of names and meetings; blocks,
-rounds and results are the planner's.
+rounds and results are the planner's. What pairs is imported when it is first asked for: NumPy and the library
+of the Dutch system are most of the memory of a director that pairs nobody.
 """
 
-from services.tournament.pairing.arena import Waiting, arena_pairs
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
 from services.tournament.pairing.history import History
-from services.tournament.pairing.meetings import BYE_HALF_POINTS, CannotPair, Meeting, Pairing
-from services.tournament.pairing.swiss_dutch import dutch_round
-from services.tournament.pairing.swiss_tables import seat_tables
+from services.tournament.pairing.meetings import BYE_HALF_POINTS, CannotPair, Meeting, Pairing, Waiting
+
+if TYPE_CHECKING:
+    from services.tournament.pairing.arena import arena_pairs
+    from services.tournament.pairing.swiss_dutch import dutch_round
+    from services.tournament.pairing.swiss_tables import seat_tables
 
 __all__ = [
     "BYE_HALF_POINTS",
@@ -21,3 +27,10 @@ __all__ = [
     "dutch_round",
     "seat_tables",
 ]
+_LATER: Final = {"arena_pairs": "arena", "dutch_round": "swiss_dutch", "seat_tables": "swiss_tables"}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)

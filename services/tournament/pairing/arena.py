@@ -1,13 +1,12 @@
 """Pairing of whoever is free: the nearest in rank, but not the last opponents."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations
 
 import numpy as np
 
 from services.tournament.pairing.matching import cheapest_matching
-from services.tournament.pairing.meetings import CannotPair
+from services.tournament.pairing.meetings import CannotPair, Waiting
 from services.tournament.pairing.table_search import Whole, improved
 
 _PAIR = 2
@@ -18,25 +17,6 @@ _GROUP = 64
 """So many neighbours in rank, about, are seated by themselves."""
 
 _EFFORT = 1_000_000
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """Somebody who is free.
-
-    `score`: what the standings go by. `blocks`: how many it has played. `firsts`: in how many of them it was
-    listed first. `last`: its opponents in the latest of them.
-    """
-
-    name: str
-    score: int = 0
-    blocks: int = 0
-    firsts: int = 0
-    last: tuple[str, ...] = ()
-
-    def has_just_met(self, other: "Waiting") -> bool:
-        """Whether the latest block of either was against the other."""
-        return other.name in self.last or self.name in other.last
 
 
 def arena_pairs(

@@ -50,3 +50,22 @@ class Pairing:
 
     meetings: tuple[tuple[str, ...], ...]
     byes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Somebody who is free.
+
+    `score`: what the standings go by. `blocks`: how many it has played. `firsts`: in how many of them it was
+    listed first. `last`: its opponents in the latest of them.
+    """
+
+    name: str
+    score: int = 0
+    blocks: int = 0
+    firsts: int = 0
+    last: tuple[str, ...] = ()
+
+    def has_just_met(self, other: "Waiting") -> bool:
+        """Whether the latest block of either was against the other."""
+        return other.name in self.last or self.name in other.last

@@ -7,11 +7,14 @@ Two seats: a generalised sequential probability ratio test (gsprt). More: a bett
 """
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from services.tournament.sequential.decision import Conclusion, InvalidTest, SequentialResult
 from services.tournament.sequential.explain import explain
-from services.tournament.sequential.stopping import SequentialTest
 from services.tournament.spec import TestSpec
+
+if TYPE_CHECKING:
+    from services.tournament.sequential.stopping import SequentialTest
 
 __all__ = ["Conclusion", "InvalidTest", "SequentialResult", "SequentialTest", "decide", "explain"]
 
@@ -26,6 +29,16 @@ def decide(test: TestSpec, seats: int, scores: Sequence[int], bound: int) -> Seq
     Raises:
         InvalidTest: hypotheses, error bounds, seats, bound or a score out of range.
     """
+    from services.tournament.sequential.stopping import SequentialTest  # noqa: PLC0415  # NumPy, when there is a test
+
     going = SequentialTest(test, seats, bound)
     going.extend(scores)
     return going.decision()
+
+
+def __getattr__(name: str) -> Any:
+    if name != "SequentialTest":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from services.tournament.sequential.stopping import SequentialTest  # noqa: PLC0415  # as above
+
+    return SequentialTest

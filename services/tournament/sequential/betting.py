@@ -16,11 +16,10 @@ from typing import Final
 
 import numpy as np
 
-from services.tournament.sequential.decision import InvalidTest
+from services.tournament.sequential.hypothesis import null_score
 from services.tournament.sequential.scores import Counts, Floats, score_values
 from services.tournament.spec import TestSpec
 
-EVEN_SCORE: Final = 0.5
 STAKES: Final = 0.98 * 0.5 ** np.arange(10)
 """Shares of the capital put on a ticket; the smaller the difference, the smaller the best stake."""
 PURSES: Final = 0.5 ** np.arange(10) / np.sum(0.5 ** np.arange(10))
@@ -49,17 +48,6 @@ class Betting:
         above = log_capital(counts, self._values, self._null)
         below = log_capital(counts, 1 - self._values, 1 - self._null)
         return np.maximum(above, 0) - np.maximum(below, 0)
-
-
-def null_score(test: TestSpec) -> float:
-    """The share of the null, as a score.
-
-    Raises:
-        InvalidTest: it is none.
-    """
-    if not 0 <= test.null < 1:
-        raise InvalidTest(f"the share of the null is between 0 and 1, or 0 for an even one: {test.null:g}")
-    return test.null or EVEN_SCORE
 
 
 def log_capital(counts: Counts, values: Floats, mean: float) -> Floats:

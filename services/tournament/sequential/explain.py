@@ -1,8 +1,7 @@
 """Decisions in words."""
 
-from services.tournament.sequential.betting import null_score
 from services.tournament.sequential.decision import Conclusion, SequentialResult
-from services.tournament.sequential.scores import FEWEST_SEATS
+from services.tournament.sequential.hypothesis import FEWEST_SEATS, null_score
 from services.tournament.spec import TestSpec
 
 

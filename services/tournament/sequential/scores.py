@@ -1,7 +1,6 @@
 """A hero's scores as counts: how many blocks ended with how many half-points."""
 
 from collections.abc import Sequence
-from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -11,9 +10,6 @@ from services.tournament.sequential.decision import InvalidTest
 Counts = npt.NDArray[np.int64]
 """Blocks by half-points of the hero along the last axis."""
 Floats = npt.NDArray[np.float64]
-
-FEWEST_SEATS: Final = 2
-MOST_SEATS: Final = 7
 
 
 def most_points(seats: int) -> int:

@@ -6,12 +6,11 @@ from typing import Final, Protocol
 
 import numpy as np
 
-from services.tournament.sequential.betting import EVEN_SCORE, Betting, interval
+from services.tournament.sequential.betting import Betting, interval
 from services.tournament.sequential.decision import Conclusion, InvalidTest, SequentialResult
 from services.tournament.sequential.gsprt import Gsprt
+from services.tournament.sequential.hypothesis import EVEN_SCORE, FEWEST_SEATS, MOST_SEATS
 from services.tournament.sequential.scores import (
-    FEWEST_SEATS,
-    MOST_SEATS,
     Counts,
     Floats,
     most_points,

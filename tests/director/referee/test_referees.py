@@ -16,7 +16,6 @@ from tests.director.host import hosted
 @pytest.fixture
 async def referees() -> AsyncIterator[Referees]:
     referees = Referees(2)
-    await referees.start()
     yield referees
     referees.close()
 

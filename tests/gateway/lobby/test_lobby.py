@@ -249,6 +249,17 @@ async def test_actions_may_be_taken_back_unless_asked_otherwise(
     assert matches.created[0].takebacks is takebacks
 
 
+@pytest.mark.parametrize(
+    ("fields", "resign"),
+    [({}, True), ({"bots_resign": False}, False), ({"practice_seed": bytes(32), "private": True}, False)],
+)
+async def test_bots_resign_unless_asked_otherwise_or_somebody_practises(
+    lobby: Lobby, matches: FakeMatches, fields: dict[str, Any], resign: bool
+) -> None:
+    await lobby.open_match(ADA, wish(bots=bots(1), **fields))
+    assert matches.created[0].bots_resign is resign
+
+
 async def test_spectators_are_as_far_behind_as_asked(lobby: Lobby, matches: FakeMatches) -> None:
     delay = match_pb2.SpectatorDelay(time=Duration(seconds=30))
     await lobby.open_match(ADA, wish(bots=bots(1), spectator_delay=delay))

@@ -186,5 +186,5 @@ def test_a_callback_that_fails_does_not_end_publishing() -> None:
     sender = BackgroundPublisher(FakePublisher(refuse), on_failure=fail_once)
     sender.offer("ai.act", AI, JOB)
     sender.offer("ai.act", AI, JOB)
-    sender.close()
+    sender.close(60)
     assert len(calls) == 2

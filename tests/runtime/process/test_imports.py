@@ -1,4 +1,8 @@
-"""What a process imports before it serves: no package that it has no use for; each costs memory and time."""
+"""What a process imports before it serves: no package that it has no use for; each costs memory and time.
+
+Processes of `ardri up` are forked from one that has imported for all of them: they share what only
+some use.
+"""
 
 import json
 import subprocess
@@ -9,6 +13,7 @@ from typing import Final
 import pytest
 
 from services.runtime.database.database import migrate
+from services.runtime.forkserver.stages import Stage, modules
 
 _STORES: Final = {"psycopg", "asyncpg", "alembic"}
 """Of no use where the database is a SQLite file that is up to date."""
@@ -17,7 +22,8 @@ _WEB: Final = {"uvicorn", "picows", "connectrpc"}
 _UNUSED: Final = {
     "services.engine.app": _STORES | _MATHEMATICS | _WEB,
     "gateway.app": _STORES | _MATHEMATICS | {"celery"},
-    "services.director.app": _STORES | _WEB,
+    "services.director.app": _STORES | _MATHEMATICS | _WEB,
+    "services.runtime.forkserver.__main__": _STORES | _MATHEMATICS | _WEB | {"celery", "prometheus_client"},
     "ardri_cli.commands.up": _STORES | _MATHEMATICS | _WEB | {"celery", "kombu"},
 }
 _SCRIPT: Final = """
@@ -39,8 +45,20 @@ def test_a_process_imports_nothing_that_it_has_no_use_for(app: str, tmp_path: Pa
     url = f"sqlite:///{tmp_path}/database.db"
     migrate(url)
     found = _imported(app, url)
-    assert {"services", "grpc"} <= found
+    assert "services" in found
     assert found & _UNUSED[app] == set()
+
+
+@pytest.mark.parametrize("stage", Stage)
+def test_what_all_share_is_used_by_some(stage: Stage) -> None:
+    script = "import json, sys\nfrom importlib import import_module\n"
+    script += f"for name in {list(modules(stage))}: import_module(name)\n"
+    script += "print(json.dumps(sorted({name.partition('.')[0] for name in sys.modules})))"
+    done = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
+    found = set(json.loads(done.stdout))
+    assert {"services", "grpc", "celery"} <= found
+    assert found & (_STORES | _MATHEMATICS) == set()
+    assert (found & (_WEB | {"prometheus_client"}) == set()) == (stage is Stage.WORKERS)
 
 
 def test_it_would_be_seen(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import NameOID
 
+from services.runtime.tls.development import SIGNS
 from services.runtime.tls.settings import PairFiles
 
 _DAY = datetime.timedelta(days=1)
@@ -22,7 +23,8 @@ class Authority:
         self._name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
         built = _builder(self._name, self._name, self._key, _DAY)
         limits = x509.BasicConstraints(ca=True, path_length=0)
-        self.certificate = built.add_extension(limits, critical=True).sign(self._key, hashes.SHA256())
+        built = built.add_extension(limits, critical=True).add_extension(SIGNS, critical=True)
+        self.certificate = built.sign(self._key, hashes.SHA256())
 
     def write(
         self, folder: Path, *names: str, lasts: datetime.timedelta = _DAY, trusts: "Authority | None" = None
@@ -33,7 +35,9 @@ class Authority:
         subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, names[0])])
         built = _builder(subject, self._name, key, lasts)
         alternatives = x509.SubjectAlternativeName([x509.DNSName(name) for name in names])
-        signed = built.add_extension(alternatives, critical=False).sign(self._key, hashes.SHA256())
+        signer = x509.AuthorityKeyIdentifier.from_issuer_public_key(self._key.public_key())
+        built = built.add_extension(alternatives, critical=False).add_extension(signer, critical=False)
+        signed = built.sign(self._key, hashes.SHA256())
         files = PairFiles("inside", folder / "tls.crt", folder / "tls.key", folder / "ca.crt")
         secret = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
         assert files.authorities is not None
@@ -55,4 +59,5 @@ def _builder(
         .serial_number(x509.random_serial_number())
         .not_valid_before(now - 30 * _DAY)
         .not_valid_after(now + lasts)
+        .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
     )

@@ -52,6 +52,7 @@ class PlayRequest:
     retry_for: float
     entropy: bool
     substitute: str
+    bots_resign: bool
     rematch: str | None
     name: str
 
@@ -82,6 +83,10 @@ def play(
     substitute: Annotated[
         str, typer.Option(help="AI level that plays on for a seat that drops out of three or more, or none.")
     ] = "",
+    bots_resign: Annotated[
+        bool,
+        typer.Option(help="Let AI opponents give up what has been lost for long (Tablut)."),
+    ] = True,
     retry_for: Annotated[
         float,
         typer.Option(
@@ -121,6 +126,7 @@ def play(
         retry_for=retry_for,
         entropy=entropy,
         substitute=substitute,
+        bots_resign=bots_resign,
         rematch=rematch,
         name=name,
     )
@@ -212,6 +218,7 @@ async def _open(ardri: Ardri, request: PlayRequest) -> Table:
         abandonment_grace=None if alone else _GRACE_SECONDS,
         offer_window=request.offer_window,
         substitute=_substitute(request.substitute),
+        bots_resign=None if request.bots_resign else False,
     )
 
 

@@ -92,7 +92,9 @@ def up(
                 certificates=certificates,
             )
             state_file = config.data_dir / "run" / "platform.json"
-            Supervisor(specs, state_file=state_file, ready_line=ready_line(names, config, program)).run()
+            packages = [f"{installed.__name__}.{name}" for name in names]
+            ready = ready_line(names, config, program)
+            Supervisor(specs, state_file=state_file, ready_line=ready, games=packages).run()
         except ConfigError as error:
             raise fail(str(error), USAGE) from error
         except SupervisorError as error:

@@ -33,6 +33,12 @@ def describe_line(line: pb.Line) -> str:
     return "   ".join(filter(None, parts))
 
 
+def why(line: pb.Line) -> str:
+    """`threatens to win; of 100 such positions 71 are won`; empty where there is nothing to say."""
+    won = f"of 100 such positions {round(line.chance * 100 / _WHOLE)} are won"
+    return "; ".join([*line.reasons, *([won] if line.HasField("chance") else [])])
+
+
 def lines_table(decision: pb.DecisionAnalysis) -> Table:
     """The best lines of one decision, and what was played instead."""
     table = Table(box=None, pad_edge=False)

@@ -24,6 +24,8 @@ export interface Form {
   readonly isListed: boolean;
   readonly behind: Behind;
   readonly takebacks: boolean;
+  /** AI opponents give up what has been lost for long. */
+  readonly botsResign: boolean;
   readonly hints: boolean | undefined;
 }
 
@@ -45,6 +47,7 @@ export function emptyForm(game: Game): Form {
     isListed: true,
     behind: 0,
     takebacks: true,
+    botsResign: true,
     hints: undefined,
   };
 }
@@ -56,7 +59,7 @@ export function withSeats(form: Form, seats: number): Form {
 
 /** `drawn`: the seat of who takes any. */
 export function wishOf(form: Form, game: Game, clock: Clock, drawn: number): Wish {
-  const { against, level, seat, seats, behind, takebacks, hints } = form;
+  const { against, level, seat, seats, behind, takebacks, botsResign, hints } = form;
   const quick = seatedAs(seats, seat < 0 ? drawn : seat, against === "levels" ? level : "person");
   return {
     game: game.name,
@@ -66,6 +69,7 @@ export function wishOf(form: Form, game: Game, clock: Clock, drawn: number): Wis
     isPrivate: against === "friends" || !form.isListed,
     behind,
     takebacks,
+    botsResign,
     hints,
   };
 }
@@ -73,5 +77,5 @@ export function wishOf(form: Form, game: Game, clock: Clock, drawn: number): Wis
 /** What is chosen beside the usual, as a number. */
 export function changes(form: Form, game: Game): number {
   const own = Object.keys(choicesOf(game.options, form.options)).length;
-  return own + [!form.isListed, form.behind !== 0, !form.takebacks, form.hints !== undefined].filter(Boolean).length;
+  return own + [!form.isListed, form.behind !== 0, !form.takebacks, !form.botsResign, form.hints !== undefined].filter(Boolean).length;
 }

@@ -55,6 +55,12 @@ export function depthWords({ depth, visits }: Line): string {
   return visits > 0n ? `${visits} tries` : "";
 }
 
+/** Why it is good or bad: `threatens to win; of 100 such positions 71 are won`. Empty where nothing is to be said. */
+export function why({ reasons, chance }: Line): string {
+  const won = chance === undefined ? [] : [`of 100 such positions ${Math.round((100 * chance) / MOST)} are won`];
+  return [...reasons, ...won].join("; ");
+}
+
 /** An arrow over places of a board, or a ring where there is only one. */
 export interface Drawn {
   readonly keys: readonly string[];

@@ -23,13 +23,15 @@ export interface Wish {
   readonly isPrivate: boolean;
   readonly behind: Behind;
   readonly takebacks: boolean;
+  /** AI opponents give up what has been lost for long. */
+  readonly botsResign: boolean;
   /** Undefined: as the platform has it, which is where all others are AI opponents. */
   readonly hints: boolean | undefined;
 }
 
 /** The request. `options`: those of the wish in the game's own message. */
 export function requestOf(wish: Wish, options: Any | undefined, requestId: string): MessageInitShape<typeof OpenMatchRequestSchema> {
-  const { sitters, game, clock, isPrivate, takebacks, hints } = wish;
+  const { sitters, game, clock, isPrivate, takebacks, botsResign, hints } = wish;
   const seat = sitters.indexOf("you");
   const bots = sitters.flatMap((level, each) => (typeof level === "number" ? [create(BotSeatSchema, { seat: each, bot: { level } })] : []));
   const delay = delayOf(wish.behind);
@@ -40,6 +42,7 @@ export function requestOf(wish: Wish, options: Any | undefined, requestId: strin
     clock,
     private: isPrivate,
     takebacks,
+    botsResign,
     requestId,
     ...(seat < 0 ? { watchOnly: true } : { seat, bringEntropy: true }),
     ...(options && { options }),

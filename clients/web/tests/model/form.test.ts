@@ -33,8 +33,8 @@ test("friends come by a link to seats that are left open", () => {
 
 test("seat by seat, people and levels are mixed", () => {
   const mix = ["you", "person", 2] as const;
-  const found = request({ against: "mix", seats: 3, mix, isListed: false, behind: 30, takebacks: false, hints: true });
-  expect(found).toMatchObject({ seats: 3, seat: 0, bots: [{ seat: 2, bot: { level: 2 } }], private: true, hints: true, takebacks: false });
+  const found = request({ against: "mix", seats: 3, mix, isListed: false, behind: 30, takebacks: false, botsResign: false, hints: true });
+  expect(found).toMatchObject({ botsResign: false, seats: 3, seat: 0, bots: [{ seat: 2, bot: { level: 2 } }], private: true, hints: true, takebacks: false });
   expect(found.spectatorDelay).toMatchObject({ behind: { case: "time", value: { seconds: 30n } } });
   expect(request({ behind: "hand" }).spectatorDelay).toMatchObject({ behind: { case: "finishedHands", value: true } });
 });

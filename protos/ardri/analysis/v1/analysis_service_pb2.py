@@ -26,15 +26,15 @@ from ardri.match.v1 import match_pb2 as ardri_dot_match_dot_v1_dot_match__pb2
 from google.protobuf import duration_pb2 as google_dot_protobuf_dot_duration__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n(ardri/analysis/v1/analysis_service.proto\x12\x11\x61rdri.analysis.v1\x1a\x1a\x61rdri/match/v1/match.proto\x1a\x1egoogle/protobuf/duration.proto\"H\n\x0e\x41nalysisBudget\x12\r\n\x05nodes\x18\x01 \x01(\x03\x12\'\n\x04time\x18\x02 \x01(\x0b\x32\x19.google.protobuf.Duration\"\x9b\x01\n\x0e\x41nalyseRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x11\n\tfirst_ply\x18\x02 \x01(\x05\x12\x15\n\x08last_ply\x18\x03 \x01(\x05H\x00\x88\x01\x01\x12\r\n\x05lines\x18\x04 \x01(\x05\x12\x31\n\x06\x62udget\x18\x05 \x01(\x0b\x32!.ardri.analysis.v1.AnalysisBudgetB\x0b\n\t_last_ply\"[\n\x0f\x41nalyseResponse\x12\x11\n\tdecisions\x18\x01 \x01(\x05\x12\x35\n\x08\x64\x65\x63ision\x18\x02 \x01(\x0b\x32#.ardri.analysis.v1.DecisionAnalysis\".\n\x0bHintRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\r\n\x05lines\x18\x02 \x01(\x05\"E\n\x0cHintResponse\x12\x35\n\x08\x64\x65\x63ision\x18\x01 \x01(\x0b\x32#.ardri.analysis.v1.DecisionAnalysis\"^\n\x15ReportAnalysisRequest\x12\x0e\n\x06job_id\x18\x01 \x01(\t\x12\x35\n\x08\x64\x65\x63ision\x18\x02 \x01(\x0b\x32#.ardri.analysis.v1.DecisionAnalysis\"\x18\n\x16ReportAnalysisResponse\"\xe3\x01\n\x10\x44\x65\x63isionAnalysis\x12\x0b\n\x03ply\x18\x01 \x01(\x05\x12\x0f\n\x07version\x18\x02 \x01(\x03\x12\x0c\n\x04seat\x18\x03 \x01(\x05\x12&\n\x05lines\x18\x04 \x03(\x0b\x32\x17.ardri.analysis.v1.Line\x12\'\n\x06played\x18\x05 \x01(\x0b\x32\x17.ardri.analysis.v1.Line\x12\x0c\n\x04loss\x18\x06 \x01(\x05\x12%\n\x04mark\x18\x07 \x01(\x0e\x32\x17.ardri.analysis.v1.Mark\x12\x0e\n\x06values\x18\x08 \x03(\x05\x12\r\n\x05nodes\x18\t \x01(\x03\"o\n\x04Line\x12&\n\x06\x61\x63tion\x18\x01 \x01(\x0b\x32\x16.ardri.match.v1.Action\x12\r\n\x05value\x18\x02 \x01(\x05\x12\r\n\x05\x64\x65pth\x18\x03 \x01(\x05\x12\x0e\n\x06visits\x18\x04 \x01(\x03\x12\x11\n\tvariation\x18\x05 \x03(\t*d\n\x04Mark\x12\x14\n\x10MARK_UNSPECIFIED\x10\x00\x12\r\n\tMARK_GOOD\x10\x01\x12\x13\n\x0fMARK_INACCURACY\x10\x02\x12\x10\n\x0cMARK_MISTAKE\x10\x03\x12\x10\n\x0cMARK_BLUNDER\x10\x04\x32\x95\x02\n\x0f\x41nalysisService\x12R\n\x07\x41nalyse\x12!.ardri.analysis.v1.AnalyseRequest\x1a\".ardri.analysis.v1.AnalyseResponse0\x01\x12G\n\x04Hint\x12\x1e.ardri.analysis.v1.HintRequest\x1a\x1f.ardri.analysis.v1.HintResponse\x12\x65\n\x0eReportAnalysis\x12(.ardri.analysis.v1.ReportAnalysisRequest\x1a).ardri.analysis.v1.ReportAnalysisResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n(ardri/analysis/v1/analysis_service.proto\x12\x11\x61rdri.analysis.v1\x1a\x1a\x61rdri/match/v1/match.proto\x1a\x1egoogle/protobuf/duration.proto\"H\n\x0e\x41nalysisBudget\x12\r\n\x05nodes\x18\x01 \x01(\x03\x12\'\n\x04time\x18\x02 \x01(\x0b\x32\x19.google.protobuf.Duration\"\x9b\x01\n\x0e\x41nalyseRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x11\n\tfirst_ply\x18\x02 \x01(\x05\x12\x15\n\x08last_ply\x18\x03 \x01(\x05H\x00\x88\x01\x01\x12\r\n\x05lines\x18\x04 \x01(\x05\x12\x31\n\x06\x62udget\x18\x05 \x01(\x0b\x32!.ardri.analysis.v1.AnalysisBudgetB\x0b\n\t_last_ply\"[\n\x0f\x41nalyseResponse\x12\x11\n\tdecisions\x18\x01 \x01(\x05\x12\x35\n\x08\x64\x65\x63ision\x18\x02 \x01(\x0b\x32#.ardri.analysis.v1.DecisionAnalysis\".\n\x0bHintRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\r\n\x05lines\x18\x02 \x01(\x05\"E\n\x0cHintResponse\x12\x35\n\x08\x64\x65\x63ision\x18\x01 \x01(\x0b\x32#.ardri.analysis.v1.DecisionAnalysis\"^\n\x15ReportAnalysisRequest\x12\x0e\n\x06job_id\x18\x01 \x01(\t\x12\x35\n\x08\x64\x65\x63ision\x18\x02 \x01(\x0b\x32#.ardri.analysis.v1.DecisionAnalysis\"\x18\n\x16ReportAnalysisResponse\"\xe3\x01\n\x10\x44\x65\x63isionAnalysis\x12\x0b\n\x03ply\x18\x01 \x01(\x05\x12\x0f\n\x07version\x18\x02 \x01(\x03\x12\x0c\n\x04seat\x18\x03 \x01(\x05\x12&\n\x05lines\x18\x04 \x03(\x0b\x32\x17.ardri.analysis.v1.Line\x12\'\n\x06played\x18\x05 \x01(\x0b\x32\x17.ardri.analysis.v1.Line\x12\x0c\n\x04loss\x18\x06 \x01(\x05\x12%\n\x04mark\x18\x07 \x01(\x0e\x32\x17.ardri.analysis.v1.Mark\x12\x0e\n\x06values\x18\x08 \x03(\x05\x12\r\n\x05nodes\x18\t \x01(\x03\"\xa0\x01\n\x04Line\x12&\n\x06\x61\x63tion\x18\x01 \x01(\x0b\x32\x16.ardri.match.v1.Action\x12\r\n\x05value\x18\x02 \x01(\x05\x12\r\n\x05\x64\x65pth\x18\x03 \x01(\x05\x12\x0e\n\x06visits\x18\x04 \x01(\x03\x12\x11\n\tvariation\x18\x05 \x03(\t\x12\x0f\n\x07reasons\x18\x06 \x03(\t\x12\x13\n\x06\x63hance\x18\x07 \x01(\x05H\x00\x88\x01\x01\x42\t\n\x07_chance*d\n\x04Mark\x12\x14\n\x10MARK_UNSPECIFIED\x10\x00\x12\r\n\tMARK_GOOD\x10\x01\x12\x13\n\x0fMARK_INACCURACY\x10\x02\x12\x10\n\x0cMARK_MISTAKE\x10\x03\x12\x10\n\x0cMARK_BLUNDER\x10\x04\x32\x95\x02\n\x0f\x41nalysisService\x12R\n\x07\x41nalyse\x12!.ardri.analysis.v1.AnalyseRequest\x1a\".ardri.analysis.v1.AnalyseResponse0\x01\x12G\n\x04Hint\x12\x1e.ardri.analysis.v1.HintRequest\x1a\x1f.ardri.analysis.v1.HintResponse\x12\x65\n\x0eReportAnalysis\x12(.ardri.analysis.v1.ReportAnalysisRequest\x1a).ardri.analysis.v1.ReportAnalysisResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'ardri.analysis.v1.analysis_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_MARK']._serialized_start=1032
-  _globals['_MARK']._serialized_end=1132
+  _globals['_MARK']._serialized_start=1082
+  _globals['_MARK']._serialized_end=1182
   _globals['_ANALYSISBUDGET']._serialized_start=123
   _globals['_ANALYSISBUDGET']._serialized_end=195
   _globals['_ANALYSEREQUEST']._serialized_start=198
@@ -51,8 +51,8 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_REPORTANALYSISRESPONSE']._serialized_end=687
   _globals['_DECISIONANALYSIS']._serialized_start=690
   _globals['_DECISIONANALYSIS']._serialized_end=917
-  _globals['_LINE']._serialized_start=919
-  _globals['_LINE']._serialized_end=1030
-  _globals['_ANALYSISSERVICE']._serialized_start=1135
-  _globals['_ANALYSISSERVICE']._serialized_end=1412
+  _globals['_LINE']._serialized_start=920
+  _globals['_LINE']._serialized_end=1080
+  _globals['_ANALYSISSERVICE']._serialized_start=1185
+  _globals['_ANALYSISSERVICE']._serialized_end=1462
 # @@protoc_insertion_point(module_scope)

@@ -309,17 +309,29 @@ class Line(_message.Message):
     DEPTH_FIELD_NUMBER: _builtins.int
     VISITS_FIELD_NUMBER: _builtins.int
     VARIATION_FIELD_NUMBER: _builtins.int
+    REASONS_FIELD_NUMBER: _builtins.int
+    CHANCE_FIELD_NUMBER: _builtins.int
     value: _builtins.int
     """For the deciding seat."""
     depth: _builtins.int
     """Plies that were searched in full; 0 for a search without a depth."""
     visits: _builtins.int
     """How often a tree search tried it; 0 for a search that does not count that."""
+    chance: _builtins.int
+    """Of 1000 such positions so many were won by the deciding seat, in games of the strongest AI opponents among
+    themselves: `value` by a fitted curve. Unset where none is known.
+    """
     @_builtins.property
     def action(self) -> _match_pb2.Action: ...
     @_builtins.property
     def variation(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """The expected play in notation, the action first. Ends before what the deciding seat cannot know."""
+
+    @_builtins.property
+    def reasons(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Why the action is good or bad, in a few words each, the weightiest first: what it is sure to do, what it threatens
+        or prevents, what it costs. Follows from what the deciding seat knows.
+        """
 
     def __init__(
         self,
@@ -329,11 +341,15 @@ class Line(_message.Message):
         depth: _builtins.int = ...,
         visits: _builtins.int = ...,
         variation: _abc.Iterable[_builtins.str] | None = ...,
+        reasons: _abc.Iterable[_builtins.str] | None = ...,
+        chance: _builtins.int | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_chance", b"_chance", "action", b"action", "chance", b"chance"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "depth", b"depth", "value", b"value", "variation", b"variation", "visits", b"visits"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_chance", b"_chance", "action", b"action", "chance", b"chance", "depth", b"depth", "reasons", b"reasons", "value", b"value", "variation", b"variation", "visits", b"visits"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__chance: _TypeAlias = _typing.Literal["chance"]  # noqa: Y015
+    _WhichOneofArgType__chance: _TypeAlias = _typing.Literal["_chance", b"_chance"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__chance) -> _WhichOneofReturnType__chance | None: ...
 
 Global___Line: _TypeAlias = Line  # noqa: Y015

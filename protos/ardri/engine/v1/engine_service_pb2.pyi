@@ -551,6 +551,7 @@ class CreateMatchRequest(_message.Message):
     SPECTATOR_DELAY_FIELD_NUMBER: _builtins.int
     PRACTICE_FIELD_NUMBER: _builtins.int
     SUBSTITUTE_FIELD_NUMBER: _builtins.int
+    BOTS_RESIGN_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     match_id: _builtins.str
     """Chosen by the caller to make retries harmless, `<game>.<20 to 40 of a-z 0-9>`; made by the
@@ -589,6 +590,10 @@ class CreateMatchRequest(_message.Message):
     substitute: _builtins.int
     """The level of the bot that plays on for a seat that drops out, as in MatchSpec; 0: none. Unset: 4. Of a match of two
     seats it means nothing.
+    """
+    bots_resign: _builtins.bool
+    """AI opponents resign against a person what has been lost for long. Means nothing with more than two seats, and where
+    the game has secrets or chance.
     """
     @_builtins.property
     def options(self) -> _any_pb2.Any:
@@ -647,10 +652,11 @@ class CreateMatchRequest(_message.Message):
         spectator_delay: _match_pb2.SpectatorDelay | None = ...,
         practice: _builtins.bool = ...,
         substitute: _builtins.int | None = ...,
+        bots_resign: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_substitute", b"_substitute", "abandonment_grace", b"abandonment_grace", "clock", b"clock", "offer_window", b"offer_window", "options", b"options", "spectator_delay", b"spectator_delay", "substitute", b"substitute"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_substitute", b"_substitute", "abandonment_grace", b"abandonment_grace", "clock", b"clock", "game", b"game", "hints", b"hints", "invite_code", b"invite_code", "match_id", b"match_id", "offer_window", b"offer_window", "opened_by", b"opened_by", "options", b"options", "practice", b"practice", "private", b"private", "rated", b"rated", "rematch_of", b"rematch_of", "reserved", b"reserved", "rules_version", b"rules_version", "salt", b"salt", "seats", b"seats", "seed", b"seed", "spectator_delay", b"spectator_delay", "substitute", b"substitute", "takebacks", b"takebacks", "taken", b"taken"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_substitute", b"_substitute", "abandonment_grace", b"abandonment_grace", "bots_resign", b"bots_resign", "clock", b"clock", "game", b"game", "hints", b"hints", "invite_code", b"invite_code", "match_id", b"match_id", "offer_window", b"offer_window", "opened_by", b"opened_by", "options", b"options", "practice", b"practice", "private", b"private", "rated", b"rated", "rematch_of", b"rematch_of", "reserved", b"reserved", "rules_version", b"rules_version", "salt", b"salt", "seats", b"seats", "seed", b"seed", "spectator_delay", b"spectator_delay", "substitute", b"substitute", "takebacks", b"takebacks", "taken", b"taken"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__substitute: _TypeAlias = _typing.Literal["substitute"]  # noqa: Y015
     _WhichOneofArgType__substitute: _TypeAlias = _typing.Literal["_substitute", b"_substitute"]  # noqa: Y015

@@ -29,15 +29,15 @@ from google.protobuf import duration_pb2 as google_dot_protobuf_dot_duration__pb
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n$ardri/gateway/v1/lobby_service.proto\x12\x10\x61rdri.gateway.v1\x1a$ardri/engine/v1/engine_service.proto\x1a\x1a\x61rdri/match/v1/match.proto\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"\x12\n\x10ListGamesRequest\"?\n\x11ListGamesResponse\x12*\n\x05games\x18\x01 \x03(\x0b\x32\x1b.ardri.gateway.v1.GameEntry\"A\n\tGameEntry\x12#\n\x04game\x18\x01 \x01(\x0b\x32\x15.ardri.engine.v1.Game\x12\x0f\n\x07healthy\x18\x02 \x01(\x08\"\xb4\x04\n\x10OpenMatchRequest\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\r\n\x05seats\x18\x02 \x01(\x05\x12%\n\x07options\x18\x03 \x01(\x0b\x32\x14.google.protobuf.Any\x12$\n\x05\x63lock\x18\x04 \x01(\x0b\x32\x15.ardri.match.v1.Clock\x12\x34\n\x11\x61\x62\x61ndonment_grace\x18\x05 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x0f\n\x07private\x18\x06 \x01(\x08\x12\x11\n\x04seat\x18\x07 \x01(\x05H\x00\x88\x01\x01\x12\'\n\x04\x62ots\x18\x08 \x03(\x0b\x32\x19.ardri.gateway.v1.BotSeat\x12\x12\n\nrequest_id\x18\t \x01(\t\x12\x12\n\nwatch_only\x18\n \x01(\x08\x12/\n\x0coffer_window\x18\x0b \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x12\n\x05hints\x18\x0c \x01(\x08H\x01\x88\x01\x01\x12\x15\n\rbring_entropy\x18\r \x01(\x08\x12\x16\n\ttakebacks\x18\x0e \x01(\x08H\x02\x88\x01\x01\x12\x37\n\x0fspectator_delay\x18\x0f \x01(\x0b\x32\x1e.ardri.match.v1.SpectatorDelay\x12\x15\n\rpractice_seed\x18\x10 \x01(\x0c\x12\x17\n\nsubstitute\x18\x11 \x01(\x05H\x03\x88\x01\x01\x42\x07\n\x05_seatB\x08\n\x06_hintsB\x0c\n\n_takebacksB\r\n\x0b_substitute\"9\n\x07\x42otSeat\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12 \n\x03\x62ot\x18\x02 \x01(\x0b\x32\x13.ardri.match.v1.Bot\"p\n\x11OpenMatchResponse\x12$\n\x05match\x18\x01 \x01(\x0b\x32\x15.ardri.match.v1.Match\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12\x12\n\nseat_token\x18\x03 \x01(\t\x12\x13\n\x0binvite_code\x18\x04 \x01(\t\"&\n\x16ListOpenMatchesRequest\x12\x0c\n\x04game\x18\x01 \x01(\t\"H\n\x17ListOpenMatchesResponse\x12-\n\x07matches\x18\x01 \x03(\x0b\x32\x1c.ardri.match.v1.MatchSummary\"]\n\x13\x41\x63\x63\x65ptInviteRequest\x12\x13\n\x0binvite_code\x18\x01 \x01(\t\x12\x11\n\x04seat\x18\x02 \x01(\x05H\x00\x88\x01\x01\x12\x15\n\rbring_entropy\x18\x03 \x01(\x08\x42\x07\n\x05_seat\"^\n\x14\x41\x63\x63\x65ptInviteResponse\x12$\n\x05match\x18\x01 \x01(\x0b\x32\x15.ardri.match.v1.Match\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12\x12\n\nseat_token\x18\x03 \x01(\t\"9\n\x0eRematchRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x15\n\rbring_entropy\x18\x02 \x01(\x08\"Y\n\x0fRematchResponse\x12$\n\x05match\x18\x01 \x01(\x0b\x32\x15.ardri.match.v1.Match\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12\x12\n\nseat_token\x18\x03 \x01(\t\"{\n\x14ListMyMatchesRequest\x12\r\n\x05games\x18\x01 \x03(\t\x12-\n\x08statuses\x18\x02 \x03(\x0e\x32\x1b.ardri.match.v1.MatchStatus\x12\x11\n\tpage_size\x18\x03 \x01(\x05\x12\x12\n\npage_token\x18\x04 \x01(\t\"s\n\x15ListMyMatchesResponse\x12-\n\x07matches\x18\x01 \x03(\x0b\x32\x1c.ardri.match.v1.MatchSummary\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\x12\x12\n\ngames_away\x18\x03 \x03(\t\"\xfe\x01\n\x14SearchMatchesRequest\x12\r\n\x05games\x18\x01 \x03(\t\x12-\n\x08statuses\x18\x02 \x03(\x0e\x32\x1b.ardri.match.v1.MatchStatus\x12\x11\n\tpage_size\x18\x03 \x01(\x05\x12\x12\n\npage_token\x18\x04 \x01(\t\x12\x12\n\naccount_id\x18\x05 \x01(\t\x12\x16\n\twith_bots\x18\x06 \x01(\x08H\x00\x88\x01\x01\x12\x12\n\x05rated\x18\x07 \x01(\x08H\x01\x88\x01\x01\x12)\n\x05since\x18\x08 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x0c\n\n_with_botsB\x08\n\x06_rated\"s\n\x15SearchMatchesResponse\x12-\n\x07matches\x18\x01 \x03(\x0b\x32\x1c.ardri.match.v1.MatchSummary\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\x12\x12\n\ngames_away\x18\x03 \x03(\t\"\\\n\x0fMatchesSnapshot\x12\x0c\n\x04game\x18\x01 \x01(\t\x12-\n\x07matches\x18\x02 \x03(\x0b\x32\x1c.ardri.match.v1.MatchSummary\x12\x0c\n\x04\x61way\x18\x03 \x01(\x08\"O\n\x13WatchAccountRequest\x12\r\n\x05games\x18\x01 \x03(\t\x12)\n\x05since\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xa0\x01\n\x14WatchAccountResponse\x12\x33\n\x08snapshot\x18\x01 \x01(\x0b\x32!.ardri.gateway.v1.MatchesSnapshot\x12)\n\x04news\x18\x02 \x03(\x0b\x32\x1b.ardri.gateway.v1.MatchNews\x12(\n\x04time\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"^\n\tMatchNews\x12+\n\x05match\x18\x01 \x01(\x0b\x32\x1c.ardri.match.v1.MatchSummary\x12$\n\x04news\x18\x02 \x03(\x0e\x32\x16.ardri.gateway.v1.News\"3\n\x11WatchLobbyRequest\x12\r\n\x05games\x18\x01 \x03(\t\x12\x0f\n\x07running\x18\x02 \x01(\x05\"\xe5\x01\n\x12WatchLobbyResponse\x12\x33\n\x08snapshot\x18\x01 \x01(\x0b\x32!.ardri.gateway.v1.MatchesSnapshot\x12-\n\x07\x63hanged\x18\x02 \x03(\x0b\x32\x1c.ardri.match.v1.MatchSummary\x12\x0e\n\x06\x63losed\x18\x03 \x03(\t\x12(\n\x04time\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x31\n\x07running\x18\x05 \x01(\x0b\x32 .ardri.gateway.v1.RunningMatches\"M\n\x0eRunningMatches\x12\x0c\n\x04game\x18\x01 \x01(\t\x12-\n\x07matches\x18\x02 \x03(\x0b\x32\x1c.ardri.match.v1.MatchSummary*\xa1\x01\n\x04News\x12\x14\n\x10NEWS_UNSPECIFIED\x10\x00\x12\x12\n\x0eNEWS_YOUR_TURN\x10\x01\x12\x14\n\x10NEWS_TURN_PASSED\x10\x02\x12\x10\n\x0cNEWS_INVITED\x10\x03\x12\x10\n\x0cNEWS_REMATCH\x10\x04\x12\x13\n\x0fNEWS_SEAT_TAKEN\x10\x05\x12\x10\n\x0cNEWS_STARTED\x10\x06\x12\x0e\n\nNEWS_ENDED\x10\x07\x32\xd1\x06\n\x0cLobbyService\x12T\n\tListGames\x12\".ardri.gateway.v1.ListGamesRequest\x1a#.ardri.gateway.v1.ListGamesResponse\x12T\n\tOpenMatch\x12\".ardri.gateway.v1.OpenMatchRequest\x1a#.ardri.gateway.v1.OpenMatchResponse\x12\x66\n\x0fListOpenMatches\x12(.ardri.gateway.v1.ListOpenMatchesRequest\x1a).ardri.gateway.v1.ListOpenMatchesResponse\x12]\n\x0c\x41\x63\x63\x65ptInvite\x12%.ardri.gateway.v1.AcceptInviteRequest\x1a&.ardri.gateway.v1.AcceptInviteResponse\x12N\n\x07Rematch\x12 .ardri.gateway.v1.RematchRequest\x1a!.ardri.gateway.v1.RematchResponse\x12`\n\rListMyMatches\x12&.ardri.gateway.v1.ListMyMatchesRequest\x1a\'.ardri.gateway.v1.ListMyMatchesResponse\x12`\n\rSearchMatches\x12&.ardri.gateway.v1.SearchMatchesRequest\x1a\'.ardri.gateway.v1.SearchMatchesResponse\x12_\n\x0cWatchAccount\x12%.ardri.gateway.v1.WatchAccountRequest\x1a&.ardri.gateway.v1.WatchAccountResponse0\x01\x12Y\n\nWatchLobby\x12#.ardri.gateway.v1.WatchLobbyRequest\x1a$.ardri.gateway.v1.WatchLobbyResponse0\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n$ardri/gateway/v1/lobby_service.proto\x12\x10\x61rdri.gateway.v1\x1a$ardri/engine/v1/engine_service.proto\x1a\x1a\x61rdri/match/v1/match.proto\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"\x12\n\x10ListGamesRequest\"?\n\x11ListGamesResponse\x12*\n\x05games\x18\x01 \x03(\x0b\x32\x1b.ardri.gateway.v1.GameEntry\"A\n\tGameEntry\x12#\n\x04game\x18\x01 \x01(\x0b\x32\x15.ardri.engine.v1.Game\x12\x0f\n\x07healthy\x18\x02 \x01(\x08\"\xde\x04\n\x10OpenMatchRequest\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\r\n\x05seats\x18\x02 \x01(\x05\x12%\n\x07options\x18\x03 \x01(\x0b\x32\x14.google.protobuf.Any\x12$\n\x05\x63lock\x18\x04 \x01(\x0b\x32\x15.ardri.match.v1.Clock\x12\x34\n\x11\x61\x62\x61ndonment_grace\x18\x05 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x0f\n\x07private\x18\x06 \x01(\x08\x12\x11\n\x04seat\x18\x07 \x01(\x05H\x00\x88\x01\x01\x12\'\n\x04\x62ots\x18\x08 \x03(\x0b\x32\x19.ardri.gateway.v1.BotSeat\x12\x12\n\nrequest_id\x18\t \x01(\t\x12\x12\n\nwatch_only\x18\n \x01(\x08\x12/\n\x0coffer_window\x18\x0b \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x12\n\x05hints\x18\x0c \x01(\x08H\x01\x88\x01\x01\x12\x15\n\rbring_entropy\x18\r \x01(\x08\x12\x16\n\ttakebacks\x18\x0e \x01(\x08H\x02\x88\x01\x01\x12\x37\n\x0fspectator_delay\x18\x0f \x01(\x0b\x32\x1e.ardri.match.v1.SpectatorDelay\x12\x15\n\rpractice_seed\x18\x10 \x01(\x0c\x12\x17\n\nsubstitute\x18\x11 \x01(\x05H\x03\x88\x01\x01\x12\x18\n\x0b\x62ots_resign\x18\x12 \x01(\x08H\x04\x88\x01\x01\x42\x07\n\x05_seatB\x08\n\x06_hintsB\x0c\n\n_takebacksB\r\n\x0b_substituteB\x0e\n\x0c_bots_resign\"9\n\x07\x42otSeat\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12 \n\x03\x62ot\x18\x02 \x01(\x0b\x32\x13.ardri.match.v1.Bot\"p\n\x11OpenMatchResponse\x12$\n\x05match\x18\x01 \x01(\x0b\x32\x15.ardri.match.v1.Match\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12\x12\n\nseat_token\x18\x03 \x01(\t\x12\x13\n\x0binvite_code\x18\x04 \x01(\t\"&\n\x16ListOpenMatchesRequest\x12\x0c\n\x04game\x18\x01 \x01(\t\"H\n\x17ListOpenMatchesResponse\x12-\n\x07matches\x18\x01 \x03(\x0b\x32\x1c.ardri.match.v1.MatchSummary\"]\n\x13\x41\x63\x63\x65ptInviteRequest\x12\x13\n\x0binvite_code\x18\x01 \x01(\t\x12\x11\n\x04seat\x18\x02 \x01(\x05H\x00\x88\x01\x01\x12\x15\n\rbring_entropy\x18\x03 \x01(\x08\x42\x07\n\x05_seat\"^\n\x14\x41\x63\x63\x65ptInviteResponse\x12$\n\x05match\x18\x01 \x01(\x0b\x32\x15.ardri.match.v1.Match\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12\x12\n\nseat_token\x18\x03 \x01(\t\"9\n\x0eRematchRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x15\n\rbring_entropy\x18\x02 \x01(\x08\"Y\n\x0fRematchResponse\x12$\n\x05match\x18\x01 \x01(\x0b\x32\x15.ardri.match.v1.Match\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12\x12\n\nseat_token\x18\x03 \x01(\t\"{\n\x14ListMyMatchesRequest\x12\r\n\x05games\x18\x01 \x03(\t\x12-\n\x08statuses\x18\x02 \x03(\x0e\x32\x1b.ardri.match.v1.MatchStatus\x12\x11\n\tpage_size\x18\x03 \x01(\x05\x12\x12\n\npage_token\x18\x04 \x01(\t\"s\n\x15ListMyMatchesResponse\x12-\n\x07matches\x18\x01 \x03(\x0b\x32\x1c.ardri.match.v1.MatchSummary\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\x12\x12\n\ngames_away\x18\x03 \x03(\t\"\xfe\x01\n\x14SearchMatchesRequest\x12\r\n\x05games\x18\x01 \x03(\t\x12-\n\x08statuses\x18\x02 \x03(\x0e\x32\x1b.ardri.match.v1.MatchStatus\x12\x11\n\tpage_size\x18\x03 \x01(\x05\x12\x12\n\npage_token\x18\x04 \x01(\t\x12\x12\n\naccount_id\x18\x05 \x01(\t\x12\x16\n\twith_bots\x18\x06 \x01(\x08H\x00\x88\x01\x01\x12\x12\n\x05rated\x18\x07 \x01(\x08H\x01\x88\x01\x01\x12)\n\x05since\x18\x08 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x0c\n\n_with_botsB\x08\n\x06_rated\"s\n\x15SearchMatchesResponse\x12-\n\x07matches\x18\x01 \x03(\x0b\x32\x1c.ardri.match.v1.MatchSummary\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\x12\x12\n\ngames_away\x18\x03 \x03(\t\"\\\n\x0fMatchesSnapshot\x12\x0c\n\x04game\x18\x01 \x01(\t\x12-\n\x07matches\x18\x02 \x03(\x0b\x32\x1c.ardri.match.v1.MatchSummary\x12\x0c\n\x04\x61way\x18\x03 \x01(\x08\"O\n\x13WatchAccountRequest\x12\r\n\x05games\x18\x01 \x03(\t\x12)\n\x05since\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xa0\x01\n\x14WatchAccountResponse\x12\x33\n\x08snapshot\x18\x01 \x01(\x0b\x32!.ardri.gateway.v1.MatchesSnapshot\x12)\n\x04news\x18\x02 \x03(\x0b\x32\x1b.ardri.gateway.v1.MatchNews\x12(\n\x04time\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"^\n\tMatchNews\x12+\n\x05match\x18\x01 \x01(\x0b\x32\x1c.ardri.match.v1.MatchSummary\x12$\n\x04news\x18\x02 \x03(\x0e\x32\x16.ardri.gateway.v1.News\"3\n\x11WatchLobbyRequest\x12\r\n\x05games\x18\x01 \x03(\t\x12\x0f\n\x07running\x18\x02 \x01(\x05\"\xe5\x01\n\x12WatchLobbyResponse\x12\x33\n\x08snapshot\x18\x01 \x01(\x0b\x32!.ardri.gateway.v1.MatchesSnapshot\x12-\n\x07\x63hanged\x18\x02 \x03(\x0b\x32\x1c.ardri.match.v1.MatchSummary\x12\x0e\n\x06\x63losed\x18\x03 \x03(\t\x12(\n\x04time\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x31\n\x07running\x18\x05 \x01(\x0b\x32 .ardri.gateway.v1.RunningMatches\"M\n\x0eRunningMatches\x12\x0c\n\x04game\x18\x01 \x01(\t\x12-\n\x07matches\x18\x02 \x03(\x0b\x32\x1c.ardri.match.v1.MatchSummary*\xa1\x01\n\x04News\x12\x14\n\x10NEWS_UNSPECIFIED\x10\x00\x12\x12\n\x0eNEWS_YOUR_TURN\x10\x01\x12\x14\n\x10NEWS_TURN_PASSED\x10\x02\x12\x10\n\x0cNEWS_INVITED\x10\x03\x12\x10\n\x0cNEWS_REMATCH\x10\x04\x12\x13\n\x0fNEWS_SEAT_TAKEN\x10\x05\x12\x10\n\x0cNEWS_STARTED\x10\x06\x12\x0e\n\nNEWS_ENDED\x10\x07\x32\xd1\x06\n\x0cLobbyService\x12T\n\tListGames\x12\".ardri.gateway.v1.ListGamesRequest\x1a#.ardri.gateway.v1.ListGamesResponse\x12T\n\tOpenMatch\x12\".ardri.gateway.v1.OpenMatchRequest\x1a#.ardri.gateway.v1.OpenMatchResponse\x12\x66\n\x0fListOpenMatches\x12(.ardri.gateway.v1.ListOpenMatchesRequest\x1a).ardri.gateway.v1.ListOpenMatchesResponse\x12]\n\x0c\x41\x63\x63\x65ptInvite\x12%.ardri.gateway.v1.AcceptInviteRequest\x1a&.ardri.gateway.v1.AcceptInviteResponse\x12N\n\x07Rematch\x12 .ardri.gateway.v1.RematchRequest\x1a!.ardri.gateway.v1.RematchResponse\x12`\n\rListMyMatches\x12&.ardri.gateway.v1.ListMyMatchesRequest\x1a\'.ardri.gateway.v1.ListMyMatchesResponse\x12`\n\rSearchMatches\x12&.ardri.gateway.v1.SearchMatchesRequest\x1a\'.ardri.gateway.v1.SearchMatchesResponse\x12_\n\x0cWatchAccount\x12%.ardri.gateway.v1.WatchAccountRequest\x1a&.ardri.gateway.v1.WatchAccountResponse0\x01\x12Y\n\nWatchLobby\x12#.ardri.gateway.v1.WatchLobbyRequest\x1a$.ardri.gateway.v1.WatchLobbyResponse0\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'ardri.gateway.v1.lobby_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_NEWS']._serialized_start=2978
-  _globals['_NEWS']._serialized_end=3139
+  _globals['_NEWS']._serialized_start=3020
+  _globals['_NEWS']._serialized_end=3181
   _globals['_LISTGAMESREQUEST']._serialized_start=216
   _globals['_LISTGAMESREQUEST']._serialized_end=234
   _globals['_LISTGAMESRESPONSE']._serialized_start=236
@@ -45,45 +45,45 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_GAMEENTRY']._serialized_start=301
   _globals['_GAMEENTRY']._serialized_end=366
   _globals['_OPENMATCHREQUEST']._serialized_start=369
-  _globals['_OPENMATCHREQUEST']._serialized_end=933
-  _globals['_BOTSEAT']._serialized_start=935
-  _globals['_BOTSEAT']._serialized_end=992
-  _globals['_OPENMATCHRESPONSE']._serialized_start=994
-  _globals['_OPENMATCHRESPONSE']._serialized_end=1106
-  _globals['_LISTOPENMATCHESREQUEST']._serialized_start=1108
-  _globals['_LISTOPENMATCHESREQUEST']._serialized_end=1146
-  _globals['_LISTOPENMATCHESRESPONSE']._serialized_start=1148
-  _globals['_LISTOPENMATCHESRESPONSE']._serialized_end=1220
-  _globals['_ACCEPTINVITEREQUEST']._serialized_start=1222
-  _globals['_ACCEPTINVITEREQUEST']._serialized_end=1315
-  _globals['_ACCEPTINVITERESPONSE']._serialized_start=1317
-  _globals['_ACCEPTINVITERESPONSE']._serialized_end=1411
-  _globals['_REMATCHREQUEST']._serialized_start=1413
-  _globals['_REMATCHREQUEST']._serialized_end=1470
-  _globals['_REMATCHRESPONSE']._serialized_start=1472
-  _globals['_REMATCHRESPONSE']._serialized_end=1561
-  _globals['_LISTMYMATCHESREQUEST']._serialized_start=1563
-  _globals['_LISTMYMATCHESREQUEST']._serialized_end=1686
-  _globals['_LISTMYMATCHESRESPONSE']._serialized_start=1688
-  _globals['_LISTMYMATCHESRESPONSE']._serialized_end=1803
-  _globals['_SEARCHMATCHESREQUEST']._serialized_start=1806
-  _globals['_SEARCHMATCHESREQUEST']._serialized_end=2060
-  _globals['_SEARCHMATCHESRESPONSE']._serialized_start=2062
-  _globals['_SEARCHMATCHESRESPONSE']._serialized_end=2177
-  _globals['_MATCHESSNAPSHOT']._serialized_start=2179
-  _globals['_MATCHESSNAPSHOT']._serialized_end=2271
-  _globals['_WATCHACCOUNTREQUEST']._serialized_start=2273
-  _globals['_WATCHACCOUNTREQUEST']._serialized_end=2352
-  _globals['_WATCHACCOUNTRESPONSE']._serialized_start=2355
-  _globals['_WATCHACCOUNTRESPONSE']._serialized_end=2515
-  _globals['_MATCHNEWS']._serialized_start=2517
-  _globals['_MATCHNEWS']._serialized_end=2611
-  _globals['_WATCHLOBBYREQUEST']._serialized_start=2613
-  _globals['_WATCHLOBBYREQUEST']._serialized_end=2664
-  _globals['_WATCHLOBBYRESPONSE']._serialized_start=2667
-  _globals['_WATCHLOBBYRESPONSE']._serialized_end=2896
-  _globals['_RUNNINGMATCHES']._serialized_start=2898
-  _globals['_RUNNINGMATCHES']._serialized_end=2975
-  _globals['_LOBBYSERVICE']._serialized_start=3142
-  _globals['_LOBBYSERVICE']._serialized_end=3991
+  _globals['_OPENMATCHREQUEST']._serialized_end=975
+  _globals['_BOTSEAT']._serialized_start=977
+  _globals['_BOTSEAT']._serialized_end=1034
+  _globals['_OPENMATCHRESPONSE']._serialized_start=1036
+  _globals['_OPENMATCHRESPONSE']._serialized_end=1148
+  _globals['_LISTOPENMATCHESREQUEST']._serialized_start=1150
+  _globals['_LISTOPENMATCHESREQUEST']._serialized_end=1188
+  _globals['_LISTOPENMATCHESRESPONSE']._serialized_start=1190
+  _globals['_LISTOPENMATCHESRESPONSE']._serialized_end=1262
+  _globals['_ACCEPTINVITEREQUEST']._serialized_start=1264
+  _globals['_ACCEPTINVITEREQUEST']._serialized_end=1357
+  _globals['_ACCEPTINVITERESPONSE']._serialized_start=1359
+  _globals['_ACCEPTINVITERESPONSE']._serialized_end=1453
+  _globals['_REMATCHREQUEST']._serialized_start=1455
+  _globals['_REMATCHREQUEST']._serialized_end=1512
+  _globals['_REMATCHRESPONSE']._serialized_start=1514
+  _globals['_REMATCHRESPONSE']._serialized_end=1603
+  _globals['_LISTMYMATCHESREQUEST']._serialized_start=1605
+  _globals['_LISTMYMATCHESREQUEST']._serialized_end=1728
+  _globals['_LISTMYMATCHESRESPONSE']._serialized_start=1730
+  _globals['_LISTMYMATCHESRESPONSE']._serialized_end=1845
+  _globals['_SEARCHMATCHESREQUEST']._serialized_start=1848
+  _globals['_SEARCHMATCHESREQUEST']._serialized_end=2102
+  _globals['_SEARCHMATCHESRESPONSE']._serialized_start=2104
+  _globals['_SEARCHMATCHESRESPONSE']._serialized_end=2219
+  _globals['_MATCHESSNAPSHOT']._serialized_start=2221
+  _globals['_MATCHESSNAPSHOT']._serialized_end=2313
+  _globals['_WATCHACCOUNTREQUEST']._serialized_start=2315
+  _globals['_WATCHACCOUNTREQUEST']._serialized_end=2394
+  _globals['_WATCHACCOUNTRESPONSE']._serialized_start=2397
+  _globals['_WATCHACCOUNTRESPONSE']._serialized_end=2557
+  _globals['_MATCHNEWS']._serialized_start=2559
+  _globals['_MATCHNEWS']._serialized_end=2653
+  _globals['_WATCHLOBBYREQUEST']._serialized_start=2655
+  _globals['_WATCHLOBBYREQUEST']._serialized_end=2706
+  _globals['_WATCHLOBBYRESPONSE']._serialized_start=2709
+  _globals['_WATCHLOBBYRESPONSE']._serialized_end=2938
+  _globals['_RUNNINGMATCHES']._serialized_start=2940
+  _globals['_RUNNINGMATCHES']._serialized_end=3017
+  _globals['_LOBBYSERVICE']._serialized_start=3184
+  _globals['_LOBBYSERVICE']._serialized_end=4033
 # @@protoc_insertion_point(module_scope)

@@ -143,6 +143,7 @@ class OpenMatchRequest(_message.Message):
     SPECTATOR_DELAY_FIELD_NUMBER: _builtins.int
     PRACTICE_SEED_FIELD_NUMBER: _builtins.int
     SUBSTITUTE_FIELD_NUMBER: _builtins.int
+    BOTS_RESIGN_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     seats: _builtins.int
     """The game's least number if 0."""
@@ -171,6 +172,10 @@ class OpenMatchRequest(_message.Message):
     substitute: _builtins.int
     """The level of the bot that plays on for a seat that drops out, as in MatchSpec; 0: none. Unset: 4. Of a match of two
     seats it means nothing.
+    """
+    bots_resign: _builtins.bool
+    """AI opponents resign against a person what has been lost for long, as in MatchSpec. Unset: yes, but with
+    `practice_seed`.
     """
     @_builtins.property
     def options(self) -> _any_pb2.Any:
@@ -212,11 +217,14 @@ class OpenMatchRequest(_message.Message):
         spectator_delay: _match_pb2.SpectatorDelay | None = ...,
         practice_seed: _builtins.bytes = ...,
         substitute: _builtins.int | None = ...,
+        bots_resign: _builtins.bool | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_hints", b"_hints", "_seat", b"_seat", "_substitute", b"_substitute", "_takebacks", b"_takebacks", "abandonment_grace", b"abandonment_grace", "clock", b"clock", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "seat", b"seat", "spectator_delay", b"spectator_delay", "substitute", b"substitute", "takebacks", b"takebacks"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_bots_resign", b"_bots_resign", "_hints", b"_hints", "_seat", b"_seat", "_substitute", b"_substitute", "_takebacks", b"_takebacks", "abandonment_grace", b"abandonment_grace", "bots_resign", b"bots_resign", "clock", b"clock", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "seat", b"seat", "spectator_delay", b"spectator_delay", "substitute", b"substitute", "takebacks", b"takebacks"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_hints", b"_hints", "_seat", b"_seat", "_substitute", b"_substitute", "_takebacks", b"_takebacks", "abandonment_grace", b"abandonment_grace", "bots", b"bots", "bring_entropy", b"bring_entropy", "clock", b"clock", "game", b"game", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "practice_seed", b"practice_seed", "private", b"private", "request_id", b"request_id", "seat", b"seat", "seats", b"seats", "spectator_delay", b"spectator_delay", "substitute", b"substitute", "takebacks", b"takebacks", "watch_only", b"watch_only"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_bots_resign", b"_bots_resign", "_hints", b"_hints", "_seat", b"_seat", "_substitute", b"_substitute", "_takebacks", b"_takebacks", "abandonment_grace", b"abandonment_grace", "bots", b"bots", "bots_resign", b"bots_resign", "bring_entropy", b"bring_entropy", "clock", b"clock", "game", b"game", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "practice_seed", b"practice_seed", "private", b"private", "request_id", b"request_id", "seat", b"seat", "seats", b"seats", "spectator_delay", b"spectator_delay", "substitute", b"substitute", "takebacks", b"takebacks", "watch_only", b"watch_only"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__bots_resign: _TypeAlias = _typing.Literal["bots_resign"]  # noqa: Y015
+    _WhichOneofArgType__bots_resign: _TypeAlias = _typing.Literal["_bots_resign", b"_bots_resign"]  # noqa: Y015
     _WhichOneofReturnType__hints: _TypeAlias = _typing.Literal["hints"]  # noqa: Y015
     _WhichOneofArgType__hints: _TypeAlias = _typing.Literal["_hints", b"_hints"]  # noqa: Y015
     _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
@@ -225,6 +233,8 @@ class OpenMatchRequest(_message.Message):
     _WhichOneofArgType__substitute: _TypeAlias = _typing.Literal["_substitute", b"_substitute"]  # noqa: Y015
     _WhichOneofReturnType__takebacks: _TypeAlias = _typing.Literal["takebacks"]  # noqa: Y015
     _WhichOneofArgType__takebacks: _TypeAlias = _typing.Literal["_takebacks", b"_takebacks"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__bots_resign) -> _WhichOneofReturnType__bots_resign | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__hints) -> _WhichOneofReturnType__hints | None: ...
     @_typing.overload

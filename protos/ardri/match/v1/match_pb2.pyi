@@ -475,6 +475,7 @@ class MatchSpec(_message.Message):
     SPECTATOR_DELAY_FIELD_NUMBER: _builtins.int
     PRACTICE_FIELD_NUMBER: _builtins.int
     SUBSTITUTE_FIELD_NUMBER: _builtins.int
+    BOTS_RESIGN_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     rules_version: _builtins.str
     """Version of the rules that the match is pinned to."""
@@ -504,6 +505,10 @@ class MatchSpec(_message.Message):
     substitute: _builtins.int
     """In a match of three or more seats: the level of the bot that plays on for a seat that resigns, runs out of time or
     is abandoned, while two or more stay, one of them a person. The seat ranks behind all who stay. 0: the match ends.
+    """
+    bots_resign: _builtins.bool
+    """AI opponents resign against a person what has been lost for long. Only with two seats, where the game has neither
+    secrets nor chance.
     """
     @_builtins.property
     def options(self) -> _any_pb2.Any:
@@ -550,10 +555,11 @@ class MatchSpec(_message.Message):
         spectator_delay: Global___SpectatorDelay | None = ...,
         practice: _builtins.bool = ...,
         substitute: _builtins.int = ...,
+        bots_resign: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "offer_window", b"offer_window", "options", b"options", "spectator_delay", b"spectator_delay"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "chance", b"chance", "clock", b"clock", "data_sets", b"data_sets", "game", b"game", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "practice", b"practice", "private", b"private", "rated", b"rated", "rematch_of", b"rematch_of", "rules_version", b"rules_version", "seats", b"seats", "seed_commitment", b"seed_commitment", "spectator_delay", b"spectator_delay", "substitute", b"substitute", "takebacks", b"takebacks"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "bots_resign", b"bots_resign", "chance", b"chance", "clock", b"clock", "data_sets", b"data_sets", "game", b"game", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "practice", b"practice", "private", b"private", "rated", b"rated", "rematch_of", b"rematch_of", "rules_version", b"rules_version", "seats", b"seats", "seed_commitment", b"seed_commitment", "spectator_delay", b"spectator_delay", "substitute", b"substitute", "takebacks", b"takebacks"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

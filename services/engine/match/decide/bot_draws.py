@@ -31,7 +31,7 @@ def accept(match: Match, draft: Draft, seats: Sequence[int]) -> None:
 def answer(match: Match, draft: Draft, seat: int, value: int | None) -> None:
     """Adds what a bot that acts, and expects this of it, answers to a standing offer, if it is asked."""
     is_asked = match.draw_offer is not None and seat not in (match.draw_offer, *match.draw_accepted)
-    if is_asked and _is_a_bots(match, seat):
+    if is_asked and is_a_bots(match, seat):
         _answer(match, draft, [seat], {} if value is None else {seat: value})
 
 
@@ -44,7 +44,7 @@ def answer_at_once(match: Match, draft: Draft, offerer: int) -> None:
     asked = [
         seat
         for seat in range(match.spec.seats)
-        if seat not in (offerer, *match.to_act) and _is_a_bots(match, seat)
+        if seat not in (offerer, *match.to_act) and is_a_bots(match, seat)
     ]
     if asked:
         _answer(match, draft, asked, match.expects)
@@ -59,7 +59,7 @@ def _answer(match: Match, draft: Draft, seats: Sequence[int], values: Mapping[in
         accept(match, draft, seats)
 
 
-def _is_a_bots(match: Match, seat: int) -> bool:
+def is_a_bots(match: Match, seat: int) -> bool:
     """Whether a bot sits there of its own; not one that plays on for somebody who is out."""
     sitter = match.sitters[seat]
     return sitter is not None and sitter.is_bot and seat not in match.dropped

@@ -1,6 +1,6 @@
 """Seats act, and so does the table. Pure."""
 
-from services.engine.match.decide import bot_draws
+from services.engine.match.decide import bot_draws, bot_resigning
 from services.engine.match.decide.checks import require_in, require_turn
 from services.engine.match.decide.command import Command
 from services.engine.outbox.steps import DueStep
@@ -25,6 +25,9 @@ def play(match: Match, command: Command, now_ms: int) -> Draft | Receipt:
     draft = Draft(match, now_ms)
     if match.draw_offer is not None:
         bot_draws.answer(match, draft, command.seat, command.value)
+    if draft.status == LIVE and bot_resigning.is_due(match, command.seat, command.value):
+        require_legal(match.game, match.position, command.seat, command.action)
+        bot_resigning.resign(match, draft, command.seat)
     if draft.status == LIVE:
         draft.act(command.seat, command.action, value=command.value)
     if command.value is not None and draft.status == LIVE:

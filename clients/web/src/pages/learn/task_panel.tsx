@@ -67,6 +67,7 @@ function Over(props: { readonly learning: Learning }): JSX.Element {
         isPrivate: false,
         behind: 0,
         takebacks: true,
+        botsResign: true,
         hints: undefined,
       });
       go(`/match/${matchId}`);

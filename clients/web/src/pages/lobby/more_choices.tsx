@@ -53,6 +53,14 @@ export default function MoreChoices(props: { readonly game: Game; readonly form:
             />
             Moves may be taken back, if all agree
           </label>
+          <label class="switch">
+            <input
+              type="checkbox"
+              checked={props.form.botsResign}
+              onChange={(event) => props.change({ botsResign: event.currentTarget.checked })}
+            />
+            AI opponents resign what is lost
+          </label>
         </Show>
         <label class="switch">
           <input

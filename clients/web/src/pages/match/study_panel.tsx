@@ -1,7 +1,7 @@
 import { For, Show, createMemo, type JSX } from "solid-js";
 import type { DecisionAnalysis, Line } from "../../gen/ardri/analysis/v1/analysis_service_pb";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
-import { depthWords, markWords, verdict, worst, worth } from "../../model/study";
+import { depthWords, markWords, verdict, why, worst, worth } from "../../model/study";
 import { actor, capital } from "../../model/words";
 import type { Study } from "../../store/study";
 import type { Sitting } from "./sitting";
@@ -66,6 +66,7 @@ function Decision(props: Props & { readonly decision: DecisionAnalysis }): JSX.E
                 <Worth line={line} />
                 <span class="unseen">: </span><span class="variation">{line.variation.join(" ")}</span>
                 <small>{depthWords(line)}</small>
+                <Show when={why(line)}>{(words) => <small class="why">{words()}</small>}</Show>
               </button>
             </li>
           )}

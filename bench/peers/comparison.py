@@ -1,0 +1,79 @@
+"""What is compared, round by round, and the table of it."""
+
+import statistics
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bench.generator import Load
+from bench.measure import Bench, Setting
+from bench.peers.servers import Peer
+
+RATE: Final = 1_000
+TABLES: Final = 64
+OURS: Final = (
+    Setting("echo, one stream each", "bidi", "echo"),
+    Setting("Ardri, `PlayAction`, nobody watches", "action", "gateway", matches=64),
+    Setting("Ardri, `Play`", "play", "gateway", matches=96),
+    Setting("Ardri, `Play` over WebSocket", "play", "gateway", matches=96, net="web"),
+    Setting("Ardri, `Play`, 1,000 a second", "play", "gateway", matches=80, rate=RATE),
+    Setting("Ardri, `Play` over WebSocket, 1,000 a second", "play", "gateway", 80, net="web", rate=RATE),
+)
+_NAMES: Final = {"boardgame": "boardgame.io, memory", "colyseus": "Colyseus, memory"}
+_RATES: Final = {"": 0, ", 1,000 a second": RATE}
+_GENERATORS: Final = ("load", "foreign")
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One run; `cpu_ms`: of all serving processes, for each action."""
+
+    load: Load
+    cpu_ms: float
+
+
+Round = Mapping[str, Run]
+
+
+def rounds(
+    bench: Bench, peers: Sequence[Peer], wanted: int, seconds: float, note: Callable[[str], None]
+) -> list[Round]:
+    """Everything in turn, so many times."""
+    done: list[Round] = []
+    while len(done) < wanted:
+        done.append({**_ours(bench, seconds), **_theirs(peers, seconds)})
+        note(f"round {len(done)} of {wanted}")
+    return done
+
+
+def _ours(bench: Bench, seconds: float) -> dict[str, Run]:
+    found = {}
+    for setting in OURS:
+        measured = bench.measure(setting, seconds)
+        cores = sum(used for name, used in measured.cores.items() if name not in _GENERATORS)
+        found[setting.name] = Run(measured.load, 1000 * cores / measured.load.rate)
+    return found
+
+
+def _theirs(peers: Sequence[Peer], seconds: float) -> dict[str, Run]:
+    found = {}
+    for peer in peers:
+        for words, rate in _RATES.items():
+            load, used = peer.run(TABLES, seconds, rate)
+            found[f"{_NAMES[peer.name]}{words}"] = Run(load, 1000 * used / load.count)
+    return found
+
+
+def as_markdown(done: Sequence[Round]) -> Iterator[str]:
+    """Lines: the medians of all rounds."""
+    yield "| | a second | p50 ms | p99 ms | CPU ms an action |"
+    yield "|---|---|---|---|---|"
+    for name in done[0]:
+        runs = [each[name] for each in done]
+        rate, p50, p99, cpu = (
+            statistics.median(column)
+            for column in zip(
+                *((run.load.rate, run.load.p50_ms, run.load.p99_ms, run.cpu_ms) for run in runs), strict=True
+            )
+        )
+        yield f"| {name} | {rate:,.0f} | {p50:.2f} | {p99:.2f} | {cpu:.2f} |"

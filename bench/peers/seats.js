@@ -1,0 +1,37 @@
+// Tables of two seats on another platform: `play` moves as a seat, `told(seat, count)` is called as each hears.
+import { Client } from "@colyseus/sdk";
+import { io } from "socket.io-client";
+
+async function boardgame(address, name, told) {
+  let version = 0; // of the state that the next move is made in
+  const seats = ["0", "1"].map((seat) => {
+    const socket = io(`http://${address}/table`, { transports: ["websocket"], forceNew: true });
+    const synced = new Promise((done) => socket.on("sync", done));
+    socket.on("update", (_match, state) => {
+      version = state._stateID;
+      told(Number(seat), state.G.count);
+    });
+    return { socket, synced, seat };
+  });
+  for (const { socket, synced, seat } of seats) {
+    socket.emit("sync", name, seat, undefined, 2);
+    await synced;
+  }
+  return (count, action) => {
+    const seat = String(count % 2);
+    const payload = { type: "play", args: [action], playerID: seat };
+    seats[count % 2].socket.emit("update", { type: "MAKE_MOVE", payload }, version, name, seat);
+  };
+}
+
+async function colyseus(address, _name, told) {
+  const client = new Client(`ws://${address}`);
+  const first = await client.create("table");
+  const rooms = [first, await client.joinById(first.roomId)];
+  rooms.forEach((room, seat) => {
+    room.onStateChange((state) => state.count && told(seat, state.count));
+  });
+  return (count, action) => rooms[count % 2].send("play", action);
+}
+
+export const peers = { boardgame, colyseus };
