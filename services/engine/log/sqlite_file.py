@@ -12,7 +12,7 @@ import os
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -46,6 +46,7 @@ class SqliteFile:
 
     def __init__(self, path: Path) -> None:
         self._probe = WriteProbe()
+        self._path = path
         try:
             self._db = _opened(path)
             self._syncing = Syncing(path.with_name(f"{path.name}-wal"), _end_process)
@@ -103,6 +104,19 @@ class SqliteFile:
         """Rows that may not be durable yet."""
         try:
             return self._db.execute(query, parameters).fetchall()
+        except sqlite3.Error as error:
+            raise LogUnavailable(f"the log refuses to read: {error}") from error
+
+    async def _rows_aside(self, query: str, parameters: tuple[object, ...]) -> list[Any]:
+        """The same for a query that goes through very many rows: in a thread, so that the loop goes on."""
+
+        def rows() -> list[Any]:
+            with closing(sqlite3.connect(self._path)) as db:
+                return db.execute(query, parameters).fetchall()
+
+        self._rows("SELECT 1", ())  # whether the log is open
+        try:
+            return await asyncio.to_thread(rows)
         except sqlite3.Error as error:
             raise LogUnavailable(f"the log refuses to read: {error}") from error
 

@@ -84,7 +84,8 @@ class SqliteLists(SqliteOutbox):
 
     async def count_live(self, game: str, status: int) -> int:
         """See `EventLog.count_live`."""
-        return int(self._rows("SELECT count(*) FROM matches WHERE game=? AND status=?", (game, status))[0][0])
+        query = "SELECT count(*) FROM matches WHERE game=? AND status=?"
+        return int((await self._rows_aside(query, (game, status)))[0][0])
 
     async def results_of(self, account_id: str, game: str) -> list[tuple[Result, int]]:
         """See `EventLog.results_of`."""

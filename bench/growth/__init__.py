@@ -1,0 +1,1 @@
+"""What grows with the number of things: `python -m bench.growth`."""

@@ -1,0 +1,59 @@
+"""`python -m bench.growth [PART ..]`: what an action, a list, a watcher, a ticket cost when there are many.
+
+Prints a table for each part; its last line has the exponents of growth, 0 for flat and 1 for in proportion.
+"""
+
+import argparse
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from bench.growth.engine import open_matches, sleeping
+from bench.growth.table import Row, markdown
+from bench.growth.tickets import entered
+from bench.growth.watching import watched
+from bench.processes import first_in_line
+from services.runtime.rpc.open_files import raise_soft_limit
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """`measure`: what it costs at a size, by processes of its own in that folder."""
+
+    what: str
+    sizes: Sequence[int]
+    measure: Callable[[Path, int], Row]
+
+
+_PARTS: Final = {
+    "matches": _Part("sleeping matches", (100, 10_000, 100_000), partial(sleeping, entries=6)),
+    "entries": _Part("matches of 100 entries", (1_000, 10_000, 100_000), partial(sleeping, entries=96)),
+    "lobby": _Part("open matches", (100, 1_000, 10_000), open_matches),
+    "watchers": _Part("watchers by gRPC", (50, 500, 5_000), partial(watched, net="grpc")),
+    "sockets": _Part("watchers by WebSocket", (50, 500, 5_000), partial(watched, net="web")),
+    "tickets": _Part("tickets", (50, 200, 1_000), entered),
+}
+
+
+def main() -> None:
+    """Measures and prints."""
+    parser = argparse.ArgumentParser("python -m bench.growth", description=__doc__)
+    parser.add_argument("part", nargs="*", choices=[[], *_PARTS], help="these alone")
+    parser.add_argument("--sizes", type=int, nargs="+", help="instead of those of the part")
+    chosen = parser.parse_args()
+    raise_soft_limit()
+    with first_in_line():
+        for name in chosen.part or _PARTS:
+            part = _PARTS[name]
+            rows = []
+            for size in chosen.sizes or part.sizes:
+                with tempfile.TemporaryDirectory(prefix="ardri-bench-") as folder:
+                    rows.append(part.measure(Path(folder), size))
+            print(markdown(part.what, rows), end="\n\n", flush=True)
+
+
+if __name__ == "__main__":
+    main()

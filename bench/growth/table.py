@@ -1,0 +1,35 @@
+"""What was measured, as a table in Markdown, and how it grows."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """At one size: figures by name, with their units in the names."""
+
+    size: int
+    figures: Mapping[str, float]
+
+
+def markdown(what: str, rows: Sequence[Row]) -> str:
+    """A line for each size, and last how much each figure grows from the first size to the last."""
+    names = list(rows[0].figures)
+    lines = [_line(what, names), "|---|" + "---|" * len(names)]
+    lines += [_line(f"{row.size:,}", [f"{row.figures[name]:,.2f}" for name in names]) for row in rows]
+    lines.append(_line("slope", [_slope(rows, name) for name in names]))
+    return "\n".join(lines)
+
+
+def _line(first: str, cells: Sequence[str]) -> str:
+    return f"| {first} | {' | '.join(cells)} |"
+
+
+def _slope(rows: Sequence[Row], name: str) -> str:
+    """The exponent of growth between the first and the last: 0 flat, 1 in proportion."""
+    first, last = rows[0], rows[-1]
+    before, after = first.figures[name], last.figures[name]
+    if len(rows) == 1 or min(before, after) <= 0:
+        return ""
+    return f"{math.log(after / before) / math.log(max(1, last.size) / max(1, first.size)):.2f}"

@@ -1,0 +1,73 @@
+"""Very many tickets at once: how long until all are in matches."""
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Final
+
+from ardri.gateway.v1 import matchmaking_service_pb2 as pb
+from ardri.gateway.v1.matchmaking_service_pb2_grpc import MatchmakingServiceStub
+from bench.growth.table import Row
+from bench.processes import gateway_and_engine
+from bench.workload import GAME
+from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.tls.dialer import PLAIN
+from tests.credentials import SIGNER
+
+_AT_ONCE: Final = 32
+_LOOK_SECONDS: Final = 0.05
+_MOST_SECONDS: Final = 120.0
+
+
+def entered(home: Path, size: int) -> Row:
+    """So many accounts that want to play; all the same."""
+    with gateway_and_engine(home) as processes:
+        used = {name: process.cpu_seconds() for name, process in processes.items()}
+        entering, matched = asyncio.run(_enter(processes["gateway"].address, size))
+        cost = {
+            name: 1000 * (process.cpu_seconds() - used[name]) / size for name, process in processes.items()
+        }
+    return Row(
+        size,
+        {
+            "tickets entered a second": size / entering,
+            "seconds until all are matched": matched,
+            "tickets matched a second": size / matched,
+            "gateway CPU ms a ticket": cost["gateway"],
+            "engine CPU ms a ticket": cost["engine"],
+        },
+    )
+
+
+async def _enter(address: str, size: int) -> tuple[float, float]:
+    """Seconds until all are entered, and until all are matched."""
+    soon = int(time.time()) + 3600
+    tokens = [
+        SIGNER.sign(Claims(f"seeker-{number}", frozenset({Scope.PLAY}), soon)) for number in range(size)
+    ]
+    async with PLAIN.open(address, "gateway") as channel:
+        stub = MatchmakingServiceStub(channel)
+        places = asyncio.Semaphore(_AT_ONCE)
+
+        async def enter(token: str) -> tuple[str, str]:
+            request = pb.CreateTicketRequest(game=GAME, request_id="one")
+            async with places:
+                answer = await stub.CreateTicket(request, metadata=_metadata(token))
+            return answer.ticket.ticket_id, token
+
+        began = time.perf_counter()
+        waiting = await asyncio.gather(*map(enter, tokens))
+        entering = time.perf_counter() - began
+        async with asyncio.timeout(_MOST_SECONDS):
+            for ticket_id, token in waiting:
+                while True:
+                    request = pb.GetTicketRequest(ticket_id=ticket_id)
+                    answer = await stub.GetTicket(request, metadata=_metadata(token))
+                    if answer.ticket.match_id:
+                        break
+                    await asyncio.sleep(_LOOK_SECONDS)
+        return entering, time.perf_counter() - began
+
+
+def _metadata(token: str) -> tuple[tuple[str, str], ...]:
+    return (("authorization", f"Bearer {token}"),)
