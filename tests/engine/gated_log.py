@@ -51,8 +51,8 @@ class GatedLog(SqliteLog):
             raise LogUnavailable("the answer was lost")
         return stored
 
-    async def load(self, match_id: str, after_version: int = 0) -> Stored | None:
-        early = await super().load(match_id, after_version)
+    async def load(self, match_id: str, after_version: int = 0, *, people: bool = False) -> Stored | None:
+        early = await super().load(match_id, after_version, people=people)
         self.read.set()
         await self.reads.wait()
-        return await super().load(match_id, after_version) if self.reads_late else early
+        return await super().load(match_id, after_version, people=people) if self.reads_late else early

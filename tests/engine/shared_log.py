@@ -44,8 +44,8 @@ class SharedLog(SqliteLog):
             raise LogUnavailable("the answer was lost")
         return stored
 
-    async def load(self, match_id: str, after_version: int = 0) -> Stored | None:
-        stored = await super().load(match_id, after_version)
+    async def load(self, match_id: str, after_version: int = 0, *, people: bool = False) -> Stored | None:
+        stored = await super().load(match_id, after_version, people=people)
         self.loaded.put_nowait(match_id)
         await self.loads.wait()
         return stored

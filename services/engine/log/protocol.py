@@ -124,7 +124,7 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A match with its events after some version. `people`: the accounts at it."""
+    """A match with its events after some version. `people`: the accounts at it, where they were asked for."""
 
     head: Head
     entries: tuple[Entry, ...]
@@ -152,8 +152,11 @@ class EventLog(OutboxLog, Protocol):
         the same request before it hears of this loses the version, reads on, and finds the id.
         """
 
-    async def load(self, match_id: str, after_version: int = 0) -> Stored | None:
-        """The match with its events after that version, in order; None if there is none."""
+    async def load(self, match_id: str, after_version: int = 0, *, people: bool = False) -> Stored | None:
+        """The match with its events after that version, in order; None if there is none.
+
+        `people`: with the accounts at it, who change no more once all seats are taken.
+        """
 
     async def list_matches(self, page: Page) -> list[Listed]:
         """At most `page.limit` matches, newest first."""

@@ -27,8 +27,9 @@ _JOB = """INSERT INTO outbox (match_id, version, seat, game, kind, step, body, c
 _RESULT = """INSERT INTO match_results
  (account_id, game, seats, with_bots, private, place, shared, matches) VALUES (?,?,?,?,?,?,?,1)
  ON CONFLICT DO UPDATE SET matches = matches + 1"""
-_HEAD = f"""SELECT match_id, game, version, status, secret, invite_digest, created_ms, {PEOPLE} FROM matches
- WHERE match_id=?"""  # noqa: S608  # text of ours
+_HEAD = """SELECT match_id, game, version, status, secret, invite_digest, created_ms FROM matches
+ WHERE match_id=?"""
+_PEOPLE = f"SELECT {PEOPLE} FROM matches WHERE match_id=?"  # noqa: S608  # text of ours
 _EVENTS = """SELECT version, body, digest, coalesce(request_key, '') FROM events
  WHERE match_id=? AND version>? ORDER BY version"""
 
@@ -90,14 +91,14 @@ class SqliteLog(SqliteLists):
             row = (append.match_id, append.version, job.seat, game, job.kind, job.step, job.body)
             self._db.execute(_JOB, (*row, append.now_ms, job.due_ms))
 
-    async def load(self, match_id: str, after_version: int = 0) -> Stored | None:
+    async def load(self, match_id: str, after_version: int = 0, *, people: bool = False) -> Stored | None:
         """See `EventLog.load`."""
         heads = self._rows(_HEAD, (match_id,))
+        told = self._rows(_PEOPLE, (match_id,))[0][0] if people and heads else None
         rows = await self._read(_EVENTS, (match_id, after_version))
         if not heads:
             return None
-        *head, people = heads[0]
-        return Stored(Head(*head), tuple(Entry(*row) for row in rows), participants_from(people))
+        return Stored(Head(*heads[0]), tuple(Entry(*row) for row in rows), participants_from(told))
 
     async def due(self, game: str, before_ms: int, limit: int) -> list[tuple[str, int]]:
         """See `EventLog.due`."""

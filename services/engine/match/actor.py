@@ -28,7 +28,7 @@ from services.engine.replaying.replay import replay
 from services.kernel import SPECTATOR, Viewer
 from services.record.draft import Draft
 from services.record.fold import fold
-from services.record.match import ENDED, Match, Receipt
+from services.record.match import ENDED, WAITING, Match, Receipt
 from services.record.seats.names import Participant, names_of
 from services.record.seats.seat_bits import bits_of
 from services.record.step import Step, answer_of
@@ -214,8 +214,6 @@ class LiveMatch:
         self._busy = False
         if outcome is True:
             if self.match.version == append.expected_version:
-                if append.people:
-                    self._name(append.people)
                 self._take_in(draft.steps, append)
             # Else a refresh was faster than this answer of the log, and has taken them in already.
             if append.settles_jobs:
@@ -275,7 +273,8 @@ class LiveMatch:
         Raises:
             LogUnavailable: the log does not answer.
         """
-        stored = await self.context.log.load(self.match.match_id, self.match.version)
+        match = self.match
+        stored = await self.context.log.load(match.match_id, match.version, people=match.status == WAITING)
         self._stale = False
         if stored is not None and self.replay(stored):
             if self.behind is not None:
@@ -323,6 +322,8 @@ class LiveMatch:
         self.company.forget(seats)
 
     def _take_in(self, steps: list[Step], append: Append) -> None:
+        if append.people:
+            self._name(append.people)
         for step, entry in zip(steps, append.entries, strict=True):
             before = self.match.position
             fold(self.match, step)

@@ -129,7 +129,7 @@ class Matches:
     async def _load(self, match_id: str) -> LiveMatch:
         context = self.context
         facts = context.renderer.game.facts
-        stored = await context.log.load(match_id)
+        stored = await context.log.load(match_id, people=True)
         if stored is None or stored.head.game != facts.name:
             raise NoSuchMatch(match_id)
         spec = LogEntry.FromString(stored.entries[0].body).created.spec

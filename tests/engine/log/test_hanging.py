@@ -106,7 +106,7 @@ async def _hang_in_the_middle(served: Served, log: GatedLog, monkeypatch: pytest
     asked: asyncio.Queue[str] = asyncio.Queue()
     gone = asyncio.Event()
 
-    async def load(match_id: str, _after_version: int = 0) -> None:
+    async def load(match_id: str, _after_version: int = 0, *, people: bool = False) -> None:
         asked.put_nowait(match_id)
         await gone.wait()
         raise LogUnavailable("no answer in time")

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ardri.match.v1.match_pb2 import MatchSummary, Seat
-from services.engine.log import AccountPage, EventLog, Page, Turn
+from services.engine.log import AccountPage, EventLog, Page, Stored, Turn
 from services.record.seats.names import Participant, participants_from
 from tests.engine.log import appends
 from tests.engine.log.appends import ENDED, GAME, LIVE, OPEN, creation, decision, name_of
@@ -118,8 +118,16 @@ async def test_what_an_older_release_has_written_is_erased_from_summaries(log: E
 
 async def people(log: EventLog, match_id: str) -> set[Participant]:
     """Those at a match, as they come with it and in a list of it."""
-    stored, (row,) = await log.load(match_id), await log.find([match_id])
+    stored, (row,) = await log.load(match_id, people=True), await log.find([match_id])
     assert stored is not None
+    assert not (await bare(log, match_id)).people, "where they were not asked for"
     found = set(stored.people)
     assert found == set(participants_from(row.people))
     return found
+
+
+async def bare(log: EventLog, match_id: str) -> Stored:
+    """The match without its people."""
+    stored = await log.load(match_id)
+    assert stored is not None
+    return stored

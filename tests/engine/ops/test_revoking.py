@@ -1,15 +1,16 @@
 """Operators revoke tokens: calls with them are refused, and open streams end."""
 
 import hashlib
+import time
 from typing import Any
 
 import grpc
 import pytest
 
-from services.runtime.credentials.claims import Scope
+from services.runtime.credentials.claims import Claims, Scope
 from tests.engine.ops.operator import CAUSE, Operator
 from tests.engine.refused import refusal
-from tests.engine.served import Served
+from tests.engine.served import Caller, Served
 from tests.waiting import patiently
 
 
@@ -32,11 +33,15 @@ async def test_an_account_is_refused_and_its_streams_end_while_others_go_on(
     others = bob.watch(bob.match_id)
     for stream in (watching, playing, others):
         await stream.read()
-    await operator.process("RevokeTokens", account_id="account-0", cause=CAUSE, request_id="1")
+    second = int(time.time())
+    await operator.process(
+        "RevokeTokens", account_id="account-0", cause=CAUSE, request_id="1", issued_before=second
+    )
     for stream in (watching, playing):
         assert "revoked" in await _ends_with(stream)
     assert (await refusal(ann.look(ann.match_id))).reason == "BAD_TOKEN"
-    account = tablut.caller("account-0", Scope.PLAY)
+    claims = Claims("account-0", frozenset({Scope.PLAY}), second + 3600, issued=second)
+    account = Caller(tablut.stub, tablut.signer.sign(claims))
     assert (await refusal(account.look(ann.match_id))).reason == "BAD_TOKEN", "it is of the same second"
     assert (await bob.look(bob.match_id)).version
     assert not others.done()

@@ -8,6 +8,7 @@ import psycopg
 import pytest
 from psycopg.errors import InsufficientPrivilege
 
+from services.engine.log import open_log
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.revoked import Revocation
 from services.runtime.credentials.verifier import TokenVerifier
@@ -78,6 +79,17 @@ def test_an_engine_changes_no_match_of_another_game(urls: dict[str, str]) -> Non
     for statement, values in ((_MATCH, ("tablut.2", "tablut")), (_EVENT, ("tablut.1",))):
         with pytest.raises(InsufficientPrivilege):
             run(url, statement, *values)
+
+
+async def test_an_engine_erases_names_of_its_own_game_alone(urls: dict[str, str]) -> None:
+    seated = "INSERT INTO participants (match_id, seat, account_id, name) VALUES (%s, 0, 'ann', 'Ann')"
+    for game in ("tara", "tablut"):
+        run(urls[f"ardri_engine_{game}"], seated, f"{game}.1")
+    log = await open_log(urls["ardri_engine_tara"])
+    assert await log.erase_names(["ann"]) == ["tara.1"]
+    await log.close()
+    names = run(urls[""], "SELECT match_id, name FROM participants ORDER BY match_id")
+    assert names == [("tablut.1", "Ann"), ("tara.1", "")]
 
 
 @pytest.mark.parametrize("statement", ["UPDATE events SET body=''", "DELETE FROM events", "TRUNCATE events"])

@@ -9,6 +9,7 @@ from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.revoked import Revocation
 from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.database.database import migrate
+from services.runtime.database.schema_revocations import deletion_of
 from services.runtime.errors import BadToken
 from services.runtime.ops.revocation_log import RevocationLog
 from tests.credentials import FOLDER, SIGNER
@@ -66,3 +67,22 @@ async def test_a_repeated_request_revokes_once(url: str) -> None:
     await process.log.add(Revocation("ann", b"", NOW + 60), "two")
     assert not process.believes(replace(ANN, issued=NOW + 1))
     await process.log.close()
+
+
+async def test_accounts_that_were_deleted_are_told_and_those_that_were_signed_out_are_not(url: str) -> None:
+    told: list[set[str]] = []
+    log = RevocationLog(url, TokenVerifier(FOLDER / "public.json"), lambda gone: told.append(set(gone)))
+    await log.add(Revocation("ann", b"", NOW), "account.bob")
+    await log.add(Revocation("", b"", 0, family="carl"), "account.carl")
+    await log.add(Revocation("", b"d" * 32, 0), "account.")
+    assert not any(told)
+    await log.add(Revocation("bob", b"", NOW), deletion_of("bob"))
+    assert told[-1] == set(), "that request id was used up: a revocation is made once"
+    await log.add(Revocation("dan", b"", NOW), deletion_of("dan"))
+    assert told[-1] == {"dan"}
+    await log.close()
+    later: list[set[str]] = []
+    again = RevocationLog(url, TokenVerifier(FOLDER / "public.json"), lambda gone: later.append(set(gone)))
+    await again.refresh()
+    assert later == [{"dan"}]
+    await again.close()

@@ -214,7 +214,7 @@ class AccountServiceServicer:
 
     def DeleteAccount(self, request, context):
         """Ends the caller's account for good: who it was, how to come back to it, what it kept and its places on ladders go.
-        Matches stay, with its id. Needs all scopes of a guest.
+        Matches stay, with its id and without its name. Needs all scopes of a guest.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -79,7 +79,7 @@ class AccountServiceStub:
     """
     DeleteAccount: _grpc.UnaryUnaryMultiCallable[_account_service_pb2.DeleteAccountRequest, _account_service_pb2.DeleteAccountResponse]
     """Ends the caller's account for good: who it was, how to come back to it, what it kept and its places on ladders go.
-    Matches stay, with its id. Needs all scopes of a guest.
+    Matches stay, with its id and without its name. Needs all scopes of a guest.
     """
 
 @_typing.type_check_only
@@ -133,7 +133,7 @@ class AccountServiceAsyncStub(AccountServiceStub):
     """
     DeleteAccount: _aio.UnaryUnaryMultiCallable[_account_service_pb2.DeleteAccountRequest, _account_service_pb2.DeleteAccountResponse]  # type: ignore[assignment]
     """Ends the caller's account for good: who it was, how to come back to it, what it kept and its places on ladders go.
-    Matches stay, with its id. Needs all scopes of a guest.
+    Matches stay, with its id and without its name. Needs all scopes of a guest.
     """
 
 class AccountServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -268,7 +268,7 @@ class AccountServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_account_service_pb2.DeleteAccountResponse, _abc.Awaitable[_account_service_pb2.DeleteAccountResponse]]:
         """Ends the caller's account for good: who it was, how to come back to it, what it kept and its places on ladders go.
-        Matches stay, with its id. Needs all scopes of a guest.
+        Matches stay, with its id and without its name. Needs all scopes of a guest.
         """
 
 def add_AccountServiceServicer_to_server(servicer: AccountServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -306,7 +306,9 @@ class Seat(_message.Message):
     account_id: _builtins.str
     """Opaque id of the account; empty while the seat is open or a bot's."""
     name: _builtins.str
-    """Shown to people."""
+    """Shown to people; empty where the account was deleted, and in entries of a log, which name bots and entrants of
+    tournaments alone.
+    """
     entropy: _builtins.bytes
     """What the seat brought to the chance of the match when it was taken: empty, or 16 to 64 bytes. Public
     from then on.

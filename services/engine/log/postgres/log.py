@@ -27,8 +27,9 @@ POOL = 4
 """Connections of one engine at most: two that append, one that listens, one that reads."""
 _PROBE = upsert("$1", "$2")
 
-_HEAD = f"""SELECT match_id, game, version, status, secret, invite_digest, created_ms, {PEOPLE} FROM matches
- WHERE match_id=$1"""  # noqa: S608  # text of ours
+_HEAD = """SELECT match_id, game, version, status, secret, invite_digest, created_ms FROM matches
+ WHERE match_id=$1"""
+_PEOPLE = f"SELECT {PEOPLE} FROM matches WHERE match_id=$1"  # noqa: S608  # text of ours
 _EVENTS = """SELECT version, body, digest, coalesce(request_key, '') FROM events
  WHERE match_id=$1 AND version>$2 ORDER BY version"""
 _DUE = """SELECT match_id, deadline_ms FROM matches
@@ -86,15 +87,15 @@ class PostgresLog(PostgresLists):
         self._probe.passed()
         return [each.match_id in stored for each in batch]
 
-    async def load(self, match_id: str, after_version: int = 0) -> Stored | None:
+    async def load(self, match_id: str, after_version: int = 0, *, people: bool = False) -> Stored | None:
         """See `EventLog.load`."""
         async with self._reading() as db:
-            found = await db.fetchrow(_HEAD, match_id)
-            if found is None:
+            head = await db.fetchrow(_HEAD, match_id)
+            if head is None:
                 return None
             rows = await db.fetch(_EVENTS, match_id, after_version)
-        *head, people = found
-        return Stored(Head(*head), tuple(Entry(*row) for row in rows), participants_from(people))
+            told = await db.fetchval(_PEOPLE, match_id) if people else None
+        return Stored(Head(*head), tuple(Entry(*row) for row in rows), participants_from(told))
 
     async def due(self, game: str, before_ms: int, limit: int) -> list[tuple[str, int]]:
         """See `EventLog.due`."""

@@ -1482,7 +1482,7 @@ export const AccountService: GenService<{
   },
   /**
    * Ends the caller's account for good: who it was, how to come back to it, what it kept and its places on ladders go.
-   * Matches stay, with its id. Needs all scopes of a guest.
+   * Matches stay, with its id and without its name. Needs all scopes of a guest.
    *
    * @generated from rpc ardri.gateway.v1.AccountService.DeleteAccount
    */

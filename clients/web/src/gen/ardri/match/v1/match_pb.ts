@@ -136,7 +136,8 @@ export type Seat = Message<"ardri.match.v1.Seat"> & {
   accountId: string;
 
   /**
-   * Shown to people.
+   * Shown to people; empty where the account was deleted, and in entries of a log, which name bots and entrants of
+   * tournaments alone.
    *
    * @generated from field: string name = 4;
    */
