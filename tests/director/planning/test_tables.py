@@ -7,6 +7,7 @@ from services.director.planning import tables as tables_module
 from services.director.wire import standings as wire
 from services.ledger.ledger import Ledger
 from services.runtime.errors import NoSuchEntry
+from services.tournament import ratings
 from services.tournament.formats import standings
 from services.tournament.ratings import fit
 from tests.director.house import House, delivery
@@ -78,7 +79,7 @@ async def test_nothing_is_worked_out_twice(house: House, monkeypatch: pytest.Mon
 
     with monkeypatch.context() as patch:
         patch.setattr(tables_module, "standings_to_proto", fail)
-        patch.setattr(tables_module, "fit", fail)
+        patch.setattr(ratings, "fit", fail)
         assert await house.tables.standings(made.tournament_id, 0) is ranked
         assert await house.tables.ratings(made.tournament_id) is rated
     await house.play("w1", 2)
