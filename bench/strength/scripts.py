@@ -110,9 +110,8 @@ def won(name: str, script: str, level: Level, number: int) -> float:
     return _EVEN + (others > mine) / 2 - (mine > others) / 2
 
 
-def tallied(name: str, script: str, number: int, count: int) -> Tally:
-    """Of the script, against the level within its nodes."""
-    level = level_of(games.load(name), number).bounded(lambda own: Budget(own.nodes, None, own.depth))
+def tallied(name: str, script: str, level: Level, count: int) -> Tally:
+    """Of the script, against that level."""
     results = [won(name, script, level, each) for each in range(count)]
     return Tally(results.count(1), results.count(_EVEN), results.count(0))
 
@@ -128,8 +127,9 @@ def main() -> None:
     fails = False
     for name in asked.game:
         for number in asked.levels:
+            level = level_of(games.load(name), number).bounded(lambda own: Budget(own.nodes, None, own.depth))
             for script in asked.scripts or (*SCRIPTS[name], LOOKS):
-                found = tallied(name, script, number, asked.games)
+                found = tallied(name, script, level, asked.games)
                 is_beaten = number >= LEAST and found.lower_bound > _EVEN
                 fails |= is_beaten
                 told = f"{found.wins} won, {found.draws} drawn, {found.losses} lost"

@@ -44,7 +44,8 @@ def test_a_game_of_a_script_repeats_and_seats_take_turns() -> None:
 
 @pytest.mark.parametrize("script", ["climbs", LOOKS])
 def test_all_games_of_a_meeting_are_counted(script: str) -> None:
-    assert tallied("tara", script, 1, 2).games == 2
+    level = Level(Strategy.RANDOM, UNLIMITED)
+    assert tallied("tara", script, level, 2).games == 2
 
 
 def test_wins_by_seat_go_on_from_what_was_counted() -> None:

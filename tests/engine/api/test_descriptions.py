@@ -176,7 +176,7 @@ async def test_options_choices_and_levels_are_told_to_people(tablut: Served) -> 
     assert all(choice.title and choice.meaning for choice in walls.choice.details)
     assert corner.title == "Corners against the king"
     assert [level.number for level in game.level_details] == list(game.levels)
-    assert [level.rating for level in game.level_details][:2] == [0, 232]
+    assert [level.rating for level in game.level_details][:2] == [0, 306]
     assert game.level_details[1].words == (
         "Looks at up to 2,000 positions ahead; it overlooks 16% of what there is."
     )
