@@ -14,7 +14,7 @@ PIN := $(BIN)/python -m piptools compile -q --generate-hashes --allow-unsafe --n
 # forms of long runs: `make test` leaves them out. Longest first, so that both processes of `make test-whole` end together.
 WHOLE := tests/e2e tests/native tests/k8s/image tests/cluster tests/chaos tests/monitoring/platform \
 	tests/hostile/platform tests/upgrade tests/workers/consumer tests/workers/tournaments/session \
-	tests/clients/platform tests/clients/web tests/clients/installed tests/clients/gym/sims \
+	tests/clients/platform tests/clients/installed tests/clients/gym/sims \
 	tests/clients/conformance/faults tests/hostile/escapes tests/hostile/wasm tests/hostile/flips tests/corpus \
 	tests/secrets/two_worlds tests/bench/platform tests/secrets/platform
 # The folders of what is published: the platform, the SDK, the command, the adapters for learning.

@@ -78,7 +78,7 @@ class Witness:
             return
         if self._rng.random() < _PESTERED:
             await self._pester()
-        if heard.viewer in _to_act(message.events[-1]):
+        if heard.viewer in _to_act(message.events):
             await self._move(stream)
 
     async def _move(self, stream: Any) -> None:
@@ -139,5 +139,11 @@ class Witness:
         self.heard.words.append(f"{error.code()} {error.details()} {error.trailing_metadata()}")
 
 
-def _to_act(event: match_pb2.Event) -> Sequence[int]:
-    return event.started.to_act if event.HasField("started") else event.played.to_act
+def _to_act(events: Sequence[match_pb2.Event]) -> Sequence[int]:
+    """By the last that says so: a bot's offer of a draw comes after its action, and changes nothing of it."""
+    for event in reversed(events):
+        if event.HasField("started"):
+            return event.started.to_act
+        if event.HasField("played"):
+            return event.played.to_act
+    return ()

@@ -42,13 +42,16 @@ export async function openMatch(person: Person, name: string, { game, seats, opt
   return { matchId: match.matchId, token, accountId: account.accountId };
 }
 
-/** Plays the first seat by calls, as its page would, until the match has so many versions and waits for it. */
-export async function playUntil(person: Person, { matchId, token }: Opened, version: number): Promise<void> {
+/** Plays the first seat by calls, as its page would, until the match has so many versions and waits for it; false: it has ended before. */
+export async function playUntil(person: Person, { matchId, token }: Opened, version: number): Promise<boolean> {
   for (;;) {
     const legal = (await call(person, `${ENGINE}/ListLegalActions`, { matchId }, token)) as { version: string; actions?: { notation: string }[] };
     const { notation } = legal.actions?.[Number(legal.version) % legal.actions.length] ?? {};
-    if (notation === undefined) await person.page.waitForTimeout(POLL_MILLISECONDS);
-    else if (Number(legal.version) >= version) return;
+    if (notation === undefined) {
+      const { match } = (await call(person, `${ENGINE}/GetMatch`, { matchId }, token)) as { match: { status: string } };
+      if (match.status === "MATCH_STATUS_ENDED") return false;
+      await person.page.waitForTimeout(POLL_MILLISECONDS);
+    } else if (Number(legal.version) >= version) return true;
     else await call(person, `${ENGINE}/PlayAction`, { matchId, requestId: legal.version, expectedVersion: legal.version, action: { notation } }, token);
   }
 }
