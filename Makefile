@@ -52,7 +52,7 @@ sandbox:
 services: ## Install bubblewrap, Chromium and the real servers (PostgreSQL, RabbitMQ, Redis, Prometheus) from Debian's packages where that is allowed
 	sh tests/servers/install.sh
 
-test: $(DEV_READY) services $(CLIENT_READY) ## The tests that need no whole platform, in five minutes
+test: $(DEV_READY) services $(CLIENT_READY) ## The tests that need no whole platform, in six minutes
 	$(FAST) $(WHOLE:%=--ignore=%)
 
 test-all: test test-whole ## All tests
