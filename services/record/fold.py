@@ -65,10 +65,8 @@ def _acted(match: Match, entry: LogEntry, before: Sequence[Seat]) -> None:
 
 def _expected(match: Match, actor: Seat, value: int | None) -> None:
     if value is None:
-        match.expects.pop(actor, None)
         match.lately.pop(actor, None)
     else:
-        match.expects[actor] = value
         match.lately[actor] = (*match.lately.get(actor, ())[1 - LATELY :], value)
 
 
@@ -101,7 +99,6 @@ def _taken_back(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
     _takebacks(match).back_to(entry.taken_back.to_version)
     match.decided.update(dict.fromkeys(match.to_act, entry.version))
     match.turn, match.turn_ms = entry.version, entry.time_ms
-    match.expects.clear()
     match.lately.clear()
     _drop_offer(match)
 

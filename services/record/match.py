@@ -61,12 +61,12 @@ class Match:
     `decided`: for each seat the version at which its present decision began: the action of its own that
     led to it, or its turn. `turn`: the version since which `to_act` decide. `steps`: actions applied,
     those of chance and table included; the counter of the next draw. `receipts`: by request key.
-    `offered`: how many steps there were at the last draw offer of each seat. `expects`: what each bot
-    expected of its last action, of `WHOLE`, if it said so; `lately`: of its last actions in a row that
-    said so, the newest last. `left`: seats away, and since when. `dropped`: seats that are out, with a
-    bot that plays on for each. `reserved`: for whom open seats are kept. `chance_key`: what draws are
-    keyed with, once all seats are taken; as secret as the seed. `takebacks`: None if nothing is
-    taken back in it. `names`: what people are called, which is all that no entry says.
+    `offered`: how many steps there were at the last draw offer of each seat. `lately`: what each bot
+    expected of its last actions, of `WHOLE`, as far back as all said so, the newest last. `left`: seats
+    away, and since when. `dropped`: seats that are out, with a bot that plays on for each. `reserved`: for
+    whom open seats are kept. `chance_key`: what draws are keyed with, once all seats are taken; as secret
+    as the seed. `takebacks`: None if nothing is taken back in it. `names`: what people are called, which
+    is all that no entry says.
     """
 
     match_id: str
@@ -91,7 +91,6 @@ class Match:
     draw_offer: int | None = None
     draw_accepted: frozenset[int] = frozenset()
     offered: dict[int, int] = field(default_factory=dict)
-    expects: dict[int, int] = field(default_factory=dict)
     lately: dict[int, tuple[int, ...]] = field(default_factory=dict)
     takebacks: Takebacks | None = None
     left: dict[int, int] = field(default_factory=dict)
@@ -112,6 +111,11 @@ class Match:
     def salt(self) -> bytes:
         """What the seed is hashed with: 16 bytes."""
         return self.secret[32:]
+
+    @property
+    def expects(self) -> dict[int, int]:
+        """What each bot expected of its last action, of `WHOLE`, if it said so."""
+        return {seat: values[-1] for seat, values in self.lately.items()}
 
     @property
     def grace_ms(self) -> int:

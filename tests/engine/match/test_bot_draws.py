@@ -164,7 +164,7 @@ def test_all_bots_of_any_table_answer_once(game: Game[Any, Any], agree: bool) ->
         sitting.play_any(Random(1))
     sitting.match.steps = LEAST_STEPS
     even = 1000 // seats
-    sitting.match.expects = dict.fromkeys(bots, even if agree else 1000)
+    sitting.match.lately = dict.fromkeys(bots, (even if agree else 1000,))
     at_once = [bot for bot in bots if bot not in sitting.match.to_act]
     sitting.take(decide.offer_draw(sitting.match, 0, sitting.now_ms))
     answers = [kind for kind in sitting.kinds if kind in ("draw_accepted", "draw_declined")]

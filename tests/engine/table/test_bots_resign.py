@@ -93,7 +93,6 @@ def test_a_draw_on_offer_comes_first() -> None:
     sitting = table()
     play(sitting, [0] * PATIENCE)
     person_acts(sitting)
-    sitting.match.expects.clear()
     sitting.take(decide.offer_draw(sitting.match, PERSON, sitting.now_ms))
     sitting.take(decide.play(sitting.match, bots_command(sitting), sitting.now_ms))
     assert sitting.kinds[-2:] == ["draw_accepted", "ended"]
