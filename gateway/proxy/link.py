@@ -114,8 +114,7 @@ class Link:
             EngineUnavailable: the engine does not keep up.
         """
         if number in self._calls.streams:
-            if self._batches.backed_up:
-                raise self._behind()
+            self._check_backlog()
             batch = self._batches.place(len(payload))
             batch.frames.add(call=number, kind=pb.FRAME_KIND_DATA, payload=payload)
 
@@ -133,8 +132,7 @@ class Link:
         if not self.up:
             raise EngineUnavailable(f"the engine of {self.game} does not answer")
         number = self._calls.number()
-        if self._batches.backed_up:
-            raise self._behind()
+        self._check_backlog()
         self._batches.place(len(payload) + len(call.authorization)).frames.add(
             call=number,
             kind=pb.FRAME_KIND_OPEN,
@@ -145,8 +143,9 @@ class Link:
         )
         return number
 
-    def _behind(self) -> EngineUnavailable:
-        return EngineUnavailable(f"the engine of {self.game} does not keep up")
+    def _check_backlog(self) -> None:
+        if self._batches.backed_up:
+            raise EngineUnavailable(f"the engine of {self.game} does not keep up")
 
     async def _run(self) -> None:
         while True:

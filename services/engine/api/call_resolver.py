@@ -15,7 +15,6 @@ from services.engine.match.monitor import Monitor
 from services.engine.outbox.steps import steps_digest
 from services.engine.rendering.viewers import has_outlived, viewer_of
 from services.kernel import SPECTATOR, Seat, Viewer
-from services.record.match import ENDED
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import BadToken, InvalidRequest, NoSuchGame, NotYourSeat
@@ -134,7 +133,7 @@ class CallResolver:
         return Seated(live, viewer, by_person=claims.version is None)
 
     def _viewer(self, live: LiveMatch, claims: Claims) -> Viewer:
-        if live.match.status == ENDED and has_outlived(live.match, claims, live.context.now_ms()):
+        if has_outlived(live.match, claims, live.context.now_ms()):
             raise BadToken("the token of a seat ends an hour after its match; send the account's token")
         return viewer_of(live.match, claims)
 

@@ -28,7 +28,7 @@ from services.engine.replaying.replay import replay
 from services.kernel import SPECTATOR, Viewer
 from services.record.draft import Draft
 from services.record.fold import fold
-from services.record.match import ENDED, WAITING, Match, Receipt
+from services.record.match import WAITING, Match, Receipt
 from services.record.seats.names import Participant, names_of
 from services.record.seats.seat_bits import bits_of
 from services.record.step import Step, answer_of
@@ -142,8 +142,7 @@ class LiveMatch:
 
     def _decide(self, work: _Work) -> None:
         try:
-            is_timed = self.match.clock.spec.is_timed
-            draft: Any = decide.time_out(self.match, work.at_ms) if is_timed else None
+            draft: Any = decide.time_out(self.match, work.at_ms)
             if draft is not None:
                 work = self._time_out_work(work)
             else:
@@ -207,7 +206,7 @@ class LiveMatch:
             jobs=jobs.jobs(self.match, draft, work.traceparent) if settles else (),
             to_act=bits_of(draft.to_act),
             turn=draft.turn,
-            results=results_of(draft, renderer.game.facts.name) if draft.status == ENDED else (),
+            results=results_of(draft, renderer.game.facts.name),
         )
 
     def _committed(self, outcome: bool | BaseException, append: Append, draft: Draft, work: _Work) -> None:

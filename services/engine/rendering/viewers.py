@@ -28,11 +28,9 @@ def viewer_of(match: Match, claims: Claims) -> Viewer:
 
 
 def has_outlived(match: Match, claims: Claims, now_ms: int) -> bool:
-    """Whether the claims are of a seat, and the match, which has ended, did so an hour ago.
-
-    They are good for nothing then.
-    """
-    return claims.seat is not None and match.updated_ms <= now_ms - _AFTER_THE_END_MS
+    """Whether the claims are of a seat whose match ended an hour ago; they are good for nothing then."""
+    is_over = match.status == ENDED and match.updated_ms <= now_ms - _AFTER_THE_END_MS
+    return claims.seat is not None and is_over
 
 
 def eyes_of(match: Match, viewer: Viewer, seat: int | None, *, is_open: bool) -> Viewer:

@@ -23,8 +23,7 @@ def play(match: Match, command: Command, now_ms: int) -> Draft | Receipt:
         return receipt
     _require_turn(match, command)
     draft = Draft(match, now_ms)
-    if match.draw_offer is not None:
-        bot_draws.answer(match, draft, command.seat, command.value)
+    bot_draws.answer(match, draft, command.seat, command.value)
     if draft.status == LIVE and bot_resigning.is_due(match, command.seat, command.value):
         require_legal(match.game, match.position, command.seat, command.action)
         bot_resigning.resign(match, draft, command.seat)
