@@ -1,7 +1,6 @@
 """What is measured: which level meets which, at what table, and how it is judged."""
 
 import hashlib
-import inspect
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
@@ -12,6 +11,7 @@ from typing import Any, Final
 from services import games
 from services.kernel import OptionValue
 from services.search import LEVELS, UNLIMITED, Level, Strategy, level_of
+from services.search.ladders import data_of
 from services.tournament.blocks import Block
 
 SMALL_TABLE: Final = 2
@@ -93,7 +93,7 @@ def _told(level: Level) -> dict[str, Any]:
 
 def _weights(name: str) -> list[Path]:
     """The files that say what positions of a game are worth."""
-    data = Path(inspect.getfile(type(games.load(name)))).parent / "data"
+    data = data_of(type(games.load(name)))
     return sorted([*data.glob("weights.toml"), *data.glob("*.bin")])
 
 

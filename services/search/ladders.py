@@ -59,10 +59,15 @@ def rating_of(game: Game[Any, Any], number: int) -> int | None:
     return rating
 
 
+def data_of(kind: type[Game[Any, Any]]) -> Path:
+    """The folder with the data of such a game."""
+    return Path(inspect.getfile(kind)).parent / "data"
+
+
 @functools.cache
 def file_of(kind: type[Game[Any, Any]]) -> Path:
     """The file with the levels of such a game."""
-    own = Path(inspect.getfile(kind)).parent / "data" / "levels.toml"
+    own = data_of(kind) / "levels.toml"
     return own if own.is_file() else DATA / f"{_kind(kind.facts)}.toml"
 
 

@@ -3,7 +3,6 @@
 The curves are `data/chances.toml` of the games, made by `bench.search.chances`, for two seats.
 """
 
-import inspect
 import math
 import tomllib
 from functools import cache
@@ -12,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from services.kernel import Game
 from services.kernel.position import WHOLE
+from services.search.ladders import data_of
 
 SEATS: Final = 2
 SUREST: Final = 5
@@ -28,8 +28,10 @@ class Curve(NamedTuple):
 def chance_of(game: Game[Any, Any], seats: int, seat: int, value: int) -> int | None:
     """Of `WHOLE` such positions so many were won by the seat, a draw counting half; None if nobody knows."""
     curve = _curve(type(game)) if seats == SEATS else None
-    if curve is None or value in {0, WHOLE}:
-        return None if curve is None else value
+    if curve is None:
+        return None
+    if value in {0, WHOLE}:
+        return value
     strength = curve.bias[seat] + curve.slope * logit(value)
     return round(WHOLE / (1 + math.exp(-strength)))
 
@@ -42,7 +44,7 @@ def logit(value: int) -> float:
 
 def file_of(game: type[Game[Any, Any]]) -> Path:
     """Where the curve of a game is, if it has one."""
-    return Path(inspect.getfile(game)).parent / "data" / "chances.toml"
+    return data_of(game) / "chances.toml"
 
 
 @cache
