@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from services.kernel import CHANCE, TABLE, Game, Outcome, Seat, apply, chances, legal_actions, to_act
+from bench.search.drawing import drawn
+from services.kernel import CHANCE, TABLE, Game, Outcome, Seat, apply, legal_actions, to_act
 from services.search.budget import UNLIMITED, Budget, Clock
 from services.search.choose import choose
 from services.search.ladders import level_of
@@ -55,8 +56,7 @@ def play_match(
     while (outcome := game.outcome(position)) is None:
         seat = to_act(position)[0]
         if seat == CHANCE:
-            actions, weights = zip(*chances(position), strict=True)
-            action = rng.choices(actions, weights)[0]
+            action = drawn(position, rng)
         elif seat == TABLE:
             action = legal_actions(position, seat)[0]
         else:

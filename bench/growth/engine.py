@@ -14,12 +14,13 @@ from ardri.gateway.v1.lobby_service_pb2_grpc import LobbyServiceStub
 from ardri.match.v1 import match_pb2
 from bench.generator import built
 from bench.growth.fill import copies
+from bench.growth.signing import metadata
 from bench.growth.table import Row
 from bench.measure import Bench, Setting
 from bench.paired import cpu_us
 from bench.processes import Process, gateway_and_engine
 from bench.workload import GAME
-from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.credentials.claims import Scope
 from services.runtime.tls.dialer import PLAIN, Dialer, engine
 from tests.credentials import SIGNER
 
@@ -83,11 +84,6 @@ def _filled(home: Path, size: int, entries: int, *, taken: int) -> Iterator[tupl
         yield processes, time.monotonic() - began
 
 
-def _metadata(account: str, scope: Scope) -> tuple[tuple[str, str], ...]:
-    token = SIGNER.sign(Claims(account, frozenset({scope}), int(time.time()) + 3600))
-    return (("authorization", f"Bearer {token}"),)
-
-
 async def _create(address: str, taken: int, dialer: Dialer = PLAIN) -> str:
     request = pb.CreateMatchRequest(
         game=GAME,
@@ -97,15 +93,15 @@ async def _create(address: str, taken: int, dialer: Dialer = PLAIN) -> str:
     request.clock.base.FromSeconds(_DAYS_SECONDS)
     async with dialer.open(address, engine(GAME)) as channel:
         stub = EngineServiceStub(channel)
-        answer = await stub.CreateMatch(request, metadata=_metadata("bench-organiser", Scope.ORGANISE))
+        answer = await stub.CreateMatch(request, metadata=metadata("bench-organiser", Scope.ORGANISE))
         return str(answer.match.match_id)
 
 
 async def _list(address: str) -> tuple[float, int]:
-    metadata = _metadata("looker", Scope.PLAY)
+    looker = metadata("looker", Scope.PLAY)
     async with PLAIN.open(address, "gateway") as channel:
         stub = LobbyServiceStub(channel)
         began = time.perf_counter()
         for _ in range(_ASKED):
-            answer = await stub.ListOpenMatches(lobby.ListOpenMatchesRequest(game=GAME), metadata=metadata)
+            answer = await stub.ListOpenMatches(lobby.ListOpenMatchesRequest(game=GAME), metadata=looker)
         return time.perf_counter() - began, len(answer.matches)

@@ -7,12 +7,12 @@ from typing import Final
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from ardri.gateway.v1.matchmaking_service_pb2_grpc import MatchmakingServiceStub
+from bench.growth.signing import metadata
 from bench.growth.table import Row
 from bench.processes import gateway_and_engine
 from bench.workload import GAME
-from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.credentials.claims import Scope
 from services.runtime.tls.dialer import PLAIN
-from tests.credentials import SIGNER
 
 _AT_ONCE: Final = 32
 _LOOK_SECONDS: Final = 0.05
@@ -41,33 +41,26 @@ def entered(home: Path, size: int) -> Row:
 
 async def _enter(address: str, size: int) -> tuple[float, float]:
     """Seconds until all are entered, and until all are matched."""
-    soon = int(time.time()) + 3600
-    tokens = [
-        SIGNER.sign(Claims(f"seeker-{number}", frozenset({Scope.PLAY}), soon)) for number in range(size)
-    ]
+    seekers = [metadata(f"seeker-{number}", Scope.PLAY) for number in range(size)]
     async with PLAIN.open(address, "gateway") as channel:
         stub = MatchmakingServiceStub(channel)
         places = asyncio.Semaphore(_AT_ONCE)
 
-        async def enter(token: str) -> tuple[str, str]:
+        async def enter(seeker: tuple[tuple[str, str], ...]) -> tuple[str, tuple[tuple[str, str], ...]]:
             request = pb.CreateTicketRequest(game=GAME, request_id="one")
             async with places:
-                answer = await stub.CreateTicket(request, metadata=_metadata(token))
-            return answer.ticket.ticket_id, token
+                answer = await stub.CreateTicket(request, metadata=seeker)
+            return answer.ticket.ticket_id, seeker
 
         began = time.perf_counter()
-        waiting = await asyncio.gather(*map(enter, tokens))
+        waiting = await asyncio.gather(*map(enter, seekers))
         entering = time.perf_counter() - began
         async with asyncio.timeout(_MOST_SECONDS):
-            for ticket_id, token in waiting:
+            for ticket_id, seeker in waiting:
                 while True:
                     request = pb.GetTicketRequest(ticket_id=ticket_id)
-                    answer = await stub.GetTicket(request, metadata=_metadata(token))
+                    answer = await stub.GetTicket(request, metadata=seeker)
                     if answer.ticket.match_id:
                         break
                     await asyncio.sleep(_LOOK_SECONDS)
         return entering, time.perf_counter() - began
-
-
-def _metadata(token: str) -> tuple[tuple[str, str], ...]:
-    return (("authorization", f"Bearer {token}"),)

@@ -17,9 +17,10 @@ from typing import Any, Final
 
 import numpy as np
 
+from bench.search.drawing import drawn
 from services import games, native
 from services.engine.match.decide.bot_resigning import PATIENCE, is_lost
-from services.kernel import CHANCE, TABLE, Game, OptionValue, Seat, apply, chances, legal_actions, to_act
+from services.kernel import CHANCE, TABLE, Game, OptionValue, Seat, apply, legal_actions, to_act
 from services.search import UNLIMITED, Budget, Level, choose, level_of
 from services.search.analysis.chances import SEATS, file_of, logit
 from services.search.analysis.worth import worth_of
@@ -49,8 +50,7 @@ def play(
     while (outcome := game.outcome(position)) is None:
         seat = to_act(position)[0]
         if seat == CHANCE:
-            draws = chances(position)
-            action = rng.choices([draw for draw, _ in draws], [weight for _, weight in draws])[0]
+            action = drawn(position, rng)
         elif seat == TABLE or plies < opening:
             action = rng.choice(legal_actions(position, seat))
         else:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from services.kernel import CHANCE, TABLE, Game, OptionValue, Seat, apply, chances, legal_actions, to_act
+from bench.search.drawing import drawn
+from services.kernel import CHANCE, TABLE, Game, OptionValue, Seat, apply, legal_actions, to_act
 
 OPTIONS: dict[str, dict[str, OptionValue]] = {"plaques": {"peek": True}}
 """So that there is something to hide."""
@@ -28,9 +29,8 @@ def decisions(game: Game[Any, Any], seats: int, seed: int, every: int = 7) -> It
             if not acting:
                 break
             seat = rng.choice(acting)
-            draws = chances(position)
             if seat == CHANCE:
-                action = rng.choices([each for each, _ in draws], [weight for _, weight in draws])[0]
+                action = drawn(position, rng)
             else:
                 legal = legal_actions(position, seat)
                 if seat != TABLE and len(legal) > 1 and rng.randrange(every) == 0:

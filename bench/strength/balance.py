@@ -11,7 +11,7 @@ import argparse
 import json
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -119,15 +119,11 @@ def main() -> None:
             rows[key] = measure(name, options, asked.nodes, asked.games, rows.get(key))
             sys.stdout.write(f"{native.kind()} code, {name}, {key}: {rows[key]}\n")
             sys.stdout.flush()
-            told = {game: {each: _plain(row) for each, row in of.items()} for game, of in found.items()}
+            told = {game: {each: asdict(row) for each, row in of.items()} for game, of in found.items()}
             RESULTS.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
     if asked.write:
         text = DOCS.read_text(encoding="utf-8")
         DOCS.write_text(text[: text.index(MARK)] + MARK + markdown(found), encoding="utf-8")
-
-
-def _plain(count: Count) -> dict[str, int]:
-    return {"nodes": count.nodes, "wins": count.wins, "draws": count.draws, "losses": count.losses}
 
 
 if __name__ == "__main__":

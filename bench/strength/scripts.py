@@ -17,8 +17,9 @@ from random import Random
 from typing import Any, Final
 
 from bench.duel.tally import Tally
+from bench.search.drawing import drawn
 from services import games, native
-from services.kernel import CHANCE, TABLE, Game, Seat, apply, chances, legal_actions, to_act
+from services.kernel import CHANCE, TABLE, Game, Seat, apply, legal_actions, to_act
 from services.search import LEVELS, UNLIMITED, Budget, Level, Strategy, choose, level_of
 
 SCRIPTS: Final[Mapping[str, Mapping[str, Sequence[str]]]] = {
@@ -94,8 +95,7 @@ def won(name: str, script: str, level: Level, number: int) -> float:
     while (outcome := game.outcome(position)) is None:
         seat = to_act(position)[0]
         if seat == CHANCE:
-            draws = chances(position)
-            action = rng.choices([draw for draw, _ in draws], [weight for _, weight in draws])[0]
+            action = drawn(position, rng)
         elif seat == TABLE:
             action = legal_actions(position, seat)[0]
         elif seat == own and script != LOOKS:
