@@ -272,7 +272,7 @@ class Bot(_message.Message):
 
     LEVEL_FIELD_NUMBER: _builtins.int
     level: _builtins.int
-    """Strength from 1 (random) to 8."""
+    """Strength from 1 (a beginner) to 8."""
     def __init__(
         self,
         *,

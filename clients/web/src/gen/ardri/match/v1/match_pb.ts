@@ -96,7 +96,7 @@ export const SeatClockSchema: GenMessage<SeatClock> = /*@__PURE__*/
  */
 export type Bot = Message<"ardri.match.v1.Bot"> & {
   /**
-   * Strength from 1 (random) to 8.
+   * Strength from 1 (a beginner) to 8.
    *
    * @generated from field: int32 level = 1;
    */
