@@ -1,4 +1,4 @@
-"""`python -m services.runtime.forkserver PARENT SOCKET GAME ..`: imports and forks, as that socket tells it.
+"""`python -m services.runtime.forkserver PARENT SOCKET GAME .. ROOM`: imports and forks, as the socket tells.
 
 It stays a process of one thread: one that forks with more leaves locks behind that nobody opens.
 """
@@ -21,7 +21,7 @@ from services.runtime.process.parent_death import die_with
 
 def main() -> None:
     """Serves until the other end closes; what it forks leaves here to do its job."""
-    parent, number, games = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:]
+    parent, number, games = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:-1]
     die_with(parent)
     gc.disable()  # what is imported stays
     with socket.socket(fileno=number) as connection:

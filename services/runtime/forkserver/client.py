@@ -9,6 +9,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Final, Self
 
+from services.runtime.forkserver import title
 from services.runtime.forkserver.job import REFUSED, Job, decode_pid
 from services.runtime.process.private_environment import COLLECTOR
 
@@ -26,10 +27,10 @@ class ForkServer:
         _take_in_orphans(True)
         self._socket, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self._turn = asyncio.Lock()
-        command = [sys.executable, "-m", __package__, str(os.getpid()), str(theirs.fileno()), *games]
+        arguments = (str(os.getpid()), str(theirs.fileno()), *games, title.ROOM)
         with theirs:
             self._process = subprocess.Popen(  # noqa: S603  # our own Python
-                command,
+                [sys.executable, "-m", __package__, *arguments],
                 env=_common(os.environ),
                 stdin=subprocess.DEVNULL,
                 pass_fds=(theirs.fileno(),),

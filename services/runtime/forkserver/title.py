@@ -8,6 +8,8 @@ from typing import Final
 _ARG_START: Final = 48
 _ARG_END: Final = 49
 """Fields of /proc/self/stat (proc_pid_stat(5)): where the arguments are in memory."""
+ROOM: Final = " " * 512
+"""The forkserver has it as its last argument; what it forks writes commands over its own."""
 
 
 def show(arguments: Sequence[str]) -> None:

@@ -70,9 +70,10 @@ async def test_before_it_is_forked_nothing_is_made_that_must_not_be_shared(forks
 
 
 async def test_ps_shows_its_own_command_and_no_environment_of_another(forkserver: ForkServer) -> None:
-    process = await started(spec("wait"), forkserver)
+    words = ["wait", "w" * 200]  # longer than the command of the forkserver
+    process = await started(spec(*words), forkserver)
     await told(process)
-    assert title_of(process.pid)[1:] == ["-m", PROBE, "wait"]
+    assert title_of(process.pid)[1:] == ["-m", PROBE, *words]
     with open(f"/proc/{process.pid}/environ", "rb") as file:  # noqa: ASYNC230, PTH123  # no disk is read
         assert b"secret" not in file.read()
     os.kill(process.pid, signal.SIGTERM)
