@@ -184,6 +184,7 @@ class LiveMatch:
         answer = draft.answer
         jobs = self.context.jobs
         settles = jobs.settles(self.match, draft)
+        made = jobs.jobs(self.match, draft, work.traceparent) if settles else ()
         changed = draft.status != self.match.status or draft.sitters is not self.match.sitters
         renderer, unnamed = self.context.renderer, self.context.gone.unnamed
         creation, joined = work.creation, draft.joined
@@ -204,7 +205,7 @@ class LiveMatch:
             summary=renderer.summary(self.match, draft) if changed else None,
             joined=unnamed(joined) if joined else (),
             settles_jobs=settles,
-            jobs=jobs.jobs(self.match, draft, work.traceparent) if settles else (),
+            jobs=made,
             to_act=bits_of(draft.to_act),
             turn=draft.turn,
             results=results_of(draft, renderer.game.facts.name) if draft.status == ENDED else (),
