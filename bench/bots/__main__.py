@@ -1,4 +1,4 @@
-"""`python -m bench.bots [COMMIT ..]`: answers of AI opponents by commits, HEAD unless named, measured in turn.
+"""`python -m bench.bots [COMMIT ..]`: answers of AI opponents by commits (HEAD), measured in turn.
 
 Each commit is measured as its sources are (`pure`) and compiled (`native`), if this machine has a C compiler.
 Each of these has an engine, an embedded broker and a worker of one process. Prints answers a second, how long

@@ -15,8 +15,8 @@ from services.runtime.jobs.bot_turn import (
 from services.runtime.observe import metrics, tracing
 from services.search import Budget, Choice, Clock
 from services.search.analysis.worth import worth_of
-from workers.jobs.attention import AttentiveClock, TurnOver
 from workers.jobs.answers import Answer, play_together
+from workers.jobs.attention import AttentiveClock, TurnOver
 from workers.jobs.engine_client import EngineEndpoint, OwedTurn, is_owed, look, play
 from workers.jobs.job_outcome import EngineAway, JobOutcome
 from workers.jobs.turns import Turns
@@ -49,7 +49,7 @@ def perform(turn: BotTurn) -> JobOutcome:
 
 
 def perform_together(job: Turns) -> JobOutcome:
-    """Acts for many seats whose turns take no thinking; the answers leave together.
+    """Acts for many seats whose turns take little thinking; the answers leave together.
 
     Nothing is asked before: an answer that nobody waits for costs the engine no more than the question. Done
     if one of them was, else refused if one was, else late.

@@ -91,7 +91,7 @@ class DueTurn:
 
     @property
     def is_quick(self) -> bool:
-        """Whether it takes next to no thinking, where nothing is hidden, and hurry is no matter."""
+        """Whether it takes little thinking, where nothing is hidden, and hurry is no matter."""
         return int(self.payload.get("level", 0)) <= QUICK_LEVEL and not self.deadline_ms
 
     def signed(self, seat_token: str) -> "DueTurn":
