@@ -1,8 +1,8 @@
 """Where a job goes: to the broker, or, if that does not take it, to this process: no match waits for it.
 
 A bot's turn travels alone, unless it takes little thinking and workers have enough to do; steps of the table
-in batches. All are signed when they leave, each time anew: no token is stored, and one that lies in the broker
-is soon worth nothing.
+in batches. All are signed when they leave, each time anew: no token is stored, and one that lies in the
+broker is soon worth nothing.
 """
 
 from collections.abc import Callable, Coroutine, Sequence
