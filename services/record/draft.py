@@ -77,7 +77,7 @@ class Draft:
         entry.time_ms = self.now_ms
         body = entry.SerializeToString()  # deterministic as it is: entries have no maps, whose order is free
         self._digest = digest = next_digest(self._digest, body)
-        self.steps.append(Step(entry, body, digest, self.position, self.to_act, self.clock))
+        self._keep(entry, body, digest)
 
     def sit(self, seat: int, sitter: Sitter, entry: LogEntry) -> None:
         """Gives a seat to somebody."""
@@ -142,6 +142,10 @@ class Draft:
         match = self._match
         ended = MatchEnded(outcome=outcome_message(outcome), seed=match.seed, salt=match.salt, cause=cause)
         self.add(LogEntry(ended=ended))
+
+    def _keep(self, entry: LogEntry, body: bytes, digest: bytes) -> None:
+        """What a transcript keeps differently."""
+        self.steps.append(Step(entry, body, digest, self.position, self.to_act, self.clock))
 
     def _apply(self, seat: Seat, action: int, *, lapsed: bool = False, value: int | None = None) -> None:
         game = self._match.game
