@@ -6,7 +6,6 @@ from pathlib import Path
 
 import grpc
 import pytest
-from prometheus_client import REGISTRY
 
 from gateway import app
 from gateway.context import GatewayContext
@@ -22,6 +21,7 @@ from tests.credentials import FOLDER, SIGNER, environ_of
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.fake_matches import FakeMatches
 from tests.gateway.matchmaking.replica import Replica
+from tests.samples import sample
 from tests.servers.migrated import migrated
 from tests.servers.postgres import PostgresServer
 from tests.waiting import until
@@ -139,7 +139,7 @@ async def running_gateway(database_url: str, engine: FakeEngine) -> AsyncIterato
     server = Server(Config.from_env(environ), "gateway")
     await app.build(server)
     await server.start()
-    await until(lambda: REGISTRY.get_sample_value("ardri_engine_up", {"game": "tablut"}) == 1)
+    await until(lambda: sample("ardri_engine_up", {"game": "tablut"}) == 1)
     async with grpc.aio.insecure_channel(f"127.0.0.1:{server.port}") as channel:
         yield channel
     await server.stop()

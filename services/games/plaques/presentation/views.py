@@ -119,16 +119,16 @@ class View:
 
 def view_of(position: PlaquesPosition, viewer: Viewer) -> View:
     """The view of a seat or a spectator."""
-    row, seats = [int(cell) for cell in position.cells], int(position.seats)
+    row, seats = tuple(position.cells), int(position.seats)
     paid, is_up, is_drawing = row[at.PAID : at.PAID + seats], bool(row[at.RISEN]), bool(row[at.DRAWING])
     return View(
         viewer,
-        Options.of_cells(tuple(row[: at.OPTIONS])),
+        Options.of_cells(row[: at.OPTIONS]),
         row[at.NUMBER],
         row[at.DEALER],
         row[at.POT],
         tuple(_place(row, seat, viewer) for seat in range(seats)),
-        Round(tuple(paid), row[at.RAISES], row[at.LEADER], row[at.ACTING]) if row[at.IN_ROUND] else None,
+        Round(paid, row[at.RAISES], row[at.LEADER], row[at.ACTING]) if row[at.IN_ROUND] else None,
         Turn(row[at.TURNING], row[at.KEY], row[at.TURNED], is_up, is_drawing) if row[at.IN_TURN] else None,
         _ended(position, row) if row[at.LAST_NUMBER] else None,
     )
@@ -136,16 +136,16 @@ def view_of(position: PlaquesPosition, viewer: Viewer) -> View:
 
 def last_of(position: PlaquesPosition) -> Ended:
     """How the hand before has ended."""
-    return _ended(position, [int(cell) for cell in position.cells])
+    return _ended(position, tuple(position.cells))
 
 
-def _ended(position: PlaquesPosition, row: list[int]) -> Ended:
+def _ended(position: PlaquesPosition, row: tuple[int, ...]) -> Ended:
     seats = int(position.seats)
     orders = row[at.LAST_ORDERS : at.LAST_ORDERS + seats]
     gains = row[at.LAST_GAINS : at.LAST_GAINS + seats]
     tableaux = tuple(map(_tableau, orders))
     data_set = position.material.ranking.data.name
-    return Ended(row[at.LAST_NUMBER], tableaux, places_in(row[at.LAST_LIVE]), tuple(gains), data_set)
+    return Ended(row[at.LAST_NUMBER], tableaux, places_in(row[at.LAST_LIVE]), gains, data_set)
 
 
 @lru_cache(maxsize=4096)
@@ -154,7 +154,7 @@ def _tableau(order: int) -> bytes:
     return at.plaques_in(order)
 
 
-def _place(row: list[int], seat: int, viewer: int) -> Place:
+def _place(row: tuple[int, ...], seat: int, viewer: int) -> Place:
     first, held = at.HIDDEN + FACE_DOWN * seat, row[at.HELD + seat]
     standing = Standing.OUT
     if row[at.PLAYERS] >> seat & 1:
