@@ -14,6 +14,8 @@ from services.runtime.credentials.signer import TokenSigner
 _TOKEN_SECONDS = 3600
 _LONGEST_PAGE = 200
 _MOST_BEARERS = 4096
+_DESCRIBED_SECONDS = 1.0
+"""That a description of a game is taken for true: another release of its engine may say something else."""
 _MOST_LISTED = 2000
 """Matches of one game that a stream tells at once."""
 
@@ -31,11 +33,17 @@ class Matches:
         self._signer = signer
         self._clock = clock
         self._bearers: dict[tuple[Scope, str, str], tuple[int, str]] = {}
+        self._described: dict[str, tuple[float, engine.Game]] = {}
 
     async def describe(self, game: str) -> engine.Game:
-        """What the game declares about itself."""
+        """What the game declares about itself, or did a moment ago."""
+        known = self._described.get(game)
+        if known is not None and known[0] > self._clock():
+            return known[1]
         request = engine.DescribeGameRequest(game=game)
-        return (await self.engines.ask(game, request, engine.DescribeGameResponse, "")).game
+        told = (await self.engines.ask(game, request, engine.DescribeGameResponse, "")).game
+        self._described[game] = (self._clock() + _DESCRIBED_SECONDS, told)
+        return told
 
     async def create(self, request: engine.CreateMatchRequest) -> match_pb2.Match:
         """The match of the id in the request, made now or before."""
