@@ -1,7 +1,6 @@
 """The switches of a match."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 from importlib.resources import files
 from typing import Final, NamedTuple
 
@@ -31,7 +30,6 @@ class Options(NamedTuple):
         return cls._make(values[name] for name in cls._fields)
 
     @classmethod
-    @lru_cache(maxsize=256)
     def of_cells(cls, cells: tuple[int, ...]) -> "Options":
         """From the cells of a match that tell them; see `cells`."""
         return cls._make(
