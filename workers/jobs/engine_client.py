@@ -34,7 +34,6 @@ _PLAY_SECONDS: Final = 3.0
 _SETTLE_SECONDS: Final = 20.0
 _CHANNEL_OPTIONS: Final = (
     ("grpc.initial_reconnect_backoff_ms", 100),
-    ("grpc.min_reconnect_backoff_ms", 100),
     ("grpc.max_reconnect_backoff_ms", 1_000),
 )
 
