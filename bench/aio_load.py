@@ -95,7 +95,7 @@ async def _bidi(run: Run, channel: grpc.aio.Channel) -> None:
     stream: Any = channel.stream_stream("/bench.Echo/Bidi")()
     payload = b"x" * int(run.words["bytes"])
     while not run.over:
-        sent = time.monotonic()
+        sent = await run.turn()
         await stream.write(payload)
         await stream.read()
         run.count(sent)

@@ -140,6 +140,7 @@ class Bench:
         options: dict[str, object] = {
             "bytes": self.request_bytes,
             "authority": self._authority,
+            "rate": setting.rate,
         }
         if setting.matches:
             count = int(setting.matches * max(1.0, seconds))
@@ -148,7 +149,6 @@ class Bench:
             )
             workload.write(self._file, setting.mode, self._games, ids, self._signer)
             options |= {"workload": self._file, "watchers": setting.watchers, "stream": setting.stream}
-            options["rate"] = setting.rate
         used, busy, began = self._used(), _busy_seconds(), time.perf_counter()
         load = self._generator.run(
             mode=setting.mode,

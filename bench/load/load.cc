@@ -5,9 +5,10 @@
 //
 // `unary` and `bidi` call an echo with `bytes` bytes, `tables` of them in flight; `look` calls GetMatch. `action`
 // and `play` play the matches of the workload, `tables` at a time: PlayAction, or two Play streams a match and
-// `watchers` more; `watched`: PlayAction, while both seats follow on a WatchMatch stream each. An action counts once its mover has the ack and everybody the event. With a `rate` there are
-// so many actions a second at all tables, and each counts from when it was due. `hold` opens `tables` streams of
-// one match at once and keeps them until its input ends.
+// `watchers` more; `watched`: PlayAction, while both seats follow on a WatchMatch stream each. An action counts
+// once its mover has the ack and everybody the event. With a `rate` there are so many actions or echoes of a stream
+// a second at all tables, and each counts from when it was due. `hold` opens `tables` streams of one match at once
+// and keeps them until its input ends.
 // By gRPC over `connections`, or as browsers do (web.h), a connection for each table and stream.
 // Prints one JSON object; latencies in milliseconds, CPU in seconds.
 #include <poll.h>

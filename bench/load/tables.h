@@ -29,9 +29,11 @@ template <class Net>
 struct BidiEcho {
   BidiEcho(Run& run) : run(run) { next(); }
   void next() {
-    if (run.over()) return stream.cancel();
-    sent = now();
-    stream.send(payload);
+    run.in_turn([this](double due) {
+      if (run.over()) return stream.cancel();
+      sent = due;
+      stream.send(payload);
+    });
   }
   Run& run;
   std::string payload = std::string(run.number("bytes"), 'x');

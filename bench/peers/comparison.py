@@ -14,6 +14,7 @@ TABLES: Final = 64
 OURS: Final = (
     Setting("echo, a stream each", "bidi", "echo"),
     Setting("echo, a stream each, two hops", "bidi", "hop"),
+    Setting("echo, a stream each, two hops, 1,000 a second", "bidi", "hop", rate=RATE),
     Setting("Ardri, `PlayAction`, nobody watches", "action", "gateway", matches=64),
     Setting("Ardri, `PlayAction`, both seats watch", "watched", "gateway", matches=64),
     Setting("Ardri, `Play`", "play", "gateway", matches=96),

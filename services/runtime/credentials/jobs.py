@@ -11,7 +11,7 @@ from typing import Final
 
 import jwt
 
-from services.runtime.credentials.claims import WORKER, Claims, Scope, claims_of, payload_of
+from services.runtime.credentials.claims import WORKER, Claims, Scope, decoded, payload_of
 from services.runtime.credentials.keys import KeyFileError
 from services.runtime.errors import BadToken
 
@@ -93,19 +93,6 @@ def read_secret(file: Path) -> str:
     if len(secret) < LEAST_SECRET:
         raise KeyFileError(f"{file} has {len(secret)} characters; a secret takes {LEAST_SECRET}")
     return secret
-
-
-def decoded(token: str, key: object, algorithm: str) -> Claims:
-    """What the token says, signed with that key by that algorithm and no other; it may have expired.
-
-    Raises:
-        BadToken: malformed, forged, or with claims that nobody knows.
-    """
-    options = {"require": ["sub", "scope", "exp"], "verify_exp": False, "verify_iat": False}
-    try:
-        return claims_of(jwt.decode(token, key, algorithms=[algorithm], options=options))  # type: ignore[arg-type]  # a key as the algorithm takes it
-    except (jwt.InvalidTokenError, ValueError) as error:
-        raise BadToken("the token is malformed or not signed by this platform") from error
 
 
 def _expires() -> int:

@@ -7,9 +7,9 @@ from typing import Final
 
 import jwt
 
-from services.runtime.credentials.claims import Claims
+from services.runtime.credentials.claims import Claims, decoded
 from services.runtime.credentials.issuers import may_sign
-from services.runtime.credentials.jobs import JOB, JobTokens, decoded
+from services.runtime.credentials.jobs import JOB, JobTokens
 from services.runtime.credentials.keys import ALGORITHM, KeyFileError, PrivateKey, read_public
 from services.runtime.credentials.revoked import Revocation, Revoked
 from services.runtime.credentials.watched_file import WatchedFile

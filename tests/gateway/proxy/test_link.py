@@ -111,6 +111,20 @@ async def test_engine_that_dies_again_and_again_is_found_quickly(engine: FakeEng
     assert link._back_off.next_seconds() <= 0.04
 
 
+async def test_engine_that_dies_before_it_answers_is_looked_for_less_and_less(
+    engine: FakeEngine, link: Link
+) -> None:
+    engine.answers["GetMatch"] = lambda frame: b"here"
+    assert await link.ask("GetMatch", CALL, b"") == b"here", "once does not count for ever"
+    for _ in range(4):
+        await engine.stop()
+        await until(lambda: not link.up)
+        await engine.start()
+        await until(lambda: link.up)
+    link._back_off.jitter = 0.0
+    assert link._back_off.next_seconds() >= 0.3
+
+
 async def test_defect_over_one_answer_does_not_end_the_link(engine: FakeEngine, link: Link) -> None:
     class Broken(QueuedResponses):
         def send(self, payload: bytes) -> None:
