@@ -144,6 +144,7 @@ class Draft:
         self.add(LogEntry(ended=ended))
 
     def _keep(self, entry: LogEntry, body: bytes, digest: bytes) -> None:
+        """What a transcript keeps differently."""
         self.steps.append(Step(entry, body, digest, self.position, self.to_act, self.clock))
 
     def _apply(self, seat: Seat, action: int, *, lapsed: bool = False, value: int | None = None) -> None:
