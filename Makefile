@@ -5,13 +5,12 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ardri-ready
 DEV_READY := $(VENV)/.ardri-dev-ready
 CLIENT_READY := clients/web/node_modules/.package-lock.json
-PYTEST := $(BIN)/python -m pytest --numprocesses 2
-# Many of the fast tests wait for a server: a third process uses that time.
-FAST := $(BIN)/python -m pytest --numprocesses 3 --dist worksteal
+# Many tests wait for a server or a platform: on two cores a third process uses that time.
+PYTEST := $(BIN)/python -m pytest --numprocesses 3
 PIN := $(BIN)/python -m piptools compile -q --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-header --strip-extras
 
 # Folders of tests that start whole platforms, workers or sandboxes by the dozen, compile or install, or are the short
-# forms of long runs: `make test` leaves them out. Longest first, so that both processes of `make test-whole` end together.
+# forms of long runs: `make test` leaves them out. Longest first, so that all processes of `make test-whole` end together.
 WHOLE := tests/e2e tests/native tests/k8s/image tests/cluster tests/chaos tests/monitoring/platform \
 	tests/hostile/platform tests/upgrade tests/workers/consumer tests/workers/tournaments/session \
 	tests/clients/platform tests/clients/installed tests/clients/gym/sims \
@@ -53,7 +52,7 @@ services: ## Install bubblewrap, Chromium and the real servers (PostgreSQL, Rabb
 	sh tests/servers/install.sh
 
 test: $(DEV_READY) services $(CLIENT_READY) ## The tests that need no whole platform, in six minutes
-	$(FAST) $(WHOLE:%=--ignore=%)
+	$(PYTEST) --dist worksteal $(WHOLE:%=--ignore=%)
 
 test-all: test test-whole ## All tests
 
