@@ -122,3 +122,13 @@ def test_a_leaf_lies_where_the_turn_passes_on(turns: int, made: int) -> None:
     assert world.made == (1,) * made
     assert walk.deepest == made
     assert walk.edges.mean(ROOT, 0) == world.utility(0)
+
+
+def test_an_action_that_was_never_tried_has_the_worth_that_it_looked_to_have() -> None:
+    untried = 0
+    for seed in range(20):
+        choice = think(Auction(), nodes=1, settings=Settings(missed=0.9, slack=1.0, alert=False), seed=seed)
+        if not dict(choice.report.visits)[choice.action]:
+            untried += 1
+            assert choice.report.value in {0, 100 * choice.action}  # as in the one world it was looked at
+    assert untried > 0

@@ -83,9 +83,7 @@ class Turns(Scripted):
         return range(2)
 
     def utility(self, seat: i64) -> i64:
-        gains = [
-            sum(self.made[ply] for ply in range(len(self.made)) if ply // 2 % 2 == each) for each in (0, 1)
-        ]
+        gains = [sum(done for ply, done in enumerate(self.made) if ply // 2 % 2 == each) for each in (0, 1)]
         gain = WHOLE // 2 + 100 * (gains[0] - gains[1])
         return gain if seat == 0 else WHOLE - gain
 
