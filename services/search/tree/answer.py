@@ -46,8 +46,8 @@ def _worths(edges: Edges, seat: int, prior_visits: int) -> dict[int, float]:
     ring = root_edges(edges)
     most, base = max(map(edges.promise, ring)), edges.mean(ROOT, seat)
     return {
-        edge: (edges.sum(edge, seat) + prior_visits * (base + edges.promise(edge) - most))
-        / (edges.visits(edge) + prior_visits)
+        edge: int(edges.sum(edge, seat) + prior_visits * (base + edges.promise(edge) - most))
+        / int(edges.visits(edge) + prior_visits)
         for edge in ring
     }
 
