@@ -95,7 +95,7 @@ async def _bidi(run: Run, channel: grpc.aio.Channel) -> None:
     stream: Any = channel.stream_stream("/bench.Echo/Bidi")()
     payload = b"x" * int(run.words["bytes"])
     while not run.over:
-        sent = time.monotonic()
+        sent = await run.turn()
         await stream.write(payload)
         await stream.read()
         run.count(sent)
@@ -117,11 +117,28 @@ async def _action(run: Run, channel: grpc.aio.Channel) -> None:
             run.count(sent)
 
 
+async def _followed(run: Run, channel: grpc.aio.Channel) -> None:
+    call: Any = channel.unary_unary(f"{_ENGINE}/PlayAction")
+    while run.matches and not run.over:
+        match = run.matches.popleft()
+        prefix = pb.PlayActionRequest(match_id=match.match_id).SerializeToString()
+        streams = [_watched(channel, match, seat) for seat in (0, 1)]
+        for number, (seat, message) in enumerate(match.plies):
+            if run.over:
+                break
+            sent = await run.turn()
+            acting = call(prefix + message, metadata=match.metadata(seat))
+            await asyncio.gather(acting, _until(streams[1 - seat], match.version + number + 1))
+            run.count(sent)
+        for stream in streams:
+            stream.cancel()
+
+
 async def _play(run: Run, channel: grpc.aio.Channel) -> None:
     while run.matches and not run.over:
         match = run.matches.popleft()
         streams = [await _opened(channel, match, seat) for seat in (0, 1)]
-        streams += [_watched(channel, match) for _ in range(int(run.words["watchers"]))]
+        streams += [_watched(channel, match, 0) for _ in range(int(run.words["watchers"]))]
         await asyncio.gather(*(_until(stream, match.version) for stream in streams))
         for number, (seat, message) in enumerate(match.plies):
             if run.over:
@@ -141,10 +158,10 @@ async def _opened(channel: grpc.aio.Channel, match: Match, seat: int) -> Any:
     return stream
 
 
-def _watched(channel: grpc.aio.Channel, match: Match) -> Any:
+def _watched(channel: grpc.aio.Channel, match: Match, seat: int) -> Any:
     request = pb.WatchMatchRequest(match_id=match.match_id, from_version=match.version)
     watch: Any = channel.unary_stream(f"{_ENGINE}/WatchMatch")
-    return watch(request.SerializeToString(), metadata=match.metadata(0))
+    return watch(request.SerializeToString(), metadata=match.metadata(seat))
 
 
 async def _until(stream: Any, version: int) -> None:
@@ -182,7 +199,8 @@ def _channel(words: dict[str, str]) -> grpc.aio.Channel:
 
 async def main(words: dict[str, str]) -> None:
     """Runs the load and prints what it found."""
-    table = {"unary": _echo, "bidi": _bidi, "action": _action, "play": _play}[words["mode"]]
+    ways = {"unary": _echo, "bidi": _bidi, "action": _action, "watched": _followed, "play": _play}
+    table = ways[words["mode"]]
     channels = [_channel(words) for _ in range(int(words["connections"]))]
     start = time.monotonic() + float(words["warm"])
     run = Run(words, channels, _workload(words), start, start + float(words["seconds"]))

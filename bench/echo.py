@@ -1,9 +1,13 @@
 """Bare gRPC echoes to measure against: `python -m bench.echo PORTS_FILE [ADDRESS]`.
 
-Without an address it echoes; with one, each unary call goes on to the echo there, as a gateway would
-call an engine without the link. Replies have the size of a PlayAction's, whatever comes.
+Without an address it echoes; with one, each call and stream goes on to the echo there, as a gateway would
+call an engine without the link. Replies have the size of a PlayAction's, whatever comes. gRPC has the
+switches that it has in serving processes.
 """
 
+import services.runtime.rpc.transport  # noqa: F401  # before gRPC
+
+# isort: split
 import asyncio
 import contextlib
 import sys
@@ -33,8 +37,8 @@ async def _echo_stream(requests: AsyncIterator[bytes], context: Context) -> None
         await context.write(REPLY)
 
 
-def _hop(address: str) -> Any:
-    call: Any = grpc.aio.insecure_channel(address).unary_unary(f"/{SERVICE}/Unary")
+def _hop(channel: grpc.aio.Channel) -> Any:
+    call: Any = channel.unary_unary(f"/{SERVICE}/Unary")
 
     async def hop(request: bytes, _context: Context) -> bytes:
         return bytes(await call(request))
@@ -42,13 +46,30 @@ def _hop(address: str) -> Any:
     return hop
 
 
+def _hop_stream(channel: grpc.aio.Channel) -> Any:
+    """A stream there for each that comes."""
+    call: Any = channel.stream_stream(f"/{SERVICE}/Bidi")
+
+    async def hop(requests: AsyncIterator[bytes], context: Context) -> None:
+        there = call()
+        async for request in requests:
+            await there.write(request)
+            await context.write(await there.read())
+        await there.done_writing()
+
+    return hop
+
+
 async def serve(ports_file: Path, address: str) -> None:
     """Serves until the process is told to stop."""
     server = grpc.aio.server(options=server_options(USUAL))
-    unary = _hop(address) if address else _echo
+    unary, stream = _echo, _echo_stream
+    if address:
+        channel = grpc.aio.insecure_channel(address)
+        unary, stream = _hop(channel), _hop_stream(channel)
     handlers: dict[str, Any] = {
         "Unary": grpc.unary_unary_rpc_method_handler(unary),
-        "Bidi": grpc.stream_stream_rpc_method_handler(_echo_stream),
+        "Bidi": grpc.stream_stream_rpc_method_handler(stream),
     }
     server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(SERVICE, handlers),))
     port = server.add_insecure_port("127.0.0.1:0")

@@ -51,10 +51,12 @@ SETTINGS = (
     Setting("echo", "unary", "echo"),
     Setting("echo, two hops", "unary", "hop"),
     Setting("echo, stream", "bidi", "echo"),
+    Setting("echo, stream, two hops", "bidi", "hop"),
     Setting("echo, stream, idle", "bidi", "echo", tables=1, connections=1),
     Setting("echo, two hops, idle", "unary", "hop", tables=1, connections=1),
     Setting("PlayAction, engine alone", "action", "engine", matches=64),
     Setting("PlayAction", "action", "gateway", matches=64),
+    Setting("PlayAction, both seats watching", "watched", "gateway", matches=64),
     Setting("Play", "play", "gateway", matches=96),
     Setting("Play, one idle table", "play", "gateway", matches=24, tables=1, connections=2),
     Setting("Play, 200 watchers", "play", "gateway", matches=4, tables=1, connections=4, watchers=200),
@@ -138,6 +140,7 @@ class Bench:
         options: dict[str, object] = {
             "bytes": self.request_bytes,
             "authority": self._authority,
+            "rate": setting.rate,
         }
         if setting.matches:
             count = int(setting.matches * max(1.0, seconds))
@@ -146,7 +149,6 @@ class Bench:
             )
             workload.write(self._file, setting.mode, self._games, ids, self._signer)
             options |= {"workload": self._file, "watchers": setting.watchers, "stream": setting.stream}
-            options["rate"] = setting.rate
         used, busy, began = self._used(), _busy_seconds(), time.perf_counter()
         load = self._generator.run(
             mode=setting.mode,

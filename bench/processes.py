@@ -69,6 +69,11 @@ class Process:
             time.sleep(0.02)
 
     @property
+    def pid(self) -> int:
+        """Of the process."""
+        return self._child.pid
+
+    @property
     def address(self) -> str:
         """Where it serves gRPC."""
         return f"127.0.0.1:{json.loads(self.ports.read_text())['grpc']}"

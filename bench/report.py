@@ -193,11 +193,16 @@ def as_markdown(
 
 def write(text: str, data: str, name: str, mark: str = "results") -> Path:
     """Puts the tables into the README between its markers, and the JSON beside it; the JSON's path."""
-    readme, begin, end = HERE / "README.md", f"<!-- {mark} -->", f"<!-- end of {mark} -->"
-    before, _, rest = readme.read_text().partition(begin)
-    after = rest.partition(end)[2]
-    readme.write_text(f"{before}{begin}\n{text}\n{end}{after}")
+    put(HERE / "README.md", mark, text)
     results = HERE / "results" / f"{name}.json"
     results.parent.mkdir(exist_ok=True)
     results.write_text(data + "\n")
     return results
+
+
+def put(file: Path, mark: str, text: str) -> None:
+    """Has the text stand between the markers of that name, in place of what stands there."""
+    begin, end = f"<!-- {mark} -->", f"<!-- end of {mark} -->"
+    before, _, rest = file.read_text().partition(begin)
+    after = rest.partition(end)[2]
+    file.write_text(f"{before}{begin}\n{text}\n{end}{after}")

@@ -7,7 +7,7 @@ import argparse
 import contextlib
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import psutil
@@ -16,13 +16,15 @@ from services import games
 from tests.e2e.platform import Platform
 
 
-def _started(platform: Platform) -> float:
+def started(platform: Platform) -> float:
+    """Starts it; seconds until it was ready."""
     began = time.monotonic()
     platform.start()
     return time.monotonic() - began
 
 
-def _cpu_seconds(tree: list[psutil.Process]) -> float:
+def cpu_seconds(tree: Sequence[psutil.Process]) -> float:
+    """That all of them have used so far."""
     used = 0.0
     for process in tree:
         with contextlib.suppress(psutil.NoSuchProcess):  # one that has come and gone
@@ -33,14 +35,14 @@ def _cpu_seconds(tree: list[psutil.Process]) -> float:
 
 def measured(platform: Platform, seconds: float) -> Iterator[str]:
     """Lines: the first start, a later one, processes and memory, processor time."""
-    yield f"ready after {_started(platform):.1f} s, with an empty folder"
+    yield f"ready after {started(platform):.1f} s, with an empty folder"
     platform.stop()
-    yield f"ready after {_started(platform):.1f} s, when started again"
+    yield f"ready after {started(platform):.1f} s, when started again"
     time.sleep(seconds)
     tree = platform.tree()
-    before = _cpu_seconds(tree)
+    before = cpu_seconds(tree)
     time.sleep(seconds)
-    yield f"{100 * (_cpu_seconds(tree) - before) / seconds:.1f} % of a core"
+    yield f"{100 * (cpu_seconds(tree) - before) / seconds:.1f} % of a core"
     sizes = {each.pid: each.memory_full_info().pss / 1e6 for each in tree}
     yield f"{len(tree)} processes, {sum(sizes.values()):.0f} MB"
     for each in sorted(tree, key=lambda it: -sizes[it.pid]):

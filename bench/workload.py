@@ -21,7 +21,8 @@ from tests.credentials import Signer
 GAME = "tablut"
 FIRST_VERSION = 4
 """Of a match whose two seats are taken from the start: created, joined twice, started."""
-_ACCOUNTS = ("bench-attackers", "bench-defenders")
+ACCOUNTS = ("bench-attackers", "bench-defenders")
+"""By seat."""
 _AT_ONCE = 64
 
 
@@ -91,7 +92,7 @@ async def _create(address: str, signer: Signer, ids: Sequence[str], dialer: Dial
     soon = int(time.time()) + 3600
     token = signer.sign(Claims("bench-organiser", frozenset({Scope.ORGANISE}), soon))
     metadata = (("authorization", f"Bearer {token}"),)
-    taken = [match_pb2.Seat(seat=seat, account_id=account) for seat, account in enumerate(_ACCOUNTS)]
+    taken = [match_pb2.Seat(seat=seat, account_id=account) for seat, account in enumerate(ACCOUNTS)]
     async with dialer.open(address, engine(GAME)) as channel:
         stub = EngineServiceStub(channel)
 
@@ -107,13 +108,13 @@ async def _create(address: str, signer: Signer, ids: Sequence[str], dialer: Dial
 def write(
     path: Path, mode: str, played: Sequence[Sequence[Ply]], matches: Sequence[str], signer: Signer
 ) -> None:
-    """Writes the file that the load generator reads; `mode` is `action` or `play`."""
-    encode = action_message if mode == "action" else play_message
+    """Writes the file that the load generator reads; `mode` is `action`, `watched` or `play`."""
+    encode = play_message if mode == "play" else action_message
     lines = []
     for game in played:
         plies = (f"{ply.seat} {encode(number, ply).hex()}" for number, ply in enumerate(game))
         lines.append(f"game {' '.join(plies)}")
     for number, match_id in enumerate(matches):
-        tokens = (signer.sign_seat(match_id, seat, account_id=name) for seat, name in enumerate(_ACCOUNTS))
+        tokens = (signer.sign_seat(match_id, seat, account_id=name) for seat, name in enumerate(ACCOUNTS))
         lines.append(f"match {match_id} {' '.join(tokens)} {FIRST_VERSION} {number % len(played)}")
     path.write_text("\n".join(lines) + "\n")

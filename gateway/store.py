@@ -1,13 +1,14 @@
 """The gateway's database: short transactions, in threads, on SQLite or PostgreSQL."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Table
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import InterfaceError, OperationalError
 
+from gateway.grouped_writes import GroupedWrites
 from services.runtime.database import database
 from services.runtime.database.threads import Threads
 from services.runtime.errors import LogUnavailable
@@ -24,6 +25,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self._engine = database.connect(url)
         self._threads = Threads("store", _THREADS)
+        self._grouped = GroupedWrites(self._engine, self._threads) if database.is_sqlite(url) else None
         self._probe = WriteProbe()
 
     async def run(self, work: Callable[[Connection], _T], *, urgent: bool = False) -> _T:
@@ -32,8 +34,21 @@ class Store:
         Raises:
             LogUnavailable: the database does not answer; the work may be done or not.
         """
+        return await self._answered(self._threads.run(lambda: self._run(work), urgent=urgent))
+
+    async def write(self, work: Callable[[Connection], _T]) -> _T:
+        """The same of work that writes, where much is written: on SQLite with what else waits to be written.
+
+        On PostgreSQL each piece has its own transaction: others would wait for the locks of all.
+
+        Raises:
+            LogUnavailable: as above.
+        """
+        return await (self.run(work) if self._grouped is None else self._answered(self._grouped.run(work)))
+
+    async def _answered(self, running: Coroutine[Any, Any, _T]) -> _T:
         try:
-            return await self._threads.run(lambda: self._run(work), urgent=urgent)
+            return await running
         except (OperationalError, InterfaceError) as error:
             self._probe.failed()
             raise LogUnavailable("the gateway's database does not answer") from error

@@ -4,6 +4,9 @@ import gc
 
 from hypothesis import settings
 
+# While tests are collected nothing goes that could be let go.
+gc.disable()
+
 pytest_plugins = ["tests.servers.fixtures"]
 
 # Of 200 ms for an example, other processes may take all; what must be quick is measured in `bench/`.
@@ -15,3 +18,4 @@ def pytest_collection_finish() -> None:
     """What is loaded by now stays; garbage collections that look through it all cost a sixth of the time."""
     gc.collect()
     gc.freeze()
+    gc.enable()

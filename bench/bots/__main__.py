@@ -1,18 +1,21 @@
-"""`python -m bench.bots COMMIT [COMMIT]`: answers of AI opponents by two commits, measured in turn.
+"""`python -m bench.bots [COMMIT ..]`: answers of AI opponents by commits (HEAD), measured in turn.
 
-Each has an engine, an embedded broker and a worker of one process. Prints answers a second, how long they
-took, and the CPU time of engine and worker for one.
+Each commit is measured as its sources are (`pure`) and compiled (`native`), if this machine has a C compiler.
+Each of these has an engine, an embedded broker and a worker of one process. Prints answers a second, how long
+they took, and the CPU time of engine and worker for one.
 """
 
 import argparse
 import asyncio
 import contextlib
+import os
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
+from bench.bots.builds import Build, compile_in, has_compiler
 from bench.bots.people import Answers, answers
 from bench.paired import take_out
 from bench.processes import Process, broker, first_in_line, free_port
@@ -47,16 +50,19 @@ class Platform:
 
 
 @contextlib.contextmanager
-def platform(commit: str, home: Path) -> Iterator[Platform]:
-    """Both of that commit."""
+def platform(commit: str, build: Build, home: Path) -> Iterator[Platform]:
+    """Both of that commit in that form."""
     root, running = home / "code", list[Process]()
     take_out(commit, root)
+    if build is Build.NATIVE:
+        compile_in(root)
     with broker(home) as url:
         try:
-            at = {"ARDRI_BROKER_URL": url, "ARDRI_PORT": str(free_port())}
+            both = {"ARDRI_BROKER_URL": url, "ARDRI_PURE": "1" if build is Build.PURE else "0"}
+            at = {**both, "ARDRI_PORT": str(free_port())}
             running.append(Process("engine", home / "engine", ("-m", "services.engine", "tablut"), at, root))
             running[-1].wait_ready()
-            of = {"ARDRI_BROKER_URL": url, "ARDRI_CONCURRENCY": "1"}
+            of = {**both, "ARDRI_CONCURRENCY": "1"}
             running.append(Process("worker", home / "worker", ("-m", "workers"), of, root))
             running[-1].wait_ready()
             yield Platform(*running)
@@ -65,7 +71,7 @@ def platform(commit: str, home: Path) -> Iterator[Platform]:
                 process.stop()
 
 
-def told(commit: str, runs: list[Run]) -> str:
+def told(name: str, runs: list[Run]) -> str:
     """A line: medians."""
     rate, p50, p99 = (
         median(figures)
@@ -75,34 +81,41 @@ def told(commit: str, runs: list[Run]) -> str:
     )
     engine, worker = median(run.engine_ms for run in runs), median(run.worker_ms for run in runs)
     return (
-        f"{commit[:20]:20} {rate:6.0f} a second, p50 {p50:.0f} ms, p99 {p99:.0f} ms; "
+        f"{name:27} {rate:6.0f} a second, p50 {p50:.0f} ms, p99 {p99:.0f} ms; "
         f"CPU ms an answer: engine {engine:.2f}, worker {worker:.2f}"
     )
 
 
 def main() -> None:
-    """Prints a line for each commit."""
+    """Prints a line for each commit and build."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("commits", nargs="+")
+    parser.add_argument("commits", nargs="*", default=["HEAD"])
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=4.0)
     parser.add_argument("--matches", type=int, default=100)
     parser.add_argument("--level", type=int, default=1)
+    parser.add_argument("--build", choices=[each.value for each in Build], help="this one alone")
     chosen = parser.parse_args()
+    builds = [Build(chosen.build)] if chosen.build else list(Build)
+    if Build.NATIVE in builds and not has_compiler():
+        print("native is not measured: there is no C compiler", flush=True)
+        builds.remove(Build.NATIVE)
+    measured = [(commit, build) for commit in chosen.commits for build in builds]
     with contextlib.ExitStack() as stack:
         stack.enter_context(first_in_line())
         home = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="ardri-bench-")))
         platforms = [
-            stack.enter_context(platform(commit, home / str(number)))
-            for number, commit in enumerate(chosen.commits)
+            stack.enter_context(platform(commit, build, home / str(number)))
+            for number, (commit, build) in enumerate(measured)
         ]
         runs: list[list[Run]] = [[] for _ in platforms]
         for number in range(chosen.rounds):
             order = range(len(platforms))
             for each in order if number % 2 else reversed(order):
                 runs[each].append(platforms[each].run(chosen.level, chosen.matches, chosen.seconds))
-        for commit, found in zip(chosen.commits, runs, strict=True):
-            print(told(commit, found), flush=True)
+        print(f"{chosen.matches} matches at level {chosen.level}; load {os.getloadavg()[0]:.1f}")
+        for (commit, build), found in zip(measured, runs, strict=True):
+            print(told(f"{commit[:20]} {build.value}", found), flush=True)
 
 
 if __name__ == "__main__":

@@ -30,6 +30,6 @@ def _slope(rows: Sequence[Row], name: str) -> str:
     """The exponent of growth between the first and the last: 0 flat, 1 in proportion."""
     first, last = rows[0], rows[-1]
     before, after = first.figures[name], last.figures[name]
-    if len(rows) == 1 or min(before, after) <= 0:
+    if last.size == first.size or min(before, after) <= 0:
         return ""
     return f"{math.log(after / before) / math.log(max(1, last.size) / max(1, first.size)):.2f}"

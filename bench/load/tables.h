@@ -29,9 +29,11 @@ template <class Net>
 struct BidiEcho {
   BidiEcho(Run& run) : run(run) { next(); }
   void next() {
-    if (run.over()) return stream.cancel();
-    sent = now();
-    stream.send(payload);
+    run.in_turn([this](double due) {
+      if (run.over()) return stream.cancel();
+      sent = due;
+      stream.send(payload);
+    });
   }
   Run& run;
   std::string payload = std::string(run.number("bytes"), 'x');
@@ -174,6 +176,76 @@ struct PlayTable {
   size_t at = 0;
   double sent = 0;
   std::vector<long> seen;
+  std::vector<std::unique_ptr<typename Net::Stream>> streams, old;
+};
+
+// Plays match after match by PlayAction, while both seats follow it on a stream each.
+template <class Net>
+struct WatchedTable {
+  WatchedTable(Run& run) : caller(run), run(run) { seat(); }
+  void seat() {
+    if (run.over() || run.matches.empty()) return;
+    match = std::move(run.matches.front());
+    run.matches.pop();
+    at = 0;
+    ready = 0;
+    open = 2;
+    old.clear();
+    old.swap(streams);
+    for (int each = 0; each < 2; each++) {
+      seen[each] = match.version;
+      streams.push_back(std::make_unique<typename Net::Stream>(
+          run, "/ardri.engine.v1.EngineService/WatchMatch", match.tokens[each], true,
+          [this, each](const std::string& message) { received(each, message); },
+          [this](const End& end) { ended(end); }));
+      streams.back()->send(opening("WatchMatch", match.id, match.version));
+    }
+  }
+  void act() {
+    run.begin();
+    run.in_turn([this](double since) { act(since); });
+  }
+  void act(double since) {
+    if (run.over()) return stop();
+    const Ply& ply = (*match.plies)[at];
+    waiting = 2;  // the mover has the answer, the other one the event
+    sent = since;
+    caller.call("/ardri.engine.v1.EngineService/PlayAction", match.tokens[ply.seat],
+                string_field(1, match.id) + ply.message, [this](const std::string& reply) {
+                  if (Reader(reply).number(1) != match.version + long(at) + 1) run.failed("wrong version");
+                  arrived();
+                });
+  }
+  void received(int who, const std::string& message) {
+    for (Reader reader(message); reader.next();) {
+      if (reader.field == 4) {
+        if (Reader(reader.bytes).number(1) != ++seen[who]) run.failed("a gap in the events");
+        if (at < match.plies->size() && (*match.plies)[at].seat != who && seen[who] == match.version + long(at) + 1)
+          arrived();
+      } else if (reader.field == 5 && ++ready == 2) {
+        act();
+      }
+    }
+  }
+  void arrived() {
+    if (--waiting) return;
+    run.counted(sent);
+    if (++at < match.plies->size()) act();
+  }
+  void ended(const End& end) {
+    if (!end.ok && !run.over()) run.failed("stream ended: " + end.message);
+    if (--open == 0 && !run.over()) seat();
+  }
+  void stop() {
+    for (auto& stream : streams) stream->cancel();
+  }
+  typename Net::Caller caller;
+  Run& run;
+  int waiting = 0, ready = 0, open = 0;
+  Match match;
+  size_t at = 0;
+  double sent = 0;
+  long seen[2];
   std::vector<std::unique_ptr<typename Net::Stream>> streams, old;
 };
 

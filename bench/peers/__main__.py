@@ -1,23 +1,32 @@
-"""`python -m bench.peers`: this platform beside others, in one run. Needs the C++ generator, node and npm."""
+"""`python -m bench.peers`: this platform beside others, in one run. Needs the C++ generator, node and npm.
+
+`--write` puts what it prints into README.md and docs/speed.md as well.
+"""
 
 import argparse
+import datetime
 import os
 import sys
 import tempfile
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bench.generator import Generator, compiled
 from bench.measure import Bench
-from bench.peers import comparison, servers
-from bench.processes import first_in_line, serving
+from bench.peers import comparison, promises, servers
+from bench.processes import ROOT, first_in_line, serving
+from bench.report import put
 from tests.credentials import SIGNER
+
+_MARK = "peers"
 
 
 def main() -> None:
-    """Prints the table."""
+    """Prints the tables."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=1.5, help="of each measurement")
+    parser.add_argument("--write", action="store_true", help="put them into the docs as well")
     chosen = parser.parse_args()
     program = compiled()
     if program is None:
@@ -25,13 +34,30 @@ def main() -> None:
     reason = servers.missing()
     if reason:
         print(f"no other platforms: {reason}", file=sys.stderr)
+    kinds = () if reason else servers.PEERS
     with first_in_line(), tempfile.TemporaryDirectory(prefix="ardri-bench-") as folder:
         home = Path(folder)
-        with serving(home) as processes, servers.serving(() if reason else servers.PEERS) as peers:
+        with serving(home) as processes, servers.serving(kinds) as peers:
             bench = Bench(processes, Generator([str(program)], "C++"), SIGNER, home)
             done = comparison.rounds(bench, peers, chosen.rounds, chosen.seconds, print)
-    print(f"load {os.getloadavg()[0]:.1f}; medians of {len(done)} rounds\n")
-    print("\n".join(comparison.as_markdown(done)))
+        kept = list(promises.found(kinds, SIGNER, comparison.TABLES, chosen.seconds))
+    text = "\n".join(_report(done, kept))
+    print(text)
+    if chosen.write:
+        for file in ("README.md", "docs/speed.md"):
+            put(ROOT / file, _MARK, text)
+
+
+def _report(done: Sequence[comparison.Round], kept: Sequence[promises.Found]) -> Iterator[str]:
+    today, load = datetime.datetime.now(datetime.UTC).date(), os.getloadavg()[0]
+    yield (
+        f"{today}, {comparison.TABLES} tables, {os.cpu_count()} cores that other programs used as well "
+        f"(load {load:.1f}); medians of {len(done)} rounds. Read the ratios, not the figures."
+    )
+    yield ""
+    yield from comparison.as_markdown(done)
+    yield ""
+    yield from promises.as_markdown(kept)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-// boardgame.io with everything in memory: a game of two seats whose moves are counted. Prints its port.
+// boardgame.io: a game of two seats whose moves are counted, in memory, or in the files of a folder if the second word
+// names one. Prints its port.
 import server from "boardgame.io/dist/cjs/server.js";
 
 const game = {
@@ -10,5 +11,7 @@ const game = {
   },
 };
 
-const { appServer } = await server.Server({ games: [game], origins: ["*"] }).run({ port: 0, lobbyConfig: { apiPort: 0 } });
+const folder = process.argv[3];
+const db = folder ? new server.FlatFile({ dir: folder }) : undefined;
+const { appServer } = await server.Server({ games: [game], origins: ["*"], db }).run({ port: 0, lobbyConfig: { apiPort: 0 } });
 console.log(`port ${appServer.address().port}`);

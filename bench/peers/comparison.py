@@ -12,14 +12,17 @@ from bench.peers.servers import Peer
 RATE: Final = 1_000
 TABLES: Final = 64
 OURS: Final = (
-    Setting("echo, one stream each", "bidi", "echo"),
+    Setting("echo, a stream each", "bidi", "echo"),
+    Setting("echo, a stream each, two hops", "bidi", "hop"),
+    Setting("echo, a stream each, two hops, 1,000 a second", "bidi", "hop", rate=RATE),
     Setting("Ardri, `PlayAction`, nobody watches", "action", "gateway", matches=64),
+    Setting("Ardri, `PlayAction`, both seats watch", "watched", "gateway", matches=64),
     Setting("Ardri, `Play`", "play", "gateway", matches=96),
     Setting("Ardri, `Play` over WebSocket", "play", "gateway", matches=96, net="web"),
+    Setting("Ardri, `PlayAction`, both watch, 1,000 a second", "watched", "gateway", matches=80, rate=RATE),
     Setting("Ardri, `Play`, 1,000 a second", "play", "gateway", matches=80, rate=RATE),
     Setting("Ardri, `Play` over WebSocket, 1,000 a second", "play", "gateway", 80, net="web", rate=RATE),
 )
-_NAMES: Final = {"boardgame": "boardgame.io, memory", "colyseus": "Colyseus, memory"}
 _RATES: Final = {"": 0, ", 1,000 a second": RATE}
 _GENERATORS: Final = ("load", "foreign")
 
@@ -60,7 +63,7 @@ def _theirs(peers: Sequence[Peer], seconds: float) -> dict[str, Run]:
     for peer in peers:
         for words, rate in _RATES.items():
             load, used = peer.run(TABLES, seconds, rate)
-            found[f"{_NAMES[peer.name]}{words}"] = Run(load, 1000 * used / load.count)
+            found[f"{peer.kind.name}{words}"] = Run(load, 1000 * used / load.count)
     return found
 
 

@@ -32,7 +32,7 @@ class Table {
     this.name = name;
   }
   async open() {
-    this.play = await peers[peer](address, this.name, (seat, count) => this.told(seat, count));
+    ({ play: this.play } = await peers[peer](address, this.name, (seat, count) => this.told(seat, count)));
   }
   move(due) {
     this.due.push(due);

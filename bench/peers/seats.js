@@ -1,4 +1,5 @@
-// Tables of two seats on another platform: `play` moves as a seat, `told(seat, count)` is called as each hears.
+// Tables of two seats on another platform: `play` moves as a seat, `told(seat, count)` is called as each hears; `id` is
+// by what the table is found again. `kept`: how many moves a table has, for somebody who comes anew.
 import { Client } from "@colyseus/sdk";
 import { io } from "socket.io-client";
 
@@ -17,11 +18,19 @@ async function boardgame(address, name, told) {
     socket.emit("sync", name, seat, undefined, 2);
     await synced;
   }
-  return (count, action) => {
+  const play = (count, action) => {
     const seat = String(count % 2);
     const payload = { type: "play", args: [action], playerID: seat };
     seats[count % 2].socket.emit("update", { type: "MAKE_MOVE", payload }, version, name, seat);
   };
+  return { play, id: name };
+}
+
+async function keptByBoardgame(address, id) {
+  const socket = io(`http://${address}/table`, { transports: ["websocket"], forceNew: true });
+  const synced = new Promise((done) => socket.on("sync", (_match, told) => done(told.state.G.count)));
+  socket.emit("sync", id, "0", undefined, 2);
+  return synced;
 }
 
 async function colyseus(address, _name, told) {
@@ -31,7 +40,13 @@ async function colyseus(address, _name, told) {
   rooms.forEach((room, seat) => {
     room.onStateChange((state) => state.count && told(seat, state.count));
   });
-  return (count, action) => rooms[count % 2].send("play", action);
+  return { play: (count, action) => rooms[count % 2].send("play", action), id: first.roomId };
+}
+
+async function keptByColyseus(address, id) {
+  const room = await new Client(`ws://${address}`).joinById(id);
+  return new Promise((done) => room.onStateChange((state) => done(state.count)));
 }
 
 export const peers = { boardgame, colyseus };
+export const kept = { boardgame: keptByBoardgame, colyseus: keptByColyseus };

@@ -1,10 +1,12 @@
-"""The servers of others: installed by npm from the lock file, started, measured, ended."""
+"""The servers of others: installed by npm from the lock file, started, measured, killed."""
 
 import contextlib
 import json
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -12,7 +14,22 @@ from bench.generator import Load
 from bench.processes import free_port, priority
 
 FOLDER: Final = Path(__file__).parent
-PEERS: Final = ("boardgame", "colyseus")
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A server of others: what it is called, its script, and whether it keeps matches in files."""
+
+    name: str
+    script: str
+    has_files: bool = False
+
+
+PEERS: Final = (
+    Kind("boardgame.io, memory", "boardgame"),
+    Kind("boardgame.io, FlatFile", "boardgame", has_files=True),
+    Kind("Colyseus, memory", "colyseus"),
+)
 _LOCK: Final = FOLDER / "package-lock.json"
 _INSTALLED: Final = FOLDER / "node_modules" / ".package-lock.json"
 _SLACK_SECONDS: Final = 60.0
@@ -32,11 +49,15 @@ def missing() -> str:
 class Peer:
     """One that serves."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
-        argv = [*priority(), "node", f"{name}.js", str(free_port())]
-        self._child = subprocess.Popen(argv, cwd=FOLDER, stdout=subprocess.PIPE, text=True)
-        self.address = f"127.0.0.1:{self._port()}"
+    def __init__(self, kind: Kind, home: Path) -> None:
+        self.kind = kind
+        self._files = home / "files"
+        self._start()
+
+    @property
+    def pid(self) -> int:
+        """Of its process."""
+        return self._child.pid
 
     def run(self, tables: int, seconds: float, rate: int) -> tuple[Load, float]:
         """One run of their load generator, and the CPU seconds of the server meanwhile.
@@ -44,24 +65,59 @@ class Peer:
         Raises:
             RuntimeError: it failed, or nothing was answered.
         """
-        words = (self.name, self.address, *map(str, (self._child.pid, tables, seconds, rate)))
-        argv = [*priority(), "node", "load.js", *words]
-        done = subprocess.run(
-            argv, cwd=FOLDER, capture_output=True, text=True, check=False, timeout=seconds + _SLACK_SECONDS
-        )
-        if done.returncode:
-            raise RuntimeError(f"{self.name}: {done.stderr[-1000:]}")
-        told = json.loads(done.stdout.splitlines()[-1])
+        told = json.loads(self._node(seconds, "load.js", self.pid, tables, seconds, rate))
         used = float(told.pop("server_cpu_seconds"))
         load = Load(**told)
         if not load.count:
-            raise RuntimeError(f"{self.name} answers nothing")
+            raise RuntimeError(f"{self.kind.name} answers nothing")
         return load, used
+
+    def killed(self, tables: int, seconds: float) -> tuple[int, int]:
+        """How many actions both seats had heard of when it was killed, and how many it has not any more.
+
+        Files that are no JSON are removed before it starts again: it would end with the first that it reads.
+
+        Raises:
+            RuntimeError: it does not start again.
+        """
+        heard = self._node(seconds, "loss.js", self.pid, tables, seconds, first="play")
+        self.stop()
+        for file in self._files.glob("*"):
+            try:
+                json.loads(file.read_bytes())
+            except ValueError:
+                file.unlink()
+        self._start()
+        lost = self._node(seconds, "loss.js", first="look", given=heard)
+        return sum(json.loads(heard).values()), int(lost)
 
     def stop(self) -> None:
         """Ends it, as by `kill -9`."""
         self._child.kill()
         self._child.communicate()
+
+    def _start(self) -> None:
+        argv = [*priority(), "node", f"{self.kind.script}.js", str(free_port())]
+        if self.kind.has_files:
+            argv.append(str(self._files))
+        self._child = subprocess.Popen(argv, cwd=FOLDER, stdout=subprocess.PIPE, text=True)
+        self.address = f"127.0.0.1:{self._port()}"
+
+    def _node(self, seconds: float, program: str, *numbers: float, first: str = "", given: str = "") -> str:
+        """The last line of a program of theirs."""
+        words = [*([first] if first else []), self.kind.script, self.address, *map(str, numbers)]
+        done = subprocess.run(
+            [*priority(), "node", program, *words],
+            cwd=FOLDER,
+            input=given,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=seconds + _SLACK_SECONDS,
+        )
+        if done.returncode:
+            raise RuntimeError(f"{self.kind.name}: {done.stderr[-1000:]}")
+        return done.stdout.splitlines()[-1]
 
     def _port(self) -> int:
         assert self._child.stdout is not None
@@ -69,16 +125,17 @@ class Peer:
             if line.startswith("port "):
                 return int(line.split()[1])
         self.stop()
-        raise RuntimeError(f"{self.name} does not start")
+        raise RuntimeError(f"{self.kind.name} does not start")
 
 
 @contextlib.contextmanager
-def serving(names: Sequence[str] = PEERS) -> Iterator[list[Peer]]:
+def serving(kinds: Sequence[Kind] = PEERS) -> Iterator[list[Peer]]:
     """All of them."""
     with contextlib.ExitStack() as stack:
+        home = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="ardri-bench-")))
         running = []
-        for name in names:
-            peer = Peer(name)
+        for number, kind in enumerate(kinds):
+            peer = Peer(kind, home / str(number))
             stack.callback(peer.stop)
             running.append(peer)
         yield running

@@ -10,8 +10,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from services.runtime.credentials.claims import Claims, Scope
-from services.runtime.credentials.jobs import decoded, read_secret
+from services.runtime.credentials.claims import Claims, Scope, decoded
+from services.runtime.credentials.jobs import read_secret
 from services.runtime.credentials.signer import TokenSigner
 from services.runtime.errors import BadToken
 from services.runtime.rpc.methods import Call, ResponseStream, Service, Stream, StreamHandler, Unary

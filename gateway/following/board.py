@@ -1,6 +1,6 @@
 """Public matches with an open seat, kept once for all who watch the lobby."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -8,6 +8,7 @@ from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1.match_pb2 import MatchSummary
 from gateway.following.feeds import Feeds
 from gateway.following.intake import Intake
+from gateway.following.pages import PAGE, Pages
 from gateway.following.push_stream import stamped
 from gateway.proxy.matches import Matches, is_open
 
@@ -23,7 +24,10 @@ class LobbyStream(Protocol):
 
 
 class Board:
-    """The open matches of all games. Listens to feeds while anybody looks, and forgets all after that."""
+    """The open matches of all games. Listens to feeds while anybody looks, and forgets all after that.
+
+    Of very many, the snapshot has the newest; the others follow as changes.
+    """
 
     def __init__(self, feeds: Feeds, matches: Matches, now_ms: Callable[[], int]) -> None:
         self._feeds = feeds
@@ -33,6 +37,7 @@ class Board:
         self._intakes: dict[str, Intake] = {}
         self._open: dict[str, dict[str, MatchSummary]] = {}
         self._away: set[str] = set()
+        self._pages: dict[str, list[Pages]] = {}
 
     def add(self, stream: LobbyStream) -> None:
         """Shows it what there is, and from then on what changes."""
@@ -45,7 +50,7 @@ class Board:
             self._feeds.add(self)
             return
         for game in (*self._open, *self._away):
-            stream.show(game, self._snapshot(game))
+            self._tell_all(game, [stream])
 
     def remove(self, stream: LobbyStream) -> None:
         """Shows it nothing more."""
@@ -56,6 +61,8 @@ class Board:
             self._feeds.remove(self)
             for intake in self._intakes.values():
                 intake.stop()
+            for game in tuple(self._pages):
+                self._stop_pages(game)
             self._open.clear()
             self._away.clear()
 
@@ -73,7 +80,8 @@ class Board:
         self._intakes[game].stop()
         self._open.pop(game, None)
         self._away.add(game)
-        self._show(game, self._snapshot(game))
+        self._stop_pages(game)
+        self._tell_all(game, self._streams)
 
     def changed(self, game: str, matches: Sequence[MatchSummary]) -> None:
         """See `Listener.changed`."""
@@ -83,7 +91,8 @@ class Board:
     def _settled(self, game: str, found: Mapping[str, MatchSummary]) -> None:
         self._away.discard(game)
         self._open[game] = {match_id: match for match_id, match in found.items() if is_open(match)}
-        self._show(game, self._snapshot(game))
+        self._stop_pages(game)
+        self._tell_all(game, self._streams)
 
     def _changed(self, game: str, match: MatchSummary) -> None:
         listed = self._open[game]
@@ -92,21 +101,39 @@ class Board:
             return  # of the same version, names may have gone
         if is_open(match):
             listed[match.match_id] = match
-            self._show(game, self._bytes(pb.WatchLobbyResponse(changed=[match])))
+            self._show(game, self._bytes(pb.WatchLobbyResponse(changed=[match])), self._streams)
         elif before is not None:
             del listed[match.match_id]
-            self._show(game, self._bytes(pb.WatchLobbyResponse(closed=[match.match_id])))
+            self._show(game, self._bytes(pb.WatchLobbyResponse(closed=[match.match_id])), self._streams)
 
-    def _snapshot(self, game: str) -> bytes:
+    def _tell_all(self, game: str, streams: Iterable[LobbyStream]) -> None:
         newest = sorted(self._open.get(game, {}).values(), key=_created, reverse=True)
-        snapshot = pb.MatchesSnapshot(game=game, matches=newest, away=game in self._away)
-        return self._bytes(pb.WatchLobbyResponse(snapshot=snapshot))
+        snapshot = pb.MatchesSnapshot(game=game, matches=newest[:PAGE], away=game in self._away)
+        told = frozenset(streams)
+        self._show(game, self._bytes(pb.WatchLobbyResponse(snapshot=snapshot)), told)
+        if len(newest) > PAGE:
+            rest = [match.match_id for match in newest[PAGE:]]
+            pages = self._pages.setdefault(game, [])
+            pages[:] = [each for each in pages if not each.is_over]
+            pages.append(Pages(rest, lambda ids: self._tell_page(game, ids, told)))
+
+    def _tell_page(self, game: str, ids: Sequence[str], told: Collection[LobbyStream]) -> None:
+        """Those that are still open, as they are now, to those of the streams that still look."""
+        listed = self._open[game]
+        changed = [listed[match_id] for match_id in ids if match_id in listed]
+        self._show(
+            game, self._bytes(pb.WatchLobbyResponse(changed=changed)), self._streams.intersection(told)
+        )
+
+    def _stop_pages(self, game: str) -> None:
+        for each in self._pages.pop(game, ()):
+            each.stop()
 
     def _bytes(self, response: pb.WatchLobbyResponse) -> bytes:
         return stamped(response, self._now_ms())
 
-    def _show(self, game: str, payload: bytes) -> None:
-        for stream in tuple(self._streams):
+    def _show(self, game: str, payload: bytes, streams: Iterable[LobbyStream]) -> None:
+        for stream in tuple(streams):
             stream.show(game, payload)
 
 

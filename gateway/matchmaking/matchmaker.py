@@ -24,7 +24,11 @@ from services.runtime.observe import metrics
 ROUND_SECONDS = 0.25
 REST_SECONDS = 1.0
 """Between rounds while nobody waits here: whoever comes wakes the replica that they come to."""
-_RENEWAL_MS = 15_000
+GATHER_SECONDS = 0.02
+"""From when it is woken to the round: a round looks at all who wait, and many may come at once."""
+
+_TELLING_MS = 1_000
+"""So often watchers are shown tickets that still search."""
 
 _FINAL = {Code.INVALID_ARGUMENT, Code.FAILED_PRECONDITION, Code.NOT_FOUND}
 """Refusals that no retry turns."""
@@ -56,7 +60,7 @@ class Matchmaker:
         self._rng = rng or random.SystemRandom()
         self._watches: set[Watch] = set()
         self._making: dict[str, asyncio.Task[None]] = {}
-        self._renewed_ms = 0
+        self._renewed_ms = self._told_ms = 0
         self._wake = asyncio.Event()
 
     def wake(self) -> None:
@@ -92,21 +96,22 @@ class Matchmaker:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
                     await self._wake.wait()
+                    await asyncio.sleep(GATHER_SECONDS)
 
     async def round(self) -> bool:
         """One round, and whether anybody waits; the matches it decides are made beside it, until `settle`."""
         now_ms = self._context.now_ms()
         watched = {watch.ticket_id for watch in self._watches}
-        if watched and now_ms - self._renewed_ms >= _RENEWAL_MS:
-            await self._store.run(lambda connection: ticket_store.renew(connection, watched, now_ms))
+        if watched and now_ms - self._renewed_ms >= ticket_store.RENEWAL_MS:
+            await self._store.write(lambda connection: ticket_store.renew(connection, watched, now_ms))
             self._renewed_ms = now_ms
-        found = await self._store.run(lambda connection: Found.now(connection, now_ms))
+        found = await self._store.write(lambda connection: Found.now(connection, now_ms))
         for game in found.expired:
             metrics.TICKETS.labels(game, "expired").inc()
         waiting = found.waiting
         self._count(waiting)
-        for table in await asyncio.to_thread(pair, waiting, now_ms, self._rng):
-            await self._propose(table, now_ms)
+        tables = await asyncio.to_thread(pair, waiting, now_ms, self._rng)
+        await asyncio.gather(*(self._propose(table, now_ms) for table in tables))
         for request in found.orphaned:
             self._start(self._make, request)
         for request in found.late:
@@ -126,7 +131,7 @@ class Matchmaker:
 
     async def _propose(self, table: PairedTickets, now_ms: int) -> None:
         try:
-            request = await self._store.run(lambda connection: proposals.propose(connection, table, now_ms))
+            request = await self._store.write(lambda connection: proposals.propose(connection, table, now_ms))
         except proposals.TicketTaken:
             return
         except IntegrityError as error:
@@ -148,7 +153,7 @@ class Matchmaker:
         try:
             refused = await self._create(request)
             now_ms = self._context.now_ms()
-            await self._store.run(lambda connection: _note(connection, request, refused, now_ms))
+            await self._store.write(lambda connection: _note(connection, request, refused, now_ms))
         except Refusal as error:
             # The proposal stays open, and a later round takes it up.
             _log.warning("match not made yet", match_id=request.match_id, error=str(error))
@@ -164,7 +169,7 @@ class Matchmaker:
                     _log.warning("match not full yet", match_id=request.match_id, error=str(refusal))
                     return
                 # The match has ended before it began: an operator has broken it off.
-        await self._store.run(lambda connection: proposals.note_seated(connection, request.match_id))
+        await self._store.write(lambda connection: proposals.note_seated(connection, request.match_id))
 
     async def _create(self, request: engine.CreateMatchRequest) -> str:
         """Why the engine will never make it; empty if it has."""
@@ -179,7 +184,12 @@ class Matchmaker:
     async def _tell(self, watched: Collection[str], now_ms: int) -> None:
         if not watched:
             return
-        tickets = {each.ticket_id: each for each in await self._store.run(lambda c: load(c, watched))}
+        # Of who goes on to search little is new, and that not every time.
+        found_alone = now_ms - self._told_ms < _TELLING_MS
+        if not found_alone:
+            self._told_ms = now_ms
+        loaded = await self._store.run(lambda c: load(c, watched, found_alone=found_alone))
+        tickets = {each.ticket_id: each for each in loaded}
         pools = {ticket.pool for ticket in tickets.values()}
         waits = await self._store.run(lambda connection: recent_waits(connection, pools))
         for watch in list(self._watches):

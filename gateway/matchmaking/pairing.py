@@ -4,10 +4,12 @@ The oldest ticket chooses first, and takes the nearest in rating. Two tickets ac
 ratings differ by no more than the smaller of their windows; windows widen while they wait.
 """
 
+import heapq
 import random
 import statistics
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 FIRST_WINDOW = 100
@@ -47,7 +49,7 @@ def window(waited_ms: int) -> int:
 def pair(tickets: Iterable[Searching], now_ms: int, rng: random.Random) -> list[PairedTickets]:
     """All tables that can be made now; no ticket is at two of them. `rng` draws the seats."""
     pools: dict[bytes, list[Searching]] = defaultdict(list)
-    for ticket in sorted(tickets, key=lambda each: (each.created_ms, each.ticket_id)):
+    for ticket in sorted(tickets, key=_age):
         pools[ticket.pool].append(ticket)
     return [table for pool in pools.values() for table in _pair_pool(pool, now_ms, rng)]
 
@@ -61,29 +63,67 @@ def expected_wait_ms(waits: Sequence[int], waited_ms: int, fill_left_ms: int | N
 
 
 def _pair_pool(pool: list[Searching], now_ms: int, rng: random.Random) -> Iterable[PairedTickets]:
-    waiting = {ticket.ticket_id: ticket for ticket in pool}
+    waiting = _ByRating(pool)
     for oldest in pool:
-        if oldest.ticket_id not in waiting:
+        if oldest not in waiting:
             continue
-        group = _group(oldest, waiting.values(), now_ms)
+        group = _group(oldest, waiting, now_ms)
         is_fill_due = oldest.fill_ms is not None and oldest.fill_ms <= now_ms
         if len(group) == oldest.seats or is_fill_due:
             for ticket in group:
-                del waiting[ticket.ticket_id]
+                waiting.remove(ticket)
             yield _table(oldest, group, rng)
 
 
-def _group(oldest: Searching, others: Iterable[Searching], now_ms: int) -> list[Searching]:
+class _ByRating:
+    """The tickets of a pool that wait, so that who is near is found without a look at all."""
+
+    def __init__(self, pool: Iterable[Searching]) -> None:
+        """Oldest first."""
+        self._tickets: dict[int, dict[str, Searching]] = defaultdict(dict)
+        for ticket in pool:
+            self._tickets[ticket.rating][ticket.ticket_id] = ticket
+        self._ratings = sorted(self._tickets)
+
+    def __contains__(self, ticket: Searching) -> bool:
+        return ticket.ticket_id in self._tickets[ticket.rating]
+
+    def remove(self, ticket: Searching) -> None:
+        """It waits no more."""
+        del self._tickets[ticket.rating][ticket.ticket_id]
+
+    def near(self, rating: int, reach: int) -> Iterator[Searching]:
+        """Those within reach, nearest first; of those as near, oldest first."""
+        lower, upper = bisect_left(self._ratings, rating), bisect_right(self._ratings, rating)
+        yield from self._at(self._ratings[lower:upper])
+        lower -= 1
+        while True:
+            below = rating - self._ratings[lower] if lower >= 0 else reach + 1
+            above = self._ratings[upper] - rating if upper < len(self._ratings) else reach + 1
+            if min(below, above) > reach:
+                return
+            as_near = [self._ratings[lower]] if below <= above else []
+            as_near += [self._ratings[upper]] if above <= below else []
+            lower, upper = lower - (below <= above), upper + (above <= below)
+            yield from self._at(as_near)
+
+    def _at(self, ratings: Sequence[int]) -> Iterator[Searching]:
+        return heapq.merge(*(self._tickets[each].values() for each in ratings), key=_age)
+
+
+def _group(oldest: Searching, waiting: _ByRating, now_ms: int) -> list[Searching]:
     """The ticket and the nearest others that all accept one another, a table at the most."""
-    near = sorted(
-        (other for other in others if _accept(oldest, other, now_ms)),
-        key=lambda other: (abs(other.rating - oldest.rating), other.created_ms),
-    )
     group = [oldest]
-    for other in near:
-        if len(group) < oldest.seats and all(_accept(member, other, now_ms) for member in group):
+    for other in waiting.near(oldest.rating, window(now_ms - oldest.created_ms)):
+        if len(group) == oldest.seats:
+            break
+        if all(_accept(member, other, now_ms) for member in group):
             group.append(other)
     return group
+
+
+def _age(ticket: Searching) -> tuple[int, str]:
+    return ticket.created_ms, ticket.ticket_id
 
 
 def _accept(one: Searching, other: Searching, now_ms: int) -> bool:

@@ -4,6 +4,8 @@ import hashlib
 import secrets
 from collections.abc import Sequence
 
+from sqlalchemy import Connection
+
 from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.accounts import ladder_store
@@ -13,7 +15,7 @@ from gateway.matchmaking import ticket_store
 from gateway.matchmaking.matchmaker import Matchmaker
 from gateway.matchmaking.ticket_store import NewTicket
 from gateway.matchmaking.ticket_watch import TicketWatch
-from gateway.matchmaking.tickets import Ticket, find, recent_waits, shown
+from gateway.matchmaking.tickets import Ticket, find, shown, waits_of
 from services.runtime.credentials.claims import Claims
 from services.runtime.errors import InvalidRequest
 from services.runtime.limits.bucket import RateLimit
@@ -24,6 +26,8 @@ from services.runtime.rpc.requests.request_ids import check_request_id
 _LONGEST_FILL_MS = 600_000
 _USUAL_LEVEL = 3
 _USUAL_ROWS, _MOST_ROWS = 50, 200
+_Found = tuple[Ticket, Sequence[int], int]
+"""A ticket, recent waits of its pool in milliseconds, and the time of that in Unix milliseconds."""
 
 
 class Matchmaking:
@@ -52,24 +56,25 @@ class Matchmaking:
         now_ms = self._context.now_ms()
         new = new_ticket(request, await self._context.matches.describe(request.game), claims, now_ms)
         self._entered.take(claims.account_id, now_ms / 1000)
-        ticket_id = await self._store.run(lambda connection: ticket_store.enter(connection, new))
+        entered = await self._store.write(
+            lambda connection: _with_waits(connection, ticket_store.enter(connection, new), now_ms)
+        )
         self._matchmaker.wake()
-        return pb.CreateTicketResponse(ticket=await self._shown(ticket_id, claims))
+        return pb.CreateTicketResponse(ticket=self._shown(entered, claims))
 
     async def get_ticket(self, call: Call, request: pb.GetTicketRequest) -> pb.GetTicketResponse:
         """The ticket's state now; asking renews it."""
         claims = self._context.player(call)
-        ticket = await self._shown(request.ticket_id, claims)
+        found = ticket, _, now_ms = await self._read(request.ticket_id, claims)
         renewed = [ticket.ticket_id]
-        await self._store.run(
-            lambda connection: ticket_store.renew(connection, renewed, self._context.now_ms())
-        )
-        return pb.GetTicketResponse(ticket=ticket)
+        if now_ms - ticket.renewed_ms >= ticket_store.RENEWAL_MS:
+            await self._store.write(lambda connection: ticket_store.renew(connection, renewed, now_ms))
+        return pb.GetTicketResponse(ticket=self._shown(found, claims))
 
     async def cancel_ticket(self, call: Call, request: pb.CancelTicketRequest) -> pb.CancelTicketResponse:
         """Leaves the search; repeating it is harmless."""
         claims = self._context.player(call)
-        game = await self._store.run(
+        game = await self._store.write(
             lambda connection: ticket_store.cancel(
                 connection, request.ticket_id, claims.account_id, self._context.now_ms()
             )
@@ -77,7 +82,8 @@ class Matchmaking:
         if game:
             metrics.TICKETS.labels(game, "cancelled").inc()
         self._matchmaker.wake()
-        return pb.CancelTicketResponse(ticket=await self._shown(request.ticket_id, claims))
+        found = await self._read(request.ticket_id, claims)
+        return pb.CancelTicketResponse(ticket=self._shown(found, claims))
 
     async def list_ladder(self, call: Call, request: pb.ListLadderRequest) -> pb.ListLadderResponse:
         """The best accounts of a game, and where the caller stands."""
@@ -100,14 +106,18 @@ class Matchmaking:
             claims.family,
         )
 
-    async def _read(self, ticket_id: str, claims: Claims) -> tuple[Ticket, Sequence[int], int]:
-        """The caller's ticket, recent waits of its pool, and the time of that in Unix milliseconds."""
-        ticket = await self._store.run(lambda connection: find(connection, ticket_id, claims.account_id))
-        waits = await self._store.run(lambda connection: recent_waits(connection, [ticket.pool]))
-        return ticket, waits[ticket.pool], self._context.now_ms()
+    async def _read(self, ticket_id: str, claims: Claims) -> _Found:
+        now_ms, account_id = self._context.now_ms(), claims.account_id
+        return await self._store.run(
+            lambda connection: _with_waits(connection, find(connection, ticket_id, account_id), now_ms)
+        )
 
-    async def _shown(self, ticket_id: str, claims: Claims) -> pb.Ticket:
-        return shown(*await self._read(ticket_id, claims), self._context.signer, claims.family)
+    def _shown(self, found: _Found, claims: Claims) -> pb.Ticket:
+        return shown(*found, self._context.signer, claims.family)
+
+
+def _with_waits(connection: Connection, ticket: Ticket, now_ms: int) -> _Found:
+    return ticket, waits_of(connection, ticket.pool), now_ms
 
 
 def _ladder_row(row: ladder_store.Row) -> pb.LadderRow:

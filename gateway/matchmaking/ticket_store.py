@@ -6,18 +6,21 @@ a match at the same moment exactly one wins, in whatever process they run.
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import Connection, func, select, update
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.matchmaking.pairing import Searching
-from gateway.matchmaking.tickets import find
+from gateway.matchmaking.tickets import Ticket, find
 from gateway.store import insert_new
 from services.runtime.database.schema import ratings, tickets
 from services.runtime.errors import LimitReached, RequestIdReused, TicketClosed
 
 EXPIRY_MS = 60_000
 """A ticket that nobody watched or renewed for so long expires."""
+RENEWAL_MS = 15_000
+"""Whose last renewal is no older need not be renewed."""
 
 FIRST_RATING = 1500
 _MOST_SEARCHING = 10
@@ -41,8 +44,8 @@ class NewTicket:
     fill_level: int
 
 
-def enter(connection: Connection, new: NewTicket) -> str:
-    """Stores the ticket; the id of it, or of the one that the request id has made before.
+def enter(connection: Connection, new: NewTicket) -> Ticket:
+    """Stores the ticket; it, or the one that the request id has made before.
 
     Raises:
         RequestIdReused: the id came with another request before.
@@ -55,37 +58,31 @@ def enter(connection: Connection, new: NewTicket) -> str:
         if connection.execute(searching).scalar_one() >= _MOST_SEARCHING:
             message = f"{_MOST_SEARCHING} tickets of this account search already"
             raise LimitReached(message, limit="searching tickets")
-        _insert(connection, new)
+        if (ticket := _inserted(connection, new)) is not None:
+            return ticket
         before = connection.execute(query).one()
     if before.request != new.request:
         raise RequestIdReused(f"request id {new.request_id!r} came with another request before")
     renew(connection, [before.ticket_id], new.created_ms)
-    return str(before.ticket_id)
+    return find(connection, before.ticket_id, new.account_id)
 
 
-def _insert(connection: Connection, new: NewTicket) -> None:
+def _inserted(connection: Connection, new: NewTicket) -> Ticket | None:
+    """The new ticket; None if another one with the request id is there by now."""
     rating = select(ratings.c.rating).where(
         ratings.c.account_id == new.account_id, ratings.c.game == new.game
     )
-    insert_new(
-        connection,
-        tickets,
-        ticket_id=new.ticket_id,
-        account_id=new.account_id,
-        request_id=new.request_id,
-        name=new.name,
-        game=new.game,
-        seats=new.seats,
-        pool=new.pool,
-        request=new.request,
-        rating=connection.execute(rating).scalar_one_or_none() or FIRST_RATING,
-        state=pb.TICKET_STATE_SEARCHING,
-        created_ms=new.created_ms,
-        renewed_ms=new.created_ms,
-        fill_ms=new.fill_ms,
-        fill_level=new.fill_level,
-        detail="",
-    )
+    row: dict[str, Any] = {name: getattr(new, name) for name in NewTicket.__slots__}
+    row |= {
+        "rating": connection.execute(rating).scalar_one_or_none() or FIRST_RATING,
+        "state": pb.TICKET_STATE_SEARCHING,
+        "renewed_ms": new.created_ms,
+        "detail": "",
+    }
+    if not insert_new(connection, tickets, **row):
+        return None
+    told = {name: row[name] for name in Ticket.__slots__ if name in row}
+    return Ticket(**told, match_id=None, seat=None, proposal=None)
 
 
 def searching(connection: Connection) -> list[Searching]:

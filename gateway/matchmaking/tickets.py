@@ -29,6 +29,7 @@ class Ticket:
     rating: int
     state: "pb.TicketState.ValueType"
     created_ms: int
+    renewed_ms: int
     fill_ms: int | None
     detail: str
     match_id: str | None
@@ -41,8 +42,8 @@ class Ticket:
         return self.state != pb.TICKET_STATE_SEARCHING and self.proposal != ProposalState.OPEN
 
 
-def load(connection: Connection, ticket_ids: Collection[str]) -> list[Ticket]:
-    """The tickets of these ids."""
+def load(connection: Connection, ticket_ids: Collection[str], *, found_alone: bool = False) -> list[Ticket]:
+    """The tickets of these ids; `found_alone`: those that search no more."""
     query = (
         select(
             *(tickets.c[name] for name in Ticket.__slots__ if name in tickets.c),
@@ -54,6 +55,8 @@ def load(connection: Connection, ticket_ids: Collection[str]) -> list[Ticket]:
         .outerjoin(proposals, proposals.c.match_id == ticket_matches.c.match_id)
         .where(tickets.c.ticket_id.in_(ticket_ids))
     )
+    if found_alone:
+        query = query.where(tickets.c.state != pb.TICKET_STATE_SEARCHING)
     return [Ticket(**row) for row in connection.execute(query).mappings()]
 
 
@@ -71,10 +74,11 @@ def find(connection: Connection, ticket_id: str, account_id: str) -> Ticket:
 
 def recent_waits(connection: Connection, pools: Collection[bytes]) -> Mapping[bytes, Sequence[int]]:
     """How long the last matched tickets of each pool waited, in milliseconds."""
-    return {pool: _waits(connection, pool) for pool in pools}
+    return {pool: waits_of(connection, pool) for pool in pools}
 
 
-def _waits(connection: Connection, pool: bytes) -> Sequence[int]:
+def waits_of(connection: Connection, pool: bytes) -> Sequence[int]:
+    """The same of one pool, newest first."""
     query = (
         select(tickets.c.closed_ms - tickets.c.created_ms)
         .where(tickets.c.pool == pool, tickets.c.state == pb.TICKET_STATE_MATCHED)

@@ -30,7 +30,6 @@ _OPTIONS: list[tuple[str, int]] = [
     ("grpc.keepalive_permit_without_calls", 1),
     ("grpc.http2.max_pings_without_data", 0),
     ("grpc.initial_reconnect_backoff_ms", 50),
-    ("grpc.min_reconnect_backoff_ms", 50),
     ("grpc.max_reconnect_backoff_ms", 500),
 ]
 _LEAST_PAUSE_SECONDS, _MOST_PAUSE_SECONDS = 0.02, 1.0
@@ -52,6 +51,7 @@ class Link:
         self._batches = Batches()
         self._gauge = metrics.LINKS_UP.labels(game)
         self._back_off = BackOff(_LEAST_PAUSE_SECONDS, _MOST_PAUSE_SECONDS, jitter=0.5)
+        self._heard = False
         self._runner: asyncio.Task[None] | None = None
 
     @property
@@ -131,9 +131,10 @@ class Link:
     def _open(self, method: str, call: Call, payload: bytes) -> int:
         if not self.up:
             raise EngineUnavailable(f"the engine of {self.game} does not answer")
-        number = self._calls.number()
         self._check_backlog()
-        self._batches.place(len(payload) + len(call.authorization)).frames.add(
+        batch = self._batches.place(len(payload) + len(call.authorization))
+        number = self._calls.number()
+        batch.frames.add(
             call=number,
             kind=pb.FRAME_KIND_OPEN,
             payload=payload,
@@ -149,6 +150,7 @@ class Link:
 
     async def _run(self) -> None:
         while True:
+            self._heard = False
             try:
                 await self._connect()
             except grpc.aio.AioRpcError as error:
@@ -159,6 +161,8 @@ class Link:
                 self._set_up(False)
                 self._batches.clear()
                 self._calls.fail(lambda: EngineUnavailable(f"the engine of {self.game} went away"))
+            if self._heard:
+                self._back_off.reset()
             await asyncio.sleep(self._back_off.next_seconds())
 
     async def _connect(self) -> None:
@@ -168,7 +172,7 @@ class Link:
         self._set_up(True)
         try:
             while isinstance(response := await stream.read(), pb.LinkResponse):
-                self._back_off.reset()
+                self._heard = True
                 self._batches.answered()
                 for frame in response.frames:
                     self._calls.take(frame)

@@ -14,8 +14,12 @@ from services.runtime.credentials.signer import TokenSigner
 _TOKEN_SECONDS = 3600
 _LONGEST_PAGE = 200
 _MOST_BEARERS = 4096
-_MOST_LISTED = 2000
-"""Matches of one game that a stream tells at once."""
+_DESCRIBED_SECONDS = 1.0
+"""That a description of a game is taken for true: another release of its engine may say something else."""
+_MOST_LISTED = 2_000
+"""Matches of one account and game that a stream tells at once."""
+_MOST_OPEN = 50_000
+"""Open matches of one game that the lobby reads when it begins to follow them."""
 
 
 def new_match_id(game: str) -> str:
@@ -31,11 +35,17 @@ class Matches:
         self._signer = signer
         self._clock = clock
         self._bearers: dict[tuple[Scope, str, str], tuple[int, str]] = {}
+        self._described: dict[str, tuple[float, engine.Game]] = {}
 
     async def describe(self, game: str) -> engine.Game:
-        """What the game declares about itself."""
+        """What the game declares about itself, or did a moment ago."""
+        known = self._described.get(game)
+        if known is not None and known[0] > self._clock():
+            return known[1]
         request = engine.DescribeGameRequest(game=game)
-        return (await self.engines.ask(game, request, engine.DescribeGameResponse, "")).game
+        told = (await self.engines.ask(game, request, engine.DescribeGameResponse, "")).game
+        self._described[game] = (self._clock() + _DESCRIBED_SECONDS, told)
+        return told
 
     async def create(self, request: engine.CreateMatchRequest) -> match_pb2.Match:
         """The match of the id in the request, made now or before."""
@@ -91,7 +101,8 @@ class Matches:
     async def list_all_open(self, game: str) -> Sequence[match_pb2.MatchSummary]:
         """The same of more than a page."""
         request = engine.ListMatchesRequest(game=game, statuses=[match_pb2.MATCH_STATUS_WAITING])
-        return [match for match in await self._all(request, self._bearer(Scope.OBSERVE)) if is_open(match)]
+        found = await self._all(request, self._bearer(Scope.OBSERVE), _MOST_OPEN)
+        return [match for match in found if is_open(match)]
 
     async def of_account(self, game: str, account_id: str, ended_ms: int) -> Sequence[match_pb2.MatchSummary]:
         """The matches of an account that wait or go on, and those that have ended since; 0: none of these."""
@@ -112,12 +123,12 @@ class Matches:
         return await self.engines.ask(request.game, request, engine.ListMatchesResponse, authorization)
 
     async def _all(
-        self, request: engine.ListMatchesRequest, authorization: str
+        self, request: engine.ListMatchesRequest, authorization: str, most: int = _MOST_LISTED
     ) -> list[match_pb2.MatchSummary]:
         """All pages, up to a bound."""
         request.page_size = _LONGEST_PAGE
         found: list[match_pb2.MatchSummary] = []
-        while len(found) < _MOST_LISTED:
+        while len(found) < most:
             page = await self.list_matches(request, authorization)
             found += page.matches
             if not page.next_page_token:

@@ -5,15 +5,15 @@ Nothing of a game is decoded here, so a new game needs no new gateway.
 
 from collections.abc import Awaitable
 
-from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
+from google.protobuf.descriptor import ServiceDescriptor
 
 from ardri.analysis.v1 import analysis_service_pb2
 from ardri.engine.v1 import engine_service_pb2
 from ardri.ops.v1 import match_ops_service_pb2
 from gateway.proxy.engines import Engines
-from gateway.proxy.proxied_call import RECORD_FIELDS, ProxiedCall, Route
+from gateway.proxy.proxied_call import ProxiedCall
+from gateway.proxy.route import Route
 from services.runtime.rpc.methods import (
-    MAX_MESSAGE,
     Call,
     ResponseStream,
     Service,
@@ -25,7 +25,6 @@ from services.runtime.rpc.methods import (
 _ENGINE = engine_service_pb2.DESCRIPTOR.services_by_name["EngineService"]
 _ANALYSIS = analysis_service_pb2.DESCRIPTOR.services_by_name["AnalysisService"]
 _OPS = match_ops_service_pb2.DESCRIPTOR.services_by_name["MatchOpsService"]
-_RECORD_LIMIT = 1024 * 1024
 
 
 def engine_service(engines: Engines) -> Service:
@@ -45,7 +44,7 @@ def match_ops_service(engines: Engines) -> Service:
 
 def _passed(engines: Engines, descriptor: ServiceDescriptor) -> Service:
     """The whole service; what the proto gains, it passes through too."""
-    routes = [_route(method) for method in descriptor.methods]
+    routes = [Route.of(method) for method in descriptor.methods]
     return Service(
         descriptor.full_name,
         {route.name: _unary(engines, route) for route in routes if not route.answers_stream},
@@ -55,16 +54,6 @@ def _passed(engines: Engines, descriptor: ServiceDescriptor) -> Service:
             for route in routes
             if route.answers_stream and not route.requests_stream
         },
-    )
-
-
-def _route(method: MethodDescriptor) -> Route:
-    return Route(
-        name=method.name,
-        key=method.input_type.fields_by_number[1].name,
-        limit=_RECORD_LIMIT if method.name in RECORD_FIELDS else MAX_MESSAGE,
-        requests_stream=method.client_streaming,
-        answers_stream=method.server_streaming,
     )
 
 

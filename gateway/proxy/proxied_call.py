@@ -1,46 +1,12 @@
 """One stream or call of a client on its way to the engine that its first message names."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Sequence
 
 from gateway.proxy.engines import Engines, lacks_rules
 from gateway.proxy.link import Link
-from gateway.proxy.protobuf_peek import read_bytes
-from services.runtime.errors import EngineUnavailable, InvalidRequest, MessageTooLarge
+from gateway.proxy.route import Route
+from services.runtime.errors import EngineUnavailable, InvalidRequest
 from services.runtime.rpc.methods import Call, ResponseStream
-
-RECORD_FIELDS: Final[Mapping[str, int]] = {"VerifyReplay": 2, "GetReplay": 5}
-"""Where requests of these methods have a record, which says the game if nothing else does."""
-_GAME_FIELD: Final = 2
-"""Where a record has its game."""
-
-
-@dataclass(frozen=True, slots=True)
-class Route:
-    """One method: `key` is the name of its field 1, `limit` the most bytes of a request."""
-
-    name: str
-    key: str
-    limit: int
-    requests_stream: bool
-    answers_stream: bool
-
-    def check(self, payload: bytes) -> None:
-        """Refuses what is too large."""
-        if len(payload) > self.limit:
-            message = f"{len(payload)} bytes; this method takes {self.limit}"
-            raise MessageTooLarge(message, limit=str(self.limit))
-
-    def key_in(self, payload: bytes) -> str:
-        """The game or the match that the request is for."""
-        self.check(payload)
-        key = read_bytes(payload, 1)
-        if not key and self.name in RECORD_FIELDS:
-            key = read_bytes(read_bytes(payload, RECORD_FIELDS[self.name]), _GAME_FIELD)
-        if not key:
-            raise InvalidRequest(self.key, "missing; it says which game")
-        return key.decode(errors="replace")
 
 
 class ProxiedCall:

@@ -13,7 +13,7 @@ from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
 from gateway.proxy.directors import Answers
-from gateway.proxy.proxied_call import RECORD_FIELDS
+from gateway.proxy.route import RECORD_FIELDS
 from gateway.web.codecs import Answer, JsonCodec, ProtoCodec, Unreadable
 from gateway.web.exposed import LEFT_OUT, ExposedService
 from gateway.web.refusals import connect_error, status_of

@@ -27,7 +27,6 @@ class Draft:
         "_chance",
         "_digest",
         "_match",
-        "_version",
         "clock",
         "dropped",
         "joined",
@@ -40,13 +39,14 @@ class Draft:
         "steps",
         "to_act",
         "turn",
+        "version",
     )
 
     def __init__(self, match: Match, now_ms: int) -> None:
         self._match = match
         self._applied = match.steps
         self._digest = match.digest
-        self._version = match.version
+        self.version = match.version
         # The log's time never runs backwards, whatever the machine's clock does.
         self.now_ms = max(now_ms, match.updated_ms)
         self.steps: list[Step] = []
@@ -63,14 +63,17 @@ class Draft:
         self.joined: list[Participant] = []
 
     @property
-    def version(self) -> int:
-        """Of the match once the draft is committed."""
-        return self._version
+    def answer(self) -> Step:
+        """What a request is answered with: its action. A bot may answer a draw offer before it."""
+        for step in self.steps:
+            if step.entry.HasField("acted"):
+                return step
+        return self.steps[0]
 
     def add(self, entry: LogEntry) -> None:
         """Adds an entry; its version and time are set here."""
-        self._version = version = self._version + 1
-        entry.version = version
+        self.version += 1
+        entry.version = self.version
         entry.time_ms = self.now_ms
         body = entry.SerializeToString()  # deterministic as it is: entries have no maps, whose order is free
         self._digest = digest = next_digest(self._digest, body)
@@ -91,7 +94,7 @@ class Draft:
         lapsing = self._match.lapsing(self.position, self.to_act)
         self.clock = ClockState.started(self.clock.spec, seats, self.to_act, self.now_ms, lapsing)
         self.add(LogEntry(started=LoggedStart(remaining_ms=self.clock.remaining_ms)))
-        self.turn = self._version
+        self.turn = self.version
         self._follow()
 
     def act(self, seat: Seat, action: int, *, lapsed: bool = False, value: int | None = None) -> None:
@@ -116,7 +119,7 @@ class Draft:
         self.clock = self.clock.after(TABLE, self.to_act, self.now_ms, lapsing)
         told = LoggedTakeback(to_version=action.version, remaining_ms=self.clock.remaining_ms)
         self.add(LogEntry(taken_back=told))
-        self.turn = self._version
+        self.turn = self.version
 
     def drop_out(self, seat: Seat, reason: "DropOut.ValueType") -> None:
         """Takes a seat out of the match, which goes on; the clocks of the others do, too."""
@@ -141,6 +144,7 @@ class Draft:
         self.add(LogEntry(ended=ended))
 
     def _keep(self, entry: LogEntry, body: bytes, digest: bytes) -> None:
+        """What a transcript keeps differently."""
         self.steps.append(Step(entry, body, digest, self.position, self.to_act, self.clock))
 
     def _apply(self, seat: Seat, action: int, *, lapsed: bool = False, value: int | None = None) -> None:
@@ -164,7 +168,7 @@ class Draft:
         if value is not None:
             acted.value = value
         self.add(entry)
-        self.turn = self._version
+        self.turn = self.version
 
     def _follow(self) -> None:
         game = self._match.game

@@ -1,6 +1,5 @@
 """One entry of a log and all that is so after it. Pure."""
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ardri.match.v1.record_pb2 import LogEntry
@@ -21,14 +20,6 @@ class Step(NamedTuple):
     position: Any
     to_act: tuple[Seat, ...]
     clock: ClockState
-
-
-def answer_of(steps: Sequence[Step]) -> Step:
-    """The one that a request is answered with: its action. A bot may answer a draw offer before it."""
-    for step in steps:
-        if step.entry.HasField("acted"):
-            return step
-    return steps[0]
 
 
 def recorded(match: Match, entry: LogEntry, body: bytes, digest: bytes, position: Any) -> Step:

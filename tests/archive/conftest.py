@@ -6,23 +6,20 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine
 
-from services.runtime.database.database import connect, migrate
+from services.runtime.database.database import connect
+from tests.servers.migrated import migrated
 
 
 @pytest.fixture
 def sqlite_url(tmp_path: Path) -> str:
-    url = f"sqlite:///{tmp_path / 'engine-tablut.db'}"
-    migrate(url)
-    return url
+    return migrated(tmp_path / "engine-tablut.db")
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
 def url(request: pytest.FixtureRequest) -> str:
     if request.param == "sqlite":
         return str(request.getfixturevalue("sqlite_url"))
-    found = str(request.getfixturevalue("postgres_url"))
-    migrate(found)
-    return found
+    return str(request.getfixturevalue("postgres_tables_url"))
 
 
 @pytest.fixture

@@ -36,14 +36,17 @@ TABLES = (matches, events, participants, outbox, openings, tickets, ticket_match
 Dump = dict[str, list[tuple[Any, ...]]]
 
 
-@cache
 def records(count: int) -> tuple[Record, ...]:
     """Short matches of Tablut, each another."""
+    return tuple(map(_record, range(count)))
+
+
+@cache
+def _record(number: int) -> Record:
     setup = games.load("tablut").setup(2, {"quiet_plies": 10})
     spec = TournamentSpec("Stock", "tablut", options=setup.options)
-    both = contenders("1", "1", {})
-    meeting = meeting_of(spec, setup.rules_version, both, {}, Openings(bytes(32)))
-    return tuple(Record.FromString(meeting.play(number, 0, lambda: True).record) for number in range(count))
+    meeting = meeting_of(spec, setup.rules_version, contenders("1:2", "1:2", {}), {}, Openings(bytes(32)))
+    return Record.FromString(meeting.play(number, 0, lambda: True).record)
 
 
 def stock(engine: Engine, record: Record, ended_ms: int, status: int = pb.MATCH_STATUS_ENDED) -> None:

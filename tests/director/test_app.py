@@ -11,7 +11,6 @@ import grpc
 import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
-from prometheus_client import REGISTRY
 
 from ardri.tournament.v1 import lease_service_pb2 as leases
 from ardri.tournament.v1 import tournament_pb2 as pb
@@ -27,6 +26,7 @@ from tests.director.process import DirectorProcess, is_running
 from tests.director.served import by, running_director
 from tests.director.specs import levels, spec
 from tests.gateway.refusals import reason_of
+from tests.samples import sample
 from tests.waiting import wait_until
 
 
@@ -145,7 +145,7 @@ async def test_calls_and_streams_are_counted(sqlite_url: str, monkeypatch: pytes
             "grpc_method": method,
             "grpc_code": code,
         }
-        return REGISTRY.get_sample_value("grpc_server_handled_total", labels) or 0
+        return sample("grpc_server_handled_total", labels) or 0
 
     async with running_director(sqlite_url, monkeypatch) as served:
         calls, streams = (

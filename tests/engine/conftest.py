@@ -1,6 +1,5 @@
 """The two stores, each empty and migrated; and engines over one of them."""
 
-import shutil
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -9,34 +8,23 @@ import pytest
 
 from services.engine.log import EventLog, open_log
 from services.games.tablut import GAME as TABLUT
-from services.runtime.database.database import migrate
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.job_recorder import JobRecorder
 from tests.engine.served import Served, serving
+from tests.servers.migrated import migrated
 from tests.servers.postgres import PostgresServer
 
 
-@pytest.fixture(scope="session")
-def migrated_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An empty log that every test copies, because migrating takes longer than most tests."""
-    file = tmp_path_factory.mktemp("migrated") / "log.db"
-    migrate(f"sqlite:///{file}")
-    return file
-
-
 @pytest.fixture
-def sqlite_url(migrated_sqlite: Path, tmp_path: Path) -> str:
+def sqlite_url(tmp_path: Path) -> str:
     """The URL of an empty log of one's own."""
-    file = tmp_path / "log.db"
-    shutil.copy(migrated_sqlite, file)
-    return f"sqlite:///{file}"
+    return migrated(tmp_path / "log.db")
 
 
 @pytest.fixture(scope="session")
-def migrated_postgres(postgres_server: PostgresServer) -> Iterator[str]:
+def migrated_postgres(postgres_server: PostgresServer, postgres_tables: str) -> Iterator[str]:
     """The same in PostgreSQL; shared by all tests."""
-    with postgres_server.database() as url:
-        migrate(url)
+    with postgres_server.database(postgres_tables) as url:
         yield url
 
 

@@ -1,13 +1,11 @@
 """An engine, a gateway before it, and clients; all in this process, on free ports."""
 
-import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import grpc
 import pytest
-from prometheus_client import REGISTRY
 
 from gateway import app
 from gateway.context import GatewayContext
@@ -17,13 +15,14 @@ from gateway.proxy.matches import Matches
 from gateway.store import Store
 from services.runtime.config import Config
 from services.runtime.credentials.issuers import Issuer
-from services.runtime.database import database
 from services.runtime.database.rights import GATEWAY
 from services.runtime.rpc.server import Server
 from tests.credentials import FOLDER, SIGNER, environ_of
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.fake_matches import FakeMatches
 from tests.gateway.matchmaking.replica import Replica
+from tests.samples import sample
+from tests.servers.migrated import migrated
 from tests.servers.postgres import PostgresServer
 from tests.waiting import until
 
@@ -45,17 +44,9 @@ async def link(engine: FakeEngine) -> AsyncIterator[Link]:
     await link.stop()
 
 
-@pytest.fixture(scope="session")
-def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An empty database, made once and copied for each test."""
-    file = tmp_path_factory.mktemp("migrated") / "gateway.db"
-    database.migrate(f"sqlite:///{file}")
-    return file
-
-
 @pytest.fixture
-def database_url(migrated: Path, tmp_path: Path) -> str:
-    return f"sqlite:///{shutil.copy(migrated, tmp_path)}"
+def database_url(tmp_path: Path) -> str:
+    return migrated(tmp_path / "gateway.db")
 
 
 @pytest.fixture
@@ -99,15 +90,10 @@ def replica(context: GatewayContext, matches: FakeMatches) -> Replica:
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
 def shared_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database that several gateways use, of each kind."""
-    url = f"sqlite:///{tmp_path}/shared.db"
-    if request.param == "postgres":
-        url = request.getfixturevalue("postgres_url")
-        server: PostgresServer = request.getfixturevalue("postgres_server")
-        own = server.url_of(GATEWAY, url)
-        database.migrate(url)
-        return own
-    database.migrate(url)
-    return url
+    if request.param == "sqlite":
+        return migrated(tmp_path / "shared.db")
+    server: PostgresServer = request.getfixturevalue("postgres_server")
+    return server.url_of(GATEWAY, request.getfixturevalue("postgres_tables_url"))
 
 
 @pytest.fixture
@@ -153,7 +139,7 @@ async def running_gateway(database_url: str, engine: FakeEngine) -> AsyncIterato
     server = Server(Config.from_env(environ), "gateway")
     await app.build(server)
     await server.start()
-    await until(lambda: REGISTRY.get_sample_value("ardri_engine_up", {"game": "tablut"}) == 1)
+    await until(lambda: sample("ardri_engine_up", {"game": "tablut"}) == 1)
     async with grpc.aio.insecure_channel(f"127.0.0.1:{server.port}") as channel:
         yield channel
     await server.stop()

@@ -12,7 +12,6 @@ from services.director.leasing.worker_tokens import WorkerTokens
 from services.director.wire.slots import lease_from_proto
 from services.ledger.ledger import Ledger
 from services.runtime.credentials.issuers import Issuer
-from services.runtime.database.database import migrate
 from services.runtime.errors import BadToken
 from services.runtime.rpc.methods import Call
 from tests.credentials import SIGNER, STRANGER, Signer
@@ -29,6 +28,7 @@ from tests.director.house import (
 )
 from tests.director.specs import levels, spec
 from tests.ledger.tables import dump, engine_of, let_leases_run_out
+from tests.servers.migrated import migrated
 
 HONEST, ROGUE = "honest", "rogue"
 HOST_TOKEN = HOST.authorization.removeprefix("Bearer ")
@@ -55,9 +55,7 @@ class Scene:
 
 @pytest.fixture
 async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
-    url = f"sqlite:///{tmp_path / 'ledger.db'}"
-    migrate(url)
-    house = House(Ledger(url))
+    house = House(Ledger(migrated(tmp_path / "ledger.db")))
     await house.create(spec(entrants=levels(4)))
     for worker in (ROGUE, HONEST):
         await house.register(worker)

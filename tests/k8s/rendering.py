@@ -31,7 +31,7 @@ def render(folder: Path) -> list[Manifest]:
     """
     kubectl = needed(shutil.which("kubectl"), "kubectl")
     made = subprocess.run([kubectl, "kustomize", str(folder)], check=True, capture_output=True, text=True)
-    return [each for each in yaml.safe_load_all(made.stdout) if each]
+    return [each for each in yaml.load_all(made.stdout, yaml.CSafeLoader) if each]
 
 
 @functools.cache

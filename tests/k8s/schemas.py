@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import jsonschema
-import kubernetes_validate
+from kubernetes_validate import utils, validate
 from kubernetes_validate.utils import InvalidSchemaError, SchemaNotFoundError, ValidationError
 from pydantic import BaseModel
 from pydantic import ValidationError as InvalidModel
@@ -38,6 +38,8 @@ _MODULES: Final = {
 """Where the model of each kind is."""
 _GATEWAY_API: Final = "gateway.networking.k8s.io/v1"
 _DEFINITIONS: Final = Path(__file__).with_name("gateway_api")
+# It reads the definitions of all kinds for each object.
+utils.schema_contents = cache(utils.schema_contents)
 
 
 def faults(manifest: Manifest) -> list[str]:
@@ -62,7 +64,7 @@ def _model(version: str, kind: str) -> type[BaseModel] | None:
 
 def _core_faults(manifest: Manifest) -> list[str]:
     try:
-        kubernetes_validate.validate(manifest, VERSION, strict=True)
+        validate(manifest, VERSION, strict=True)
     except (ValidationError, SchemaNotFoundError, InvalidSchemaError) as error:
         return [str(error.message)]
     return []

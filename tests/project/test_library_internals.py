@@ -2,6 +2,7 @@
 
 import importlib
 import re
+import sys
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,7 +17,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 FOLDERS: Final = ("services", "gateway", "workers", "clients", "bench", "k8s")
-PRIVATE: Final = {"_ensure_messages_consumed", "_labelnames"}
+PRIVATE: Final = {"_current_frames", "_ensure_messages_consumed", "_labelnames"}
 """All that is touched from outside a class of ours, marked with `noqa: SLF001`."""
 _MARKED: Final = re.compile(r"\.(_[a-z]\w*).*# noqa: SLF001")
 
@@ -31,6 +32,9 @@ def test_nothing_else_private_is_touched() -> None:
 @pytest.mark.parametrize(
     ("owner", "names"),
     [
+        pytest.param(
+            sys, ["_current_frames"], id="CPython: clients/python/ardri_client/calls/web/process_end.py"
+        ),
         pytest.param(
             Worker, ["_ensure_messages_consumed"], id="billiard: workers/consumer/billiard_crash.py"
         ),

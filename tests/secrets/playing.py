@@ -8,12 +8,12 @@ from random import Random
 from services.engine.log import open_log
 from services.kernel import CHANCE, SPECTATOR, Viewer, legal_actions, to_act
 from services.runtime.credentials.claims import Scope
-from services.runtime.database.database import migrate
 from tests.conformance.subjects import Subject
 from tests.engine.job_recorder import JobRecorder
 from tests.engine.served import Caller, Seated, serving
 from tests.secrets.two_worlds.aims import OPTIONS
 from tests.secrets.two_worlds.world import SECRETS, World, account
+from tests.servers.migrated import migrated
 
 MOST_SEATS = 3
 
@@ -21,8 +21,7 @@ MOST_SEATS = 3
 @asynccontextmanager
 async def world_of(subject: Subject, home: Path) -> AsyncIterator[World]:
     """A match of the game on a serving engine; nothing in it happens by itself."""
-    url = f"sqlite:///{home / 'log.db'}"
-    migrate(url)
+    url = migrated(home / "log.db")
     facts = subject.game.facts
     setup = subject.game.setup(min(MOST_SEATS, facts.max_seats), OPTIONS.get(facts.name, ({},))[0])
     async with serving(subject.game, await open_log(url), job_publisher=JobRecorder()) as served:

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from services.runtime.database.database import migrate
+from services.runtime.database.rights import DIRECTOR, GATEWAY
 from tests.servers import postgres, rabbitmq, redis, valkey
 from tests.servers.child import needed
 
@@ -20,6 +22,23 @@ def postgres_server() -> Iterator[postgres.PostgresServer]:
 def postgres_url(postgres_server: postgres.PostgresServer) -> Iterator[str]:
     """`postgresql://..` of a fresh, empty database."""
     with postgres_server.database() as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def postgres_tables(postgres_server: postgres.PostgresServer) -> Iterator[str]:
+    """The name of a database with all tables and accounts: others are copies of it."""
+    with postgres_server.database() as url:
+        for account in (GATEWAY, DIRECTOR):
+            postgres_server.url_of(account, url)
+        migrate(url)
+        yield url.rpartition("/")[2]
+
+
+@pytest.fixture
+def postgres_tables_url(postgres_server: postgres.PostgresServer, postgres_tables: str) -> Iterator[str]:
+    """`postgresql://..` of a fresh database with all tables, and no rows."""
+    with postgres_server.database(postgres_tables) as url:
         yield url
 
 

@@ -107,10 +107,10 @@ class PostgresServer:
         return f"{own}?sslmode=verify-full&sslrootcert={pair.authorities}"
 
     @contextlib.contextmanager
-    def database(self) -> Iterator[str]:
-        """The address of a fresh, empty database; dropped afterwards, whoever is still connected."""
+    def database(self, template: str = "template1") -> Iterator[str]:
+        """The address of a fresh copy of an unused database; dropped at last, whoever is connected."""
         name = f"test_{uuid.uuid4().hex}"
-        self._execute(f"CREATE DATABASE {name}")
+        self._execute(f"CREATE DATABASE {name} TEMPLATE {template}")
         yield self.url(name)
         self._execute(f"DROP DATABASE {name} WITH (FORCE)")
 

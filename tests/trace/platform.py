@@ -21,11 +21,11 @@ from services.director.referee import referees
 from services.engine import app as engine_app
 from services.engine.log import open_log
 from services.runtime.config import Config
-from services.runtime.database.database import migrate
 from services.runtime.readiness import watch
 from services.runtime.rpc.server import Server
 from tests.credentials import FOLDER, environ_of
 from tests.servers.child import free_port
+from tests.servers.migrated import migrated
 
 _NOT_SOON: Final = 3_600.0
 _PERIODS: Final = (
@@ -60,7 +60,7 @@ class Tournaments:
 @asynccontextmanager
 async def platform(folder: Path, game: str, broker_url: str = "") -> AsyncIterator[Platform]:
     """Serves one game. Without a broker the engine does the jobs itself."""
-    url = _database(folder)
+    url = migrated(folder / "trace.db")
     port = free_port()
     server = _server("engine", url, ARDRI_PORT=str(port), ARDRI_BROKER_URL=broker_url)
     with _once():
@@ -73,7 +73,7 @@ async def platform(folder: Path, game: str, broker_url: str = "") -> AsyncIterat
 @asynccontextmanager
 async def tournaments(folder: Path) -> AsyncIterator[Tournaments]:
     """Serves tournaments."""
-    url = _database(folder)
+    url = migrated(folder / "trace.db")
     server = _server("director", url)
     with _once(), _referees_in_a_thread():
         await director_app.build(server)
@@ -105,12 +105,6 @@ async def _started(server: Server) -> AsyncIterator[None]:
         yield
     finally:
         await server.stop()
-
-
-def _database(folder: Path) -> str:
-    url = f"sqlite:///{folder / 'trace.db'}"
-    migrate(url)
-    return url
 
 
 @contextmanager

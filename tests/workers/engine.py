@@ -20,6 +20,8 @@ from ardri.analysis.v1.analysis_service_pb2_grpc import (
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2 import PlayActionRequest, PlayActionResponse
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceServicer, add_EngineServiceServicer_to_server
+from ardri.link.v1 import link_service_pb2 as link_pb
+from ardri.link.v1.link_service_pb2_grpc import LinkServiceServicer, add_LinkServiceServicer_to_server
 from ardri.match.v1.match_pb2 import Match
 from services.runtime.errors import Refusal, StaleVersion, to_status
 from tests.waiting import wait_until
@@ -33,11 +35,12 @@ class Played:
     authorization: str
 
 
-class FakeEngine(EngineServiceServicer, AnalysisServiceServicer):
+class FakeEngine(EngineServiceServicer, AnalysisServiceServicer, LinkServiceServicer):
     """Gives the refusals that it holds, then accepts each version once.
 
     `seconds`: how long it takes. `poison`: the matches whose steps it refuses. `match`: what it says of any
-    match, `looks`: how often it was asked that.
+    match, `looks`: how often it was asked that. `most_linked`: calls of one link that it answers before it
+    breaks. `messages`: those that came on links.
     """
 
     def __init__(self) -> None:
@@ -49,17 +52,38 @@ class FakeEngine(EngineServiceServicer, AnalysisServiceServicer):
         self.looks = 0
         self.address = ""
         self.seconds = 0.0
+        self.most_linked = 1_000
+        self.messages = 0
         self._lock = threading.Lock()
 
     def PlayAction(self, request: PlayActionRequest, context: Any) -> PlayActionResponse:  # noqa: N802  # as generated
+        self._answer(self._refusal(request, _authorization(context)), context)
+        return PlayActionResponse(version=request.expected_version + 1)
+
+    def Link(self, requests: Iterator[link_pb.LinkRequest], context: Any) -> Iterator[link_pb.LinkResponse]:  # noqa: N802  # as generated
+        left = self.most_linked
+        for message in requests:
+            self.messages += 1
+            for frame in message.frames[:left]:
+                request = PlayActionRequest.FromString(frame.payload)
+                refusal = self._refusal(request, frame.authorization)
+                answer = link_pb.Frame(call=frame.call, kind=link_pb.FRAME_KIND_CLOSE)
+                if refusal is not None:
+                    answer.kind = link_pb.FRAME_KIND_FAIL
+                    answer.status.CopyFrom(to_status(refusal))
+                yield link_pb.LinkResponse(frames=[answer])
+            left -= len(message.frames)
+            if left < 0:
+                context.abort(grpc.StatusCode.UNAVAILABLE, "the link broke")
+
+    def _refusal(self, request: PlayActionRequest, authorization: str) -> Refusal | None:
         with self._lock:
-            refusal = self._heard(request, context)
+            refusal = self._heard(request, authorization)
             if refusal is None and not self._accepts(
                 request.match_id, request.expected_version, request.action.notation
             ):
                 refusal = StaleVersion(request.expected_version, request.expected_version + 1)
-        self._answer(refusal, context)
-        return PlayActionResponse(version=request.expected_version + 1)
+        return refusal
 
     def GetMatch(self, request: pb.GetMatchRequest, context: Any) -> pb.GetMatchResponse:  # noqa: N802  # as generated
         if self.match is None:
@@ -70,7 +94,7 @@ class FakeEngine(EngineServiceServicer, AnalysisServiceServicer):
     def SettleSteps(self, request: pb.SettleStepsRequest, context: Any) -> pb.SettleStepsResponse:  # noqa: N802  # as generated
         answer = pb.SettleStepsResponse()
         with self._lock:
-            refusal = self._heard(request, context)
+            refusal = self._heard(request, _authorization(context))
             for step in request.steps if refusal is None else ():
                 if step.match_id in self.poison:
                     answer.results.add(fate=pb.STEP_FATE_REFUSED, error="poison")
@@ -85,12 +109,11 @@ class FakeEngine(EngineServiceServicer, AnalysisServiceServicer):
         self, request: analysis_pb.ReportAnalysisRequest, context: Any
     ) -> analysis_pb.ReportAnalysisResponse:
         with self._lock:
-            refusal = self._heard(request, context)
+            refusal = self._heard(request, _authorization(context))
         self._answer(refusal, context)
         return analysis_pb.ReportAnalysisResponse()
 
-    def _heard(self, request: Any, context: Any) -> Refusal | None:
-        authorization = dict(context.invocation_metadata())["authorization"]
+    def _heard(self, request: Any, authorization: str) -> Refusal | None:
         self.calls.append(Played(request, authorization))
         return self.refusals.popleft() if self.refusals else None
 
@@ -112,6 +135,10 @@ class FakeEngine(EngineServiceServicer, AnalysisServiceServicer):
             raise TimeoutError(f"{error}; calls: {self.calls}, accepted: {self.accepted}") from error
 
 
+def _authorization(context: Any) -> str:
+    return str(dict(context.invocation_metadata())["authorization"])
+
+
 @contextmanager
 def serving() -> Iterator[FakeEngine]:
     """A fake engine on a free port."""
@@ -119,6 +146,7 @@ def serving() -> Iterator[FakeEngine]:
     server = grpc.server(futures.ThreadPoolExecutor(4))
     add_EngineServiceServicer_to_server(engine, server)
     add_AnalysisServiceServicer_to_server(engine, server)
+    add_LinkServiceServicer_to_server(engine, server)
     engine.address = f"127.0.0.1:{server.add_insecure_port('127.0.0.1:0')}"
     server.start()
     try:

@@ -1,7 +1,6 @@
 """Tasks `ai.act` and `ai.act_together`: decide and act for AI seats, knowing what they may, and no more."""
 
 import time
-from collections.abc import Callable
 from typing import Final
 
 import structlog
@@ -16,8 +15,9 @@ from services.runtime.jobs.bot_turn import (
 from services.runtime.observe import metrics, tracing
 from services.search import Budget, Choice, Clock
 from services.search.analysis.worth import worth_of
+from workers.jobs.answers import Answer, play_together
 from workers.jobs.attention import AttentiveClock, TurnOver
-from workers.jobs.engine_client import EngineEndpoint, OwedTurn, is_owed, look, play, play_soon
+from workers.jobs.engine_client import EngineEndpoint, OwedTurn, is_owed, look, play
 from workers.jobs.job_outcome import EngineAway, JobOutcome
 from workers.jobs.turns import Turns
 
@@ -49,7 +49,7 @@ def perform(turn: BotTurn) -> JobOutcome:
 
 
 def perform_together(job: Turns) -> JobOutcome:
-    """Acts for many seats whose turns take no thinking; the answers are under way together.
+    """Acts for many seats whose turns take little thinking; the answers leave together.
 
     Nothing is asked before: an answer that nobody waits for costs the engine no more than the question. Done
     if one of them was, else refused if one was, else late.
@@ -58,7 +58,7 @@ def perform_together(job: Turns) -> JobOutcome:
         EngineAway: the engine did not take one of the answers; all may be given again.
         Exception: one of the bots failed, the others have acted.
     """
-    answers: list[Callable[[], JobOutcome]] = []
+    answers: list[Answer] = []
     failures: list[Exception] = []
     for turn in job.turns:
         budget = budget_of(turn)
@@ -70,14 +70,14 @@ def perform_together(job: Turns) -> JobOutcome:
         except Exception as error:  # noqa: BLE001  # a defect of one match is no other's
             failures.append(error)
         else:
-            request_id = f"ai-{turn.version}-{turn.seat}"
-            answers.append(play_soon(engine, turn.match_id, turn.version, request_id, notation, value=value))
+            answers.append(Answer(engine, turn.match_id, turn.version, turn.seat, notation, value))
     outcomes = set()
-    for answer in answers:
+    for outcome in play_together(answers):
         try:
-            outcomes.add(answer())
+            outcomes.add(outcome())
         except EngineAway as error:
             failures.append(error)
+            break  # all are given again, and each that is not taken costs seconds
     if failures:
         raise failures[0]
     ranked = (JobOutcome.DONE, JobOutcome.REFUSED, JobOutcome.LATE)

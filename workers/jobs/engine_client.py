@@ -34,7 +34,6 @@ _PLAY_SECONDS: Final = 3.0
 _SETTLE_SECONDS: Final = 20.0
 _CHANNEL_OPTIONS: Final = (
     ("grpc.initial_reconnect_backoff_ms", 100),
-    ("grpc.min_reconnect_backoff_ms", 100),
     ("grpc.max_reconnect_backoff_ms", 1_000),
 )
 
@@ -89,7 +88,7 @@ def play(
     Raises:
         EngineAway: it did not answer in several quick tries.
     """
-    request = _action(match_id, version, request_id, notation, value)
+    request = action_request(match_id, version, request_id, notation, value)
 
     def once() -> JobOutcome:
         with _span(_ENGINE, "PlayAction"):
@@ -99,33 +98,10 @@ def play(
     return tried(once, match_id=match_id, version=version)
 
 
-def play_soon(
-    engine: EngineEndpoint,
-    match_id: str,
-    version: int,
-    request_id: str,
-    notation: str,
-    *,
-    value: int | None = None,
-) -> Callable[[], JobOutcome]:
-    """The same without waiting; what is returned waits for what becomes of it, and tries again if need be."""
-    request = _action(match_id, version, request_id, notation, value)
-    call = _stub(engine).PlayAction
-    asked = [call.future(request, metadata=engine.metadata, timeout=_PLAY_SECONDS)]
-
-    def once() -> JobOutcome:
-        if asked:
-            asked.pop().result()
-        else:
-            call(request, metadata=engine.metadata, timeout=_PLAY_SECONDS)
-        return JobOutcome.DONE
-
-    return lambda: tried(once, match_id=match_id, version=version)
-
-
-def _action(
+def action_request(
     match_id: str, version: int, request_id: str, notation: str, value: int | None
 ) -> PlayActionRequest:
+    """What `play` sends."""
     return PlayActionRequest(
         match_id=match_id,
         expected_version=version,
@@ -193,7 +169,7 @@ def report(engine: EngineEndpoint, job_id: str, found: DecisionAnalysis) -> JobO
         EngineAway: it did not answer in several quick tries.
     """
     request = ReportAnalysisRequest(job_id=job_id, decision=found)
-    stub = AnalysisServiceStub(_channel_to(engine))
+    stub = AnalysisServiceStub(channel_to(engine))
 
     def once() -> JobOutcome:
         with _span(_ANALYSIS, "ReportAnalysis"):
@@ -218,12 +194,19 @@ ACTIVE: Final = _Active(PLAIN)
 """How this process dials; set once, at its start."""
 
 
-def _stub(engine: EngineEndpoint) -> EngineServiceStub:
-    return EngineServiceStub(_channel_to(engine))
-
-
-def _channel_to(engine: EngineEndpoint) -> grpc.Channel:
+def channel_to(engine: EngineEndpoint) -> grpc.Channel:
+    """The one of this process."""
     return _channel(engine.address, engine.game, ACTIVE.dialer.generation)
+
+
+def _stub(engine: EngineEndpoint) -> EngineServiceStub:
+    return _stub_on(channel_to(engine))
+
+
+@functools.lru_cache(maxsize=8)
+def _stub_on(channel: grpc.Channel) -> EngineServiceStub:
+    """One a channel: to make its methods takes as long as many a bot thinks."""
+    return EngineServiceStub(channel)
 
 
 @functools.cache

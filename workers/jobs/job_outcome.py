@@ -2,12 +2,14 @@
 
 import enum
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, cast
 
 import grpc
 import structlog
+from google.protobuf.any_pb2 import Any as AnyMessage
 from google.rpc.error_details_pb2 import ErrorInfo
+from google.rpc.status_pb2 import Status
 from grpc_status import rpc_status
 
 from services.runtime.process.back_off import BackOff
@@ -25,6 +27,8 @@ _PASSING: Final = (
     grpc.StatusCode.CANCELLED,
     grpc.StatusCode.RESOURCE_EXHAUSTED,
 )
+_CODES: Final = {code.value[0]: code for code in grpc.StatusCode}
+"""By the number that a status has."""
 _LATE: Final = frozenset({"STALE_VERSION", "MATCH_OVER", "NOT_YOUR_TURN", "NO_SUCH_MATCH", "NO_SUCH_ENTRY"})
 
 
@@ -62,28 +66,29 @@ def _judged(once: Callable[[], JobOutcome], about: dict[str, object]) -> JobOutc
     try:
         return once()
     except grpc.RpcError as error:
-        return _verdict_on(cast("grpc.Call", error), about)
+        call = cast("grpc.Call", error)
+        status = rpc_status.from_call(call)
+        details = () if status is None else status.details
+        return _verdict_on(call.code(), call.details() or "", details, about)
 
 
-def _verdict_on(call: grpc.Call, about: dict[str, object]) -> JobOutcome:
-    code, reason = call.code(), _reason(call)
+def refused(status: Status, **about: object) -> JobOutcome:
+    """What becomes of an answer that is refused so; `about`: for the log.
+
+    Raises:
+        EngineAway: it may be taken another time.
+    """
+    return _verdict_on(_CODES[status.code], status.message, status.details, about)
+
+
+def _verdict_on(
+    code: grpc.StatusCode, message: str, details: Iterable[AnyMessage], about: dict[str, object]
+) -> JobOutcome:
+    info = ErrorInfo()
+    reason = str(info.reason) if any(detail.Unpack(info) for detail in details) else ""
     if code is grpc.StatusCode.ABORTED or reason in _LATE:
         return JobOutcome.LATE
     if code in _PASSING:
-        raise EngineAway(f"{code.name}: {call.details()}")
-    _log.error(
-        "answer refused",
-        **about,
-        code=code.name,
-        reason=reason,
-        details=call.details(),
-    )
+        raise EngineAway(f"{code.name}: {message}")
+    _log.error("answer refused", **about, code=code.name, reason=reason, details=message)
     return JobOutcome.REFUSED
-
-
-def _reason(call: grpc.Call) -> str:
-    status = rpc_status.from_call(call)
-    info = ErrorInfo()
-    if status is not None and any(detail.Unpack(info) for detail in status.details):
-        return str(info.reason)
-    return ""

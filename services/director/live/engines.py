@@ -25,7 +25,6 @@ _TOKEN_SECONDS: Final = 3600
 _ANSWER_SECONDS: Final = 10.0
 _OPTIONS: Final[list[tuple[str, int]]] = [
     ("grpc.max_receive_message_length", -1),
-    ("grpc.min_reconnect_backoff_ms", 100),
     ("grpc.initial_reconnect_backoff_ms", 100),
     ("grpc.max_reconnect_backoff_ms", 1_000),
 ]

@@ -13,8 +13,9 @@ from services.engine.match.decide import Command
 from services.engine.match.matches import Matches
 from services.engine.match.monitor import Monitor
 from services.engine.outbox.steps import steps_digest
-from services.engine.rendering.viewers import has_outlived, viewer_of
+from services.engine.rendering.viewers import is_long_over, viewer_of
 from services.kernel import SPECTATOR, Seat, Viewer
+from services.record.match import ENDED
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import BadToken, InvalidRequest, NoSuchGame, NotYourSeat
@@ -133,9 +134,10 @@ class CallResolver:
         return Seated(live, viewer, by_person=claims.version is None)
 
     def _viewer(self, live: LiveMatch, claims: Claims) -> Viewer:
-        if has_outlived(live.match, claims, live.context.now_ms()):
+        match = live.match
+        if claims.seat is not None and match.status == ENDED and is_long_over(match, live.context.now_ms()):
             raise BadToken("the token of a seat ends an hour after its match; send the account's token")
-        return viewer_of(live.match, claims)
+        return viewer_of(match, claims)
 
     def command(
         self, seated: Seated, action: match_pb2.Action, expected_version: int, request_id: str

@@ -189,7 +189,8 @@ class _Link:
         self._admission.calls.give_back()
         if self._tasks.get(number) is task:
             del self._tasks[number]
-        self._out.news.set()
+        if self._draining:
+            self._out.news.set()
 
     async def _answer(self, unary: Unary, call: Call, frame: Frame) -> None:
         try:

@@ -76,7 +76,7 @@ class SqliteLog(SqliteLists):
         if append.ends:
             db.execute(_ENDED, (append.now_ms, match_id))
         if append.settles_jobs:
-            self._replace_jobs(append)
+            self._replace_jobs(append, version)
         if append.results:
             db.executemany(_RESULT, map(astuple, append.results))
         return True
@@ -84,11 +84,11 @@ class SqliteLog(SqliteLists):
     def _create(self, append: Append) -> bool:
         return self._db.execute(_CREATE, append.match_row).rowcount == 1
 
-    def _replace_jobs(self, append: Append) -> None:
+    def _replace_jobs(self, append: Append, version: int) -> None:
         self._db.execute(_SETTLED, (append.match_id,))
         game = append.match_id.partition(".")[0]
         for job in append.jobs:
-            row = (append.match_id, append.version, job.seat, game, job.kind, job.step, job.body)
+            row = (append.match_id, version, job.seat, game, job.kind, job.step, job.body)
             self._db.execute(_JOB, (*row, append.now_ms, job.due_ms))
 
     async def load(self, match_id: str, after_version: int = 0, *, people: bool = False) -> Stored | None:

@@ -28,10 +28,10 @@ from services.engine.replaying.replay import replay
 from services.kernel import SPECTATOR, Viewer
 from services.record.draft import Draft
 from services.record.fold import fold
-from services.record.match import WAITING, Match, Receipt
+from services.record.match import ENDED, WAITING, Match, Receipt
 from services.record.seats.names import Participant, names_of
 from services.record.seats.seat_bits import bits_of
-from services.record.step import Step, answer_of
+from services.record.step import Step
 from services.runtime.errors import LogUnavailable, is_refusal
 from services.runtime.observe import tracing
 
@@ -142,7 +142,8 @@ class LiveMatch:
 
     def _decide(self, work: _Work) -> None:
         try:
-            draft: Any = decide.time_out(self.match, work.at_ms)
+            is_timed = self.match.clock.spec.is_timed
+            draft: Any = decide.time_out(self.match, work.at_ms) if is_timed else None
             if draft is not None:
                 work = self._time_out_work(work)
             else:
@@ -180,15 +181,16 @@ class LiveMatch:
         return _Work(waiting.at_ms, waiting.since, decide.time_out, flagged)
 
     def _append(self, draft: Draft, work: _Work) -> Append:
-        answer = answer_of(draft.steps)
+        answer = draft.answer
         jobs = self.context.jobs
         settles = jobs.settles(self.match, draft)
+        made = jobs.jobs(self.match, draft, work.traceparent) if settles else ()
         changed = draft.status != self.match.status or draft.sitters is not self.match.sitters
         renderer, unnamed = self.context.renderer, self.context.gone.unnamed
-        creation = work.creation
+        creation, joined = work.creation, draft.joined
         if creation is not None:
             kept, invited = unnamed(creation.kept), unnamed(creation.invited)
-            creation = replace(creation, kept=kept, invited=invited)
+            creation, joined = replace(creation, kept=kept, invited=invited), [*joined, *kept]
         return Append(
             match_id=self.match.match_id,
             expected_version=self.match.version,
@@ -201,12 +203,12 @@ class LiveMatch:
             now_ms=draft.now_ms,
             creation=creation,
             summary=renderer.summary(self.match, draft) if changed else None,
-            joined=(*unnamed(draft.joined), *(creation.kept if creation else ())),
+            joined=unnamed(joined) if joined else (),
             settles_jobs=settles,
-            jobs=jobs.jobs(self.match, draft, work.traceparent) if settles else (),
+            jobs=made,
             to_act=bits_of(draft.to_act),
             turn=draft.turn,
-            results=results_of(draft, renderer.game.facts.name),
+            results=results_of(draft, renderer.game.facts.name) if draft.status == ENDED else (),
         )
 
     def _committed(self, outcome: bool | BaseException, append: Append, draft: Draft, work: _Work) -> None:
@@ -321,7 +323,7 @@ class LiveMatch:
         self.company.forget(seats)
 
     def _take_in(self, steps: list[Step], append: Append) -> None:
-        if append.people:
+        if append.joined or append.creation is not None:
             self._name(append.people)
         for step, entry in zip(steps, append.entries, strict=True):
             before = self.match.position

@@ -52,6 +52,7 @@ class Committer:
         self._deciding: list[tuple[str, Callable[[], None]]] = []
         self._waiting: list[_Waiting] = []
         self._gathering: asyncio.Task[None] | None = None
+        self._is_beginning = False
         self._storing: set[asyncio.Task[None]] = set()
         self._seconds = metrics.COMMIT_SECONDS.labels(log.name)
         self._size = metrics.COMMIT_SIZE.labels(log.name)
@@ -73,7 +74,7 @@ class Committer:
             await asyncio.wait({*self._storing, *filter(None, [self._gathering])})
 
     def _start(self) -> None:
-        if self._gathering is None:
+        if self._gathering is None and not self._is_beginning:
             self._gathering = asyncio.get_running_loop().create_task(self._gather())
 
     async def _gather(self) -> None:
@@ -86,15 +87,22 @@ class Committer:
 
     def _begin(self) -> bool:
         """Has decided what waits for that, and begins to store what may be; whether there was any."""
+        self._is_beginning = True  # so that nothing gathers anew for what is submitted here
         deciding, self._deciding = self._deciding, []
         for match_id, decide in deciding:
             _call(match_id, decide)
         self._refuse_late()
-        if not self._waiting or len(self._storing) >= AT_ONCE:
-            return False
-        batch, self._waiting = self._waiting[:MAX_BATCH], self._waiting[MAX_BATCH:]
-        self._storing.add(asyncio.get_running_loop().create_task(self._store(batch)))
-        return True
+        self._is_beginning = False
+        begins = self._may_store()
+        if begins:
+            batch, self._waiting = self._waiting[:MAX_BATCH], self._waiting[MAX_BATCH:]
+            self._storing.add(asyncio.get_running_loop().create_task(self._store(batch)))
+        if self._deciding or self._may_store():
+            self._start()
+        return begins
+
+    def _may_store(self) -> bool:
+        return bool(self._waiting) and len(self._storing) < AT_ONCE
 
     async def _store(self, batch: list[_Waiting]) -> None:
         outcomes = await self._commit(batch)

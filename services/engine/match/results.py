@@ -6,11 +6,11 @@ from services.record.verify.end import TERMINATED
 
 
 def results_of(draft: Draft, game: str) -> tuple[Result, ...]:
-    """One for each account, of a draft that ends a match; none if that has no result, or was practice."""
-    last = draft.steps[-1].entry
-    if not last.HasField("ended") or last.ended.outcome.reason == TERMINATED or draft.spec.practice:
+    """One for each account, of a draft that ends its match; none if that has no result, or was practice."""
+    outcome = draft.steps[-1].entry.ended.outcome
+    if outcome.reason == TERMINATED or draft.spec.practice:
         return ()
-    ranks = list(last.ended.outcome.ranks)
+    ranks = list(outcome.ranks)
     with_bots = any(sitter is not None and not sitter.account_id for sitter in draft.sitters)
     return tuple(
         Result(

@@ -1,8 +1,8 @@
 """Where a job goes: to the broker, or, if that does not take it, to this process: no match waits for it.
 
-A bot's turn travels alone, unless it takes no thinking and workers have enough to do; steps of the table in
-batches. All are signed when they leave, each time anew: no token is kept, and one that lies in the broker is
-soon worth nothing.
+A bot's turn travels alone, unless it takes little thinking and workers have enough to do; steps of the table
+in batches. All are signed when they leave, each time anew: no token is stored, and one that lies in the
+broker is soon worth nothing.
 """
 
 from collections.abc import Callable, Coroutine, Sequence
@@ -43,7 +43,7 @@ class JobDispatcher:
 
     `act`, `make`: do a bot's turn, and steps, in this process. `fall_back`: has a lower level do a turn.
     `pack`: makes the job of a batch of steps, signed. `sign`: for a bot's turn. `is_open`: nothing is hidden
-    in the game, whose weak bots so need no thinking.
+    in the game, whose weak bots so need little thinking.
     """
 
     game: str

@@ -1,4 +1,4 @@
-"""Bots' turns that take next to no thinking, gathered into batches for a worker.
+"""Bots' turns that take some milliseconds of thinking, gathered into batches for a worker.
 
 A turn leaves at once while few batches are unanswered. While more are, workers have enough to do: what comes
 gathers until one is answered, so that under load a job, which costs a broker and a worker more than such a

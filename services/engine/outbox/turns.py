@@ -15,8 +15,8 @@ _READ: Final = frozenset(
 )
 """All that an engine reads of the job in a row of the outbox."""
 
-QUICK_LEVEL: Final = 3
-"""Up to this level bots of games without secrets look at some hundreds of positions at the most."""
+QUICK_LEVEL: Final = 2
+"""Up to this level bots of games without secrets look one ply ahead: milliseconds, compiled or not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class DueTurn:
 
     @property
     def is_quick(self) -> bool:
-        """Whether it takes next to no thinking, where nothing is hidden, and hurry is no matter."""
+        """Whether it takes little thinking, where nothing is hidden, and hurry is no matter."""
         return int(self.payload.get("level", 0)) <= QUICK_LEVEL and not self.deadline_ms
 
     def signed(self, seat_token: str) -> "DueTurn":

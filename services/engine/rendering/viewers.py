@@ -27,10 +27,9 @@ def viewer_of(match: Match, claims: Claims) -> Viewer:
     return SPECTATOR
 
 
-def has_outlived(match: Match, claims: Claims, now_ms: int) -> bool:
-    """Whether the claims are of a seat whose match ended an hour ago; they are good for nothing then."""
-    is_over = match.status == ENDED and match.updated_ms <= now_ms - _AFTER_THE_END_MS
-    return claims.seat is not None and is_over
+def is_long_over(match: Match, now_ms: int) -> bool:
+    """Whether a match that has ended did so an hour ago; then tokens of its seats are good for nothing."""
+    return match.updated_ms <= now_ms - _AFTER_THE_END_MS
 
 
 def eyes_of(match: Match, viewer: Viewer, seat: int | None, *, is_open: bool) -> Viewer:

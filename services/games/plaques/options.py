@@ -1,6 +1,6 @@
 """The switches of a match."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from importlib.resources import files
 from typing import Final, NamedTuple
 
@@ -30,11 +30,11 @@ class Options(NamedTuple):
         return cls._make(values[name] for name in cls._fields)
 
     @classmethod
-    def of_cells(cls, cells: Sequence[int]) -> "Options":
-        """From the first cells of a match; see `cells`."""
+    def of_cells(cls, cells: tuple[int, ...]) -> "Options":
+        """From the cells of a match that tell them; see `cells`."""
         return cls._make(
             spec.choices[cell] if spec.choices else type(spec.default)(cell)
-            for spec, cell in zip(SPECS, cells, strict=False)
+            for spec, cell in zip(SPECS, cells, strict=True)
         )
 
     def cells(self) -> list[int]:

@@ -21,7 +21,7 @@ from services.runtime.observe import tracing
 ACT: Final = f"{AI}.act"
 """The task of a bot's turn."""
 ACT_TOGETHER: Final = f"{AI}.act_together"
-"""The task of many, which take no thinking."""
+"""The task of many, which take little thinking."""
 PLAY: Final = f"{TOURNAMENTS}.play"
 """The task that wakes workers for tournaments."""
 

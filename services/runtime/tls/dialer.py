@@ -10,6 +10,8 @@ import grpc
 from services.runtime.tls.watched_pair import WatchedPair
 
 DIRECTOR: Final = "director"
+_ATTEMPT: Final = ("grpc.min_reconnect_backoff_ms", 5_000)
+"""Not a pause, for all its name: how long one attempt to connect may take, by far or busy networks."""
 _RENEW_SECONDS: Final = 5.0
 """How often a channel that cannot connect asks for a newer certificate."""
 _GRACE_SECONDS: Final = 24 * 3600.0
@@ -37,13 +39,13 @@ class Dialer:
     def open(self, address: str, name: str, options: Options = ()) -> grpc.aio.Channel:
         """A channel to `host:port`, where the process of that name is."""
         if self._pair is None:
-            return grpc.aio.insecure_channel(address, options=options)
+            return grpc.aio.insecure_channel(address, options=[*options, _ATTEMPT])
         return grpc.aio.secure_channel(address, self._credentials(), options=_checking(name, options))
 
     def open_blocking(self, address: str, name: str, options: Options = ()) -> grpc.Channel:
         """The same for threads."""
         if self._pair is None:
-            return grpc.insecure_channel(address, options=options)
+            return grpc.insecure_channel(address, options=[*options, _ATTEMPT])
         return grpc.secure_channel(address, self._credentials(), options=_checking(name, options))
 
     def _credentials(self) -> grpc.ChannelCredentials:
@@ -56,7 +58,7 @@ PLAIN: Final = Dialer()
 
 
 def _checking(name: str, options: Options) -> Options:
-    return [*options, ("grpc.ssl_target_name_override", name)]
+    return [*options, _ATTEMPT, ("grpc.ssl_target_name_override", name)]
 
 
 class RenewedChannel:

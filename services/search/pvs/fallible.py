@@ -26,7 +26,8 @@ def fallible(  # noqa: PLR0917 - as `search`, with what it knows already
     """
     seat, seen = position.actor(), noticed(actions, noisy, settings)
     tree = Tree(position, meter, None, settings.quiescence, False)
-    values, completed, stop = {action: look(position, seat, action) for action in seen}, 0, StopReason.DEPTH
+    values: dict[int, int] = {}
+    completed, stop = 0, StopReason.DEPTH
     try:
         for depth in range(1, (meter.depth or _DEPTH) + 1):
             values = {action: int(tree.scout_root(action, depth, -INFINITE)) for action in seen}
@@ -34,6 +35,8 @@ def fallible(  # noqa: PLR0917 - as `search`, with what it knows already
     except OutOfBudget as out:
         stop = out.stop
     meter.nodes += tree.nodes
+    if not completed:
+        values = {action: look(position, seat, action) for action in seen}
     action = max(values, key=lambda each: values[each])
     if values[action] < DECIDED:
         action = drawn(

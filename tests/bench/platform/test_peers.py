@@ -6,7 +6,7 @@ import pytest
 
 from bench.generator import Generator, compiled
 from bench.measure import Bench
-from bench.peers import comparison, servers
+from bench.peers import comparison, loss, promises, rest, servers
 from bench.processes import serving
 from tests.credentials import SIGNER
 
@@ -25,11 +25,37 @@ def test_all_are_measured_beside_one_another(tmp_path: Path) -> None:
     assert len(list(comparison.as_markdown([found]))) == 2 + len(found)
 
 
-def test_a_server_that_does_not_start_is_told() -> None:
+def test_what_a_server_in_memory_had_told_is_lost_with_it_and_what_we_had_told_is_not(tmp_path: Path) -> None:
+    heard, lost = loss.killed(tmp_path, SIGNER, 8, 0.5)
+    assert heard > 0
+    assert lost == 0
+    if reason := servers.missing():
+        pytest.skip(f"no other platforms: {reason}")
+    for kind in servers.PEERS:
+        with servers.serving([kind]) as (peer,):
+            heard, lost = peer.killed(8, 0.5)
+            assert 0 < lost <= heard
+            assert lost == heard or kind.has_files
+            load, _ = peer.run(2, 0.2, 0)
+            assert load.count, "it serves again"
+
+
+def test_a_server_at_rest_is_measured(tmp_path: Path) -> None:
+    if reason := servers.missing():
+        pytest.skip(f"no other platforms: {reason}")
+    found = rest.theirs(servers.PEERS[0], tmp_path, 0.2)
+    assert found.processes == 1
+    assert found.ready_seconds > 0
+    assert found.megabytes > 1
+    told = promises.Found("other", 1_000, 10, found)
+    assert list(promises.as_markdown([told]))[2].startswith("| other | 1,000 | 10 | ")
+
+
+def test_a_server_that_does_not_start_is_told(tmp_path: Path) -> None:
     if reason := servers.missing():
         pytest.skip(f"no other platforms: {reason}")
     with pytest.raises(RuntimeError, match="absent does not start"):
-        servers.Peer("absent")
+        servers.Peer(servers.Kind("absent", "absent"), tmp_path)
 
 
 def test_without_node_the_reason_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,6 @@
 """`ardri login`: the device flow against a provider, and a gateway that knows it."""
 
 import json
-import shutil
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -12,10 +11,10 @@ from ardri_cli.access.device_flow import DeviceFlow, DeviceFlowError
 from ardri_cli.access.state_file import StateFile
 from gateway import app
 from services.runtime.config import Config
-from services.runtime.database import database
 from services.runtime.rpc.server import Server
 from tests.clients.cli.running import Cli
 from tests.credentials import FOLDER, environ_of
+from tests.servers.migrated import migrated
 from tests.servers.openid.faults import send
 from tests.servers.openid.provider import CLIENT, Provider, providing
 
@@ -27,16 +26,8 @@ def provider() -> Iterator[Provider]:
         yield provider
 
 
-@pytest.fixture(scope="session")
-def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An empty database, made once."""
-    file = tmp_path_factory.mktemp("migrated") / "gateway.db"
-    database.migrate(f"sqlite:///{file}")
-    return file
-
-
 @pytest.fixture
-async def cli(provider: Provider, migrated: Path, tmp_path: Path) -> AsyncIterator[Cli]:
+async def cli(provider: Provider, tmp_path: Path) -> AsyncIterator[Cli]:
     """Before a gateway without guests."""
     file = tmp_path / "identity.toml"
     file.write_text(
@@ -45,7 +36,7 @@ async def cli(provider: Provider, migrated: Path, tmp_path: Path) -> AsyncIterat
     )
     environ = {
         "ARDRI_ENV": "test",
-        "ARDRI_DATABASE_URL": f"sqlite:///{shutil.copy(migrated, tmp_path)}",
+        "ARDRI_DATABASE_URL": migrated(tmp_path / "gateway.db"),
         "ARDRI_DRAIN_SECONDS": "0",
         "ARDRI_IDENTITY_FILE": str(file),
         "ARDRI_GUESTS": "off",

@@ -1,5 +1,5 @@
 """The stores of the engines."""
 
-from tests.engine.conftest import migrated_sqlite, sqlite_url
+from tests.engine.conftest import sqlite_url
 
-__all__ = ["migrated_sqlite", "sqlite_url"]
+__all__ = ["sqlite_url"]

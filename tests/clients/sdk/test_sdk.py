@@ -6,14 +6,24 @@ from ardri.match.v1 import match_pb2 as pb
 from ardri.tablut.v1 import static_table_pb2, tablut_pb2
 from ardri_client import Ardri, Unreachable, correspondence, errors, fischer, play
 from ardri_client.options import pack_options
-from tests.clients.fake.platform import FakePlatform
+from tests.clients.fake.platform import FakePlatform, fake_platform
 from tests.clients.sdk.test_table import first_legal
+from tests.engine.log.cable import Cable
 
 
 async def test_nobody_there() -> None:
     with pytest.raises(Unreachable, match="nobody accepts"):
         async with Ardri.connect("127.0.0.1:1"):
             pass
+
+
+async def test_a_platform_may_be_far_away() -> None:
+    async with fake_platform() as platform:
+        cable = Cable(int(platform.address.rpartition(":")[2]), delay_seconds=0.2)
+        await cable.mend()
+        async with Ardri.connect(f"127.0.0.1:{cable.port}") as ardri:
+            assert (await ardri.describe("tablut")).title == "Tablut"
+        await cable.cut()
 
 
 async def test_log_in_and_games(ardri: Ardri) -> None:

@@ -1,7 +1,6 @@
 """What a director does again and again: sweeps, counts, looks at workers."""
 
 import pytest
-from prometheus_client import REGISTRY
 
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from services.director.games import versions
@@ -10,10 +9,11 @@ from services.tournament.deviation import Flag, FlagKind
 from tests.director.house import ADMIN, House
 from tests.director.mortal import let_leases_run_out
 from tests.director.specs import levels, spec
+from tests.samples import sample
 
 
 def games(state: str) -> float | None:
-    return REGISTRY.get_sample_value("ardri_tournament_games", {"game": "tablut", "state": state})
+    return sample("ardri_tournament_games", {"game": "tablut", "state": state})
 
 
 async def test_leases_of_the_dead_are_swept_and_counted(house: House, sqlite_url: str) -> None:
@@ -22,11 +22,11 @@ async def test_leases_of_the_dead_are_swept_and_counted(house: House, sqlite_url
     assert len(await house.lease("w1", 4)) == 4
     await count(house.context)
     assert (games("open"), games("leased")) == (2, 4)
-    before = REGISTRY.get_sample_value("ardri_tournament_leases_expired_total") or 0
+    before = sample("ardri_tournament_leases_expired_total") or 0
     await sweep(house.context)
     let_leases_run_out(sqlite_url)
     await sweep(house.context)
-    assert REGISTRY.get_sample_value("ardri_tournament_leases_expired_total") == before + 4
+    assert sample("ardri_tournament_leases_expired_total") == before + 4
     await count(house.context)
     assert (games("open"), games("leased")) == (6, 0)
 
@@ -37,7 +37,7 @@ async def test_where_nobody_plays_the_gauge_says_0(house: House) -> None:
     for game in versions():
         for state in ("open", "leased"):
             labels = {"game": game, "state": state}
-            assert REGISTRY.get_sample_value("ardri_tournament_games", labels) == 0, labels
+            assert sample("ardri_tournament_games", labels) == 0, labels
     made = await house.create(spec(entrants=levels(3)))
     await count(house.context)
     assert games("open") == 6

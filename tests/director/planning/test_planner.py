@@ -19,6 +19,7 @@ from tests.director.house import ACCEPTED, ADMIN, ORGANISER, House, delivery
 from tests.director.mortal import Lives
 from tests.director.planning import killed_anywhere
 from tests.director.specs import levels, spec, stage
+from tests.servers.migrated import migrated
 from tests.waiting import patiently
 
 FORMATS = {
@@ -54,9 +55,10 @@ async def test_a_tournament_is_played_to_its_end(name: str, ledger_url: str) -> 
     house.context.close()
 
 
-async def test_wherever_a_director_is_killed_another_comes_to_the_same_end(empty_ledger: Path) -> None:
-    copy = Path(shutil.copy(empty_ledger, empty_ledger.with_name("killed.db")))
-    kills, faults = await killed_anywhere.run(copy, every=17)
+async def test_wherever_a_director_is_killed_another_comes_to_the_same_end(tmp_path: Path) -> None:
+    file = tmp_path / "killed.db"
+    migrated(file)
+    kills, faults = await killed_anywhere.run(file, every=17)
     assert faults == []
     assert kills > 5
 
@@ -187,10 +189,9 @@ async def test_a_tournament_that_cannot_be_planned_holds_up_no_other(
     assert (await house.get(bad.tournament_id)).stages[0].games > 0
 
 
-async def test_purged_games_are_played_again_with_the_digests_of_a_clean_run(
-    empty_ledger: Path, tmp_path: Path
-) -> None:
-    file = Path(shutil.copy(empty_ledger, tmp_path / "purged.db"))
+async def test_purged_games_are_played_again_with_the_digests_of_a_clean_run(tmp_path: Path) -> None:
+    file = tmp_path / "purged.db"
+    migrated(file)
     tournament_id = await killed_anywhere.created(file, FORMATS["round robin"])
     copy = Path(shutil.copy(file, tmp_path / "clean.db"))
     clean, _ = await Lives(f"sqlite:///{copy}", tournament_id).play()

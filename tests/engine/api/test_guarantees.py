@@ -4,7 +4,6 @@ By gRPC, and by Connect and `Play` on WebSockets alike.
 """
 
 import asyncio
-import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -22,17 +21,16 @@ from services.runtime.jobs.wire import pack
 from tests.engine.gated_log import Fault, GatedLog
 from tests.engine.refused import refusal, refused
 from tests.engine.served import Seated, Served, act_request, serving, versions
+from tests.servers.migrated import migrated
 
 UNAVAILABLE = (grpc.StatusCode.UNAVAILABLE, "LOG_UNAVAILABLE")
 REUSED = (grpc.StatusCode.INVALID_ARGUMENT, "REQUEST_ID_REUSED")
 
 
 @pytest.fixture(params=["grpc", "web"])
-def gateway_url(request: pytest.FixtureRequest, migrated_sqlite: Path, tmp_path: Path) -> str:
+def gateway_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The database of a gateway that all calls come through; none, where they come by gRPC."""
-    return (
-        f"sqlite:///{shutil.copy(migrated_sqlite, tmp_path / 'gateway.db')}" if request.param == "web" else ""
-    )
+    return migrated(tmp_path / "gateway.db") if request.param == "web" else ""
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ import json
 from dataclasses import replace
 
 from google.protobuf import json_format
-from prometheus_client import REGISTRY
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.jobs.v1.jobs_pb2 import StepBatchJob
@@ -20,6 +19,7 @@ from tests.engine.log.appends import LIVE, MATCH, creation
 from tests.engine.refused import refusal
 from tests.engine.served import Caller, Served
 from tests.engine.stepping import heard, keep, listed, settle, steps_made, to_the_step
+from tests.samples import sample
 from tests.waiting import patiently
 
 FAR_MS = 4_000_000_000_000
@@ -40,9 +40,7 @@ async def test_steps_of_a_word_travel_together_and_no_batch_is_too_large() -> No
 
 
 def counted(step: str, by: str) -> float:
-    return (
-        REGISTRY.get_sample_value("ardri_steps_settled_total", {"game": "lots", "step": step, "by": by}) or 0
-    )
+    return sample("ardri_steps_settled_total", {"game": "lots", "step": step, "by": by}) or 0
 
 
 async def test_many_matches_are_settled_by_one_request(staffed: Served, recorder: JobRecorder) -> None:

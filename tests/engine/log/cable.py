@@ -7,11 +7,12 @@ from tests.servers.child import free_port
 
 
 class Cable:
-    """Forwards a port of its own to another, while whole."""
+    """Forwards a port of its own to another, while whole. `delay_seconds`: how long, each way."""
 
-    def __init__(self, to_port: int) -> None:
+    def __init__(self, to_port: int, delay_seconds: float = 0.0) -> None:
         self.port = free_port()
         self._to_port = to_port
+        self._delay_seconds = delay_seconds
         self._server: asyncio.Server | None = None
         self._ends: set[asyncio.StreamWriter] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -41,6 +42,7 @@ class Cable:
         self._ends.add(sink)
         with contextlib.suppress(OSError):
             while data := await source.read(65536):
+                await asyncio.sleep(self._delay_seconds)
                 sink.write(data)
                 await sink.drain()
         sink.close()

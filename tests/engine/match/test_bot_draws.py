@@ -16,7 +16,6 @@ from services.kernel import Game, Seat
 from services.record.draft import Draft
 from services.record.fold import fold
 from services.record.match import ENDED, LIVE, Match
-from services.record.step import answer_of
 from services.record.verify import verify
 from services.runtime.errors import DrawOfferRefused
 from tests.engine.sitting import Sitting
@@ -89,7 +88,7 @@ def test_the_request_is_answered_with_the_action() -> None:
     command = replace(sitting.command(BOT, TO_AND_FRO[0][1]), value=AHEAD)
     draft = decide.play(sitting.match, command, sitting.now_ms)
     assert isinstance(draft, Draft)
-    assert answer_of(draft.steps).entry.acted.notation == TO_AND_FRO[0][1]
+    assert draft.answer.entry.acted.notation == TO_AND_FRO[0][1]
 
 
 @pytest.mark.parametrize(

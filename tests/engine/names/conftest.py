@@ -11,13 +11,12 @@ from tests.engine.conftest import (
     log_url,
     migrated_postgres,
     migrated_postgres_url,
-    migrated_sqlite,
     sqlite_url,
 )
 from tests.engine.names.ann import Ann
 from tests.engine.served import Served, serving
 
-__all__ = ["log_url", "migrated_postgres", "migrated_postgres_url", "migrated_sqlite", "sqlite_url"]
+__all__ = ["log_url", "migrated_postgres", "migrated_postgres_url", "sqlite_url"]
 
 
 @pytest.fixture

@@ -10,7 +10,6 @@ from tests.conformance.lots import GAME as LOTS
 from tests.engine.conftest import (
     migrated_postgres,
     migrated_postgres_url,
-    migrated_sqlite,
     recorder,
     sqlite_url,
 )
@@ -18,7 +17,7 @@ from tests.engine.job_recorder import JobRecorder
 from tests.engine.ops.operator import Operator
 from tests.engine.served import Served, serving
 
-__all__ = ["migrated_postgres", "migrated_postgres_url", "migrated_sqlite", "recorder", "sqlite_url"]
+__all__ = ["migrated_postgres", "migrated_postgres_url", "recorder", "sqlite_url"]
 
 
 @pytest.fixture

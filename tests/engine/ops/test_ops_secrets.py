@@ -1,7 +1,6 @@
 """What operators are told of a live match is the same whatever its seats hold: of two worlds, every byte."""
 
 import re
-import shutil
 from pathlib import Path
 
 from ardri.engine.v1 import engine_service_pb2 as engine_pb
@@ -14,6 +13,7 @@ from tests.engine.ops.operator import Operator
 from tests.engine.refused import refusal
 from tests.engine.served import Served, serving
 from tests.engine.stepping import keep
+from tests.servers.migrated import migrated
 
 SEEDS = (bytes(range(32)), bytes(range(100, 132)))
 SALT = bytes(16)
@@ -23,12 +23,10 @@ _TIMES = re.compile(r"\s*\b(seconds|nanos): -?\d+")
 _NUMBERS = re.compile(r'entry_id: "\w+"')
 
 
-async def test_two_worlds_with_other_cards_look_the_same(migrated_sqlite: Path, tmp_path: Path) -> None:
+async def test_two_worlds_with_other_cards_look_the_same(tmp_path: Path) -> None:
     told, held = [], []
     for number, seed in enumerate(SEEDS):
-        file = tmp_path / f"{number}.db"
-        shutil.copy(migrated_sqlite, file)
-        url = f"sqlite:///{file}"
+        url = migrated(tmp_path / f"{number}.db")
         async with serving(LOTS, await open_log(url), job_publisher=JobRecorder(), url=url) as served:
             held.append(await dealt(served, seed))
             told.append(await asked(served))

@@ -4,7 +4,6 @@ import asyncio
 from typing import Any
 
 import pytest
-from prometheus_client import REGISTRY
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.local_jobs.rounds import DEAD_AFTER
@@ -16,6 +15,7 @@ from tests.engine.job_recorder import JobRecorder
 from tests.engine.refused import refusal
 from tests.engine.served import Served
 from tests.engine.stepping import heard, listed, settle, steps_in, steps_made, to_the_step
+from tests.samples import sample
 
 SETTLED, REFUSED = pb.STEP_FATE_SETTLED, pb.STEP_FATE_REFUSED
 WAITING, DEAD = pb.STEP_STATE_WAITING, pb.STEP_STATE_DEAD
@@ -61,7 +61,7 @@ async def reoffer(served: Served, match_id: str) -> pb.WaitingStep:
 
 
 def gauge(name: str) -> float | None:
-    return REGISTRY.get_sample_value(name, {"game": "lots", "step": "settle"})
+    return sample(name, {"game": "lots", "step": "settle"})
 
 
 class Minutes:

@@ -2,6 +2,7 @@
 
 import itertools
 import random
+from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -113,3 +114,34 @@ def test_laws(waiting: list[Searching], now: int) -> None:
         for one, other in itertools.combinations(group, 2):
             reach = min(window(now - one.created_ms), window(now - other.created_ms))
             assert abs(one.rating - other.rating) <= reach
+
+
+def looked_through(waiting: list[Searching], now: int) -> list[set[str]]:
+    """The same by a look at all who wait, for each ticket."""
+    made = []
+    left = sorted(waiting, key=lambda each: (each.created_ms, each.ticket_id))
+    for oldest in list(left):
+        if oldest not in left:
+            continue
+        group = [oldest]
+        for other in sorted(left, key=lambda each: abs(each.rating - oldest.rating)):
+            reach = [window(now - each.created_ms) for each in (other, *group)]
+            fits = all(
+                other.account_id != each.account_id
+                and abs(other.rating - each.rating) <= min(reach[0], own)
+                and other.pool == each.pool
+                for each, own in zip(group, reach[1:], strict=True)
+            )
+            if fits and len(group) < oldest.seats:
+                group.append(other)
+        if len(group) == oldest.seats or (oldest.fill_ms is not None and oldest.fill_ms <= now):
+            made.append({each.ticket_id for each in group})
+            left = [each for each in left if each not in group]
+    return made
+
+
+@given(TICKETS, st.integers(60_000, 120_000), st.sampled_from([1, 100, 500]))
+def test_the_same_meet_as_by_a_look_at_all(waiting: list[Searching], now: int, coarse: int) -> None:
+    near = [replace(each, rating=each.rating // coarse * coarse) for each in waiting]
+    made = [set(table.tickets.values()) for table in pair(near, now, RNG)]
+    assert sorted(made, key=min) == sorted(looked_through(near, now), key=min)

@@ -8,7 +8,8 @@ import pytest
 from ardri.link.v1 import link_service_pb2 as pb
 from gateway.proxy import replicas as replicas_module
 from gateway.proxy.engines import Engines
-from gateway.proxy.proxied_call import ProxiedCall, Route
+from gateway.proxy.proxied_call import ProxiedCall
+from gateway.proxy.route import Route
 from services.runtime.errors import EngineUnavailable, RemoteRefusal, RulesVersionMissing, reason_name
 from services.runtime.observe import tracing
 from services.runtime.rpc.methods import Call

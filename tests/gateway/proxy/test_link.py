@@ -17,8 +17,9 @@ from services.runtime.errors import (
 from services.runtime.observe import tracing
 from services.runtime.rpc.methods import Call
 from services.runtime.rpc.response_stream import QueuedResponses
+from tests.engine.log.cable import Cable
 from tests.gateway.fake_engine import FakeEngine
-from tests.waiting import until
+from tests.waiting import patiently, until
 
 CALL = Call("Bearer t", tracing.start(None))
 
@@ -109,6 +110,33 @@ async def test_engine_that_dies_again_and_again_is_found_quickly(engine: FakeEng
         await until(lambda: link.up)
     link._back_off.jitter = 0.0  # what is due, not what chance makes of it
     assert link._back_off.next_seconds() <= 0.04
+
+
+async def test_engine_that_dies_before_it_answers_is_looked_for_less_and_less(
+    engine: FakeEngine, link: Link
+) -> None:
+    engine.answers["GetMatch"] = lambda frame: b"here"
+    assert await link.ask("GetMatch", CALL, b"") == b"here", "once does not count for ever"
+    for _ in range(4):
+        await engine.stop()
+        await until(lambda: not link.up)
+        await engine.start()
+        await until(lambda: link.up)
+    link._back_off.jitter = 0.0
+    assert link._back_off.next_seconds() >= 0.3
+
+
+async def test_engine_may_be_far_away(engine: FakeEngine) -> None:
+    engine.answers["GetMatch"] = lambda frame: b"here"
+    cable = Cable(int(engine.address.rpartition(":")[2]), delay_seconds=0.7)
+    await cable.mend()
+    link = Link("tablut", f"127.0.0.1:{cable.port}")
+    link.start()
+    async with patiently():
+        await until(lambda: link.up)
+        assert await link.ask("GetMatch", CALL, b"") == b"here"
+    await link.stop()
+    await cable.cut()
 
 
 async def test_defect_over_one_answer_does_not_end_the_link(engine: FakeEngine, link: Link) -> None:

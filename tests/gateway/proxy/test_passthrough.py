@@ -9,7 +9,7 @@ from ardri.analysis.v1 import analysis_service_pb2
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.link.v1 import link_service_pb2 as frames
 from ardri.match.v1 import match_pb2, record_pb2
-from gateway.proxy.protobuf_peek import read_bytes
+from gateway.proxy.route import read_bytes
 from services.runtime.errors import InvalidRequest, StaleVersion, to_status
 from services.runtime.rpc import response_stream
 from tests.gateway.fake_engine import FakeEngine

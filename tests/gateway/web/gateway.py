@@ -5,8 +5,6 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from tempfile import TemporaryDirectory
 
-from prometheus_client import REGISTRY
-
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from gateway import app
@@ -15,6 +13,7 @@ from services.runtime.rpc.server import Server
 from tests.credentials import FOLDER, environ_of
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.web.raw_socket import RawSocket
+from tests.samples import sample
 from tests.waiting import until
 
 OPEN = pb.PlayRequest(match_id="tablut.abc", open=pb.PlayOpen(from_version=3)).SerializeToString()
@@ -59,7 +58,7 @@ async def running_web(database_url: str, engine: FakeEngine, **environ: str) -> 
     gateway = WebGateway(server, engine)
     try:
         await server.start()
-        await until(lambda: REGISTRY.get_sample_value("ardri_engine_up", {"game": "tablut"}) == 1)
+        await until(lambda: sample("ardri_engine_up", {"game": "tablut"}) == 1)
         yield gateway
     finally:
         await gateway.stop()

@@ -8,7 +8,6 @@ from urllib.parse import unquote
 
 import pytest
 from google.rpc.status_pb2 import Status
-from prometheus_client import REGISTRY
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.link.v1 import link_service_pb2 as link
@@ -31,6 +30,7 @@ from tests.gateway.web.calls import (
 )
 from tests.gateway.web.gateway import WebGateway, running_web
 from tests.gateway.web.http import Answer, ask, post, read_answer, read_chunk, read_head, request
+from tests.samples import sample
 from tests.waiting import patiently, until
 
 
@@ -292,7 +292,7 @@ async def test_other_protocols_are_refused(web: WebGateway, method: str, kind: s
 async def test_calls_are_counted_by_protocol(web: WebGateway) -> None:
     def counted() -> list[float | None]:
         return [
-            REGISTRY.get_sample_value("ardri_web_calls_total", {"protocol": protocol})
+            sample("ardri_web_calls_total", {"protocol": protocol})
             for protocol in ("connect", "connect_json", "grpc_web")
         ]
 

@@ -6,7 +6,6 @@ import json
 from typing import Any
 
 import pytest
-from prometheus_client import REGISTRY
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.gateway.v1 import lobby_service_pb2 as lobby
@@ -19,6 +18,7 @@ from tests.gateway.web.calls import ACCOUNTS
 from tests.gateway.web.gateway import ACT, OPEN, WebGateway, kinds, opened, running_web
 from tests.gateway.web.http import post, read_answer, request
 from tests.gateway.web.raw_socket import BINARY, PATH, Kind, RawSocket, handshake, refused
+from tests.samples import sample
 from tests.waiting import patiently, until
 
 WATCH = "/ardri.engine.v1.EngineService/WatchMatch"
@@ -98,7 +98,7 @@ async def test_a_client_that_leaves_ends_its_call(web: WebGateway) -> None:
 
 async def test_streams_are_counted(web: WebGateway) -> None:
     def counted(name: str, **labels: str) -> float:
-        return REGISTRY.get_sample_value(name, labels) or 0
+        return sample(name, labels) or 0
 
     labels = {"grpc_type": "bidi_stream", "grpc_service": PATH.split("/")[1], "grpc_method": "Play"}
     before = counted("ardri_web_calls_total", protocol="websocket")

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 from celery import Celery
-from prometheus_client import REGISTRY
 
 from services.director.leasing.loops import tell_lengths
 from services.runtime.broker.connecting import is_amqp
 from services.runtime.broker.names import AI, QUEUES, ROUNDS, TOURNAMENTS
 from services.runtime.broker.publisher import DEAD_LETTERS, Priority, Publisher, broker_settings
 from services.runtime.broker.queues import BrokerAway, QueueLengths
+from tests.samples import sample
 from tests.servers import valkey
 
 JOB = {"match_id": "tablut.m1", "version": 4}
@@ -63,8 +63,8 @@ def test_a_queue_that_nobody_has_made_hides_no_other(rabbitmq_url: str) -> None:
 
 def test_metrics_say_that_the_broker_is_away_and_back(tmp_path: Path) -> None:
     def told() -> tuple[float | None, float | None]:
-        up = REGISTRY.get_sample_value("ardri_broker_up", {"process": "director"})
-        return up, REGISTRY.get_sample_value("celery_queue_length", {"queue_name": AI})
+        up = sample("ardri_broker_up", {"process": "director"})
+        return up, sample("celery_queue_length", {"queue_name": AI})
 
     with valkey.running(tmp_path) as server:
         lengths = QueueLengths(server.url, "director")

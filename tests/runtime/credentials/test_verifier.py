@@ -183,3 +183,10 @@ def test_jobs_are_believed_by_their_own_engine_alone(files: KeyFiles) -> None:
                 TokenVerifier(files.public, jobs).verify(token, 0)
     with pytest.raises(BadToken):
         TokenVerifier(files.public, own).verify(own.sign(OLGA), 0)
+
+
+def test_an_engine_that_has_forgotten_what_it_signed_reads_the_same(files: KeyFiles) -> None:
+    own, later = JobTokens("s" * 48), JobTokens("s" * 48)
+    for token in (own.sign_turn("tablut.x", 1, 3), own.sign_steps("digest"), own.sign_report("job")):
+        assert later.known(token) is None
+        assert own.known(token) == TokenVerifier(files.public, later).verify(token, 0)

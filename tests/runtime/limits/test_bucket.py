@@ -1,11 +1,11 @@
 """Token buckets: what is refused, when there is room again, and that many keys gain nothing."""
 
 import pytest
-from prometheus_client import REGISTRY
 
 from services.runtime.errors import LimitReached
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit, Limits
+from tests.samples import sample
 
 
 def taken(limit: RateLimit, key: str, now: float) -> bool:
@@ -30,7 +30,7 @@ def test_a_bucket_is_as_large_as_its_burst_and_fills_again() -> None:
 def test_a_refusal_is_counted_by_the_name_of_its_limit() -> None:
     limit = RateLimit("counted_things", burst=1, seconds=10)
     assert [taken(limit, "a", 0.0) for _ in range(3)] == [True, False, False]
-    assert REGISTRY.get_sample_value("ardri_limited_total", {"limit": "counted_things"}) == 2
+    assert sample("ardri_limited_total", {"limit": "counted_things"}) == 2
 
 
 def test_with_too_many_keys_new_ones_share_a_bucket_and_nobody_is_forgotten() -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from opentelemetry import trace
 from opentelemetry.sdk.trace import TracerProvider
-from prometheus_client import REGISTRY
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
@@ -20,6 +19,7 @@ from services.runtime.observe import tracing
 from services.runtime.observe.tracer import start_tracer, stop_tracer
 from services.runtime.observe.tracing import Kind
 from services.runtime.rpc.methods import Call, Service, Unary, with_metrics
+from tests.samples import sample
 from tests.servers.child import free_port
 from tests.servers.collector import Collector, Seen, collecting
 
@@ -209,4 +209,4 @@ def test_the_sdk_goes_on_with_the_trace_of_its_program() -> None:
 
 
 def _spans(fate: str) -> float:
-    return REGISTRY.get_sample_value("ardri_spans_total", {"fate": fate}) or 0.0
+    return sample("ardri_spans_total", {"fate": fate}) or 0.0

@@ -8,11 +8,11 @@ import pytest
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.revoked import Revocation
 from services.runtime.credentials.verifier import TokenVerifier
-from services.runtime.database.database import migrate
 from services.runtime.database.schema_revocations import deletion_of
 from services.runtime.errors import BadToken
 from services.runtime.ops.revocation_log import RevocationLog
 from tests.credentials import FOLDER, SIGNER
+from tests.servers.migrated import migrated
 
 NOW = 1_700_000_000
 ANN = Claims("ann", frozenset({Scope.PLAY}), 4_000_000_000, "Ann", issued=NOW)
@@ -35,9 +35,7 @@ class Process:
 
 @pytest.fixture
 def url(tmp_path: Path) -> str:
-    made = f"sqlite:///{tmp_path / 'shared.db'}"
-    migrate(made)
-    return made
+    return migrated(tmp_path / "shared.db")
 
 
 async def test_all_processes_hear_and_those_that_start_later_too(url: str) -> None:

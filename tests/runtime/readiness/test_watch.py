@@ -6,12 +6,12 @@ from contextlib import asynccontextmanager
 
 import pytest
 import structlog
-from prometheus_client import REGISTRY
 
 from services.runtime.config import Config
 from services.runtime.errors import LogUnavailable
 from services.runtime.readiness.watch import watch_readiness
 from services.runtime.rpc.server import Server
+from tests.samples import sample
 
 
 class Health:
@@ -69,5 +69,5 @@ async def test_a_process_that_starts_without_its_database_is_not_ready() -> None
     server = Server(Config.from_env({"ARDRI_DRAIN_SECONDS": "0"}), "early")
     await server.set_ready(False)
     await server.start()
-    assert REGISTRY.get_sample_value("ardri_ready", {"process": "early"}) == 0
+    assert sample("ardri_ready", {"process": "early"}) == 0
     await server.stop()

@@ -1,13 +1,12 @@
 """What a server says of its readiness, it says to Prometheus, too."""
 
-from prometheus_client import REGISTRY
-
 from services.runtime.config import Config
 from services.runtime.rpc.server import Server
+from tests.samples import sample
 
 
 def told() -> float | None:
-    return REGISTRY.get_sample_value("ardri_ready", {"process": "director"})
+    return sample("ardri_ready", {"process": "director"})
 
 
 async def test_metrics_say_whether_a_process_is_ready() -> None:

@@ -29,7 +29,17 @@ def test_each_turn_is_answered_once_and_as_if_it_had_come_alone(engine: FakeEngi
     for turn in jobs(engine).turns:
         ai.perform(turn)
     assert engine.accepted == together
-    assert engine.looks == 0
+    assert (engine.looks, engine.messages) == (0, 1)
+
+
+def test_what_is_not_answered_together_is_answered_one_by_one(engine: FakeEngine) -> None:
+    for most_linked in range(5):
+        engine.accepted.clear()
+        engine.calls.clear()
+        engine.most_linked = most_linked
+        assert ai.perform_together(jobs(engine)) is JobOutcome.DONE
+        assert len(engine.accepted) == len(engine.calls) == len(MATCHES)
+        assert len({call.authorization for call in engine.calls}) == 1
 
 
 def test_answers_that_nobody_waits_for_are_dropped_and_no_question_is_asked(engine: FakeEngine) -> None:

@@ -16,6 +16,7 @@ from pyqwest import Client, HTTPTransport, ReadError, RemoteProtocolError, Write
 
 from ardri.gateway.v1 import identity_service_pb2 as pb
 from ardri_client.calls import trust
+from ardri_client.calls.web.process_end import wait_for_threads_at_exit
 
 _GRANT: Final = "urn:ietf:params:oauth:grant-type:device_code"
 _INTERVAL_SECONDS: Final = 5.0
@@ -53,6 +54,7 @@ class DeviceFlow:
     def __init__(self, provider: pb.Provider, pause: Pause = asyncio.sleep) -> None:
         self._provider = provider
         self._pause = pause
+        wait_for_threads_at_exit()
         self._transport = HTTPTransport(
             timeout=_ANSWER_SECONDS,
             tls_ca_cert=trust.own_authorities() or None,

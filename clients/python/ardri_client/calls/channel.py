@@ -16,8 +16,9 @@ OPTIONS: Final = (
     ("grpc.enable_retries", 0),
     # The channel's own pauses stay short, so that the SDK's decide.
     ("grpc.initial_reconnect_backoff_ms", 100),
-    ("grpc.min_reconnect_backoff_ms", 100),
     ("grpc.max_reconnect_backoff_ms", 1_000),
+    # Not a pause, for all its name: how long one attempt may take, by far or busy networks.
+    ("grpc.min_reconnect_backoff_ms", 5_000),
     # Finds out that a peer has vanished without a word.
     ("grpc.keepalive_time_ms", 10_000),
     ("grpc.keepalive_timeout_ms", 5_000),

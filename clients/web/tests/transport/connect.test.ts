@@ -2,7 +2,7 @@
 import { create, toBinary } from "@bufbuild/protobuf";
 import { base64Encode } from "@bufbuild/protobuf/wire";
 import { Code, createClient } from "@connectrpc/connect";
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import {
   EngineService,
   GetMatchResponseSchema,
@@ -14,6 +14,7 @@ import { sealed } from "../../src/transport/envelopes";
 import { fromError, fromText } from "../../src/transport/refusal";
 
 vi.stubGlobal("location", { origin: "http://here" });
+afterAll(() => vi.unstubAllGlobals());
 
 const engine = (fetcher: Fetcher) => createClient(EngineService, connectTransport(fetcher));
 const heartbeat = (version: bigint): Uint8Array =>

@@ -766,7 +766,9 @@ class WatchLobbyResponse(_message.Message):
     RUNNING_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def snapshot(self) -> Global___MatchesSnapshot:
-        """For each game one at first, and another whenever something may have been missed of it."""
+        """For each game one at first, and another whenever something may have been missed of it. Of more than a thousand
+        matches it has the newest; the others follow within seconds as `changed`.
+        """
 
     @_builtins.property
     def changed(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.MatchSummary]:

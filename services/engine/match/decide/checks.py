@@ -29,13 +29,18 @@ def require_in(match: Match, seat: int) -> None:
         raise MatchOver(f"seat {seat} has dropped out; a bot plays on for it")
 
 
-def require_turn(match: Match, seat: Seat, expected: int) -> None:
+def require_turn(match: Match, seat: Seat, expected: int, *, by_person: bool = False) -> None:
     """Checks that the seat decides now, and on the position of that version.
+
+    `by_person`: whoever holds the seat decides, and not a bot that may play on for it.
 
     Raises:
         MatchOver, MatchNotStarted, NotYourTurn, StaleVersion: as they say.
     """
-    require_live(match)
+    if by_person:
+        require_in(match, seat)
+    else:
+        require_live(match)
     version = match.version
     if expected > version or (seat in match.to_act and expected < match.decided[seat]):
         raise StaleVersion(expected, version)

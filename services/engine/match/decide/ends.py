@@ -8,8 +8,11 @@ from services.record.match import LIVE, Match
 
 
 def time_out(match: Match, now_ms: int) -> Draft | None:
-    """What follows when a seat's time is up: its decision lapses, or the match ends; None if it is not."""
-    if match.status != LIVE or not match.clock.spec.is_timed:
+    """What follows when a seat's time is up: its decision lapses, or the match ends; None if it is not.
+
+    Only of a match that is timed.
+    """
+    if match.status != LIVE:
         return None
     lapsed = match.clock.lapsed(now_ms)
     if lapsed is not None:

@@ -1,7 +1,7 @@
 """Seats act, and so does the table. Pure."""
 
 from services.engine.match.decide import bot_draws, bot_resigning
-from services.engine.match.decide.checks import require_in, require_turn
+from services.engine.match.decide.checks import require_turn
 from services.engine.match.decide.command import Command
 from services.engine.outbox.steps import DueStep
 from services.kernel import TABLE, require_legal
@@ -21,8 +21,17 @@ def play(match: Match, command: Command, now_ms: int) -> Draft | Receipt:
         if receipt.notation != command.notation:
             raise RequestIdReused(f"that request played {receipt.notation}, not {command.notation}")
         return receipt
-    _require_turn(match, command)
+    require_turn(match, command.seat, command.expected_version, by_person=command.by_person)
     draft = Draft(match, now_ms)
+    if command.by_person:
+        draft.act(command.seat, command.action)
+    else:
+        _act_as_bot(match, draft, command)
+    return draft
+
+
+def _act_as_bot(match: Match, draft: Draft, command: Command) -> None:
+    """What a bot does beside its action depends on what it expects of it."""
     bot_draws.answer(match, draft, command.seat, command.value)
     if draft.status == LIVE and bot_resigning.is_due(match, command.seat, command.value):
         require_legal(match.game, match.position, command.seat, command.action)
@@ -31,7 +40,6 @@ def play(match: Match, command: Command, now_ms: int) -> Draft | Receipt:
         draft.act(command.seat, command.action, value=command.value)
     if command.value is not None and draft.status == LIVE:
         bot_draws.offer(match, draft, command.seat, command.value)
-    return draft
 
 
 def check(match: Match, command: Command) -> int:
@@ -40,15 +48,9 @@ def check(match: Match, command: Command) -> int:
     Raises:
         MatchOver, MatchNotStarted, NotYourTurn, StaleVersion, IllegalAction: as `play` would.
     """
-    _require_turn(match, command)
+    require_turn(match, command.seat, command.expected_version, by_person=command.by_person)
     require_legal(match.game, match.position, command.seat, command.action)
     return match.version
-
-
-def _require_turn(match: Match, command: Command) -> None:
-    if command.by_person:
-        require_in(match, command.seat)
-    require_turn(match, command.seat, command.expected_version)
 
 
 def settle(match: Match, step: DueStep, now_ms: int) -> Draft | Receipt:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from services.games.plaques.catalogue.data_sets import RESTORED
@@ -118,32 +119,42 @@ class View:
 
 def view_of(position: PlaquesPosition, viewer: Viewer) -> View:
     """The view of a seat or a spectator."""
-    row, seats = [int(cell) for cell in position.cells], int(position.seats)
+    row, seats = tuple(position.cells), int(position.seats)
     paid, is_up, is_drawing = row[at.PAID : at.PAID + seats], bool(row[at.RISEN]), bool(row[at.DRAWING])
     return View(
         viewer,
-        Options.of_cells(row),
+        Options.of_cells(row[: at.OPTIONS]),
         row[at.NUMBER],
         row[at.DEALER],
         row[at.POT],
         tuple(_place(row, seat, viewer) for seat in range(seats)),
-        Round(tuple(paid), row[at.RAISES], row[at.LEADER], row[at.ACTING]) if row[at.IN_ROUND] else None,
+        Round(paid, row[at.RAISES], row[at.LEADER], row[at.ACTING]) if row[at.IN_ROUND] else None,
         Turn(row[at.TURNING], row[at.KEY], row[at.TURNED], is_up, is_drawing) if row[at.IN_TURN] else None,
-        last_of(position) if row[at.LAST_NUMBER] else None,
+        _ended(position, row) if row[at.LAST_NUMBER] else None,
     )
 
 
 def last_of(position: PlaquesPosition) -> Ended:
     """How the hand before has ended."""
-    row, seats = [int(cell) for cell in position.cells], int(position.seats)
+    return _ended(position, tuple(position.cells))
+
+
+def _ended(position: PlaquesPosition, row: tuple[int, ...]) -> Ended:
+    seats = int(position.seats)
     orders = row[at.LAST_ORDERS : at.LAST_ORDERS + seats]
     gains = row[at.LAST_GAINS : at.LAST_GAINS + seats]
-    tableaux = tuple(map(at.plaques_in, orders))
+    tableaux = tuple(map(_tableau, orders))
     data_set = position.material.ranking.data.name
-    return Ended(row[at.LAST_NUMBER], tableaux, places_in(row[at.LAST_LIVE]), tuple(gains), data_set)
+    return Ended(row[at.LAST_NUMBER], tableaux, places_in(row[at.LAST_LIVE]), gains, data_set)
 
 
-def _place(row: list[int], seat: int, viewer: int) -> Place:
+@lru_cache(maxsize=4096)
+def _tableau(order: int) -> bytes:
+    """One stays for several actions, and all viewers see it."""
+    return at.plaques_in(order)
+
+
+def _place(row: tuple[int, ...], seat: int, viewer: int) -> Place:
     first, held = at.HIDDEN + FACE_DOWN * seat, row[at.HELD + seat]
     standing = Standing.OUT
     if row[at.PLAYERS] >> seat & 1:
@@ -154,7 +165,7 @@ def _place(row: list[int], seat: int, viewer: int) -> Place:
     return Place(
         row[at.STACKS + seat],
         standing,
-        at.plaques_in(row[at.ORDERS + seat]),
+        _tableau(row[at.ORDERS + seat]),
         held if row[at.PEEK] else unturned,
         bytes(row[first : first + held]) if seat == viewer else b"",
         row[at.GIVEN + seat],

@@ -88,7 +88,7 @@ class WesteriaPosition(Position):
 
     def content(self) -> "tuple[int, ...]":
         """The switches and all cells."""
-        return (*self.ground.identity, *[int(cell) for cell in self.cells])
+        return (*self.ground.identity, *self.cells)
 
     def draw(self, dice: Dice) -> i64:
         """A card of the pile, a unit of the reserve or of the army."""

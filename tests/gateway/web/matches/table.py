@@ -15,11 +15,11 @@ from services import games
 from services.engine import app as engine
 from services.engine.log import open_log
 from services.runtime.config import Config
-from services.runtime.database.database import migrate
 from services.runtime.rpc.server import Server
 from tests.credentials import FOLDER, environ_of
 from tests.gateway.web.http import Answer, post
 from tests.gateway.web.raw_socket import Kind, RawSocket
+from tests.servers.migrated import migrated
 
 JSON: Final = "ardri.play.v1.json"
 COMMON: Final = {"ARDRI_ENV": "test", "ARDRI_DRAIN_SECONDS": "0", **environ_of(FOLDER, "gateway")}
@@ -35,8 +35,7 @@ async def platform(folder: Path) -> AsyncIterator[int]:
 @asynccontextmanager
 async def replicas(folder: Path, count: int, **environ: str) -> AsyncIterator[list[Server]]:
     """So many gateways on one database before an engine of Tablut; `environ`: of theirs."""
-    url = f"sqlite:///{folder / 'test.db'}"
-    migrate(url)
+    url = migrated(folder / "test.db")
     config = Config.from_env({**COMMON, "ARDRI_DATABASE_URL": url})
     behind = Server(config, "engine")
     await engine.serve(engine.Engine(games.load("tablut"), await open_log(url), config), behind, url)

@@ -7,9 +7,9 @@ from typing import Any
 
 import grpc
 import pytest
-from prometheus_client import REGISTRY
 
 from services.runtime.rpc.requests import departed
+from tests.samples import sample
 
 LOGGER = logging.getLogger("grpc._cython.cygrpc")
 
@@ -25,7 +25,7 @@ class Gone:
 
 
 def gone() -> float:
-    return REGISTRY.get_sample_value("ardri_rpc_clients_gone_total") or 0.0
+    return sample("ardri_rpc_clients_gone_total") or 0.0
 
 
 @pytest.mark.parametrize("send", [departed.write, departed.abort])

@@ -20,6 +20,7 @@ from ardri_client.calls import trust
 from ardri_client.calls.web import endings
 from ardri_client.calls.web.methods import Bytes, method_info
 from ardri_client.calls.web.play_socket import PlaySocket
+from ardri_client.calls.web.process_end import wait_for_threads_at_exit
 from ardri_client.calls.web.stream_call import PONG_SECONDS, AnswerStream, StreamCall
 
 MOST_BYTES: Final = 16 * 1024 * 1024
@@ -36,6 +37,7 @@ class WebChannel(grpc.aio.Channel):
 
     def __init__(self, url: str) -> None:
         self._url = url
+        wait_for_threads_at_exit()
         self._http = HTTPTransport(
             connect_timeout=_CONNECT_SECONDS,
             tcp_keepalive_interval=_KEEPALIVE_SECONDS,

@@ -17,4 +17,4 @@ class Match(StakesPosition):
 
     def content(self) -> tuple[int, ...]:
         """Seats and all cells."""
-        return (int(self.seats), *[int(cell) for cell in self.cells])
+        return (int(self.seats), *self.cells)

@@ -26,6 +26,8 @@ STAYS_BROKE: Final = 7
 """1 if a seat that cannot pay stays in to the showdown (P35)."""
 DATA_SET: Final = 8
 
+OPTIONS: Final = 9
+"""Of all the above: how many cells they have."""
 NUMBER: Final = 9
 DEALER: Final = 10
 POT: Final = 11

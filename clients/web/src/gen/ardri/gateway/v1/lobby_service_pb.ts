@@ -738,7 +738,8 @@ export const WatchLobbyRequestSchema: GenMessage<WatchLobbyRequest> = /*@__PURE_
  */
 export type WatchLobbyResponse = Message<"ardri.gateway.v1.WatchLobbyResponse"> & {
   /**
-   * For each game one at first, and another whenever something may have been missed of it.
+   * For each game one at first, and another whenever something may have been missed of it. Of more than a thousand
+   * matches it has the newest; the others follow within seconds as `changed`.
    *
    * @generated from field: ardri.gateway.v1.MatchesSnapshot snapshot = 1;
    */

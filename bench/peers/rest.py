@@ -1,0 +1,55 @@
+"""How long servers take to start, and what they use while nobody plays; memory is PSS."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil
+
+from bench.peers.servers import Kind, Peer
+from bench.rest import cpu_seconds, started
+from tests.e2e.platform import Platform
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """`ready_seconds`: until it serves. `cores`: processor seconds a second while nobody plays."""
+
+    ready_seconds: float
+    megabytes: float
+    processes: int
+    cores: float
+
+
+def ours(home: Path, seconds: float) -> Rest:
+    """All that `ardri up tablut` starts (gateway, engine, director, worker, broker), for the second time."""
+    home.mkdir()
+    platform = Platform(home)
+    try:
+        platform.start()
+        platform.stop()
+        return _rest(started(platform), platform.tree(), seconds)
+    finally:
+        platform.stop()
+
+
+def theirs(kind: Kind, home: Path, seconds: float) -> Rest:
+    """One process."""
+    began = time.monotonic()
+    peer = Peer(kind, home)
+    try:
+        ready = time.monotonic() - began
+        return _rest(ready, [psutil.Process(peer.pid)], seconds)
+    finally:
+        peer.stop()
+
+
+def _rest(ready_seconds: float, tree: Sequence[psutil.Process], seconds: float) -> Rest:
+    """After as long again, in which it comes to rest."""
+    time.sleep(seconds)
+    before = cpu_seconds(tree)
+    time.sleep(seconds)
+    cores = (cpu_seconds(tree) - before) / seconds
+    megabytes = sum(each.memory_full_info().pss for each in tree) / 1e6
+    return Rest(ready_seconds, megabytes, len(tree), cores)

@@ -1,0 +1,97 @@
+"""Pieces of work that write to SQLite, as many in one transaction as come while the one before is written.
+
+SQLite lets one connection write at a time, and who finds it busy sleeps and tries again. So whoever has much
+to write waits for its turn here, and a sync of the disk is for all that have waited.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextvars import Context, copy_context
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import InterfaceError, OperationalError
+
+from services.runtime.database.threads import Threads
+
+_T = TypeVar("_T")
+_MOST_TOGETHER: Final = 64
+"""Pieces in one transaction: the first has to wait for the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """Work that waits; in the context, and so in the trace, of whoever asked for it."""
+
+    work: Callable[[Connection], Any]
+    outcome: "asyncio.Future[Any]"
+    context: Context = field(default_factory=copy_context)
+
+
+class GroupedWrites:
+    """Writes to a SQLite file that is mostly this process's own."""
+
+    def __init__(self, engine: Engine, threads: Threads) -> None:
+        self._engine = engine
+        self._threads = threads
+        self._waiting: list[_Piece] = []
+        self._writing: asyncio.Task[None] | None = None
+
+    async def run(self, work: Callable[[Connection], _T]) -> _T:
+        """What the work returns, committed; whatever it raises undoes it, and nothing else.
+
+        Raises:
+            OperationalError, InterfaceError: the database does not answer; the work may be done or not.
+            LogUnavailable: no thread came free in time; nothing is done.
+        """
+        piece = _Piece(work, asyncio.get_running_loop().create_future())
+        self._waiting.append(piece)
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write())
+        result: _T = await piece.outcome
+        return result
+
+    async def _write(self) -> None:
+        while self._waiting:
+            pieces, self._waiting = self._waiting[:_MOST_TOGETHER], self._waiting[_MOST_TOGETHER:]
+            try:
+                outcomes = await self._threads.run(lambda taken=pieces: self._together(taken))  # type: ignore[misc]  # a default of a lambda
+            except Exception as error:  # noqa: BLE001  # whoever waits is told, whatever it is
+                outcomes = [error] * len(pieces)
+            for piece, outcome in zip(pieces, outcomes, strict=True):
+                _settle(piece.outcome, outcome)
+        self._writing = None
+
+    def _together(self, pieces: Sequence[_Piece]) -> list[Any]:
+        """What each returns or has raised."""
+        with self._engine.begin() as connection:
+            # The driver would begin when somebody writes, and would commit each piece by itself.
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            return [piece.context.run(_alone, connection, piece.work) for piece in pieces]
+
+
+@dataclass(frozen=True, slots=True)
+class _Returned:
+    """What work has returned, which may be an exception."""
+
+    value: Any
+
+
+def _alone(connection: Connection, work: Callable[[Connection], Any]) -> Any:
+    try:
+        with connection.begin_nested():
+            return _Returned(work(connection))
+    except (OperationalError, InterfaceError):
+        raise
+    except Exception as error:  # noqa: BLE001  # it is undone, and its caller is told
+        return error
+
+
+def _settle(future: "asyncio.Future[Any]", outcome: Any) -> None:
+    if future.done():
+        return  # nobody waits any more
+    if isinstance(outcome, _Returned):
+        future.set_result(outcome.value)
+    else:
+        future.set_exception(outcome)

@@ -1,0 +1,107 @@
+"""For which match or game a request is: one field is read out of its bytes, and nothing else.
+
+As protobuf.dev/programming-guides/encoding has them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from google.protobuf.descriptor import MethodDescriptor
+
+from services.runtime.errors import InvalidRequest, MessageTooLarge
+from services.runtime.rpc.methods import MAX_MESSAGE
+
+RECORD_FIELDS: Final[Mapping[str, int]] = {"VerifyReplay": 2, "GetReplay": 5}
+"""Where requests of these methods have a record, which says the game if nothing else does."""
+_GAME_FIELD: Final = 2
+"""Where a record has its game."""
+_RECORD_LIMIT: Final = 1024 * 1024
+_VARINT, _FIXED64, _BYTES, _FIXED32 = 0, 1, 2, 5
+_VARINT_BYTES = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One method: `key` is the name of its field 1, `limit` the most bytes of a request."""
+
+    name: str
+    key: str
+    limit: int
+    requests_stream: bool
+    answers_stream: bool
+
+    @classmethod
+    def of(cls, method: MethodDescriptor) -> "Route":
+        """As the proto has the method."""
+        return cls(
+            name=method.name,
+            key=method.input_type.fields_by_number[1].name,
+            limit=_RECORD_LIMIT if method.name in RECORD_FIELDS else MAX_MESSAGE,
+            requests_stream=method.client_streaming,
+            answers_stream=method.server_streaming,
+        )
+
+    def check(self, payload: bytes) -> None:
+        """Refuses what is too large."""
+        if len(payload) > self.limit:
+            message = f"{len(payload)} bytes; this method takes {self.limit}"
+            raise MessageTooLarge(message, limit=str(self.limit))
+
+    def key_in(self, payload: bytes) -> str:
+        """The game or the match that the request is for."""
+        self.check(payload)
+        key = read_bytes(payload, 1)
+        if not key and self.name in RECORD_FIELDS:
+            key = read_bytes(read_bytes(payload, RECORD_FIELDS[self.name]), _GAME_FIELD)
+        if not key:
+            raise InvalidRequest(self.key, "missing; it says which game")
+        return key.decode(errors="replace")
+
+
+def read_bytes(message: bytes, number: int) -> bytes:
+    """The first occurrence of a length-delimited field; empty if there is none.
+
+    Raises:
+        InvalidRequest: the bytes are no message.
+    """
+    wanted = number << 3 | _BYTES
+    # Nearly always it comes first and is short.
+    if len(message) > 1 and message[0] == wanted and message[1] < 0x80 and len(message) >= 2 + message[1]:
+        return message[2 : 2 + message[1]]
+    at = 0
+    while at < len(message):
+        tag, at = _varint(message, at)
+        end = _end(message, at, tag & 7)
+        if tag == wanted:
+            size, start = _varint(message, at)
+            return message[start : start + size]
+        at = end
+    return b""
+
+
+def _end(message: bytes, at: int, wire_type: int) -> int:
+    """Where the value at this place ends."""
+    if wire_type == _VARINT:
+        _, end = _varint(message, at)
+    elif wire_type == _FIXED64:
+        end = at + 8
+    elif wire_type == _BYTES:
+        size, start = _varint(message, at)
+        end = start + size
+    elif wire_type == _FIXED32:
+        end = at + 4
+    else:
+        raise InvalidRequest("message", f"wire type {wire_type} is none")
+    if end > len(message):
+        raise InvalidRequest("message", "truncated")
+    return end
+
+
+def _varint(message: bytes, at: int) -> tuple[int, int]:
+    value = 0
+    for index, byte in enumerate(message[at : at + _VARINT_BYTES]):
+        value |= (byte & 0x7F) << 7 * index
+        if byte < 0x80:
+            return value, at + index + 1
+    raise InvalidRequest("message", "truncated")

@@ -1,0 +1,21 @@
+"""SQLite files with all tables: copies of one, for to migrate takes longer than most tests."""
+
+import tempfile
+from functools import cache
+from pathlib import Path
+
+from services.runtime.database.database import migrate
+
+
+def migrated(file: Path) -> str:
+    """The URL of a new file without rows."""
+    file.write_bytes(_empty())
+    return f"sqlite:///{file}"
+
+
+@cache
+def _empty() -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "empty.db"
+        migrate(f"sqlite:///{file}")
+        return file.read_bytes()

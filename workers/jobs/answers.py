@@ -1,0 +1,124 @@
+"""The answers of many bots to an engine in one message, on a link as gateways have it.
+
+An engine has more to do with a call of its own than with an action. What is not taken so is given again, each
+answer by itself.
+"""
+
+import contextlib
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+import grpc
+
+from ardri.engine.v1.engine_service_pb2 import PlayActionRequest
+from ardri.link.v1.link_service_pb2 import (
+    FRAME_KIND_CLOSE,
+    FRAME_KIND_FAIL,
+    FRAME_KIND_OPEN,
+    Frame,
+    LinkRequest,
+)
+from ardri.link.v1.link_service_pb2_grpc import LinkServiceStub
+from services.runtime.observe import tracing
+from workers.jobs.engine_client import EngineEndpoint, action_request, channel_to, play
+from workers.jobs.job_outcome import EngineAway, JobOutcome, refused
+
+_SECONDS: Final = 3.0
+"""That an engine has for all of them."""
+_ENDS: Final = (FRAME_KIND_CLOSE, FRAME_KIND_FAIL)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a seat does in the position of that version; see `engine_client.play`."""
+
+    engine: EngineEndpoint
+    match_id: str
+    version: int
+    seat: int
+    notation: str
+    value: int | None
+
+    @property
+    def request(self) -> PlayActionRequest:
+        """As it is sent."""
+        return action_request(self.match_id, self.version, self.request_id, self.notation, self.value)
+
+    @property
+    def request_id(self) -> str:
+        """Of one turn, however often it is answered."""
+        return f"ai-{self.version}-{self.seat}"
+
+    def give(self) -> JobOutcome:
+        """By itself.
+
+        Raises:
+            EngineAway: it was not taken in several quick tries.
+        """
+        return play(
+            self.engine, self.match_id, self.version, self.request_id, self.notation, value=self.value
+        )
+
+
+def play_together(answers: Sequence[Answer]) -> Iterator[Callable[[], JobOutcome]]:
+    """Acts; what each yields tells what became of an answer, and gives it by itself if it was not taken.
+
+    It raises EngineAway if nobody takes that either.
+    """
+    for _, group in groupby(answers, lambda answer: (answer.engine.address, answer.engine.game)):
+        together = list(group)
+        ends = _ends(together) if len(together) > 1 else {}
+        for number, answer in enumerate(together):
+            yield _Outcome(answer, ends.get(number))
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """What is known of an answer; None: nothing."""
+
+    answer: Answer
+    end: Frame | None
+
+    def __call__(self) -> JobOutcome:
+        if self.end is not None and self.end.kind == FRAME_KIND_CLOSE:
+            return JobOutcome.DONE
+        if self.end is not None:
+            about = {"match_id": self.answer.match_id, "version": self.answer.version}
+            with contextlib.suppress(EngineAway):
+                return refused(self.end.status, **about)
+        return self.answer.give()
+
+
+def _ends(answers: Sequence[Answer]) -> dict[int, Frame]:
+    """How the calls ended that were answered, by number."""
+    over = threading.Event()
+
+    def requests() -> Iterator[LinkRequest]:
+        yield LinkRequest(frames=map(_frame, range(len(answers)), answers))
+        over.wait(_SECONDS)
+
+    ends: dict[int, Frame] = {}
+    call = LinkServiceStub(channel_to(answers[0].engine)).Link(requests(), timeout=_SECONDS)
+    # A link that is refused or breaks has answered what it has answered.
+    with contextlib.suppress(grpc.RpcError):
+        for response in call:
+            ends |= {frame.call: frame for frame in response.frames if frame.kind in _ENDS}
+            if len(ends) == len(answers):
+                break
+    over.set()
+    call.cancel()
+    return ends
+
+
+def _frame(number: int, answer: Answer) -> Frame:
+    return Frame(
+        call=number,
+        kind=FRAME_KIND_OPEN,
+        payload=answer.request.SerializeToString(),
+        method="PlayAction",
+        authorization=f"Bearer {answer.engine.token}",
+        traceparent=tracing.current.get(),
+    )
