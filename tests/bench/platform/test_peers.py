@@ -34,8 +34,9 @@ def test_what_a_server_in_memory_had_told_is_lost_with_it_and_what_we_had_told_i
     for kind in servers.PEERS:
         with servers.serving([kind]) as (peer,):
             heard, lost = peer.killed(8, 0.5)
-            assert 0 < lost <= heard
-            assert lost == heard or kind.has_files
+            assert heard > 0
+            # Of files, those are lost that were being written just then: perhaps none.
+            assert lost <= heard if kind.has_files else lost == heard
             load, _ = peer.run(2, 0.2, 0)
             assert load.count, "it serves again"
 
