@@ -30,14 +30,26 @@ def chosen(edges: Edges, seat: int, temperature: float, rng: Random) -> int:
 
 
 def chosen_by_people(edges: Edges, seat: int, settings: Settings, rng: Random) -> int:
-    """One of the edges that are noticed, by the mean of its visits."""
+    """One of the edges that are noticed, by what each is worth."""
+    ring = {int(edges.action(edge)): edge for edge in root_edges(edges)}
+    plain = max(ring, key=lambda action: edges.promise(ring[action]))
+    worth = _worths(edges, seat, settings.prior_visits)
+    seen = noticed([*ring], {plain}, settings)
+    return ring[drawn({action: worth[ring[action]] for action in seen}, settings.slack, rng)]
+
+
+def _worths(edges: Edges, seat: int, prior_visits: int) -> dict[int, float]:
+    """By edge of the root: the mean of its visits, and of as many as the first look counts for.
+
+    A mean alone flatters what was visited once or twice: the others' answers are not in it yet.
+    """
     ring = root_edges(edges)
-    by_action = {int(edges.action(edge)): edge for edge in ring if edges.visits(edge)}
-    plain = int(edges.action(max(ring, key=edges.promise)))
-    seen = noticed([int(edges.action(edge)) for edge in ring], {plain}, settings)
-    tried = [action for action in seen if action in by_action] or [*by_action]
-    means = {action: float(edges.mean(by_action[action], seat)) for action in tried}
-    return by_action[drawn(means, settings.slack, rng)]
+    most, base = max(map(edges.promise, ring)), edges.mean(ROOT, seat)
+    return {
+        edge: int(edges.sum(edge, seat) + prior_visits * (base + edges.promise(edge) - most))
+        / int(edges.visits(edge) + prior_visits)
+        for edge in ring
+    }
 
 
 def line(edges: Edges, edge: int) -> tuple[int, ...]:

@@ -59,7 +59,7 @@ def search(
     report = Report(
         nodes=meter.nodes,
         depth=walk.deepest,
-        value=edges.mean(edge, seat),
+        value=edges.mean(edge, seat) if edges.visits(edge) else edges.promise(edge),
         variation=line(edges, edge),
         stop=stop,
         seconds=meter.seconds(),

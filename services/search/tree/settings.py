@@ -11,6 +11,8 @@ class Settings:
     from a leaf on, before it is evaluated. `looks_ahead`: whether actions are tried first that look
     good at once, one ply ahead. `prior_scale`: the loss of utility, at once, that makes an action e
     times less likely to be tried. `prior_visits`: how many visits that first look counts for.
+    `leaf_turns`: how often the turn passes on below the tree, by the actions that look best, before a leaf is
+    evaluated: 0 evaluates at once, 1 at the end of the turn that has begun, 2 after the answer to it.
     `expand_visits`: visits of a node before its actions are tried one by one. `most_edges`: bounds
     the memory; a full tree grows no more, but is still searched. `temperature`: 0 plays the action
     that was visited most, 1 each as often as it was visited, more than that more evenly. `missed`, `slack`,
@@ -23,6 +25,7 @@ class Settings:
 
     exploration: int = 600
     rollout_plies: int = 0
+    leaf_turns: int = 0
     looks_ahead: bool = True
     prior_scale: int = 40
     prior_visits: int = 4
@@ -34,6 +37,7 @@ class Settings:
     alert: bool = True
 
     def __post_init__(self) -> None:
-        least = min(self.exploration, self.rollout_plies, self.temperature, self.missed, self.slack)
+        counts = min(self.exploration, self.rollout_plies, self.leaf_turns)
+        least = min(counts, self.temperature, self.missed, self.slack)
         if least < 0 or min(self.prior_scale, self.prior_visits, self.expand_visits, self.most_edges) < 1:
             raise ValueError(f"a number is too small: {self!r}")

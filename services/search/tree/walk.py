@@ -45,6 +45,7 @@ class Walk:
         self._weights = weights
         self._exploration: i64 = settings.exploration * (_FINE // SIXTEENTHS)
         self._rollout_plies: i64 = settings.rollout_plies
+        self._leaf_turns: i64 = settings.leaf_turns
         self._looks_ahead = settings.looks_ahead
         self._prior_visits: i64 = settings.prior_visits
         self._expand_visits: i64 = settings.expand_visits
@@ -59,10 +60,18 @@ class Walk:
         edges = self.edges
         node: i64 = ROOT
         depth: i64 = 0
+        turns = self._leaf_turns
+        mover: i64 = NONE
         while depth < MOST_DEPTH:
             actor = settle(world, dice, self._out)
-            if actor == ENDED or (depth > 0 and edges.visits(node) < self._expand_visits):
+            if actor == ENDED:
                 break
+            if depth > 0 and edges.visits(node) < self._expand_visits:
+                if actor != mover:
+                    turns -= 1
+                if turns <= 0:
+                    break
+            mover = actor
             offered = self._offer(world, node, actor)
             if offered == 0:
                 break

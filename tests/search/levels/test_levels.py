@@ -90,17 +90,19 @@ def test_there_are_no_other_levels(number: int) -> None:
 
 
 def test_settings_are_those_of_the_strategy(tmp_path: Path) -> None:
-    told = written(tmp_path, "exploration = 77")
-    assert told[7].settings == Settings(exploration=77)
+    told = written(tmp_path, "rollout_plies = 77")
+    own = level_of(games.load("tara"), 8).settings
+    assert isinstance(own, Settings)
+    assert told[7].settings == replace(own, rollout_plies=77)
 
 
 @pytest.mark.parametrize(
     ("what", "why"),
     [
         ("nodez = 5", "no setting 'nodez'"),
-        ('exploration = "much"', "exploration is 'much'"),
-        ("exploration = 1.5", "exploration is 1.5"),
-        ("exploration = -1", "too small"),
+        ('rollout_plies = "much"', "rollout_plies is 'much'"),
+        ("rollout_plies = 1.5", "rollout_plies is 1.5"),
+        ("rollout_plies = -1", "too small"),
         ("blunders = 1.5", "share"),
         ("depth = 0", "more than nothing"),
     ],

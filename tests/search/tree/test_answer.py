@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
-from services.search.tree.answer import chosen, leads_for_good, line
+from services.search.tree.answer import chosen, chosen_by_people, leads_for_good, line
 from services.search.tree.edges import ROOT, Edges
+from services.search.tree.settings import Settings
 
 SEAT = 1
 
@@ -40,6 +41,24 @@ def test_a_temperature_plays_by_visits(temperature: float, shares: tuple[float, 
     edges, rng = grown((80, 500), (15, 500), (5, 500), (0, 0)), Random(1)
     drawn = Counter(edges.action(chosen(edges, SEAT, temperature, rng)) for _ in range(4_000))
     assert [drawn[action] / 4_000 for action in (10, 11, 12, 13)] == pytest.approx([*shares, 0], abs=0.03)
+
+
+def test_one_lucky_visit_of_what_looked_worse_does_not_make_it_the_best() -> None:
+    edges = grown((20, 500), (1, 560), (0, 0))
+    for visits, worth in ((20, 500), (1, 560)):
+        for _ in range(visits):
+            edges.visit(ROOT)
+            edges.credit(ROOT, SEAT, worth)
+    for edge, look in zip((1, 2, 3), (520, 440, 530), strict=True):
+        edges.look(edge, look)
+
+    def taken(prior_visits: int) -> int:
+        settings = Settings(slack=0.001, prior_visits=prior_visits)
+        return int(edges.action(chosen_by_people(edges, SEAT, settings, Random(1))))
+
+    assert taken(4) == 12  # as it looked best, and nothing has been said against it
+    edges.visit(3)
+    assert taken(4) == 10
 
 
 def test_the_line_follows_the_most_visited() -> None:

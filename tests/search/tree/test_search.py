@@ -10,10 +10,11 @@ from services.search.budget import Budget, Meter
 from services.search.report import Choice, StopReason
 from services.search.tree import Settings, search
 from services.search.tree.answer import root_edges
+from services.search.tree.edges import ROOT
 from services.search.tree.search import _weights
 from services.search.tree.walk import Walk
 from tests.search.toys import Cells, Heaps
-from tests.search.tree.toys import Ambush, Auction, Hands, Lottery, Scripted, Three
+from tests.search.tree.toys import Ambush, Auction, Hands, Lottery, Scripted, Three, Turns
 from tests.search.yardsticks import still
 
 BLIND = Settings(looks_ahead=False, exploration=300)
@@ -112,3 +113,22 @@ def test_looks_less_and_less_often() -> None:
     for _ in range(1_000):
         walk.iterate(Counted(secret=1), dice)
     assert 2 * 16 < looks < 2 * 16 + 3 * 10
+
+
+@pytest.mark.parametrize(("turns", "made"), [(0, 1), (1, 2), (2, 4), (3, 6)])
+def test_a_leaf_lies_where_the_turn_passes_on(turns: int, made: int) -> None:
+    walk, world = Walk(Turns(), Settings(leaf_turns=turns), _weights(40)), Turns()
+    walk.iterate(world, Dice(1, 2, 3))
+    assert world.made == (1,) * made
+    assert walk.deepest == made
+    assert walk.edges.mean(ROOT, 0) == world.utility(0)
+
+
+def test_an_action_that_was_never_tried_has_the_worth_that_it_looked_to_have() -> None:
+    untried = 0
+    for seed in range(20):
+        choice = think(Auction(), nodes=1, settings=Settings(missed=0.9, slack=1.0, alert=False), seed=seed)
+        if not dict(choice.report.visits)[choice.action]:
+            untried += 1
+            assert choice.report.value in {0, 100 * choice.action}  # as in the one world it was looked at
+    assert untried > 0

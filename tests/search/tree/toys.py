@@ -73,6 +73,21 @@ class Auction(Scripted):
         return gain if seat == 0 else WHOLE - gain
 
 
+class Turns(Scripted):
+    """Seat 0 decides twice, seat 1 answers twice, and so on; what is 1 is good for who does it."""
+
+    def turn(self, ply: int) -> int:
+        return ply // 2 % 2 if ply < 8 else ENDED
+
+    def actions(self) -> Sequence[int]:
+        return range(2)
+
+    def utility(self, seat: i64) -> i64:
+        gains = [sum(done for ply, done in enumerate(self.made) if ply // 2 % 2 == each) for each in (0, 1)]
+        gain = WHOLE // 2 + 100 * (gains[0] - gains[1])
+        return gain if seat == 0 else WHOLE - gain
+
+
 class Ambush(Scripted):
     """Seat 0 stays (400 for it) or goes; seat 1 lets it pass (800) or, in one world of four, traps it (0).
 
