@@ -60,16 +60,25 @@ class Gsprt:
     def statistic(self, counts: Counts) -> Floats:
         """The log-likelihood ratio of alternative to null, less one block's share, for each row of counts."""
         weights = counts.astype(np.float64) + PRIOR
-        null = 1 + _tilt(weights, self._null) * self._null
-        alternative = 1 + _tilt(weights, self._alternative) * self._alternative
-        ratios = (weights * np.log(null / alternative)).sum(axis=-1)
+        null, alternative = (_likeliest(weights, each) for each in (self._null, self._alternative))
+        ratios = (weights * np.log(alternative / null)).sum(axis=-1)
         return np.asarray(ratios * (1 - 1 / counts.sum(axis=-1)))
+
+
+def _likeliest(weights: Floats, offsets: Floats) -> Floats:
+    """The probabilities with mean offset 0 under which the weights are likeliest, for each row."""
+    shares = weights / (1 + _tilt(weights, offsets) * offsets) / weights.sum(axis=-1, keepdims=True)
+    # Near a pole its factor is a small difference of numbers near 1: so the greatest is what others leave.
+    greatest = shares.argmax(axis=-1)[:, np.newaxis]
+    np.put_along_axis(shares, greatest, 0.0, axis=-1)
+    np.put_along_axis(shares, greatest, 1 - shares.sum(axis=-1, keepdims=True), axis=-1)
+    return np.asarray(shares)
 
 
 def _tilt(weights: Floats, offsets: Floats) -> Floats:
     """The x at which the weights / (1 + x * offsets) have mean offset 0, as a column.
 
-    These are, up to scale, the likeliest probabilities under that constraint. The sum of
+    These are, up to scale, the likeliest probabilities. The sum of
     weights * offsets / (1 + x * offsets) falls from pole to pole and has its only root between. Times the two
     poles' factors it is almost straight: Newton's method, with a bisection where a step would leave the
     bracket. Each row goes its own way, so that its result does not depend on its neighbours.

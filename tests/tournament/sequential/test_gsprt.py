@@ -5,11 +5,11 @@ import math
 import numpy as np
 import numpy.typing as npt
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from scipy.optimize import minimize
 
-from services.tournament.sequential.gsprt import PRIOR, Gsprt, _tilt, expected_score
+from services.tournament.sequential.gsprt import PRIOR, Gsprt, _likeliest, expected_score
 from services.tournament.spec import TestSpec
 
 Floats = npt.NDArray[np.float64]
@@ -55,9 +55,10 @@ def test_is_the_ratio_of_constrained_likelihoods(counts: list[int], null: float,
     st.lists(st.integers(0, 3) | st.integers(0, 10**6), min_size=5, max_size=5),
     st.integers(-2000, 2000) | st.sampled_from((-2000, 2000)),
 )
+@example([0, 998_490, 3, 3, 0], 2000)
 def test_the_tilted_weights_are_probabilities_of_that_mean(counts: list[int], elo: int) -> None:
     weights, offsets = np.array([counts]) + PRIOR, np.arange(5) / 4 - expected_score(elo)
-    tilted = weights / (1 + _tilt(weights, offsets) * offsets) / weights.sum()
+    tilted = _likeliest(weights, offsets)
     assert tilted.min() > 0
     assert tilted.sum() == pytest.approx(1, abs=1e-7)
     assert tilted[0] @ offsets == pytest.approx(0, abs=1e-7)
