@@ -6,7 +6,7 @@ READY := $(VENV)/.ardri-ready
 DEV_READY := $(VENV)/.ardri-dev-ready
 CLIENT_READY := clients/web/node_modules/.package-lock.json
 # Many tests wait for a server or a platform: on two cores a third process uses that time.
-PYTEST := $(BIN)/python -m pytest --numprocesses 3
+PYTEST := $(BIN)/python -m pytest --numprocesses 4
 PIN := $(BIN)/python -m piptools compile -q --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-header --strip-extras
 
 # Folders of tests that start whole platforms, workers or sandboxes by the dozen, compile or install, or are the short

@@ -8,6 +8,7 @@ import pytest
 
 from services.engine.log import EventLog, open_log
 from services.games.tablut import GAME as TABLUT
+from services.runtime.database.database import migrate
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.job_recorder import JobRecorder
 from tests.engine.served import Served, serving
@@ -22,9 +23,10 @@ def sqlite_url(tmp_path: Path) -> str:
 
 
 @pytest.fixture(scope="session")
-def migrated_postgres(postgres_server: PostgresServer, postgres_tables: str) -> Iterator[str]:
+def migrated_postgres(postgres_server: PostgresServer) -> Iterator[str]:
     """The same in PostgreSQL; shared by all tests."""
-    with postgres_server.database(postgres_tables) as url:
+    with postgres_server.database() as url:
+        migrate(url)
         yield url
 
 

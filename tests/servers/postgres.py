@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from signal import SIGINT
+from typing import Final
 
 import psutil
 import psycopg
@@ -20,6 +21,29 @@ from tests.waiting import wait_until
 _USER = "ardri"
 # Durability is PostgreSQL's own business and tested there; without it the suites take half the time.
 _SETTINGS = {"fsync": "off", "full_page_writes": "off", "max_connections": "50", "shared_buffers": "32MB"}
+
+_EMPTY: Final = """
+DO $$
+DECLARE
+    name text;
+    is_filled boolean;
+    filled text[];
+BEGIN
+    PERFORM pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid();
+    FOR name IN SELECT quote_ident(tablename) FROM pg_tables
+        WHERE schemaname = 'public' AND tablename <> 'alembic_version'
+    LOOP
+        EXECUTE 'SELECT EXISTS (SELECT FROM ' || name || ')' INTO is_filled;
+        IF is_filled THEN
+            filled := filled || name;
+        END IF;
+    END LOOP;
+    IF filled IS NOT NULL THEN
+        EXECUTE 'TRUNCATE ' || array_to_string(filled, ', ') || ' RESTART IDENTITY CASCADE';
+    END IF;
+END $$
+"""
 
 
 @dataclass(slots=True)
@@ -107,10 +131,10 @@ class PostgresServer:
         return f"{own}?sslmode=verify-full&sslrootcert={pair.authorities}"
 
     @contextlib.contextmanager
-    def database(self, template: str = "template1") -> Iterator[str]:
-        """The address of a fresh copy of an unused database; dropped at last, whoever is connected."""
+    def database(self) -> Iterator[str]:
+        """The address of a fresh, empty database; dropped afterwards, whoever is still connected."""
         name = f"test_{uuid.uuid4().hex}"
-        self._execute(f"CREATE DATABASE {name} TEMPLATE {template}")
+        self._execute(f"CREATE DATABASE {name}")
         yield self.url(name)
         self._execute(f"DROP DATABASE {name} WITH (FORCE)")
 
@@ -125,6 +149,12 @@ class PostgresServer:
     def _execute(self, statement: str) -> None:
         with psycopg.connect(self.url("postgres"), autocommit=True, connect_timeout=5) as connection:
             connection.execute(statement.encode())
+
+
+def empty(url: str) -> None:
+    """Takes all rows out of all tables of a database, whoever is still connected."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(_EMPTY)
 
 
 def find_binaries() -> Path | None:
