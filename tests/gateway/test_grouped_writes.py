@@ -19,7 +19,9 @@ class Written:
     """A store, and what becomes of it; `commits`: so many by anybody here."""
 
     def __init__(self, url: str) -> None:
-        NUMBERS.metadata.create_all(connect(url))
+        engine = connect(url)
+        NUMBERS.metadata.create_all(engine)
+        engine.dispose()
         self.store = Store(url)
         self.commits = 0
         event.listen(self.store._engine, "commit", self._committed)
