@@ -106,8 +106,7 @@ void work(Run& run) {
   if (mode == "bidi") drive<Net, BidiEcho>(run);
   if (mode == "look") drive<Net, LookTable>(run);
   if (mode == "action") drive<Net, ActionTable>(run);
-  if (mode == "watched") drive<Net, WatchedTable>(run);
-  if (mode == "play") drive<Net, PlayTable>(run);
+  if (mode == "play" || mode == "watched") drive<Net, PlayTable>(run);
   report(run);
 }
 

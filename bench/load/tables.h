@@ -106,10 +106,14 @@ inline std::string opening(const std::string& rpc, const std::string& match_id, 
   return string_field(1, match_id) + (plays ? string_field(2, from) : from);
 }
 
-// Plays match after match on two Play streams each, with any number of watchers.
+// Plays match after match on two Play streams each, or by PlayAction, while both seats follow on a WatchMatch stream
+// each; with any number of watchers.
 template <class Net>
 struct PlayTable {
-  PlayTable(Run& run) : run(run), watchers(run.number("watchers")) { seat(); }
+  PlayTable(Run& run)
+      : caller(run), run(run), by_calls(run.options["mode"] == "watched"), watchers(run.number("watchers")) {
+    seat();
+  }
   void seat() {
     if (run.over() || run.matches.empty()) return;
     match = std::move(run.matches.front());
@@ -122,7 +126,7 @@ struct PlayTable {
     seen.assign(all, match.version);
     open = all;
     for (int each = 0; each < all; each++) {
-      std::string rpc = each < 2 ? "Play" : run.options["stream"];
+      std::string rpc = each >= 2 ? run.options["stream"] : by_calls ? "WatchMatch" : "Play";
       streams.push_back(std::make_unique<typename Net::Stream>(
           run, "/ardri.engine.v1.EngineService/" + rpc, match.tokens[each % 2], rpc != "Play",
           [this, each](const std::string& message) { received(each, message); },
@@ -139,7 +143,12 @@ struct PlayTable {
     const Ply& ply = (*match.plies)[at];
     waiting = 2 + watchers;  // the ack, and the event at all but the mover
     sent = since;
-    streams[ply.seat]->send(ply.message);
+    if (!by_calls) return streams[ply.seat]->send(ply.message);
+    caller.call("/ardri.engine.v1.EngineService/PlayAction", match.tokens[ply.seat],
+                string_field(1, match.id) + ply.message, [this](const std::string& reply) {
+                  if (Reader(reply).number(1) != match.version + long(at) + 1) run.failed("wrong version");
+                  arrived();
+                });
   }
   void received(int who, const std::string& message) {
     for (Reader reader(message); reader.next();) {
@@ -170,82 +179,14 @@ struct PlayTable {
   void stop() {
     for (auto& stream : streams) stream->cancel();
   }
+  typename Net::Caller caller;
   Run& run;
+  bool by_calls;
   int watchers, waiting = 0, ready = 0, open = 0;
   Match match;
   size_t at = 0;
   double sent = 0;
   std::vector<long> seen;
-  std::vector<std::unique_ptr<typename Net::Stream>> streams, old;
-};
-
-// Plays match after match by PlayAction, while both seats follow it on a stream each.
-template <class Net>
-struct WatchedTable {
-  WatchedTable(Run& run) : caller(run), run(run) { seat(); }
-  void seat() {
-    if (run.over() || run.matches.empty()) return;
-    match = std::move(run.matches.front());
-    run.matches.pop();
-    at = 0;
-    ready = 0;
-    open = 2;
-    old.clear();
-    old.swap(streams);
-    for (int each = 0; each < 2; each++) {
-      seen[each] = match.version;
-      streams.push_back(std::make_unique<typename Net::Stream>(
-          run, "/ardri.engine.v1.EngineService/WatchMatch", match.tokens[each], true,
-          [this, each](const std::string& message) { received(each, message); },
-          [this](const End& end) { ended(end); }));
-      streams.back()->send(opening("WatchMatch", match.id, match.version));
-    }
-  }
-  void act() {
-    run.begin();
-    run.in_turn([this](double since) { act(since); });
-  }
-  void act(double since) {
-    if (run.over()) return stop();
-    const Ply& ply = (*match.plies)[at];
-    waiting = 2;  // the mover has the answer, the other one the event
-    sent = since;
-    caller.call("/ardri.engine.v1.EngineService/PlayAction", match.tokens[ply.seat],
-                string_field(1, match.id) + ply.message, [this](const std::string& reply) {
-                  if (Reader(reply).number(1) != match.version + long(at) + 1) run.failed("wrong version");
-                  arrived();
-                });
-  }
-  void received(int who, const std::string& message) {
-    for (Reader reader(message); reader.next();) {
-      if (reader.field == 4) {
-        if (Reader(reader.bytes).number(1) != ++seen[who]) run.failed("a gap in the events");
-        if (at < match.plies->size() && (*match.plies)[at].seat != who && seen[who] == match.version + long(at) + 1)
-          arrived();
-      } else if (reader.field == 5 && ++ready == 2) {
-        act();
-      }
-    }
-  }
-  void arrived() {
-    if (--waiting) return;
-    run.counted(sent);
-    if (++at < match.plies->size()) act();
-  }
-  void ended(const End& end) {
-    if (!end.ok && !run.over()) run.failed("stream ended: " + end.message);
-    if (--open == 0 && !run.over()) seat();
-  }
-  void stop() {
-    for (auto& stream : streams) stream->cancel();
-  }
-  typename Net::Caller caller;
-  Run& run;
-  int waiting = 0, ready = 0, open = 0;
-  Match match;
-  size_t at = 0;
-  double sent = 0;
-  long seen[2];
   std::vector<std::unique_ptr<typename Net::Stream>> streams, old;
 };
 
