@@ -5,8 +5,9 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ardri-ready
 DEV_READY := $(VENV)/.ardri-dev-ready
 CLIENT_READY := clients/web/node_modules/.package-lock.json
-# Many tests wait for a server or a platform: on two cores a third process uses that time.
-PYTEST := $(BIN)/python -m pytest --numprocesses 4
+# Many tests wait for a server or a platform: on two cores further processes use that time.
+PYTEST := $(BIN)/python -m pytest --numprocesses 3
+FAST := $(BIN)/python -m pytest --numprocesses 4 --dist worksteal
 PIN := $(BIN)/python -m piptools compile -q --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-header --strip-extras
 
 # Folders of tests that start whole platforms, workers or sandboxes by the dozen, compile or install, or are the short
@@ -51,8 +52,8 @@ sandbox:
 services: ## Install bubblewrap, Chromium and the real servers (PostgreSQL, RabbitMQ, Redis, Prometheus) from Debian's packages where that is allowed
 	sh tests/servers/install.sh
 
-test: $(DEV_READY) services $(CLIENT_READY) ## The tests that need no whole platform, in six minutes
-	$(PYTEST) --dist worksteal $(WHOLE:%=--ignore=%)
+test: $(DEV_READY) services $(CLIENT_READY) ## The tests that need no whole platform, in five minutes
+	$(FAST) $(WHOLE:%=--ignore=%)
 
 test-all: test test-whole ## All tests
 
