@@ -14,11 +14,11 @@ from ardri.gateway.v1.lobby_service_pb2_grpc import LobbyServiceStub
 from ardri.match.v1 import match_pb2
 from bench.generator import built
 from bench.growth.fill import copies
-from bench.growth.signing import metadata
 from bench.growth.table import Row
 from bench.measure import Bench, Setting
 from bench.paired import cpu_us
 from bench.processes import Process, gateway_and_engine
+from bench.signing import metadata
 from bench.workload import GAME
 from services.runtime.credentials.claims import Scope
 from services.runtime.tls.dialer import PLAIN, Dialer, engine

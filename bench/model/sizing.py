@@ -8,8 +8,6 @@ from bench.model.queues import Costs
 
 BUSY: Final = 0.5
 """The share of its time that a process may be busy: the rest is for bursts, and for one that has left."""
-
-
 WAIT_MS: Final = 20.0
 """That an action may wait for a commit to begin: an engine commits as often as that at least."""
 

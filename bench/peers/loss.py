@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import os
 import signal
-import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 
@@ -14,7 +13,8 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from bench import workload
 from bench.processes import Process
-from services.runtime.credentials.claims import Claims, Scope
+from bench.signing import metadata
+from services.runtime.credentials.claims import Scope
 from tests.credentials import Signer
 
 _Act = Callable[..., Awaitable[bytes]]
@@ -30,7 +30,7 @@ def killed(home: Path, signer: Signer, tables: int, seconds: float) -> tuple[int
         engine.stop()
     engine = _engine(home)
     try:
-        kept = asyncio.run(_versions(engine.address, signer, answered))
+        kept = asyncio.run(_versions(engine.address, answered))
     finally:
         engine.stop()
     count = sum(version - workload.FIRST_VERSION for version in answered.values())
@@ -75,20 +75,19 @@ async def _table(
     prefix = pb.PlayActionRequest(match_id=match_id).SerializeToString()
     with contextlib.suppress(grpc.aio.AioRpcError):
         for number, ply in enumerate(plies):
-            metadata = (("authorization", f"Bearer {tokens[ply.seat]}"),)
-            answer = await act(prefix + workload.action_message(number, ply), metadata=metadata)
+            mover = (("authorization", f"Bearer {tokens[ply.seat]}"),)
+            answer = await act(prefix + workload.action_message(number, ply), metadata=mover)
             answered[match_id] = pb.PlayActionResponse.FromString(answer).version
 
 
-async def _versions(address: str, signer: Signer, matches: Mapping[str, int]) -> dict[str, int]:
+async def _versions(address: str, matches: Mapping[str, int]) -> dict[str, int]:
     """Those that the log has."""
-    soon = int(time.time()) + 3600
-    token = signer.sign(Claims("bench-watcher", frozenset({Scope.OBSERVE}), soon))
+    watcher = metadata("bench-watcher", Scope.OBSERVE)
     async with grpc.aio.insecure_channel(address) as channel:
         stub = EngineServiceStub(channel)
         found = {}
         for match_id in matches:
             request = pb.GetMatchRequest(match_id=match_id)
-            answer = await stub.GetMatch(request, metadata=(("authorization", f"Bearer {token}"),))
+            answer = await stub.GetMatch(request, metadata=watcher)
             found[match_id] = answer.match.version
     return found

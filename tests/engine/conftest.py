@@ -8,12 +8,11 @@ import pytest
 
 from services.engine.log import EventLog, open_log
 from services.games.tablut import GAME as TABLUT
-from services.runtime.database.database import migrate
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.job_recorder import JobRecorder
 from tests.engine.served import Served, serving
 from tests.servers.migrated import migrated
-from tests.servers.postgres import PostgresServer
+from tests.servers.postgres import PostgresServer, tables_in
 
 
 @pytest.fixture
@@ -25,8 +24,7 @@ def sqlite_url(tmp_path: Path) -> str:
 @pytest.fixture(scope="session")
 def migrated_postgres(postgres_server: PostgresServer) -> Iterator[str]:
     """The same in PostgreSQL; shared by all tests."""
-    with postgres_server.database() as url:
-        migrate(url)
+    with tables_in(postgres_server) as url:
         yield url
 
 

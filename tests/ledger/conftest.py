@@ -6,11 +6,10 @@ import pytest
 from sqlalchemy import delete
 
 from services.ledger.ledger import Ledger
-from services.runtime.database.database import migrate
 from services.runtime.database.rights import DIRECTOR
 from tests.ledger.tables import TABLES, engine_of
 from tests.servers.migrated import migrated
-from tests.servers.postgres import PostgresServer
+from tests.servers.postgres import PostgresServer, tables_in
 
 Directors = tuple[Ledger, Ledger]
 
@@ -22,10 +21,8 @@ def sqlite_directors(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Direc
 
 @pytest.fixture(scope="session")
 def postgres_directors(postgres_server: PostgresServer) -> Iterator[Directors]:
-    with postgres_server.database() as url:
-        own = postgres_server.url_of(DIRECTOR, url)
-        migrate(url)
-        yield from _directors(own)
+    with tables_in(postgres_server) as url:
+        yield from _directors(postgres_server.url_of(DIRECTOR, url))
 
 
 def _directors(url: str) -> Iterator[Directors]:

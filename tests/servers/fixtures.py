@@ -5,8 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from services.runtime.database.database import migrate
-from services.runtime.database.rights import DIRECTOR, GATEWAY
 from tests.servers import postgres, rabbitmq, redis, valkey
 from tests.servers.child import needed
 
@@ -28,10 +26,7 @@ def postgres_url(postgres_server: postgres.PostgresServer) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def postgres_tables(postgres_server: postgres.PostgresServer) -> Iterator[str]:
     """`postgresql://..` of a database with all tables and accounts, which tests share in turn."""
-    with postgres_server.database() as url:
-        for account in (GATEWAY, DIRECTOR):
-            postgres_server.url_of(account, url)
-        migrate(url)
+    with postgres.tables_in(postgres_server) as url:
         yield url
 
 

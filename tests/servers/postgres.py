@@ -14,6 +14,8 @@ from typing import Final
 import psutil
 import psycopg
 
+from services.runtime.database.database import migrate
+from services.runtime.database.rights import DIRECTOR, GATEWAY
 from services.runtime.tls.settings import PairFiles
 from tests.servers.child import as_user, free_port, home_for, owned, unprivileged
 from tests.waiting import wait_until
@@ -149,6 +151,16 @@ class PostgresServer:
     def _execute(self, statement: str) -> None:
         with psycopg.connect(self.url("postgres"), autocommit=True, connect_timeout=5) as connection:
             connection.execute(statement.encode())
+
+
+@contextlib.contextmanager
+def tables_in(server: PostgresServer) -> Iterator[str]:
+    """The address of a fresh database with all tables, and with the accounts of gateway and director."""
+    with server.database() as url:
+        for account in (GATEWAY, DIRECTOR):
+            server.url_of(account, url)
+        migrate(url)
+        yield url
 
 
 def empty(url: str) -> None:
