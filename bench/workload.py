@@ -26,6 +26,12 @@ ACCOUNTS = ("bench-attackers", "bench-defenders")
 _AT_ONCE = 64
 
 
+def metadata(signer: Signer, account: str, scope: Scope) -> tuple[tuple[str, str], ...]:
+    """What goes with each call of that account, for an hour."""
+    token = signer.sign(Claims(account, frozenset({scope}), int(time.time()) + 3600))
+    return (("authorization", f"Bearer {token}"),)
+
+
 @dataclass(frozen=True, slots=True)
 class Ply:
     """One action of a game: who acts, and what, as text."""
@@ -89,16 +95,14 @@ def _replica_of(match_id: str, addresses: Sequence[str]) -> str:
 
 
 async def _create(address: str, signer: Signer, ids: Sequence[str], dialer: Dialer) -> None:
-    soon = int(time.time()) + 3600
-    token = signer.sign(Claims("bench-organiser", frozenset({Scope.ORGANISE}), soon))
-    metadata = (("authorization", f"Bearer {token}"),)
+    organiser = metadata(signer, "bench-organiser", Scope.ORGANISE)
     taken = [match_pb2.Seat(seat=seat, account_id=account) for seat, account in enumerate(ACCOUNTS)]
     async with dialer.open(address, engine(GAME)) as channel:
         stub = EngineServiceStub(channel)
 
         async def create(match_id: str) -> None:
             request = pb.CreateMatchRequest(game=GAME, match_id=match_id, taken=taken)
-            answer = await stub.CreateMatch(request, metadata=metadata)
+            answer = await stub.CreateMatch(request, metadata=organiser)
             assert answer.match.version == FIRST_VERSION
 
         for first in range(0, len(ids), _AT_ONCE):

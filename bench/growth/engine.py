@@ -18,8 +18,7 @@ from bench.growth.table import Row
 from bench.measure import Bench, Setting
 from bench.paired import cpu_us
 from bench.processes import Process, gateway_and_engine
-from bench.signing import metadata
-from bench.workload import GAME
+from bench.workload import GAME, metadata
 from services.runtime.credentials.claims import Scope
 from services.runtime.tls.dialer import PLAIN, Dialer, engine
 from tests.credentials import SIGNER
@@ -93,12 +92,12 @@ async def _create(address: str, taken: int, dialer: Dialer = PLAIN) -> str:
     request.clock.base.FromSeconds(_DAYS_SECONDS)
     async with dialer.open(address, engine(GAME)) as channel:
         stub = EngineServiceStub(channel)
-        answer = await stub.CreateMatch(request, metadata=metadata("bench-organiser", Scope.ORGANISE))
+        answer = await stub.CreateMatch(request, metadata=metadata(SIGNER, "bench-organiser", Scope.ORGANISE))
         return str(answer.match.match_id)
 
 
 async def _list(address: str) -> tuple[float, int]:
-    looker = metadata("looker", Scope.PLAY)
+    looker = metadata(SIGNER, "looker", Scope.PLAY)
     async with PLAIN.open(address, "gateway") as channel:
         stub = LobbyServiceStub(channel)
         began = time.perf_counter()

@@ -9,10 +9,10 @@ from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from ardri.gateway.v1.matchmaking_service_pb2_grpc import MatchmakingServiceStub
 from bench.growth.table import Row
 from bench.processes import gateway_and_engine
-from bench.signing import metadata
-from bench.workload import GAME
+from bench.workload import GAME, metadata
 from services.runtime.credentials.claims import Scope
 from services.runtime.tls.dialer import PLAIN
+from tests.credentials import SIGNER
 
 _AT_ONCE: Final = 32
 _MOST_SECONDS: Final = 120.0
@@ -40,7 +40,7 @@ def entered(home: Path, size: int) -> Row:
 
 async def _enter(address: str, size: int) -> tuple[float, float]:
     """Seconds until all are entered, and until all are matched."""
-    seekers = [metadata(f"seeker-{number}", Scope.PLAY) for number in range(size)]
+    seekers = [metadata(SIGNER, f"seeker-{number}", Scope.PLAY) for number in range(size)]
     async with PLAIN.open(address, "gateway") as channel:
         stub = MatchmakingServiceStub(channel)
         places, entered = asyncio.Semaphore(_AT_ONCE), list[float]()

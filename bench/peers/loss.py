@@ -13,7 +13,6 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from bench import workload
 from bench.processes import Process
-from bench.signing import metadata
 from services.runtime.credentials.claims import Scope
 from tests.credentials import Signer
 
@@ -30,7 +29,7 @@ def killed(home: Path, signer: Signer, tables: int, seconds: float) -> tuple[int
         engine.stop()
     engine = _engine(home)
     try:
-        kept = asyncio.run(_versions(engine.address, answered))
+        kept = asyncio.run(_versions(engine.address, signer, answered))
     finally:
         engine.stop()
     count = sum(version - workload.FIRST_VERSION for version in answered.values())
@@ -80,9 +79,9 @@ async def _table(
             answered[match_id] = pb.PlayActionResponse.FromString(answer).version
 
 
-async def _versions(address: str, matches: Mapping[str, int]) -> dict[str, int]:
+async def _versions(address: str, signer: Signer, matches: Mapping[str, int]) -> dict[str, int]:
     """Those that the log has."""
-    watcher = metadata("bench-watcher", Scope.OBSERVE)
+    watcher = workload.metadata(signer, "bench-watcher", Scope.OBSERVE)
     async with grpc.aio.insecure_channel(address) as channel:
         stub = EngineServiceStub(channel)
         found = {}
