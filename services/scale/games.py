@@ -14,6 +14,7 @@ from services.record.rules import Rules
 from services.record.verify.end import TERMINATED
 from services.runtime.database.schema import events, matches, ratings
 from services.search.level_ratings import LevelRatings
+from services.search.levels import LEVELS
 from services.tournament.ladder import POINTS_A_MU
 from services.tournament.level_offset import AgainstLevel
 
@@ -59,7 +60,8 @@ def against_levels(
     """Games of two that ended since, of a rated account against a level whose rating is known.
 
     They are of the rules of now and their usual options, as those by which levels are measured, and without
-    hints and takebacks.
+    hints and takebacks. The strongest level is left out: against people it thinks to the clock, and is not
+    the one that was measured.
     """
     asked = {"game": rules.game.facts.name, "since_ms": since_ms}
     with engine.connect() as db:
@@ -91,7 +93,8 @@ def _told(
     if len(people) != 1 or len(bots) != 1 or match.outcome.reason == TERMINATED:
         return None
     person, bot, ranks = people[0], bots[0], match.outcome.ranks
-    account, level = accounts.get(person.account_id), levels.levels.get(bot.bot.level)
+    account = accounts.get(person.account_id)
+    level = levels.levels.get(bot.bot.level) if bot.bot.level != LEVELS[-1] else None
     if account is None or level is None or len(ranks) != len(match.seats):
         return None
     worth = levels.seats[person.seat] - levels.seats[bot.seat] if levels.seats else 0

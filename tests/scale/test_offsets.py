@@ -29,10 +29,16 @@ ANCHOR = ratings_of(TABLUT).anchor
 RATED = {"account_id": "account-0", "game": "tablut", "rating": 1500, "mu": 25.0, "sigma": 2.0, "games": 7}
 
 
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    """As `ardri up` names it."""
-    return migrated(tmp_path / "engine-tablut.db")
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def url(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Of a database as the command finds it: that of an `ardri up`, or one for all."""
+    if request.param == "sqlite":
+        monkeypatch.setenv("ARDRI_DATA_DIR", str(tmp_path))
+        monkeypatch.delenv("ARDRI_DATABASE_URL", raising=False)
+        return migrated(tmp_path / "engine-tablut.db")
+    url = str(request.getfixturevalue("postgres_tables_url"))
+    monkeypatch.setenv("ARDRI_DATABASE_URL", url)
+    return url
 
 
 @pytest.fixture
@@ -84,6 +90,13 @@ async def test_a_game_with_help_or_by_other_options_does_not_count(
     assert offsets.fit([database], "tablut", 0).games == 0
 
 
+async def test_the_level_that_thinks_to_the_clock_places_nothing(served: Served, database: Engine) -> None:
+    await lost(served, level=8)
+    assert offsets.fit([database], "tablut", 0).games == 0
+    await lost(served, level=7)
+    assert offsets.fit([database], "tablut", 0).games == 1
+
+
 async def test_only_rated_accounts_and_games_that_have_ended_since_count(
     served: Served, database: Engine
 ) -> None:
@@ -118,11 +131,7 @@ async def test_a_place_of_another_ladder_is_not_told(
     assert (game.level_details[0].band.rating, game.level_details[0].band.games) == (ANCHOR, 0)
 
 
-async def test_the_command_fits_and_keeps(
-    served: Served, url: str, database: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("ARDRI_DATA_DIR", str(tmp_path))
-    monkeypatch.delenv("ARDRI_DATABASE_URL", raising=False)
+async def test_the_command_fits_and_keeps(served: Served, url: str, database: Engine) -> None:
     await lost(served)
     log = await open_log(url)
     dry = CliRunner().invoke(main.app, ["ops", "scale", "--dry-run"])
