@@ -184,7 +184,9 @@ class Link:
 
     async def _write(self, stream: _Stream) -> None:
         while True:
-            await stream.write(await self._batches.take())
+            batch = await self._batches.take()
+            batch.takes_shared = True
+            await stream.write(batch)
 
     def _set_up(self, up: bool) -> None:
         if up != self.up:
