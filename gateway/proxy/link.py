@@ -107,6 +107,11 @@ class Link:
         self._calls.streams[number] = responses
         return number
 
+    def answer_to(self, number: int, responses: ResponseStream) -> None:
+        """Further answers of that stream go there."""
+        if number in self._calls.streams:
+            self._calls.streams[number] = responses
+
     def send(self, number: int, payload: bytes) -> None:
         """One message of the client; nothing once the call is over.
 

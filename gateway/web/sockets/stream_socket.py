@@ -41,8 +41,6 @@ class StreamSocket(WSListener):
         self._places = places
         self._as_json = as_json
         self._loop = asyncio.get_running_loop()
-        write = self._write_json if as_json else self._write
-        self._responses = DirectResponses(write, self._release, self._end)
         self._handler: StreamHandler | None = None
         self._has_place = self._is_over = self._is_paused = self._has_asked = False
         self._unread: deque[bytes] = deque()
@@ -57,6 +55,8 @@ class StreamSocket(WSListener):
     def on_ws_connected(self, transport: WSTransport) -> None:
         """The handshake is done."""
         self._socket = transport
+        write = self._write_json if self._as_json else websocket.binary_sender(transport)
+        self._responses = DirectResponses(write, self._release, self._end)
         try:
             self._places.take()
             self._has_place = True
@@ -191,9 +191,6 @@ class StreamSocket(WSListener):
             self._socket.underlying_transport.resume_reading()
 
     # --- what it is sent, and the end
-
-    def _write(self, payload: bytes) -> None:
-        websocket.send(self._socket, WSMsgType.BINARY, payload)
 
     def _write_json(self, payload: bytes) -> None:
         try:
