@@ -131,7 +131,7 @@ class _Link:
     async def _read(self, payloads: AsyncIterator[bytes]) -> None:
         async for payload in payloads:
             request = _request(payload)
-            self._out.is_shared |= request.takes_shared
+            self._out.takes_shared |= request.takes_shared
             for number, frame in enumerate(request.frames, start=1):
                 self._take(frame)
                 if number % _AT_ONCE == 0 or self._pace.pause:

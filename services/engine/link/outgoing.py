@@ -29,8 +29,9 @@ LINK_BYTES: Final = 32 * 1024 * 1024
 MOST_LINK_BYTES: Final = 128 * 1024 * 1024
 """That may wait for one gateway at all."""
 FRAMES_A_MESSAGE: Final = 256
-"""A frame for several calls counts as so many."""
 CALLS_A_FRAME: Final = 64
+CALLS_A_MESSAGE: Final = 512
+"""About: a gateway that hands on so many does nothing else for four milliseconds or more."""
 MESSAGE_BYTES: Final = 1024 * 1024
 """A message takes no more frames from here on; with its last one it stays under the transport's limit."""
 FRAME_BYTES: Final = 128
@@ -54,7 +55,7 @@ class _Data:
 class Outgoing:
     """Frames in order; those that pile up while one message is being written leave together in the next.
 
-    `is_shared`: whether the gateway takes one frame for several calls. Then streams that are told the same, one
+    `takes_shared`: whether the gateway takes one frame for several calls. Then streams that are told the same, one
     right after the other as the watchers of a match are, have one frame.
     """
 
@@ -62,7 +63,7 @@ class Outgoing:
         self.backlog = Backlog(LINK_BYTES)
         self.overfull = asyncio.Event()
         self.news = asyncio.Event()
-        self.is_shared = False
+        self.takes_shared = False
         self._frames: deque[Frame | _Data] = deque()
         self._newest: _Data | None = None
 
@@ -82,7 +83,7 @@ class Outgoing:
             newest.streams.append(stream)
         else:
             data = _Data(payload, [stream])
-            self._newest = data if self.is_shared else None
+            self._newest = data if self.takes_shared else None
             self._frames.append(data)
         size = len(payload) + FRAME_BYTES
         stream.waiting += size
@@ -93,7 +94,12 @@ class Outgoing:
         self._newest = None
         frames: list[Frame] = []
         size = calls = 0
-        while self._frames and size <= MESSAGE_BYTES and calls < FRAMES_A_MESSAGE:
+        while (
+            self._frames
+            and size <= MESSAGE_BYTES
+            and len(frames) < FRAMES_A_MESSAGE
+            and calls < CALLS_A_MESSAGE
+        ):
             frame = self._frames.popleft()
             bytes_of_it = len(frame.payload) + FRAME_BYTES
             if isinstance(frame, _Data):
