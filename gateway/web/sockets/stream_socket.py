@@ -14,10 +14,10 @@ from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSProtocolError,
 from gateway.web.codecs import from_json, to_json
 from gateway.web.refusals import reason_of, status_json, status_of
 from gateway.web.sockets import websocket
-from gateway.web.sockets.direct_responses import DirectResponses
 from gateway.web.sockets.socket_method import SocketMethod
 from services.runtime.errors import InvalidRequest, LimitReached, MessageTooLarge
 from services.runtime.rpc.admission import Places
+from services.runtime.rpc.direct_responses import DirectResponses
 from services.runtime.rpc.grpc_server import OPENING_SECONDS
 from services.runtime.rpc.methods import MAX_MESSAGE, Call, StreamHandler, note_defect
 
