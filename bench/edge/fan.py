@@ -1,7 +1,7 @@
 """What telling everybody costs at the least: `python -m bench.edge.fan PORTS_FILE`.
 
-Streams of grpc.aio, and WebSockets of picows, that do nothing but this: the first message of each is answered to it
-alone, and every later one, the same bytes, to all. As a gateway does, nobody waits until the others have read.
+Streams of grpc.aio, and WebSockets of picows, that do nothing but this: the first message of each is answered
+to it alone, and every later one, the same bytes, to all. Nobody waits until the others have read.
 """
 
 import services.runtime.rpc.transport  # noqa: F401  # before gRPC
@@ -21,6 +21,7 @@ from bench.echo import SERVICE, Context
 from services.runtime.limits.serving import USUAL
 from services.runtime.process.ports import write_ports
 from services.runtime.rpc.channel_options import server_options
+from services.runtime.rpc.grpc_responses import GrpcResponses
 from services.runtime.rpc.open_files import raise_soft_limit
 
 
@@ -28,26 +29,21 @@ class Streams:
     """Those of gRPC."""
 
     def __init__(self) -> None:
-        self._queues: set[asyncio.Queue[bytes]] = set()
+        self._everybody: set[GrpcResponses] = set()
 
     async def fan(self, requests: AsyncIterator[bytes], context: Context) -> None:
         """One of them."""
-        queue = asyncio.Queue[bytes]()
+        responses = GrpcResponses(context)
         messages = aiter(requests)
-        await context.write(await anext(messages))
-        self._queues.add(queue)
-        reader = asyncio.create_task(self._read(messages))
+        responses.send(await anext(messages))
+        self._everybody.add(responses)
         try:
-            while True:
-                await context.write(await queue.get())
+            async for message in messages:
+                for each in self._everybody:
+                    each.send(message)
         finally:
-            self._queues.discard(queue)
-            reader.cancel()
-
-    async def _read(self, messages: AsyncIterator[bytes]) -> None:
-        async for message in messages:
-            for queue in self._queues:
-                queue.put_nowait(message)
+            self._everybody.discard(responses)
+            responses.discard()
 
 
 class Socket(WSListener):

@@ -55,8 +55,8 @@ class _Data:
 class Outgoing:
     """Frames in order; those that pile up while one message is being written leave together in the next.
 
-    `takes_shared`: whether the gateway takes one frame for several calls. Then streams that are told the same, one
-    right after the other as the watchers of a match are, have one frame.
+    `takes_shared`: whether the gateway takes one frame for several calls. Then streams that are told the same
+    one right after the other, as the watchers of a match are, have one frame.
     """
 
     def __init__(self) -> None:

@@ -1,7 +1,7 @@
 """What a stream of gRPC sends: each write begins within the call that has something to say.
 
-A task that waits for messages would take two steps for each, which cost as much as grpc.aio's part of a write;
-Python 3.12 has eager tasks for that. Until then this takes the place of the task.
+A task that waits for messages takes two steps for each, and more time with them than grpc.aio with the write.
+Python 3.12 has eager tasks for that; here the coroutine of a write is driven by what it waits for.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from services.runtime.rpc.requests import departed
 
 
 class GrpcResponses(DirectResponses):
-    """The responses of one call. While a write is under way, what comes waits: a client that does not read lags.
+    """The responses of one call. While a write is under way, what comes waits.
 
     `on_end`: called once the call is over, as `on_over` of `DirectResponses` is.
     """

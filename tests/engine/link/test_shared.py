@@ -1,4 +1,4 @@
-"""What several streams are told alike leaves in one frame, and nothing is lost, repeated or overtaken by it."""
+"""What several streams are told alike leaves in one frame; nothing is lost, repeated or overtaken by that."""
 
 import random
 from collections.abc import Sequence
