@@ -202,11 +202,17 @@ struct PlayTable {
   void arrived() {
     if (--waiting) return;
     run.counted(sent);
-    if (++at < match.plies->size()) act();
+    if (++at < match.plies->size()) return act();
+    leave();
+  }
+  // The streams of a match may end before the ack of its last action is there.
+  void leave() {
+    if (open == 0 && at == match.plies->size() && !run.over()) seat();
   }
   void ended(const End& end) {
     if (!end.ok && !run.over()) run.failed("stream ended: " + end.message);
-    if (--open == 0 && !run.over()) seat();
+    open--;
+    leave();
   }
   void stop() {
     for (auto& stream : streams) stream->cancel();
