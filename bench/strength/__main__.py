@@ -2,10 +2,12 @@
 
 python -m bench.strength --processes 2                                      # all of it, hours
 python -m bench.strength --game tablut --pairs 8:7 7:6 --most 400           # some steps of one game
+python -m bench.strength --only bridge                                      # levels two steps apart
 python -m bench.strength --only random                                      # level 8 against random players
 
 Each finished block is a line of the log; started again, it goes on from there. `--write` makes the results,
-the tables of docs/strength.md and the ratings beside the levels from the log.
+the tables of docs/strength.md and the ratings beside the levels from the log. Games of which it has no block
+keep what they have.
 """
 
 import argparse
@@ -17,6 +19,7 @@ import sys
 import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,12 +29,19 @@ from bench.strength.report import markdown, rated, report
 from bench.strength.run import run
 from bench.strength.verdict import Standing, Verdict
 from services import games, native
-from services.search.ladders import file_of
+from services.search import level_ratings
 
 RESULTS: Final = Path(__file__).parent.parent / "results" / "strength.json"
 DOCS: Final = Path(__file__).parent.parent.parent / "docs" / "strength.md"
 MARK: Final = re.compile(r"(?<=<!-- results -->\n).*\Z", re.DOTALL)
 MOST: Final = 400
+PARTS: Final = {
+    None: {*Kind},
+    "ladder": {Kind.LADDER},
+    "bridge": {Kind.BRIDGE},
+    "random": {Kind.RANDOM, Kind.TOKENS},
+}
+"""What `--only` asks for: steps of the ladder, bridges over them, or random players."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -49,13 +59,23 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def write(found: dict[str, Any]) -> None:
-    """The results as JSON, the tables behind the mark in the documentation, and ratings beside the levels."""
-    RESULTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    """The results as JSON, the tables behind the mark in the documentation, and ratings beside the levels.
+
+    Of a game without blocks all stays as it is.
+    """
+    measured = {
+        name: game for name, game in found.items() if any(each["blocks"] for each in game["contests"])
+    }
+    everything = dict(sorted({**json.loads(RESULTS.read_text(encoding="utf-8")), **measured}.items()))
+    RESULTS.write_text(json.dumps(everything, indent=1) + "\n", encoding="utf-8")
     text = DOCS.read_text(encoding="utf-8")
-    DOCS.write_text(MARK.sub(lambda _: markdown(found), text), encoding="utf-8")
-    for name, game in found.items():
-        levels = file_of(type(games.load(name)))
-        levels.write_text(rated(levels.read_text(encoding="utf-8"), game["levels"]), encoding="utf-8")
+    DOCS.write_text(MARK.sub(lambda _: markdown(everything), text), encoding="utf-8")
+    for name, game in measured.items():
+        kind = type(games.load(name))
+        ratings = replace(
+            level_ratings.measured(kind), seats=tuple(game["seats"]), levels=rated(game["levels"])
+        )
+        level_ratings.file_of_ratings(kind).write_text(level_ratings.written(ratings), encoding="utf-8")
 
 
 def _contests(asked: argparse.Namespace) -> list[Contest]:
@@ -68,14 +88,13 @@ def _contests(asked: argparse.Namespace) -> list[Contest]:
             for name in names
             for hero, other in asked.pairs
         ]
-    is_ladder = {None: {True, False}, "ladder": {True}, "random": {False}}[asked.only]
-    return [each for each in all_of(names, asked.most) if (each.kind is Kind.LADDER) in is_ladder]
+    return [each for each in all_of(names, asked.most) if each.kind in PARTS[asked.only]]
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bench.strength", description="The ladder of each game.")
     parser.add_argument("--game", nargs="+", choices=games.names(), help="[all]")
-    parser.add_argument("--only", choices=("ladder", "random"), help="steps of the ladder, or random players")
+    parser.add_argument("--only", choices=[*filter(None, PARTS)], help="one part [all]")
     parser.add_argument(
         "--pairs", nargs="+", type=_pair, metavar="N:M", help="these levels, such as 8:7 [all]"
     )

@@ -3,21 +3,23 @@
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from services import games
 from services.kernel import OptionValue
 from services.search import LEVELS, UNLIMITED, Level, Strategy, level_of
-from services.search.ladders import data_of
+from services.search.level_ratings import playing, tables_of
 from services.tournament.blocks import Block
 
 SMALL_TABLE: Final = 2
 LARGE_TABLE: Final = 4
 RANDOM_GAMES: Final = 200
 TOKEN_BLOCKS: Final = 2_000
+BRIDGE_BLOCKS: Final = 20
+SPAN: Final = 2
+"""Steps under one bridge."""
 STAKES: Final = "plaques"
 """The game in which tokens count and a match is luck: against random it is judged by the tokens of a hand."""
 
@@ -29,6 +31,8 @@ class Kind(Enum):
     """By a sequential test of the level against the one below."""
     RANDOM = "random"
     """By its share of wins in a fixed number of games against random players."""
+    BRIDGE = "bridge"
+    """Of a fixed number of blocks, which nothing is to show: it keeps the sum of small steps straight."""
     TOKENS = "tokens"
     """By the tokens that it wins a hand from random players."""
 
@@ -77,29 +81,29 @@ class Contest:
 
         What a level has learned, and the weights of its game, are part of how it plays.
         """
-        facts = games.load(self.game).facts
-        levels = [_told(self.level(name)) for name in self.entrants[:2]]
-        known = [self.kind.value, self.game, facts.rules_version, self.seats, dict(self.options), levels]
-        known += [path.read_bytes().hex() for path in _weights(self.game)]
+        game = games.load(self.game)
+        levels = [self.level(name) for name in self.entrants[:2]]
+        told = [playing(level) for level in levels]
+        known = [self.kind.value, self.game, game.facts.rules_version, self.seats, dict(self.options), told]
+        known += dict.fromkeys(table for each in levels for table in tables_of(type(game), each.strategy))
         return hashlib.blake2b(json.dumps(known, default=str).encode(), digest_size=8).hexdigest()
-
-
-def _told(level: Level) -> dict[str, Any]:
-    """All that a level is here, where none is paced."""
-    told = asdict(level)
-    del told["is_paced"]
-    return told
-
-
-def _weights(name: str) -> list[Path]:
-    """The files that say what positions of a game are worth."""
-    data = data_of(type(games.load(name)))
-    return sorted([*data.glob("weights.toml"), *data.glob("*.bin")])
 
 
 def ladder(game: str, hero: int, other: int, seats: int, most: int) -> Contest:
     """A level against the one below, or another."""
     return Contest(Kind.LADDER, game, hero, other, seats, most)
+
+
+def bridge(game: str, hero: int) -> Contest:
+    """A level against one further below, where small tables are measured."""
+    return Contest(Kind.BRIDGE, game, hero, hero - SPAN, SMALL_TABLE, BRIDGE_BLOCKS)
+
+
+def rated_by(game: str, most: int) -> list[Contest]:
+    """All contests of two levels at small tables; a ladder is rated by those that have blocks."""
+    pairs = [(hero, other) for other in LEVELS for hero in LEVELS if hero > other]
+    steps = [ladder(game, hero, other, SMALL_TABLE, most) for hero, other in pairs]
+    return steps + [bridge(game, hero) for hero in LEVELS[SPAN:]]
 
 
 def against_random(game: str, hero: int, seats: int) -> Contest:
@@ -111,10 +115,11 @@ def against_random(game: str, hero: int, seats: int) -> Contest:
 
 
 def all_of(names: Sequence[str], most: int) -> list[Contest]:
-    """The whole measurement: the strongest against random, then all ladders, the quick tests first."""
+    """The whole measurement: the strongest against random, then ladders and bridges, quick tests first."""
     found = []
     for name in names:
         facts = games.load(name).facts
         tables = [SMALL_TABLE] if name == STAKES else [SMALL_TABLE, LARGE_TABLE]
         found += [against_random(name, LEVELS[-1], seats) for seats in tables if seats <= facts.max_seats]
-    return found + [ladder(name, hero, hero - 1, SMALL_TABLE, most) for hero in LEVELS[1:] for name in names]
+    found += [ladder(name, hero, hero - 1, SMALL_TABLE, most) for hero in LEVELS[1:] for name in names]
+    return found + [bridge(name, hero) for hero in LEVELS[SPAN:] for name in names]

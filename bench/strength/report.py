@@ -1,18 +1,21 @@
 """The measurement as JSON and as tables for the documentation."""
 
-import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bench.strength.contests import SMALL_TABLE, Contest, Kind
+from bench.strength.contests import SMALL_TABLE, Contest, Kind, rated_by
 from bench.strength.log import Log
 from bench.strength.run import results
 from bench.strength.verdict import Standing, Verdict, judged
+from services import games
 from services.search import LEVELS
+from services.search.level_ratings import LevelRating, version_of
 from services.tournament.ratings import Ratings, fit
 
 HEAD = "| level | strategy | bounds | a decision | Elo above level 1 | 95 % | against the level below |"
 RULE = "|--:|---|---|--:|--:|---|---|"
+PAIRS = {Kind.LADDER, Kind.BRIDGE}
+"""In which one level meets another."""
 
 
 def report(contests: Sequence[Contest], log: Log) -> dict[str, Any]:
@@ -23,11 +26,15 @@ def report(contests: Sequence[Contest], log: Log) -> dict[str, Any]:
 
 def _game(contests: Sequence[Contest], log: Log) -> dict[str, Any]:
     verdicts = [(contest, judged(contest, results(contest, log))) for contest in contests]
-    ladders = [each for each in contests if each.kind is Kind.LADDER and each.seats == SMALL_TABLE]
-    rated = fit([result for each in ladders for result in results(each, log)], str(LEVELS[0]))
+    pairs = [each for each in contests if each.kind in PAIRS and each.seats == SMALL_TABLE]
+    met = {
+        each.key: each for each in [*pairs, *rated_by(contests[0].game, max(each.most for each in contests))]
+    }
+    rated = fit([result for each in met.values() for result in results(each, log)], str(LEVELS[0]))
     return {
         "contests": [_contest(contest, verdict) for contest, verdict in verdicts],
-        "levels": [_level(ladders, number, rated, log) for number in LEVELS],
+        "seats": [round(each.elo) for each in rated.seats],
+        "levels": [_level([*met.values()], number, rated, log) for number in LEVELS],
     }
 
 
@@ -46,22 +53,19 @@ def _contest(contest: Contest, verdict: Verdict) -> dict[str, Any]:
     }
 
 
-def _level(ladders: Sequence[Contest], number: int, rated: Ratings, log: Log) -> dict[str, Any]:
-    """`ms`: of a decision, the mean over the games of its ladders; None without games."""
-    played = [each for contest in ladders for each in log.of(contest).values()]
+def _level(pairs: Sequence[Contest], number: int, rated: Ratings, log: Log) -> dict[str, Any]:
+    """`ms`: of a decision, the mean over the games of its contests; None without games."""
+    played = [each for contest in pairs for each in log.of(contest).values()]
     decisions = sum(each.decisions.get(str(number), 0) for each in played)
     seconds = sum(each.seconds.get(str(number), 0.0) for each in played)
     row: dict[str, Any] = {"level": number, "ms": round(seconds / decisions * 1000, 1) if decisions else None}
-    if ladders:
-        level = ladders[0].level(str(number))
-        bounds = {"nodes": level.budget.nodes, "depth": level.budget.depth, "blunders": level.blunders}
-        row |= {
-            "strategy": level.strategy.value,
-            "bounds": {key: each for key, each in bounds.items() if each},
-        }
+    level = pairs[0].level(str(number))
+    bounds = {"nodes": level.budget.nodes, "depth": level.budget.depth, "blunders": level.blunders}
+    row |= {"strategy": level.strategy.value, "bounds": {key: each for key, each in bounds.items() if each}}
     rating = rated.by_name.get(str(number))
     if rating is not None and rating.games:
         row |= {"elo": round(rating.elo), "low": _finite(rating.low), "high": _finite(rating.high)}
+        row["version"] = version_of(games.load(pairs[0].game), number)
     return row
 
 
@@ -75,13 +79,13 @@ def markdown(found: dict[str, Any]) -> str:
     return "\n".join(line for name, game in found.items() for line in _tables(name, game))
 
 
-def rated(text: str, levels: Sequence[dict[str, Any]]) -> str:
-    """The rows of a file of levels with their ratings as they were measured; without one where none was."""
-    for level in levels:
-        rating = f", rating = {level['elo']:_}" if "elo" in level else ""
-        row = rf"^({level['level']} = \{{ .*?)(, rating = -?[\d_]+)? \}}$"
-        text = re.sub(row, rf"\g<1>{rating} }}", text, count=1, flags=re.MULTILINE)
-    return text
+def rated(levels: Sequence[Mapping[str, Any]]) -> dict[int, LevelRating]:
+    """The ratings in the rows of the levels of a game, where there are some."""
+    return {
+        row["level"]: LevelRating(row["elo"], row["low"], row["high"], row["version"])
+        for row in levels
+        if "elo" in row
+    }
 
 
 def _tables(name: str, game: dict[str, Any]) -> list[str]:
@@ -90,10 +94,7 @@ def _tables(name: str, game: dict[str, Any]) -> list[str]:
     lines = [f"## {name.capitalize()}", "", HEAD, RULE]
     lines += [_row(level, below.get(level["level"])) for level in game["levels"]]
     lines += [""]
-    lines += [
-        f"- Level {each['hero']} against random players, {each['seats']} seats: {_told(each)}"
-        for each in others
-    ]
+    lines += [f"- Level {each['hero']} against {_against(each)}: {_told(each)}" for each in others]
     return [*lines, ""] if others else lines
 
 
@@ -118,6 +119,12 @@ def _step(step: dict[str, Any] | None) -> str:
     if step is None or not step["blocks"]:
         return ""
     return f"{step['score']:.0%} of {step['games']} games: {_WORDS[step['standing']]}"
+
+
+def _against(contest: dict[str, Any]) -> str:
+    if contest["kind"] == Kind.BRIDGE.value:
+        return f"level {contest['other']}"
+    return f"random players, {contest['seats']} seats"
 
 
 def _told(contest: dict[str, Any]) -> str:

@@ -54,6 +54,8 @@ def judged(contest: Contest, results: Sequence[BlockResult]) -> Verdict:
         return _tested(contest, results)
     if not results:
         return Verdict(Standing.OPEN, 0, 0.0, 0.0, "no games")
+    if contest.kind is Kind.BRIDGE:
+        return _bridged(contest, results)
     return (_tokens if contest.kind is Kind.TOKENS else _share)(contest, results)
 
 
@@ -70,6 +72,13 @@ def _tested(contest: Contest, results: Sequence[BlockResult]) -> Verdict:
     }[decision.conclusion]
     text = explain(spec, contest.seats, decision)
     return Verdict(standing, decision.blocks, decision.mean, decision.low, text)
+
+
+def _bridged(contest: Contest, results: Sequence[BlockResult]) -> Verdict:
+    """Of all points; it holds when all is played, whatever comes out."""
+    points = [result.points[contest.entrants[0]] / (2 * contest.seats) for result in results]
+    text = f"{fmean(points):.3f} of the points in {len(points)} blocks"
+    return Verdict(_fixed(contest, results, holds=True), len(points), fmean(points), 0.0, text)
 
 
 def _share(contest: Contest, results: Sequence[BlockResult]) -> Verdict:

@@ -2,8 +2,8 @@
 
 A row bounds one action (`nodes`, `seconds`, `depth`); `blunders` is the share of actions that are any legal
 ones, and all else is told to the strategy (its `Settings`). Nodes make the strength; seconds stop a slow
-machine. `python -m bench.search.levels` measures the time of a move, `make strength` the ladder, whose
-results are the `rating` of a row: Elo above level 1, for people to choose by.
+machine. `python -m bench.search.levels` measures the time of a move, `make strength` the ladder
+(level_ratings.py).
 """
 
 import functools
@@ -25,7 +25,7 @@ MOST_SECONDS: Final = 3.0
 """No level may think longer: whoever waits for a bot takes it for hung some time after."""
 
 _BOUNDS: Final = ("nodes", "seconds", "depth")
-_OWN: Final = {"strategy", "blunders", "rating", *_BOUNDS}
+_OWN: Final = {"strategy", "blunders", *_BOUNDS}
 _OTHERWISE: Final = "otherwise"
 """The table of the rows for matches that a level's own strategy cannot play."""
 
@@ -44,19 +44,6 @@ def level_of(game: Game[Any, Any], number: int) -> Level:
     if number not in LEVELS:
         raise ValueError(f"levels are {LEVELS[0]} to {LEVELS[-1]}, not {number}")
     return ladder(file_of(type(game)))[number - 1]
-
-
-def rating_of(game: Game[Any, Any], number: int) -> int | None:
-    """Elo of a level above level 1 of the same game, as it was measured; None if it never was.
-
-    Raises:
-        LevelsError: the data are not good.
-    """
-    path = file_of(type(game))
-    rating = _rows(path)[str(number)].get("rating")
-    if rating is not None and type(rating) is not int:
-        raise LevelsError(f"{path}, level {number}: a rating is a whole number, not {rating!r}")
-    return rating
 
 
 def data_of(kind: type[Game[Any, Any]]) -> Path:

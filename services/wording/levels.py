@@ -5,7 +5,8 @@ from typing import Any, Final
 
 from services.kernel import Game
 from services.search.betting import Solving
-from services.search.ladders import level_of, rating_of
+from services.search.ladders import level_of
+from services.search.level_ratings import LevelRating, ratings_of
 from services.search.levels import LEVELS, Level, Strategy
 from services.search.pvs import Settings as Looking
 from services.search.tree import Settings as Trying
@@ -24,18 +25,19 @@ _HOW: Final = {
 
 @dataclass(frozen=True, slots=True)
 class LevelTexts:
-    """A level as shown: how it plays in a sentence, and Elo above level 1, None if it was never measured."""
+    """A level as shown: how it plays in a sentence; `rating`: None if it was not measured as it is now."""
 
     number: int
     title: str
     words: str
-    rating: int | None
+    rating: LevelRating | None
 
 
 def level_texts(game: Game[Any, Any]) -> tuple[LevelTexts, ...]:
     """Of all levels of the game, weakest first."""
+    ratings = ratings_of(game).levels
     return tuple(
-        LevelTexts(number, _title(level, title), _words(level), rating_of(game, number))
+        LevelTexts(number, _title(level, title), _words(level), ratings.get(number))
         for number, title in zip(LEVELS, _TITLES, strict=True)
         for level in [level_of(game, number)]
     )

@@ -1,4 +1,7 @@
 import json
+import math
+import random
+from collections.abc import Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import replace
 from pathlib import Path
@@ -6,18 +9,20 @@ from typing import Any
 
 import pytest
 
-from bench.strength.__main__ import RESULTS, _contests, _parser
-from bench.strength.contests import Contest, Kind, against_random, all_of
+import bench.strength.__main__
+from bench.strength.__main__ import RESULTS, _contests, _parser, write
+from bench.strength.contests import Contest, Kind, against_random, all_of, rated_by
 from bench.strength.log import Log
-from bench.strength.play import play
+from bench.strength.play import Played, play
 from bench.strength.report import markdown, rated, report
 from bench.strength.run import results, run
 from bench.strength.verdict import Standing, judged
 from services import games
 from services.kernel import OptionValue
 from services.search import Budget, Level, Strategy
-from services.search.ladders import file_of, rating_of
+from services.search.level_ratings import file_of_ratings, measured, ratings_of, written
 from services.tournament.blocks import BlockResult
+from services.tournament.ratings import Basis, Ratings, fit
 from services.tournament.results import GameResult
 from services.tournament.results import Verdict as End
 
@@ -172,7 +177,10 @@ def test_everything_is_measured() -> None:
     ladders = {(each.game, each.hero, each.other) for each in found if each.kind is Kind.LADDER}
     assert len(ladders) == 4 * 7
     assert all(hero == other + 1 for _, hero, other in ladders)
-    against = [(each.game, each.seats) for each in found if each.kind is not Kind.LADDER]
+    against = [(each.game, each.seats) for each in found if each.kind in {Kind.RANDOM, Kind.TOKENS}]
+    bridges = {(each.game, each.hero, each.other) for each in found if each.kind is Kind.BRIDGE}
+    assert len(bridges) == 4 * 6
+    assert all(hero == other + 2 for _, hero, other in bridges)
     assert against == [
         ("plaques", 2),
         ("tablut", 2),
@@ -188,6 +196,8 @@ def test_pairs_and_parts_can_be_asked_for() -> None:
     assert [(each.hero, each.other, each.seats) for each in _contests(asked)] == [(8, 7, 4), (5, 2, 4)]
     asked = _parser().parse_args(["--game", "tablut", "--only", "random"])
     assert [each.kind for each in _contests(asked)] == [Kind.RANDOM]
+    asked = _parser().parse_args(["--game", "tablut", "--only", "bridge"])
+    assert [each.kind for each in _contests(asked)] == [Kind.BRIDGE] * 6
 
 
 def test_the_report_has_a_row_for_each_level(tmp_path: Path) -> None:
@@ -206,20 +216,91 @@ def test_the_report_has_a_row_for_each_level(tmp_path: Path) -> None:
 
 
 def test_the_ratings_beside_the_levels_are_those_that_were_measured() -> None:
-    measured = json.loads(RESULTS.read_text(encoding="utf-8"))
-    for name, found in measured.items():
-        game = games.load(name)
-        assert [rating_of(game, level["level"]) for level in found["levels"]] == [
-            level.get("elo") for level in found["levels"]
-        ]
-        text = file_of(type(game)).read_text(encoding="utf-8")
-        assert rated(text, found["levels"]) == text
+    found = json.loads(RESULTS.read_text(encoding="utf-8"))
+    for name, game in found.items():
+        kind = type(games.load(name))
+        assert measured(kind).levels == rated(game["levels"])
+        assert measured(kind).seats == tuple(game["seats"])
+        assert file_of_ratings(kind).read_text(encoding="utf-8") == written(measured(kind))
 
 
-def test_a_new_measurement_changes_the_ratings_alone() -> None:
-    text = '1 = { strategy = "random" }\n2 = { strategy = "pvs", nodes = 400, rating = -1_005 }\n'
-    told = rated(text, [{"level": 1, "elo": 0}, {"level": 2, "elo": 1234}])
-    assert told == (
-        '1 = { strategy = "random", rating = 0 }\n2 = { strategy = "pvs", nodes = 400, rating = 1_234 }\n'
-    )
-    assert rated(told, [{"level": 2}]).endswith("nodes = 400 }\n")
+@pytest.mark.parametrize("name", games.names())
+def test_a_level_that_has_changed_is_to_be_measured_anew(name: str) -> None:
+    game = games.load(name)
+    stale = sorted(measured(type(game)).levels.keys() - ratings_of(game).levels.keys())
+    assert not stale, f"python -m bench.strength --game {name}, then --write: levels {stale} have changed"
+
+
+def fitted(strengths: Sequence[float], pairs: Sequence[tuple[int, int]], blocks: int, seat: float) -> Ratings:
+    """Games drawn by those strengths above level 1, in Elo; `seat`: what the first seat is worth."""
+    dice = random.Random(f"{strengths} {pairs} {blocks} {seat}")
+    found = []
+    for hero, other in pairs:
+        contest = Contest(Kind.LADDER, "tablut", hero, other, 2, blocks)
+        for number in range(blocks):
+            games = []
+            for rotation in range(2):
+                seats = contest.block(number).seats(rotation)
+                first, second = (strengths[int(each) - 1] for each in seats)
+                won = dice.random() < 1 / (1 + 10 ** ((second - first - seat) / 400))
+                ranks = (1, 2) if won else (2, 1)
+                games.append(GameResult(seats, ranks, ranks, (End.PLAYED,) * 2))
+            found.append(BlockResult(contest.block(number), tuple(games)))
+    return fit(found, "1")
+
+
+STEPS = [(hero, hero - 1) for hero in range(2, 6)]
+BRIDGES = [(hero, hero - 2) for hero in range(3, 6)]
+TRUE = [0, 150, 330, 480, 700]
+
+
+def test_the_fit_recovers_a_ladder_and_its_side_within_its_intervals() -> None:
+    covered = []
+    for shift in range(40):
+        strengths = [0, *(each + shift for each in TRUE[1:])]
+        found = fitted(strengths, [*STEPS, *BRIDGES], 40, 250)
+        for number, true in enumerate(strengths[1:], 2):
+            rating = found.by_name[str(number)]
+            covered.append(rating.low <= true <= rating.high)
+        half = [each.elo for each in found.seats]
+        assert half[0] == pytest.approx(125, abs=60)
+        covered.append(found.seats[0].low <= 125 <= found.seats[0].high)
+    # 200 intervals of 95 %, many of which go together.
+    assert 0.9 <= sum(covered) / len(covered) < 1
+
+
+def test_bridges_narrow_what_a_chain_of_steps_leaves_open() -> None:
+    chain, bridged = (fitted(TRUE, pairs, 40, 0).by_name["5"] for pairs in (STEPS, [*STEPS, *BRIDGES]))
+    assert bridged.high - bridged.low < 0.85 * (chain.high - chain.low)
+
+
+def test_a_ladder_that_was_won_throughout_is_bounded_from_below_alone() -> None:
+    found = fitted([0, 9000, 18000], [(2, 1), (3, 2)], 20, 0)
+    assert [found.by_name[each].basis for each in "23"] == [Basis.PRIOR, Basis.PRIOR]
+    assert 100 < found.by_name["2"].low < found.by_name["2"].elo < found.by_name["3"].elo < 4000
+    assert found.by_name["3"].high == math.inf
+
+
+def test_a_bridge_that_was_measured_rates_the_ladder(tmp_path: Path) -> None:
+    log, contests = Log(tmp_path / "log"), list(all_of(["tablut"], MOST))
+    bridges = [each for each in contests if each.kind is Kind.BRIDGE]
+    assert [(each.hero, each.other) for each in bridges] == [(hero, hero - 2) for hero in range(3, 9)]
+    pair = next(each for each in rated_by("tablut", MOST) if (each.hero, each.other) == (4, 1))
+    for contest, winner in ((bridges[0], "3"), (pair, "4")):
+        for number in range(contest.most if contest is bridges[0] else 3):
+            result = ended(contest, number, winner if number % 3 else str(contest.other))
+            log.add(contest, Played(result, {}, {}))
+    found = report(contests, log)
+    assert [row["level"] for row in found["tablut"]["levels"] if "elo" in row] == [1, 3, 4]
+    assert len(found["tablut"]["seats"]) == 2
+    assert f"- Level 3 against level 1: {13 / 20:.3f} of the points in 20 blocks: holds." in markdown(found)
+
+
+def test_a_game_without_blocks_keeps_what_it_has(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in ("RESULTS", "DOCS"):
+        copy = tmp_path / name
+        copy.write_bytes(getattr(bench.strength.__main__, name).read_bytes())
+        monkeypatch.setattr(bench.strength.__main__, name, copy)
+    before = [(tmp_path / name).read_text(encoding="utf-8") for name in ("RESULTS", "DOCS")]
+    write(report(all_of(games.names(), MOST), Log(tmp_path / "log")))
+    assert [(tmp_path / name).read_text(encoding="utf-8") for name in ("RESULTS", "DOCS")] == before

@@ -37,7 +37,8 @@ try {
 async function takeAll({ ann: { token, account }, organiser, addresses }, look, options) {
   const context = await browser.newContext({ ...options, baseURL: platform.address, reducedMotion: "reduce" });
   const kept = JSON.stringify({ id: account.accountId, name: account.name, token });
-  await context.addInitScript((guest) => localStorage.setItem("ardri.account", guest), kept);
+  // Once: the page changes what it finds for a session of its own.
+  await context.addInitScript((guest) => { localStorage["ardri.account"] ??= guest; }, kept);
   const page = await context.newPage();
   const chrome = await context.newCDPSession(page);
   for (const [name, path] of Object.entries(addresses)) {

@@ -24,7 +24,12 @@ def described(game: Game[Any, Any], wire: Wire) -> pb.Game:
         options=[_option(spec) for spec in facts.options],
         levels=[level.number for level in levels],
         level_details=[
-            pb.Level(number=level.number, title=level.title, words=level.words, rating=level.rating)
+            pb.Level(
+                number=level.number,
+                title=level.title,
+                words=level.words,
+                rating=None if level.rating is None else level.rating.elo,
+            )
             for level in levels
         ],
         options_type=wire.options_type.DESCRIPTOR.full_name,

@@ -13,7 +13,7 @@ from ardri_cli.table.at_table import Inbox, Person, Typed
 from ardri_cli.table.json_screen import JsonScreen
 from ardri_cli.table.screens import Screen
 from ardri_cli.table.text_screen import TextScreen
-from ardri_cli.terminal.lines import describe_line, value_graph, worst_table
+from ardri_cli.terminal.lines import describe_line, value_graph, why, worst_table
 from ardri_client import Ardri
 from ardri_client.errors import HintsForbidden, NoSuchMatch
 from tests.clients.cli.running import Cli
@@ -159,3 +159,10 @@ def test_a_line_without_effort_or_answer_is_short() -> None:
     line = pb.Line(value=500, variation=["pass"])
     line.action.notation = "pass"
     assert describe_line(line) == "pass   50.0 %"
+
+
+def test_a_line_says_why_and_whose_games_its_chance_is_of() -> None:
+    line = pb.Line(reasons=["threatens to win"])
+    assert why(line) == "threatens to win"
+    line.chance = 714
+    assert why(line) == "threatens to win; level 8 against itself wins 71 of 100 such positions"

@@ -47,6 +47,8 @@ class Reference:
     quiet: int = 0
     result: tuple[str, str] | None = None
     seen: list[tuple[str, frozenset[tuple[Place, str]]]] = field(default_factory=list)
+    _moves: list[tuple[Place, Place]] = field(default_factory=list)
+    """Those of this position, once somebody has asked for them."""
 
     def __post_init__(self) -> None:
         self.seen = [(self.turn, frozenset(self.men.items()))]
@@ -62,6 +64,11 @@ class Reference:
         """Along the ranks from below, then along the files from the left; by origin, then target."""
         if self.result:
             return []
+        if not self._moves:
+            self._moves = self._all_moves()
+        return self._moves
+
+    def _all_moves(self) -> list[tuple[Place, Place]]:
         flat: list[tuple[Place, Place]] = []
         upright: list[tuple[Place, Place]] = []
         for origin in self.men:
@@ -79,6 +86,7 @@ class Reference:
         taken = [near for way in SIDES if self.takes(origin, target, way) for near in [step(target, way)]]
         has_escaped = self.men[target] == "K" and target in CORNERS
         has_fallen = any(self.men[near] == "K" for near in taken)
+        self._moves = []
         for near in taken:
             del self.men[near]
         self.turn = self.other()

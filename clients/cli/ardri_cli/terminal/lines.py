@@ -34,8 +34,8 @@ def describe_line(line: pb.Line) -> str:
 
 
 def why(line: pb.Line) -> str:
-    """`threatens to win; of 100 such positions 71 are won`; empty where there is nothing to say."""
-    won = f"of 100 such positions {round(line.chance * 100 / _WHOLE)} are won"
+    """`threatens to win; level 8 against itself wins 71 of 100 such positions`; empty without either."""
+    won = f"level 8 against itself wins {round(line.chance * 100 / _WHOLE)} of 100 such positions"
     return "; ".join([*line.reasons, *([won] if line.HasField("chance") else [])])
 
 

@@ -55,9 +55,9 @@ export function depthWords({ depth, visits }: Line): string {
   return visits > 0n ? `${visits} tries` : "";
 }
 
-/** Why it is good or bad: `threatens to win; of 100 such positions 71 are won`. Empty where nothing is to be said. */
+/** Why it is good or bad: `threatens to win; level 8 against itself wins 71 of 100 such positions`. Empty without either. */
 export function why({ reasons, chance }: Line): string {
-  const won = chance === undefined ? [] : [`of 100 such positions ${Math.round((100 * chance) / MOST)} are won`];
+  const won = chance === undefined ? [] : [`level 8 against itself wins ${Math.round((100 * chance) / MOST)} of 100 such positions`];
   return [...reasons, ...won].join("; ");
 }
 

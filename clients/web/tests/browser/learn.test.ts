@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe";
-import { learn, pointer, standing, type Hand } from "./learner";
+import { learn, opensAgain, pointer, standing, type Hand } from "./learner";
 import { storiesOf } from "./story";
 import { walk } from "./tablut_player";
 
@@ -84,8 +84,7 @@ story("who does something else is told so, and tries again; a reload goes on wit
   await page.locator(".notice .rule").click();
   await page.getByRole("link", { name: "All rules" }).waitFor();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Set up again" }).click();
-  await until(page, "opening");
+  await Promise.all([opensAgain(page), page.getByRole("button", { name: "Set up again" }).click()]);
   await until(page, "doing");
 });
 

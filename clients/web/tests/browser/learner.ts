@@ -41,6 +41,18 @@ export const standing = (page: Page): Promise<Standing> =>
     };
   });
 
+/** Until the page begins to set its task up again, however soon it is ready then. To be called before that is asked for. */
+export const opensAgain = (page: Page): Promise<void> =>
+  page.locator(".lesson").evaluate(
+    (lesson) =>
+      new Promise<void>((resolve) => {
+        const looking = new MutationObserver(() => {
+          if ((lesson as HTMLElement).dataset["stage"] === "opening") resolve();
+        });
+        looking.observe(lesson, { attributeFilter: ["data-stage"] });
+      }),
+  );
+
 /** Until it is another one; the new one. */
 async function change(page: Page, before: Standing): Promise<Standing> {
   for (;;) {

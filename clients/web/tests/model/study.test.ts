@@ -3,7 +3,7 @@ import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { DecisionAnalysisSchema, LineSchema, Mark } from "../../src/gen/ardri/analysis/v1/analysis_service_pb";
 import { EventSchema } from "../../src/gen/ardri/match/v1/match_pb";
-import { depthWords, lastDecision, pliesAt, verdict, worst, worth } from "../../src/model/study";
+import { depthWords, lastDecision, pliesAt, verdict, why, worst, worth } from "../../src/model/study";
 
 const played = { action: { notation: "a4-a3" } };
 
@@ -41,4 +41,10 @@ test("searches by depth and by tries say how far they went", () => {
   expect(depthWords(create(LineSchema, { depth: 5 }))).toBe("5 deep");
   expect(depthWords(create(LineSchema, { visits: 230n }))).toBe("230 tries");
   expect(depthWords(create(LineSchema, {}))).toBe("");
+});
+
+test("a line says why, and whose games its chance is of", () => {
+  const reasons = ["threatens to win"];
+  expect(why(create(LineSchema, { reasons }))).toBe("threatens to win");
+  expect(why(create(LineSchema, { reasons, chance: 714 }))).toBe("threatens to win; level 8 against itself wins 71 of 100 such positions");
 });

@@ -76,9 +76,12 @@ def unpacked(content: bytes) -> Residual:
     return Residual(weights, made)
 
 
+_MIRRORED: Final = [int(f"{mask:0{SIZE}b}"[::-1], 2) for mask in range(MASKS)]
+
+
 def mirrored(mask: int) -> int:
     """The mask of a line that is looked at from its other end."""
-    return sum((mask >> place & 1) << SIZE - 1 - place for place in range(SIZE))
+    return _MIRRORED[mask]
 
 
 def triple_index(line_class: int, start: int, pattern: int) -> int:

@@ -4,12 +4,17 @@ There is one Thief and one Dwarf, so each ban and each block has one author. Bot
 alone, banned or not (P11, P12, P14, P15).
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from services.games.plaques.catalogue.plaques import DWARF, KINDS, THIEF
 from services.games.plaques.catalogue.suits import COLOURS
 from services.games.plaques.rules.evaluator.ranking import Ranking
 from services.games.plaques.rules.numbers.bits import ALL, BIT
+
+OWNERS: Final = (1 << THIEF) | (1 << DWARF)
+"""The bits of the two plaques: a tableau without them forbids nothing."""
 
 
 def banned_by(ranking: Ranking, tableau: i64) -> i64:

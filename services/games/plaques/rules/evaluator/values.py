@@ -13,7 +13,7 @@ from services.games.plaques.rules.evaluator.coloured import best_in_colour
 from services.games.plaques.rules.evaluator.keys import ACTIVE_BITS, NOTHING
 from services.games.plaques.rules.evaluator.material import Material
 from services.games.plaques.rules.evaluator.ranking import Ranking
-from services.games.plaques.rules.evaluator.threats import banned_by, blocked_by
+from services.games.plaques.rules.evaluator.threats import OWNERS, banned_by, blocked_by
 from services.games.plaques.rules.numbers.bits import BIT, bits_of
 from services.games.plaques.rules.numbers.bounds import MOST_SEATS
 
@@ -28,15 +28,16 @@ def scratch_of(data: DataSet) -> Material:
     return found
 
 
-def key_of(material: Material, tableau: i64, banned: i64, blocked: i64) -> i64:
-    """The key of the tableau's best reading; `material` is scratch.
+def key_of(material: Material, tableau: i64, banned: i64, blocked: i64, least: i64) -> i64:
+    """The key of the tableau's best reading, `NOTHING` if it is below a combination; `material` is scratch.
 
-    `banned`, `blocked`: the bits of colours and types that live opponents forbid.
+    `banned`, `blocked`: the bits of colours and types that live opponents forbid. `least`: the place of that
+    combination in the table, 0 for any.
     """
     material.count(tableau, banned, blocked)
     kinds, reaches, most = material.ranking.kinds, material.ranking.reaches, material.reaches
     combination = material.ranking.many - 1
-    while combination >= 0:
+    while combination >= least:
         if reaches[combination] <= most[kinds[combination]]:
             active = _best(material, kinds[combination], combination)
             if active:
@@ -45,18 +46,21 @@ def key_of(material: Material, tableau: i64, banned: i64, blocked: i64) -> i64:
     return NOTHING
 
 
-def key_among(material: Material, tableaux: "vec[i64]", first: i64, seat: i64, live: i64) -> i64:
+def key_among(  # noqa: PLR0917 - called for every seat of every roll-out, where a word of its own costs
+    material: Material, tableaux: "vec[i64]", first: i64, seat: i64, live: i64, least: i64
+) -> i64:
     """What a seat's tableau is worth just now against those of the others who are live (P10, P11).
 
-    `tableaux`: their bits by seat, from the place `first` on.
+    `tableaux`: their bits by seat, from the place `first` on. `least`: as for `key_of`.
     """
     banned: i64 = 0
     blocked: i64 = 0
     for other in range(MOST_SEATS):
-        if live & BIT[other] and other != seat:
-            banned |= banned_by(material.ranking, tableaux[first + other])
-            blocked |= blocked_by(material.ranking, tableaux[first + other])
-    return key_of(material, tableaux[first + seat], banned, blocked)
+        rival = tableaux[first + other]
+        if rival & OWNERS and live & BIT[other] and other != seat:
+            banned |= banned_by(material.ranking, rival)
+            blocked |= blocked_by(material.ranking, rival)
+    return key_of(material, tableaux[first + seat], banned, blocked, least)
 
 
 def best_of(material: Material, tableaux: "vec[i64]", first: i64, live: i64, among: i64) -> i64:
@@ -65,7 +69,7 @@ def best_of(material: Material, tableaux: "vec[i64]", first: i64, live: i64, amo
     winners: i64 = 0
     for seat in range(MOST_SEATS):
         if among & BIT[seat]:
-            key = key_among(material, tableaux, first, seat, live)
+            key = key_among(material, tableaux, first, seat, live, max(0, best >> ACTIVE_BITS))
             if key > best:
                 best, winners = key, BIT[seat]
             elif key == best:
@@ -85,7 +89,7 @@ def value(tableau: Sequence[int], against: Sequence[Sequence[int]] = (), data: D
     for rival in map(bits_of, against):
         banned |= banned_by(material.ranking, rival)
         blocked |= blocked_by(material.ranking, rival)
-    return int(key_of(material, bits_of(tableau), banned, blocked))
+    return int(key_of(material, bits_of(tableau), banned, blocked, 0))
 
 
 def _best(material: Material, kind: i64, combination: i64) -> i64:

@@ -97,7 +97,7 @@ def go_broke(match: Match, seat: i64, due: i64) -> bool:
 def _key(match: Match) -> i64:
     """What the tableau of the seat whose turn it is is worth."""
     cells = match.cells
-    return key_among(match.material, cells, at.TABLEAUX, cells[at.TURNING], cells[at.LIVE])
+    return key_among(match.material, cells, at.TABLEAUX, cells[at.TURNING], cells[at.LIVE], 0)
 
 
 def _end_round(cells: "vec[i64]") -> None:
