@@ -9,12 +9,13 @@ import sys
 import tempfile
 from pathlib import Path
 
+from bench.edge.processes import with_floor
 from bench.edge.report import Found, as_json, as_markdown
 from bench.edge.settings import SETTINGS, WATCHERS
 from bench.edge.streams import BURSTS, KINDS, burst_of, memory_of
 from bench.generator import Generator, compiled
 from bench.measure import Bench, Round
-from bench.processes import first_in_line, gateway_and_engine
+from bench.processes import first_in_line
 from bench.report import machine, write
 from services.runtime.rpc.open_files import raise_soft_limit
 from tests.credentials import SIGNER
@@ -23,7 +24,7 @@ from tests.credentials import SIGNER
 def measured(program: Path, home: Path, rounds: int, spare: int, seconds: float) -> list[Round]:
     """The rounds of all settings."""
     generator = Generator([str(program)], "C++")
-    with gateway_and_engine(home) as processes:
+    with with_floor(home) as processes:
         bench = Bench(processes, generator, SIGNER, home)
         return bench.rounds(rounds, spare, seconds, note=print, settings=SETTINGS)
 

@@ -46,7 +46,7 @@ def as_markdown(found: Found) -> str:
         *(_row(found.rounds, setting) for setting in SETTINGS),
         "",
         f"µs are of CPU, for each call or action, with {WATCHERS} streams for each message to one of them; "
-        f"ms there are until the last of them has it.",
+        f"ms there are until the last of them has it. Those of an echo are under gateway µs.",
         "",
         f"| {found.held_streams} streams held | gateway KiB each | engine KiB each |",
         "|---|---|---|",
@@ -80,11 +80,13 @@ def _row(rounds: Sequence[Round], setting: Setting) -> str:
     def cpu_us(process: str) -> float:
         return median(each.cores[process] / each.load.rate * 1e6 / messages for each in measured)
 
+    server = "fan" if setting.target == "fan" else "gateway"
+
     rate = median(each.load.rate for each in measured)
     p50, p99 = (median(getattr(each.load, of) for each in measured) for of in ("p50_ms", "p99_ms"))
     load = median(each.cores["load"] for each in measured)
     return (
-        f"| {setting.name} | {rate:,.0f} | {p50:.2f} | {p99:.2f} | {cpu_us('gateway'):,.0f} "
+        f"| {setting.name} | {rate:,.0f} | {p50:.2f} | {p99:.2f} | {cpu_us(server):,.0f} "
         f"| {cpu_us('engine'):,.0f} | {load:.2f} |"
     )
 

@@ -35,10 +35,17 @@ def _watched(name: str, net: str, stream: str) -> Setting:
     )
 
 
+def _floor(name: str, net: str) -> Setting:
+    return Setting(f"{WATCHERS} streams, {name}", "fan", "fan", tables=WATCHERS, net=net)
+
+
 LAG: Final = (
     _watched("WatchMatch, gRPC", "grpc", "WatchMatch"),
     _watched("WatchMatch, Connect", "web", "WatchMatch"),
     _watched("Play, gRPC", "grpc", "Play"),
     _watched("Play, WebSocket", "web", "Play"),
+    _floor("echo, gRPC", "grpc"),
+    _floor("echo, WebSocket", "web"),
 )
+"""The echoes tell everybody without a platform (fan.py): what is left is the floor."""
 SETTINGS: Final = (*CALLS, *PLAY, *LAG)

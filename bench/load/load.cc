@@ -1,14 +1,14 @@
 // Drives a server with prepared messages from one thread, and checks what it answers.
 //
-//   load mode=unary|bidi|look|action|watched|play|hold target=HOST:PORT[,HOST:PORT..] net=grpc|web tables=64
+//   load mode=unary|bidi|fan|look|action|watched|play|hold target=HOST:PORT[,HOST:PORT..] net=grpc|web tables=64
 //        connections=8 seconds=2 warm=0.3 bytes=100 watchers=0 stream=WatchMatch|Play rate=0 workload=FILE
 //
-// `unary` and `bidi` call an echo with `bytes` bytes, `tables` of them in flight; `look` calls GetMatch. `action`
-// and `play` play the matches of the workload, `tables` at a time: PlayAction, or two Play streams a match and
-// `watchers` more; `watched`: PlayAction, while both seats follow on a WatchMatch stream each. An action counts
-// once its mover has the ack and everybody the event. With a `rate` there are so many actions or echoes of a stream
-// a second at all tables, and each counts from when it was due. `hold` opens `tables` streams of one match at once
-// and keeps them until its input ends.
+// `unary` and `bidi` call an echo with `bytes` bytes, `tables` of them in flight; `fan` has one stream tell all of
+// `tables`, and counts once all have heard; `look` calls GetMatch. `action` and `play` play the matches of the workload,
+// `tables` at a time: PlayAction, or two Play streams a match and `watchers` more; `watched`: PlayAction, while both
+// seats follow on a WatchMatch stream each. An action counts once its mover has the ack and everybody the event. With a
+// `rate` there are so many actions or echoes of a stream a second at all tables, and each counts from when it was due.
+// `hold` opens `tables` streams of one match at once and keeps them until its input ends.
 // By gRPC over `connections`, or as browsers do (web.h), a connection for each table and stream.
 // Prints one JSON object; latencies in milliseconds, CPU in seconds.
 #include <poll.h>
@@ -100,10 +100,14 @@ void work(Run& run) {
   Net::connect(run);
   read_workload(run);
   const std::string& mode = run.options["mode"];
-  if (mode != "play" && mode != "watched") run.begin();
+  if (mode != "play" && mode != "watched" && mode != "fan") run.begin();
   if (mode == "hold") return hold<Net>(run);
   if (mode == "unary") drive<Net, UnaryEcho>(run);
   if (mode == "bidi") drive<Net, BidiEcho>(run);
+  if (mode == "fan") {
+    new FanEcho<Net>(run);
+    loop<Net>(run);
+  }
   if (mode == "look") drive<Net, LookTable>(run);
   if (mode == "action") drive<Net, ActionTable>(run);
   if (mode == "play" || mode == "watched") drive<Net, PlayTable>(run);

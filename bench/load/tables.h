@@ -48,6 +48,38 @@ struct BidiEcho {
                               }};
 };
 
+// Has an echo tell all of its streams what one of them says, for ever. The first message of each is answered to it alone.
+template <class Net>
+struct FanEcho {
+  FanEcho(Run& run) : run(run), waiting(run.number("tables")) {
+    for (long each = waiting; each > 0; each--) {
+      streams.push_back(std::make_unique<typename Net::Stream>(
+          run, "/bench.Echo/Fan", "", false, [this](const std::string&) { arrived(); },
+          [this](const End& end) {
+            if (!this->run.over()) this->run.failed("stream ended: " + end.message);
+          }));
+      streams.back()->send(payload);
+    }
+  }
+  void arrived() {
+    if (--waiting) return;
+    if (sent) run.counted(sent);
+    run.begin();
+    if (run.over()) return stop();
+    waiting = streams.size();
+    sent = now();
+    streams.front()->send(payload);
+  }
+  void stop() {
+    for (auto& stream : streams) stream->cancel();
+  }
+  Run& run;
+  long waiting;
+  std::string payload = std::string(run.number("bytes"), 'x');
+  double sent = 0;
+  std::vector<std::unique_ptr<typename Net::Stream>> streams;
+};
+
 // Looks at one match for ever.
 template <class Net>
 struct LookTable : Net::Caller {
@@ -170,11 +202,17 @@ struct PlayTable {
   void arrived() {
     if (--waiting) return;
     run.counted(sent);
-    if (++at < match.plies->size()) act();
+    if (++at < match.plies->size()) return act();
+    leave();
+  }
+  // The streams of a match may end before the ack of its last action is there.
+  void leave() {
+    if (open == 0 && at == match.plies->size() && !run.over()) seat();
   }
   void ended(const End& end) {
     if (!end.ok && !run.over()) run.failed("stream ended: " + end.message);
-    if (--open == 0 && !run.over()) seat();
+    open--;
+    leave();
   }
   void stop() {
     for (auto& stream : streams) stream->cancel();

@@ -107,6 +107,11 @@ class Link:
         self._calls.streams[number] = responses
         return number
 
+    def answer_to(self, number: int, responses: ResponseStream) -> None:
+        """Further answers of that stream go there."""
+        if number in self._calls.streams:
+            self._calls.streams[number] = responses
+
     def send(self, number: int, payload: bytes) -> None:
         """One message of the client; nothing once the call is over.
 
@@ -184,7 +189,9 @@ class Link:
 
     async def _write(self, stream: _Stream) -> None:
         while True:
-            await stream.write(await self._batches.take())
+            batch = await self._batches.take()
+            batch.takes_shared = True
+            await stream.write(batch)
 
     def _set_up(self, up: bool) -> None:
         if up != self.up:

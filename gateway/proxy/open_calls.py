@@ -28,8 +28,7 @@ class OpenCalls:
     def take(self, frame: pb.Frame) -> None:
         """Hands on one frame; drops it if its caller has gone."""
         if frame.kind == pb.FRAME_KIND_DATA:
-            if (responses := self.streams.get(frame.call)) is not None:
-                responses.send(frame.payload)
+            self._tell(frame)
         elif (answer := self.answers.pop(frame.call, None)) is not None:
             if answer.done():
                 return
@@ -39,6 +38,13 @@ class OpenCalls:
                 answer.set_result(frame.payload)
         elif (responses := self.streams.pop(frame.call, None)) is not None:
             _end(responses, frame)
+
+    def _tell(self, frame: pb.Frame) -> None:
+        """Hands on a message of one stream, or of several that are told the same."""
+        payload, streams = frame.payload, self.streams
+        for call in (frame.call, *frame.also):
+            if (responses := streams.get(call)) is not None:
+                responses.send(payload)
 
     def fail(self, make_error: Callable[[], Exception]) -> None:
         """Ends all calls, each with an error of its own."""

@@ -12,8 +12,9 @@ from services.runtime.rpc.methods import Call, ResponseStream
 class ProxiedCall:
     """One stream on its way through; its first message says to which engine.
 
-    It handles the messages of the client, and takes the responses of the link. Until the first answer it
-    remembers what was said, and says it again to the next replica if one lacks the rules of the match.
+    It handles the messages of the client. Until the first answer it takes the responses of the link, too,
+    remembers what was said, and says it again to the next replica if one lacks the rules of the match. From
+    then on nothing stands between link and client: a match may have thousands of watchers.
     """
 
     __slots__ = (
@@ -66,8 +67,10 @@ class ProxiedCall:
             self._link.cancel(self._number)
 
     def send(self, payload: bytes) -> None:
-        """A message of the engine."""
+        """The first message of the engine."""
         self._said = None
+        if self._link is not None:
+            self._link.answer_to(self._number, self._responses)
         self._responses.send(payload)
 
     def close(self) -> None:

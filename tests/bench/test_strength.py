@@ -19,8 +19,8 @@ from bench.strength.run import results, run
 from bench.strength.verdict import Standing, judged
 from services import games
 from services.kernel import OptionValue
-from services.search import Budget, Level, Strategy
-from services.search.level_ratings import file_of_ratings, measured, ratings_of, written
+from services.search import Budget, Level, Strategy, level_ratings
+from services.search.level_ratings import file_of_ratings, measured, ratings_of, read, version_of, written
 from services.tournament.blocks import BlockResult
 from services.tournament.ratings import Basis, Ratings, fit
 from services.tournament.results import GameResult
@@ -296,11 +296,37 @@ def test_a_bridge_that_was_measured_rates_the_ladder(tmp_path: Path) -> None:
     assert f"- Level 3 against level 1: {13 / 20:.3f} of the points in 20 blocks: holds." in markdown(found)
 
 
-def test_a_game_without_blocks_keeps_what_it_has(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.fixture
+def copies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A folder into which results are written, in the place of those of the project."""
     for name in ("RESULTS", "DOCS"):
-        copy = tmp_path / name
-        copy.write_bytes(getattr(bench.strength.__main__, name).read_bytes())
-        monkeypatch.setattr(bench.strength.__main__, name, copy)
-    before = [(tmp_path / name).read_text(encoding="utf-8") for name in ("RESULTS", "DOCS")]
-    write(report(all_of(games.names(), MOST), Log(tmp_path / "log")))
-    assert [(tmp_path / name).read_text(encoding="utf-8") for name in ("RESULTS", "DOCS")] == before
+        (tmp_path / name).write_bytes(getattr(bench.strength.__main__, name).read_bytes())
+        monkeypatch.setattr(bench.strength.__main__, name, tmp_path / name)
+    monkeypatch.setattr(level_ratings, "file_of_ratings", lambda kind: tmp_path / kind.facts.name)
+    return tmp_path
+
+
+def test_a_game_without_blocks_keeps_what_it_has(copies: Path) -> None:
+    before = {path.name: path.read_text(encoding="utf-8") for path in copies.iterdir()}
+    write(report(all_of(games.names(), MOST), Log(copies / "log")))
+    assert {path.name: path.read_text(encoding="utf-8") for path in copies.iterdir()} == before
+
+
+def test_what_was_measured_is_written_with_its_version(copies: Path) -> None:
+    log, contests = Log(copies / "log"), all_of(games.names(), MOST)
+    contest = next(each for each in contests if each.title == "ladder tablut 2:1 at 2 seats")
+    for number in range(20):
+        log.add(contest, Played(ended(contest, number, "21"[number % 4 == 0]), {}, {}))
+    before = json.loads((copies / "RESULTS").read_text(encoding="utf-8"))
+    write(report(contests, log))
+    game, found = games.load("tablut"), read(copies / "tablut")
+    assert found.anchor == measured(type(game)).anchor
+    assert found.seats == (0, 0)
+    assert {number: each.version for number, each in found.levels.items()} == {
+        number: version_of(game, number) for number in (1, 2)
+    }
+    assert found.levels[2].elo == 191
+    after = json.loads((copies / "RESULTS").read_text(encoding="utf-8"))
+    assert rated(after["tablut"]["levels"]) == found.levels
+    assert {**after, "tablut": before["tablut"]} == before
+    assert sorted(path.name for path in copies.iterdir()) == ["DOCS", "RESULTS", "log", "tablut"]

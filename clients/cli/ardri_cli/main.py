@@ -18,7 +18,7 @@ COMMANDS: Final = {
     "replay": "Step through a match: Enter for the next position, b for the one before, q to leave.",
     "analyse": "Show the best lines of a position, or the value of a match over time and its worst actions.",
     "verify": "Have a match played again from nothing; fails with the first entry that does not follow.",
-    "games": "List the games and whether their engines answer, or the options of one game.",
+    "games": "List the games and whether their engines answer, or the options and levels of one game.",
     "rules": "Read the rules and rulings of a game, or the one that a refusal has named.",
     "ladder": "Show who is best at a game, by matches that matchmaking has made between people.",
     "login": "Sign in with a provider: open the address it shows anywhere, and type the code there.",

@@ -1,6 +1,5 @@
 """WebSockets: `Play` and what is watched, for whoever cannot speak gRPC.
 
 websocket (picows) ──> stream_sockets: who gets one ──> stream_socket: one stream ──> Service
-├── socket_method: what is spoken
-└── direct_responses: what it is sent
+└── socket_method: what is spoken
 """

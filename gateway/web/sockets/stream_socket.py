@@ -14,10 +14,10 @@ from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSProtocolError,
 from gateway.web.codecs import from_json, to_json
 from gateway.web.refusals import reason_of, status_json, status_of
 from gateway.web.sockets import websocket
-from gateway.web.sockets.direct_responses import DirectResponses
 from gateway.web.sockets.socket_method import SocketMethod
 from services.runtime.errors import InvalidRequest, LimitReached, MessageTooLarge
 from services.runtime.rpc.admission import Places
+from services.runtime.rpc.direct_responses import DirectResponses
 from services.runtime.rpc.grpc_server import OPENING_SECONDS
 from services.runtime.rpc.methods import MAX_MESSAGE, Call, StreamHandler, note_defect
 
@@ -41,8 +41,6 @@ class StreamSocket(WSListener):
         self._places = places
         self._as_json = as_json
         self._loop = asyncio.get_running_loop()
-        write = self._write_json if as_json else self._write
-        self._responses = DirectResponses(write, self._release, self._end)
         self._handler: StreamHandler | None = None
         self._has_place = self._is_over = self._is_paused = self._has_asked = False
         self._unread: deque[bytes] = deque()
@@ -57,6 +55,8 @@ class StreamSocket(WSListener):
     def on_ws_connected(self, transport: WSTransport) -> None:
         """The handshake is done."""
         self._socket = transport
+        write = self._write_json if self._as_json else websocket.binary_sender(transport)
+        self._responses = DirectResponses(write, self._release, self._end)
         try:
             self._places.take()
             self._has_place = True
@@ -191,9 +191,6 @@ class StreamSocket(WSListener):
             self._socket.underlying_transport.resume_reading()
 
     # --- what it is sent, and the end
-
-    def _write(self, payload: bytes) -> None:
-        websocket.send(self._socket, WSMsgType.BINARY, payload)
 
     def _write_json(self, payload: bytes) -> None:
         try:

@@ -1,38 +1,51 @@
 """The RPCs that say what a game is, what its table looks like and how its rules read."""
 
+from contextlib import suppress
 from functools import cache, lru_cache, partial
 from typing import Final
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from services.engine.api.call_resolver import CallResolver
+from services.engine.match.context import EngineContext
 from services.engine.rendering.describe import described, written_rules
-from services.engine.rendering.render import Renderer
 from services.engine.rendering.tables import digest_of, table_of
 from services.record.opening import setup_of, setup_to_proto
-from services.runtime.errors import InvalidRequest, NoSuchGame, RulesVersionMissing
+from services.runtime.errors import InvalidRequest, LogUnavailable, NoSuchGame, RulesVersionMissing
 from services.runtime.jobs.wire import unpack_options
 from services.runtime.rpc.methods import Call
+from services.search.level_ratings import ratings_of, version_of
+from services.search.levels import LEVELS
+from services.tournament.level_offset import Offset, assumed
 
 _TABLES: Final = 64
 """Tables that are kept, as most callers ask for the same few."""
+
+_OFFSET_MS: Final = 60_000
+"""That a place among accounts is taken for true; operators fit it anew now and then."""
 
 
 class DescriptionCalls:
     """What is the same for everybody."""
 
-    def __init__(self, renderer: Renderer, resolver: CallResolver) -> None:
+    def __init__(self, context: EngineContext, resolver: CallResolver) -> None:
         self._resolver = resolver
-        self._game = renderer.game
-        self._wire = renderer.wire
-        self._described = pb.DescribeGameResponse(game=described(self._game, self._wire))
+        self._game = context.renderer.game
+        self._wire = context.renderer.wire
+        self._log = context.log
+        self._now_ms = context.now_ms
+        self._offset = assumed(ratings_of(self._game).anchor)
+        self._offset_until_ms = 0
+        self._describe = lru_cache(maxsize=1)(self._make_description)
         self._table = lru_cache(maxsize=_TABLES)(self._make_table)
         self._rules = cache(partial(written_rules, self._game))
 
     async def describe_game(self, _call: Call, request: pb.DescribeGameRequest) -> pb.DescribeGameResponse:
         """What the game is."""
         self._require_game(request.game)
-        return self._described
+        if self._offset_until_ms <= self._now_ms():
+            await self._read_offset()
+        return self._describe(self._offset)
 
     async def describe_table(self, call: Call, request: pb.DescribeTableRequest) -> pb.DescribeTableResponse:
         """What stays the same at the table of a match that the caller may see, or of a game with options."""
@@ -70,6 +83,17 @@ class DescriptionCalls:
             given = wire.options_from_proto(unpack_options(wire, request.options))
         seats = request.seats or game.facts.min_seats
         return setup_to_proto(game.setup(seats, given, request.rules_version or None), game, wire)
+
+    async def _read_offset(self) -> None:
+        """As it was fitted for the ladder as it is now, else as assumed; without a store as it was."""
+        with suppress(LogUnavailable):
+            found = await self._log.offset_of(self._game.facts.name)
+            is_current = found is not None and found[0] == version_of(self._game, LEVELS[0])
+            self._offset = found[1] if found and is_current else assumed(ratings_of(self._game).anchor)
+        self._offset_until_ms = self._now_ms() + _OFFSET_MS
+
+    def _make_description(self, offset: Offset) -> pb.DescribeGameResponse:
+        return pb.DescribeGameResponse(game=described(self._game, self._wire, offset))
 
     def _make_table(self, spec: bytes) -> pb.DescribeTableResponse:
         setup = setup_of(match_pb2.MatchSpec.FromString(spec), self._game, self._wire)

@@ -33,7 +33,7 @@ def engine_service(
 ) -> Service:
     """The service of one game."""
     describing, opening, listing, acting, telling, stepping, talking = (
-        DescriptionCalls(context.renderer, resolver),
+        DescriptionCalls(context, resolver),
         MatchCalls(context, matches, resolver),
         ListCalls(context, matches, rows, resolver),
         ActionCalls(context, resolver),

@@ -130,11 +130,12 @@ class Stream:
         self._cursor = version
         if events and self.wanted.position:
             events[-1] += self._position(shown)
-        for start in range(0, max(1, len(events)), EVENTS_A_MESSAGE):
-            payload = answer + b"".join(events[start : start + EVENTS_A_MESSAGE])
-            if payload:
-                self._responses.send(payload)
+        while len(events) > EVENTS_A_MESSAGE:
+            self._responses.send(answer + b"".join(events[:EVENTS_A_MESSAGE]))
+            del events[:EVENTS_A_MESSAGE]
             answer = b""
+        if events or answer:
+            self._responses.send(answer + b"".join(events))
         if shown.match.status == ENDED:
             self._over = True
             self._responses.send(PlayResponse(end=StreamEnd(version=version)).SerializeToString())

@@ -130,7 +130,9 @@ class _Link:
 
     async def _read(self, payloads: AsyncIterator[bytes]) -> None:
         async for payload in payloads:
-            for number, frame in enumerate(_frames(payload), start=1):
+            request = _request(payload)
+            self._out.takes_shared |= request.takes_shared
+            for number, frame in enumerate(request.frames, start=1):
                 self._take(frame)
                 if number % _AT_ONCE == 0 or self._pace.pause:
                     await self._pace.wait()
@@ -231,9 +233,9 @@ class _Link:
             stream.handler.cancel()
 
 
-def _frames(payload: bytes) -> Sequence[Frame]:
-    """The frames of one message. What they carry is checked call by call, as whoever serves it decodes it."""
+def _request(payload: bytes) -> LinkRequest:
+    """One message. What its frames carry is checked call by call, as whoever serves it decodes it."""
     try:
-        return LinkRequest.FromString(payload).frames
+        return LinkRequest.FromString(payload)
     except DecodeError as error:
         raise InvalidRequest("message", f"not a {LinkRequest.DESCRIPTOR.full_name}") from error

@@ -10,6 +10,7 @@ with it all its calls: no single one of them is at fault.
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from ardri.link.v1.link_service_pb2 import (
@@ -28,45 +29,97 @@ LINK_BYTES: Final = 32 * 1024 * 1024
 MOST_LINK_BYTES: Final = 128 * 1024 * 1024
 """That may wait for one gateway at all."""
 FRAMES_A_MESSAGE: Final = 256
+CALLS_A_FRAME: Final = 64
+CALLS_A_MESSAGE: Final = 512
+"""About: a gateway that hands on so many does nothing else for four milliseconds or more."""
 MESSAGE_BYTES: Final = 1024 * 1024
 """A message takes no more frames from here on; with its last one it stays under the transport's limit."""
 FRAME_BYTES: Final = 128
 """Of a frame beside its payload, at the most."""
 
 
+@dataclass(slots=True)
+class _Data:
+    """One message of several streams."""
+
+    payload: bytes
+    streams: "list[FramedResponses]"
+
+    @property
+    def frame(self) -> Frame:
+        """Told once to all of them."""
+        call, *also = (stream.call for stream in self.streams)
+        return Frame(call=call, kind=FRAME_KIND_DATA, payload=self.payload, also=also)
+
+
 class Outgoing:
-    """Frames in order; those that pile up while one message is being written leave together in the next."""
+    """Frames in order; those that pile up while one message is being written leave together in the next.
+
+    `takes_shared`: whether the gateway takes one frame for several calls. Then streams that are told the same
+    one right after the other, as the watchers of a match are, have one frame.
+    """
 
     def __init__(self) -> None:
         self.backlog = Backlog(LINK_BYTES)
         self.overfull = asyncio.Event()
         self.news = asyncio.Event()
-        self._frames: deque[tuple[Frame, FramedResponses | None]] = deque()
+        self.takes_shared = False
+        self._frames: deque[Frame | _Data] = deque()
+        self._newest: _Data | None = None
 
     def __bool__(self) -> bool:
         return bool(self._frames)
 
-    def put(self, frame: Frame, responses: "FramedResponses | None" = None) -> None:
-        """Queues a frame, of that stream if it counts against one."""
-        self.backlog.waiting += len(frame.payload) + FRAME_BYTES
-        if self.backlog.waiting > MOST_LINK_BYTES:
-            self.overfull.set()
-        self._frames.append((frame, responses))
-        self.news.set()
+    def put(self, frame: Frame) -> None:
+        """Queues a frame that counts against no stream."""
+        self._newest = None
+        self._frames.append(frame)
+        self._count(len(frame.payload) + FRAME_BYTES)
+
+    def tell(self, stream: "FramedResponses", payload: bytes) -> None:
+        """Queues a message of that stream."""
+        newest = self._newest
+        if newest is not None and len(newest.streams) < CALLS_A_FRAME and newest.payload == payload:
+            newest.streams.append(stream)
+        else:
+            data = _Data(payload, [stream])
+            self._newest = data if self.takes_shared else None
+            self._frames.append(data)
+        size = len(payload) + FRAME_BYTES
+        stream.waiting += size
+        self._count(size)
 
     def message(self) -> LinkResponse:
         """The frames that fit one message, taken off the queue."""
+        self._newest = None
         frames: list[Frame] = []
-        size = 0
-        while self._frames and size <= MESSAGE_BYTES and len(frames) < FRAMES_A_MESSAGE:
-            frame, responses = self._frames.popleft()
+        size = calls = 0
+        while (
+            self._frames
+            and size <= MESSAGE_BYTES
+            and len(frames) < FRAMES_A_MESSAGE
+            and calls < CALLS_A_MESSAGE
+        ):
+            frame = self._frames.popleft()
             bytes_of_it = len(frame.payload) + FRAME_BYTES
-            size += bytes_of_it
-            if responses is not None:
-                responses.waiting -= bytes_of_it
-            frames.append(frame)
+            if isinstance(frame, _Data):
+                for stream in frame.streams:
+                    stream.waiting -= bytes_of_it
+                calls += len(frame.streams)
+                size += bytes_of_it * len(frame.streams)
+                frames.append(frame.frame)
+            else:
+                calls += 1
+                size += bytes_of_it
+                frames.append(frame)
         self.backlog.waiting -= size
         return LinkResponse(frames=frames)
+
+    def _count(self, size: int) -> None:
+        self.backlog.waiting += size
+        if self.backlog.waiting > MOST_LINK_BYTES:
+            self.overfull.set()
+        self.news.set()
 
 
 class FramedResponses:
@@ -76,13 +129,13 @@ class FramedResponses:
     middle of the message that ended it.
     """
 
-    __slots__ = ("_call", "_on_end", "_out", "_over", "waiting")
+    __slots__ = ("_on_end", "_out", "_over", "call", "waiting")
 
     def __init__(self, out: Outgoing, call: int, *, on_end: Callable[[], None]) -> None:
         self.waiting = 0
         self._on_end = on_end
         self._out = out
-        self._call = call
+        self.call = call
         self._over = False
 
     def send(self, payload: bytes) -> None:
@@ -93,16 +146,15 @@ class FramedResponses:
         if not self._out.backlog.admits(self.waiting, size):
             self.fail(SlowConsumer(f"{self.waiting} bytes wait; resume from the last version you have"))
             return
-        self.waiting += size
-        self._out.put(Frame(call=self._call, kind=FRAME_KIND_DATA, payload=payload), self)
+        self._out.tell(self, payload)
 
     def close(self) -> None:
         """Ends the call well."""
-        self._end(Frame(call=self._call, kind=FRAME_KIND_CLOSE))
+        self._end(Frame(call=self.call, kind=FRAME_KIND_CLOSE))
 
     def fail(self, error: BaseException) -> None:
         """Ends the call with the error."""
-        self._end(failed(self._call, error))
+        self._end(failed(self.call, error))
 
     def silence(self) -> None:
         """Sends no more: the call is over for its listener."""

@@ -11,6 +11,7 @@ from services.engine.log.lists import ENDED, AccountPage, Listed, Page, Turn
 from services.engine.log.outbox import Job, OutboxLog
 from services.engine.log.result import Result
 from services.record.seats.names import Participant
+from services.tournament.level_offset import Offset
 
 
 class Unstorable(Exception):
@@ -190,6 +191,9 @@ class EventLog(OutboxLog, Protocol):
 
     async def results_of(self, account_id: str, game: str) -> list[tuple[Result, int]]:
         """How the matches of the account ended, each way with its number of matches."""
+
+    async def offset_of(self, game: str) -> tuple[str, Offset] | None:
+        """Where level 1 stands among accounts, after the version of it for which that was fitted."""
 
     async def listen(self, wake: Callable[[str, int], None]) -> None:
         """Calls `wake(match_id, version)` on the running loop after appends, by others or by this process.

@@ -8,6 +8,7 @@ from services.engine.log.lists import PEOPLE as PEOPLE_AS
 from services.engine.log.result import Result
 from services.engine.log.sqlite_outbox import SqliteOutbox
 from services.record.seats.names import without_names
+from services.tournament.level_offset import Offset
 
 PEOPLE = PEOPLE_AS.format(list="json_group_array(json_array")
 # The only texts put into these are the columns, and rows of question marks for `{}`.
@@ -29,6 +30,7 @@ _COUNT_OF = """SELECT count(DISTINCT match_id) FROM participants CROSS JOIN matc
  WHERE account_id=? AND invited=0 AND ended_ms IS NULL AND game=? AND status IN ({}) AND match_id<>?"""
 _RESULTS = """SELECT seats, with_bots, private, place, shared, matches FROM match_results
  WHERE account_id=? AND game=? ORDER BY seats, with_bots"""
+_OFFSET = "SELECT version, value, low, high, games FROM level_offsets WHERE game=?"
 _NOTE = "UPDATE matches SET to_act=?, turn=?, to_act_version=version WHERE match_id=? AND version=?"
 _NAMED_BEFORE = """SELECT match_id, summary FROM participants CROSS JOIN matches USING (match_id)
  WHERE account_id IN ({}) AND name IS NULL"""
@@ -92,6 +94,10 @@ class SqliteLists(SqliteOutbox):
         return [
             Result.counted(account_id, game, row) for row in await self._read(_RESULTS, (account_id, game))
         ]
+
+    async def offset_of(self, game: str) -> tuple[str, Offset] | None:
+        """See `EventLog.offset_of`."""
+        return next(((row[0], Offset(*row[1:])) for row in await self._read(_OFFSET, (game,))), None)
 
     def _listed(self, query: str, among: Sequence[object], row: tuple[Any, ...]) -> list[Listed]:
         return [Listed(*found) for found in self._rows(query.format(_marks(among)), row)]

@@ -39,7 +39,8 @@ class _Track:
     """The followers of one class, and its framed events after the version `since`, without a gap."""
 
     since: int
-    followers: set[Follower] = field(default_factory=set)
+    followers: dict[Follower, None] = field(default_factory=dict)
+    """In the order in which they came, as a gateway has what it tells them lie in memory."""
     events: list[bytes] = field(default_factory=list)
     reading: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -74,7 +75,7 @@ class Subscribers:
         """
         audience = self._audience(follower)
         track = self.tracks.setdefault(audience, _Track(self._match.version))
-        track.followers.add(follower)
+        track.followers[follower] = None
         self._track_of[follower] = track
         try:
             await self._reach(version, track, audience)
@@ -85,7 +86,7 @@ class Subscribers:
     def remove(self, follower: Follower) -> None:
         """Forgets a follower, and what is kept for its class if it was the last one."""
         track = self._track_of.pop(follower)
-        track.followers.discard(follower)
+        track.followers.pop(follower, None)
         if not track.followers:
             del self.tracks[self._audience(follower)]
 

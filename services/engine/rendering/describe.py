@@ -6,11 +6,16 @@ from typing import Any
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.kernel import Game, OptionSpec, PlaysHands
 from services.runtime.jobs.wire import TableWire, Wire
-from services.wording import level_texts, option_texts, rules_of
+from services.search.level_ratings import version_of
+from services.tournament.level_offset import Offset, band
+from services.wording import LevelTexts, level_texts, option_texts, rules_of
 
 
-def described(game: Game[Any, Any], wire: Wire) -> pb.Game:
-    """The facts of a game, the names of its messages, and words for people."""
+def described(game: Game[Any, Any], wire: Wire, offset: Offset) -> pb.Game:
+    """The facts of a game, the names of its messages, and words for people.
+
+    `offset`: where its levels stand among accounts.
+    """
     facts, levels = game.facts, level_texts(game)
     return pb.Game(
         name=facts.name,
@@ -23,15 +28,7 @@ def described(game: Game[Any, Any], wire: Wire) -> pb.Game:
         perfect_information=facts.perfect_information,
         options=[_option(spec) for spec in facts.options],
         levels=[level.number for level in levels],
-        level_details=[
-            pb.Level(
-                number=level.number,
-                title=level.title,
-                words=level.words,
-                rating=None if level.rating is None else level.rating.elo,
-            )
-            for level in levels
-        ],
+        level_details=[_level(level, offset, version_of(game, level.number)) for level in levels],
         options_type=wire.options_type.DESCRIPTOR.full_name,
         action_type=wire.action_type.DESCRIPTOR.full_name,
         view_type=wire.view_type.DESCRIPTOR.full_name,
@@ -47,6 +44,17 @@ def written_rules(game: Game[Any, Any], version: str) -> pb.GetRulesResponse:
     for rule in rules_of(game, version):
         response.rules.add(number=rule.number, title=rule.title, text=rule.text)
     return response
+
+
+def _level(level: LevelTexts, offset: Offset, version: str) -> pb.Level:
+    told = pb.Level(number=level.number, title=level.title, words=level.words, version=version)
+    if level.rating is not None:
+        told.rating = level.rating.elo
+        place = band(offset, level.rating.elo, level.rating.low, level.rating.high)
+        told.band.CopyFrom(
+            pb.LevelBand(rating=place.rating, low=place.low, high=place.high, games=offset.games)
+        )
+    return told
 
 
 def _option(spec: OptionSpec) -> pb.Option:

@@ -54,6 +54,7 @@ RIGHTS: Final[Mapping[str, Mapping[str, str]]] = {
     ENGINES: {
         # What is in the log stays as it is.
         "events": _ADD,
+        "level_offsets": _READ,
         "match_results": _KEEP,
         "matches": _KEEP,
         "outbox": _KEEP,

@@ -147,6 +147,22 @@ unrated = Table(
     Index("unrated_by_check", "check_ms"),
 )
 
+level_offsets = Table(
+    "level_offsets",
+    metadata,
+    # Where level 1 of the game stands among accounts (services.scale), which operators have fitted.
+    Column("game", Text, primary_key=True),
+    # Of level 1, as it was then (services.search.level_ratings).
+    Column("version", Text, nullable=False),
+    # In points, with its 95 % interval.
+    Column("value", Integer, nullable=False),
+    Column("low", Integer, nullable=False),
+    Column("high", Integer, nullable=False),
+    # Of people against levels, that it rests on.
+    Column("games", Integer, nullable=False),
+    Column("fitted_ms", BigInteger, nullable=False),
+)
+
 openings = Table(
     "openings",
     metadata,

@@ -9,9 +9,9 @@ from grpc_status import rpc_status
 
 from services.runtime.errors import LimitReached, to_status
 from services.runtime.observe import tracing
+from services.runtime.rpc.grpc_responses import GrpcResponses
 from services.runtime.rpc.methods import Call, ResponseStream, Service, Stream, StreamHandler, Unary
 from services.runtime.rpc.requests import departed
-from services.runtime.rpc.response_stream import QueuedResponses
 
 HARD_LIMIT = 4 * 1024 * 1024
 """Bytes above which the transport itself refuses a message."""
@@ -102,7 +102,7 @@ def _server_stream(stream: Stream) -> Any:
 
 async def _run(stream: Stream, context: grpc.aio.ServicerContext[Any, Any], pump: _Pump) -> None:
     call = call_of(context)
-    responses = QueuedResponses()
+    responses = GrpcResponses(context)
     try:
         stream_handler = stream(call, responses)
         reader = asyncio.create_task(pump(stream_handler, responses))
@@ -110,8 +110,7 @@ async def _run(stream: Stream, context: grpc.aio.ServicerContext[Any, Any], pump
         responses.on_end = end
         try:
             # A write waits for as long as the client does not read; then the responses end the call.
-            while (payload := await responses.take()) is not None:
-                await departed.write(context, payload)
+            await responses.written()
         finally:
             end()
             responses.discard()

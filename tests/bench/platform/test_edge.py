@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from bench.edge.processes import with_floor
 from bench.edge.report import Found, as_json, as_markdown, targets
 from bench.edge.settings import SETTINGS
 from bench.edge.streams import BURSTS, KINDS, Answers, Memory, burst_of, memory_of
@@ -11,7 +12,6 @@ from bench.encrypted import encrypted
 from bench.generator import Generator, compiled
 from bench.measure import Bench, Round, Setting
 from bench.paired import compared
-from bench.processes import gateway_and_engine
 from bench.report import machine
 from tests.credentials import SIGNER
 
@@ -30,7 +30,7 @@ def program() -> Path:
 @pytest.fixture(scope="module")
 def rounds(program: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Round]:
     home = tmp_path_factory.mktemp("edge")
-    with gateway_and_engine(home) as processes:
+    with with_floor(home) as processes:
         bench = Bench(processes, Generator([str(program)], "C++"), SIGNER, home)
         return bench.rounds(1, 0, 0.5, note=print, settings=SETTINGS)
 

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.match.v1 import match_pb2 as pb
 from ardri_cli import main
-from ardri_cli.commands.games import option_lines
+from ardri_cli.commands.games import band_words, option_lines
 from ardri_cli.terminal.wording import describe_turn
 from ardri_client import Ardri, play
 from services import games
@@ -85,6 +85,22 @@ async def test_games(cli: Cli) -> None:
         1,
         True,
     )
+
+
+@pytest.mark.parametrize(
+    ("band", "words"),
+    [
+        ({"low": 1404, "high": 1519}, "rated about 1400 to 1520"),
+        ({"low": 1404}, "rated 1400 or more"),
+        ({"high": 1519}, "rated 1520 or less"),
+        ({}, "rated about 1460"),
+        ({"low": 0, "high": 1519, "games": 0}, "rated about 0 to 1520, a guess until people have played it"),
+    ],
+)
+def test_levels_have_bands_that_may_be_open_or_assumed(band: dict[str, int], words: str) -> None:
+    level = engine_pb.Level(number=4, band=engine_pb.LevelBand(**{"rating": 1462, "games": 9, **band}))
+    assert band_words(level) == words
+    assert band_words(engine_pb.Level(number=4)) == "not measured as it plays now"
 
 
 def test_options_are_wrapped_below_how_they_are_set() -> None:

@@ -107,6 +107,16 @@ async def test_invitations_and_joins(cli: Cli, platform: FakePlatform) -> None:
     assert "another account holds the seat" in taken.err
 
 
+async def test_who_plays_unaided_has_neither_hints_nor_takebacks(cli: Cli, platform: FakePlatform) -> None:
+    for words in ((), ("--unaided",)):
+        await cli.type("play", "tablut", *words, typed="resign\n")
+    usual, unaided = platform.openings
+    for field in ("hints", "takebacks"):
+        assert not usual.HasField(field)
+        assert unaided.HasField(field)
+        assert not getattr(unaided, field)
+
+
 async def test_seek_tells_how_it_goes(cli: Cli) -> None:
     ended = await cli.type("play", "tablut", "--seek", typed="resign\n")
     assert "looking for opponents" in ended.out

@@ -6,6 +6,7 @@ from typing import Any
 from grpc_status import rpc_status
 
 from ardri.engine.v1 import engine_service_pb2 as engine_pb
+from ardri.gateway.v1 import lobby_service_pb2 as lobby_pb
 from ardri.gateway.v1 import matchmaking_service_pb2 as matchmaking_pb
 from ardri.match.v1 import match_pb2 as pb
 from services import games
@@ -31,6 +32,8 @@ class FakePlatform:
         self.said: list[tuple[str, int]] = []
         """Each phrase, and in which match."""
         self.opened = 0
+        self.openings: list[lobby_pb.OpenMatchRequest] = []
+        """All requests that opened a match."""
         self.calls: list[str] = []
         self.cut_streams_after = 0
         """A stream breaks after so many messages; 0: never."""

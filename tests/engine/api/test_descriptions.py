@@ -15,6 +15,8 @@ from services.engine.log import open_log
 from services.engine.rendering.describe import described as declared
 from services.runtime.credentials.claims import Scope
 from services.runtime.jobs.wire import load_wire, pack
+from services.search.level_ratings import version_of
+from services.tournament.level_offset import assumed
 from tests.engine.refused import refusal
 from tests.engine.served import Caller, Served, serving
 
@@ -177,6 +179,14 @@ async def test_options_choices_and_levels_are_told_to_people(tablut: Served) -> 
     assert corner.title == "Corners against the king"
     assert [level.number for level in game.level_details] == list(game.levels)
     assert [level.rating for level in game.level_details][:2] == [0, 306]
+    assert [level.version for level in game.level_details] == [
+        version_of(games.load("tablut"), number) for number in game.levels
+    ]
+    first, *_, last = (level.band for level in game.level_details)
+    assert (first.rating, first.low, first.high, first.games) == (1000, 608, 1392, 0)
+    assert last.rating == 3602
+    assert last.low < 2910
+    assert not last.HasField("high")
     assert game.level_details[1].words == (
         "Looks at up to 2,000 positions ahead; it overlooks 16% of what there is."
     )
@@ -186,11 +196,13 @@ async def test_options_choices_and_levels_are_told_to_people(tablut: Served) -> 
 async def test_a_level_that_was_never_measured_has_no_rating(lots: Served) -> None:
     game = (await nobody(lots).ask("DescribeGame", pb.DescribeGameRequest(game="lots"))).game
 
-    assert not any(level.HasField("rating") for level in game.level_details)
+    assert not any(level.HasField("rating") or level.HasField("band") for level in game.level_details)
     assert game.options[0].title == "Rounds"
     assert [choice.title for choice in game.options[1].choice.details] == ["High", "Low"]
 
 
 def test_a_game_that_is_played_in_hands_says_so() -> None:
     loaded = map(games.load, games.names())
-    assert [game.facts.name for game in loaded if declared(game, load_wire(game)).in_hands] == ["plaques"]
+    assert [
+        game.facts.name for game in loaded if declared(game, load_wire(game), assumed(1000)).in_hands
+    ] == ["plaques"]

@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import delete, insert
 
 from services.engine.log import (
     DEAD,
@@ -16,7 +17,10 @@ from services.engine.log import (
     StepPage,
     open_log,
 )
+from services.runtime.database.database import connect
+from services.runtime.database.schema import level_offsets
 from services.runtime.errors import LogUnavailable
+from services.tournament.level_offset import Offset
 from tests.engine.log.appends import (
     ENDED,
     GAME,
@@ -189,6 +193,17 @@ async def test_of_a_forestalled_append_nothing_is_stored(log: EventLog) -> None:
     assert [each.match_id for each in mine] == [name_of(0)]
     (other,) = await log.find([name_of(1)])
     assert (other.version, other.summary) == (1, name_of(1).encode())
+
+
+async def test_a_place_among_accounts_is_told_by_game(log: EventLog, log_url: str) -> None:
+    row = {"game": GAME, "version": "v1", "value": 1100, "low": 1000, "high": 1200, "games": 9}
+    database = connect(log_url)
+    with database.begin() as db:
+        db.execute(delete(level_offsets))
+        db.execute(insert(level_offsets).values(**row, fitted_ms=5))
+    database.dispose()
+    assert await log.offset_of(GAME) == ("v1", Offset(1100, 1000, 1200, 9))
+    assert await log.offset_of("other") is None
 
 
 async def test_results_are_summed_by_their_likes(log: EventLog) -> None:

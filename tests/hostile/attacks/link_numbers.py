@@ -27,14 +27,15 @@ def watch(number: int, match_id: str, token: str) -> link.Frame:
 
 
 class RawLink:
-    """A link without a gateway behind it."""
+    """A link without a gateway behind it. `takes_shared`: whether it takes frames for several calls."""
 
-    def __init__(self, channel: grpc.aio.Channel) -> None:
+    def __init__(self, channel: grpc.aio.Channel, *, takes_shared: bool = False) -> None:
         self._stream: Any = LinkServiceStub(channel).Link()
+        self._takes_shared = takes_shared
 
     async def say(self, *frames: link.Frame) -> None:
         """Sends them in one message."""
-        await self._stream.write(link.LinkRequest(frames=frames))
+        await self._stream.write(link.LinkRequest(frames=frames, takes_shared=self._takes_shared))
 
     async def frames(self) -> list[link.Frame]:
         """Those of the next message."""

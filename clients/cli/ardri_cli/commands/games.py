@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ardri.engine.v1.engine_service_pb2 import Option
+from ardri.engine.v1.engine_service_pb2 import Level, Option
 from ardri.gateway.v1.lobby_service_pb2 import GameEntry
 from ardri_cli.access.connection import run
 from ardri_cli.terminal import flags
@@ -18,12 +18,12 @@ _INDENT = " " * 4
 
 
 def games(
-    game: Annotated[str, typer.Argument(help="Of this game all options too.")] = "",
+    game: Annotated[str, typer.Argument(help="Of this game all options and levels too.")] = "",
     *,
     address: flags.Address = flags.ADDRESS,
     as_json: flags.AsJson = False,
 ) -> None:
-    """List the games and whether their engines answer, or the options of one game."""
+    """List the games and whether their engines answer, or the options and levels of one game."""
     run(_games(game, address, as_json=as_json))
 
 
@@ -41,6 +41,10 @@ async def _games(game: str, address: str, *, as_json: bool) -> None:
     if game:
         options = entries[0].game.options
         lines += [line for option in options for line in option_lines(option, console.width)]
+        lines += [
+            f"  level {level.number}  {level.title}: {band_words(level)}"
+            for level in entries[0].game.level_details
+        ]
     else:
         lines.append("`ardri games NAME` lists the options of one; `ardri rules NAME` its rules")
     print_long(console, lines)
@@ -51,6 +55,21 @@ def _describe(entry: GameEntry) -> str:
     seats = "-".join(map(str, sorted({game.min_seats, game.max_seats})))
     health = "" if entry.healthy else "  (its engine does not answer)"
     return f"{game.name}  {game.title}, {seats} seats: {', '.join(game.seat_names)}{health}"
+
+
+def band_words(level: Level) -> str:
+    """`rated about 1400 to 1520`: among accounts, nineteen times of twenty."""
+    if not level.HasField("band"):
+        return "not measured as it plays now"
+    band = level.band
+    least, most = (
+        f"{round(getattr(band, end), -1)}" if band.HasField(end) else "" for end in ("low", "high")
+    )
+    open_range = (
+        f"{least} or more" if least else f"{most} or less" if most else f"about {round(band.rating, -1)}"
+    )
+    words = f"about {least} to {most}" if least and most else open_range
+    return f"rated {words}" if band.games else f"rated {words}, a guess until people have played it"
 
 
 def option_lines(option: Option, width: int) -> Iterator[str]:

@@ -53,6 +53,7 @@ class PlayRequest:
     entropy: bool
     substitute: str
     bots_resign: bool
+    unaided: bool
     rematch: str | None
     name: str
 
@@ -87,6 +88,10 @@ def play(
         bool,
         typer.Option(help="Let AI opponents give up what has been lost for long (Tablut)."),
     ] = True,
+    unaided: Annotated[
+        bool,
+        typer.Option("--unaided", help="No hints and takebacks: the game tells where levels stand."),
+    ] = False,
     retry_for: Annotated[
         float,
         typer.Option(
@@ -127,6 +132,7 @@ def play(
         entropy=entropy,
         substitute=substitute,
         bots_resign=bots_resign,
+        unaided=unaided,
         rematch=rematch,
         name=name,
     )
@@ -219,6 +225,8 @@ async def _open(ardri: Ardri, request: PlayRequest) -> Table:
         offer_window=request.offer_window,
         substitute=_substitute(request.substitute),
         bots_resign=None if request.bots_resign else False,
+        hints=False if request.unaided else None,
+        takebacks=False if request.unaided else None,
     )
 
 

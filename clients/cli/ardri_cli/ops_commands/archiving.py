@@ -1,33 +1,25 @@
 """`ardri ops archive`, `check-archive` and `import`: on the database itself, where nobody serves calls."""
 
-import os
-import re
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
-from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from ardri_cli.local.records import write_record
+from ardri_cli.ops_commands.databases import age_ms, config_here, databases, opened
 from ardri_cli.terminal.failures import REFUSED, UNREACHABLE, USAGE, fail
 from ardri_cli.terminal.output import print_json
 from services.archive import reading
 from services.archive.archiving import Outcome, Pace
 from services.archive.archiving import archive as archived
 from services.archive.manifest import ArchiveInUse, BadArchive
-from services.runtime.config import Config, ConfigError
-from services.runtime.database.database import connect
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="Of the archive.")]
 AsJson = Annotated[bool, typer.Option("--json", help="JSON on standard output: one object, or one a line.")]
-_AGE: Final = re.compile(r"(\d+)([dwy])")
-_DAYS: Final = {"d": 1, "w": 7, "y": 365}
-_DAY_MS: Final = 24 * 3600 * 1000
-_DATABASES: Final = re.compile(r"(engine-[a-z0-9_]+|gateway|director)\.db")
 
 
 def archive(
@@ -43,9 +35,9 @@ def archive(
     Works on ARDRI_DATABASE_URL, else on the databases of `ardri up` in ARDRI_DATA_DIR, while these are
     played on. Results, ratings and tournaments stay. Killed, it is begun again and loses nothing.
     """
-    before_ms = time.time_ns() // 1_000_000 - _age_ms(older_than)
-    with _reported(), _databases() as databases:
-        outcome = archived(databases, folder, before_ms, Pace(step, pause), None if as_json else _tell)
+    before_ms = time.time_ns() // 1_000_000 - age_ms(older_than, "--older-than")
+    with _reported(), databases() as found:
+        outcome = archived(found, folder, before_ms, Pace(step, pause), None if as_json else _tell)
     if as_json:
         print_json(_as_dict(outcome))
         return
@@ -106,54 +98,16 @@ def import_(
 
 def _restored(folder: Path, match: str) -> tuple[int, int]:
     """Each match into the database of its game, where there are several."""
-    config = _config()
+    config = config_here()
     if config.database_url:
-        with _opened([config.database_url]) as (engine,):
+        with opened([config.database_url]) as (engine,):
             return reading.restore(engine, folder, match)
     total = added = 0
     for game in sorted({each.record.game for each in reading.matches_in(folder)}):
-        with _opened([config.database_for(f"engine-{game}")]) as (engine,):
+        with opened([config.database_for(f"engine-{game}")]) as (engine,):
             found = reading.restore(engine, folder, match, game)
         total, added = total + found[0], added + found[1]
     return total, added
-
-
-def _age_ms(text: str) -> int:
-    found = _AGE.fullmatch(text)
-    if found is None or not int(found[1]):
-        raise fail(f"--older-than takes days, weeks or years, as 90d, 12w or 1y, not {text!r}", USAGE)
-    return int(found[1]) * _DAYS[found[2]] * _DAY_MS
-
-
-def _config() -> Config:
-    try:
-        return Config.from_env(os.environ, connects=False)
-    except ConfigError as error:
-        raise fail(str(error), USAGE) from error
-
-
-@contextmanager
-def _databases() -> Iterator[list[Engine]]:
-    """Those of the platform: one for all, or one a process."""
-    config = _config()
-    urls = [config.database_url] if config.database_url else []
-    if not urls and config.data_dir.is_dir():
-        names = (path.name for path in config.data_dir.iterdir())
-        kept = sorted(name.removesuffix(".db") for name in names if _DATABASES.fullmatch(name))
-        urls = [config.database_for(process) for process in kept]
-    if not urls:
-        raise fail("no database: set ARDRI_DATABASE_URL, or ARDRI_DATA_DIR (of `ardri up`)", USAGE)
-    with _opened(urls) as engines:
-        yield engines
-
-
-@contextmanager
-def _opened(urls: Sequence[str]) -> Iterator[list[Engine]]:
-    with ExitStack() as stack:
-        engines = [connect(url) for url in urls]
-        for engine in engines:
-            stack.callback(engine.dispose)
-        yield engines
 
 
 @contextmanager

@@ -1,7 +1,8 @@
 // What is kept of the viewer: with the account, in this browser, and in the title of the tab.
 import { expect, test } from "vitest";
-import { ratingWords, resultRows } from "../../src/model/results";
+import { bandWords, ratingWords, resultRows } from "../../src/model/results";
 import { create } from "@bufbuild/protobuf";
+import { LevelBandSchema, type LevelBand } from "../../src/gen/ardri/engine/v1/engine_service_pb";
 import { ResultCountSchema } from "../../src/gen/ardri/match/v1/match_pb";
 import { read, written } from "../../src/store/roaming";
 import { tabTitle } from "../../src/store/title";
@@ -43,4 +44,13 @@ test("results are rows, game by game", () => {
     "tara: 3 seats, people alone",
   ]);
   expect(ratingWords(1500, 40)).toBe("1500 ± 80");
+});
+
+test("a level stands in a band among accounts, which may be open or assumed", () => {
+  const words = (band: Partial<LevelBand>): string => bandWords(create(LevelBandSchema, { rating: 1462, games: 9, ...band }));
+  expect(words({ low: 1404, high: 1519 })).toBe("about 1400 to 1520");
+  expect(words({ low: 1404 })).toBe("1400 or more");
+  expect(words({ high: 1519 })).toBe("1520 or less");
+  expect(words({})).toBe("about 1460");
+  expect(words({ low: 0, high: 1519, games: 0 })).toBe("about 0 to 1520, a guess until people have played it");
 });

@@ -215,13 +215,21 @@ class Level(_message.Message):
     TITLE_FIELD_NUMBER: _builtins.int
     WORDS_FIELD_NUMBER: _builtins.int
     RATING_FIELD_NUMBER: _builtins.int
+    BAND_FIELD_NUMBER: _builtins.int
+    VERSION_FIELD_NUMBER: _builtins.int
     number: _builtins.int
     title: _builtins.str
     """`Novice`."""
     words: _builtins.str
     """How it plays, in a sentence."""
     rating: _builtins.int
-    """Elo above level 1 of the same game, as measured; unset if it never was."""
+    """Elo above level 1 of the same game, as measured; unset if it never was, as the level plays now."""
+    version: _builtins.str
+    """Of how it plays: its settings, the rules and what the game has learned. Another may be of another strength."""
+    @_builtins.property
+    def band(self) -> Global___LevelBand:
+        """Where it stands among accounts; unset where `rating` is."""
+
     def __init__(
         self,
         *,
@@ -229,16 +237,57 @@ class Level(_message.Message):
         title: _builtins.str = ...,
         words: _builtins.str = ...,
         rating: _builtins.int | None = ...,
+        band: Global___LevelBand | None = ...,
+        version: _builtins.str = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_rating", b"_rating", "rating", b"rating"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_rating", b"_rating", "band", b"band", "rating", b"rating"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_rating", b"_rating", "number", b"number", "rating", b"rating", "title", b"title", "words", b"words"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_rating", b"_rating", "band", b"band", "number", b"number", "rating", b"rating", "title", b"title", "version", b"version", "words", b"words"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__rating: _TypeAlias = _typing.Literal["rating"]  # noqa: Y015
     _WhichOneofArgType__rating: _TypeAlias = _typing.Literal["_rating", b"_rating"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType__rating) -> _WhichOneofReturnType__rating | None: ...
 
 Global___Level: _TypeAlias = Level  # noqa: Y015
+
+@_typing.final
+class LevelBand(_message.Message):
+    """Where a level stands on the scale of accounts' ratings."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    RATING_FIELD_NUMBER: _builtins.int
+    LOW_FIELD_NUMBER: _builtins.int
+    HIGH_FIELD_NUMBER: _builtins.int
+    GAMES_FIELD_NUMBER: _builtins.int
+    rating: _builtins.int
+    low: _builtins.int
+    """The interval of 95 %; an end is unset where games do not bound it."""
+    high: _builtins.int
+    games: _builtins.int
+    """Games of people against levels, by which the ladder was placed among accounts; 0: its place is assumed."""
+    def __init__(
+        self,
+        *,
+        rating: _builtins.int = ...,
+        low: _builtins.int | None = ...,
+        high: _builtins.int | None = ...,
+        games: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_high", b"_high", "_low", b"_low", "high", b"high", "low", b"low"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_high", b"_high", "_low", b"_low", "games", b"games", "high", b"high", "low", b"low", "rating", b"rating"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__high: _TypeAlias = _typing.Literal["high"]  # noqa: Y015
+    _WhichOneofArgType__high: _TypeAlias = _typing.Literal["_high", b"_high"]  # noqa: Y015
+    _WhichOneofReturnType__low: _TypeAlias = _typing.Literal["low"]  # noqa: Y015
+    _WhichOneofArgType__low: _TypeAlias = _typing.Literal["_low", b"_low"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__high) -> _WhichOneofReturnType__high | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__low) -> _WhichOneofReturnType__low | None: ...
+
+Global___LevelBand: _TypeAlias = LevelBand  # noqa: Y015
 
 @_typing.final
 class Option(_message.Message):

@@ -25,21 +25,21 @@ _sym_db = _symbol_database.Default()
 from google.rpc import status_pb2 as google_dot_rpc_dot_status__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n ardri/link/v1/link_service.proto\x12\rardri.link.v1\x1a\x17google/rpc/status.proto\"3\n\x0bLinkRequest\x12$\n\x06\x66rames\x18\x01 \x03(\x0b\x32\x14.ardri.link.v1.Frame\"4\n\x0cLinkResponse\x12$\n\x06\x66rames\x18\x01 \x03(\x0b\x32\x14.ardri.link.v1.Frame\"\xae\x01\n\x05\x46rame\x12\x0c\n\x04\x63\x61ll\x18\x01 \x01(\r\x12&\n\x04kind\x18\x02 \x01(\x0e\x32\x18.ardri.link.v1.FrameKind\x12\x0f\n\x07payload\x18\x03 \x01(\x0c\x12\x0e\n\x06method\x18\x04 \x01(\t\x12\x15\n\rauthorization\x18\x05 \x01(\t\x12\x13\n\x0btraceparent\x18\x06 \x01(\t\x12\"\n\x06status\x18\x07 \x01(\x0b\x32\x12.google.rpc.Status*\x93\x01\n\tFrameKind\x12\x1a\n\x16\x46RAME_KIND_UNSPECIFIED\x10\x00\x12\x13\n\x0f\x46RAME_KIND_OPEN\x10\x01\x12\x13\n\x0f\x46RAME_KIND_DATA\x10\x02\x12\x14\n\x10\x46RAME_KIND_CLOSE\x10\x03\x12\x13\n\x0f\x46RAME_KIND_FAIL\x10\x04\x12\x15\n\x11\x46RAME_KIND_CANCEL\x10\x05\x32R\n\x0bLinkService\x12\x43\n\x04Link\x12\x1a.ardri.link.v1.LinkRequest\x1a\x1b.ardri.link.v1.LinkResponse(\x01\x30\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n ardri/link/v1/link_service.proto\x12\rardri.link.v1\x1a\x17google/rpc/status.proto\"I\n\x0bLinkRequest\x12$\n\x06\x66rames\x18\x01 \x03(\x0b\x32\x14.ardri.link.v1.Frame\x12\x14\n\x0ctakes_shared\x18\x02 \x01(\x08\"4\n\x0cLinkResponse\x12$\n\x06\x66rames\x18\x01 \x03(\x0b\x32\x14.ardri.link.v1.Frame\"\xbc\x01\n\x05\x46rame\x12\x0c\n\x04\x63\x61ll\x18\x01 \x01(\r\x12&\n\x04kind\x18\x02 \x01(\x0e\x32\x18.ardri.link.v1.FrameKind\x12\x0f\n\x07payload\x18\x03 \x01(\x0c\x12\x0e\n\x06method\x18\x04 \x01(\t\x12\x15\n\rauthorization\x18\x05 \x01(\t\x12\x13\n\x0btraceparent\x18\x06 \x01(\t\x12\"\n\x06status\x18\x07 \x01(\x0b\x32\x12.google.rpc.Status\x12\x0c\n\x04\x61lso\x18\x08 \x03(\r*\x93\x01\n\tFrameKind\x12\x1a\n\x16\x46RAME_KIND_UNSPECIFIED\x10\x00\x12\x13\n\x0f\x46RAME_KIND_OPEN\x10\x01\x12\x13\n\x0f\x46RAME_KIND_DATA\x10\x02\x12\x14\n\x10\x46RAME_KIND_CLOSE\x10\x03\x12\x13\n\x0f\x46RAME_KIND_FAIL\x10\x04\x12\x15\n\x11\x46RAME_KIND_CANCEL\x10\x05\x32R\n\x0bLinkService\x12\x43\n\x04Link\x12\x1a.ardri.link.v1.LinkRequest\x1a\x1b.ardri.link.v1.LinkResponse(\x01\x30\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'ardri.link.v1.link_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_FRAMEKIND']._serialized_start=361
-  _globals['_FRAMEKIND']._serialized_end=508
+  _globals['_FRAMEKIND']._serialized_start=397
+  _globals['_FRAMEKIND']._serialized_end=544
   _globals['_LINKREQUEST']._serialized_start=76
-  _globals['_LINKREQUEST']._serialized_end=127
-  _globals['_LINKRESPONSE']._serialized_start=129
-  _globals['_LINKRESPONSE']._serialized_end=181
-  _globals['_FRAME']._serialized_start=184
-  _globals['_FRAME']._serialized_end=358
-  _globals['_LINKSERVICE']._serialized_start=510
-  _globals['_LINKSERVICE']._serialized_end=592
+  _globals['_LINKREQUEST']._serialized_end=149
+  _globals['_LINKRESPONSE']._serialized_start=151
+  _globals['_LINKRESPONSE']._serialized_end=203
+  _globals['_FRAME']._serialized_start=206
+  _globals['_FRAME']._serialized_end=394
+  _globals['_LINKSERVICE']._serialized_start=546
+  _globals['_LINKSERVICE']._serialized_end=628
 # @@protoc_insertion_point(module_scope)

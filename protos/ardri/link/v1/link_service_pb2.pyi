@@ -64,16 +64,20 @@ class LinkRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     FRAMES_FIELD_NUMBER: _builtins.int
+    TAKES_SHARED_FIELD_NUMBER: _builtins.int
+    takes_shared: _builtins.bool
+    """Frames of the engine may be for several calls at once (`Frame.also`) from now on."""
     @_builtins.property
     def frames(self) -> _containers.RepeatedCompositeFieldContainer[Global___Frame]: ...
     def __init__(
         self,
         *,
         frames: _abc.Iterable[Global___Frame] | None = ...,
+        takes_shared: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["frames", b"frames"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["frames", b"frames", "takes_shared", b"takes_shared"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -112,6 +116,7 @@ class Frame(_message.Message):
     AUTHORIZATION_FIELD_NUMBER: _builtins.int
     TRACEPARENT_FIELD_NUMBER: _builtins.int
     STATUS_FIELD_NUMBER: _builtins.int
+    ALSO_FIELD_NUMBER: _builtins.int
     call: _builtins.int
     """Chosen by the gateway, unique on its stream."""
     kind: Global___FrameKind.ValueType
@@ -125,6 +130,10 @@ class Frame(_message.Message):
     """W3C trace context of the client's call."""
     @_builtins.property
     def status(self) -> _status_pb2.Status: ...
+    @_builtins.property
+    def also(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """More calls that this frame is for. Only from engines, of kind DATA, to who takes them (`LinkRequest.takes_shared`)."""
+
     def __init__(
         self,
         *,
@@ -135,10 +144,11 @@ class Frame(_message.Message):
         authorization: _builtins.str = ...,
         traceparent: _builtins.str = ...,
         status: _status_pb2.Status | None = ...,
+        also: _abc.Iterable[_builtins.int] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["status", b"status"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["authorization", b"authorization", "call", b"call", "kind", b"kind", "method", b"method", "payload", b"payload", "status", b"status", "traceparent", b"traceparent"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["also", b"also", "authorization", b"authorization", "call", b"call", "kind", b"kind", "method", b"method", "payload", b"payload", "status", b"status", "traceparent", b"traceparent"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -7,6 +7,7 @@ from services.engine.log.lists import PEOPLE as PEOPLE_AS
 from services.engine.log.postgres.outbox import PostgresOutbox
 from services.engine.log.result import Result
 from services.record.seats.names import without_names
+from services.tournament.level_offset import Offset
 
 PEOPLE = PEOPLE_AS.format(list="json_agg(json_build_array")
 # The only text put into these are the columns.
@@ -28,6 +29,7 @@ _COUNT_OF = """SELECT count(DISTINCT match_id) FROM participants JOIN matches US
  AND match_id<>$4"""
 _RESULTS = """SELECT seats, with_bots, private, place, shared, matches FROM match_results
  WHERE account_id=$1 AND game=$2 ORDER BY seats, with_bots"""
+_OFFSET = "SELECT version, value, low, high, games FROM level_offsets WHERE game=$1"
 _NAMED_BEFORE = """SELECT match_id, summary FROM participants JOIN matches USING (match_id)
  WHERE account_id = ANY($1::text[]) AND name IS NULL"""
 _SUMMARY = "UPDATE matches SET summary=$1 WHERE match_id=$2 AND summary=$3"
@@ -98,3 +100,9 @@ class PostgresLists(PostgresOutbox):
         async with self._reading() as db:
             rows = await db.fetch(_RESULTS, account_id, game)
         return [Result.counted(account_id, game, row) for row in rows]
+
+    async def offset_of(self, game: str) -> tuple[str, Offset] | None:
+        """See `EventLog.offset_of`."""
+        async with self._reading() as db:
+            row = await db.fetchrow(_OFFSET, game)
+        return None if row is None else (row[0], Offset(*tuple(row)[1:]))

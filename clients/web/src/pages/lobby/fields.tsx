@@ -1,5 +1,6 @@
 import { For, Show, type JSX } from "solid-js";
 import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
+import { bandWords } from "../../model/results";
 
 /** One of a few, as buttons side by side. */
 export function Choice<T extends string | number>(props: {
@@ -68,7 +69,7 @@ export function Levels(props: { readonly game: Game; readonly chosen: number; ch
           {(level) => (
             <p class="level">
               <b>{level().title}</b> {level().words}
-              <Show when={level().rating}>{(rating) => <small> {rating()} Elo above the weakest.</small>}</Show>
+              <Show when={level().band}>{(band) => <small> Rated {bandWords(band())}.</small>}</Show>
             </p>
           )}
         </Show>

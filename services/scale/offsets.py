@@ -1,0 +1,51 @@
+"""The places of ladders among accounts: fitted to what databases hold, and kept for engines to tell."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from sqlalchemy import Engine, delete, insert
+
+from services import games
+from services.record.rules import Rules
+from services.runtime.database.schema import level_offsets
+from services.runtime.jobs.wire import load_wire
+from services.scale.games import RatedAccount, accounts_of, against_levels
+from services.search.level_ratings import ratings_of, version_of
+from services.search.levels import LEVELS
+from services.tournament.level_offset import Offset, fitted
+
+_FIRST: Final = LEVELS[0]
+
+
+def fit(databases: Sequence[Engine], name: str, since_ms: int) -> Offset:
+    """Where level 1 of that game stands, by the matches that ended since; as assumed without any.
+
+    `databases`: one of the platform for all, or one a process.
+    """
+    game = games.load(name)
+    levels, rules = ratings_of(game), Rules(game, load_wire(game))
+    accounts: dict[str, RatedAccount] = {}
+    for each in databases:
+        accounts |= accounts_of(each, name)
+    found = [
+        played for each in databases for played in against_levels(each, rules, levels, accounts, since_ms)
+    ]
+    return fitted(found, levels.anchor)
+
+
+def keep(databases: Sequence[Engine], name: str, offset: Offset, now_ms: int) -> None:
+    """Stores it for the engine of that game, which tells it within a minute; nothing where it is assumed."""
+    row = {
+        "game": name,
+        "version": version_of(games.load(name), _FIRST),
+        "value": offset.value,
+        "low": offset.low,
+        "high": offset.high,
+        "games": offset.games,
+        "fitted_ms": now_ms,
+    }
+    for each in databases:
+        with each.begin() as db:
+            db.execute(delete(level_offsets).where(level_offsets.c.game == name))
+            if offset.games:
+                db.execute(insert(level_offsets).values(row))
