@@ -16,7 +16,7 @@ from services.runtime.database.schema import events, matches, ratings
 from services.search.level_ratings import LevelRatings
 from services.search.levels import LEVELS
 from services.tournament.ladder import POINTS_A_MU
-from services.tournament.level_offset import AgainstLevel
+from services.tournament.offset_fit import AgainstLevel
 
 _SEATS: Final = 2
 _ROWS: Final = 500

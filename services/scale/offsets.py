@@ -12,7 +12,8 @@ from services.runtime.jobs.wire import load_wire
 from services.scale.games import RatedAccount, accounts_of, against_levels
 from services.search.level_ratings import ratings_of, version_of
 from services.search.levels import LEVELS
-from services.tournament.level_offset import Offset, fitted
+from services.tournament.level_offset import Offset
+from services.tournament.offset_fit import fitted
 
 _FIRST: Final = LEVELS[0]
 
