@@ -5,10 +5,10 @@ from statistics import fmean
 
 from services.games.westeria.rules.cells.phases import PLACING
 from services.games.westeria.rules.position import WesteriaPosition
-from services.games.westeria.rules.value.refuge import exposure_of, refuge_of
+from services.games.westeria.rules.value.refuge import refuge_of
 from services.kernel import CHANCE, apply, chances, legal_actions, to_act
 from services.search import UNLIMITED, Level, Strategy, choose
-from tests.games.westeria.tables import GAME, public, start, table
+from tests.games.westeria.tables import GAME, public, start
 from tests.games.westeria.values.test_formation import exposure, own_zones
 
 GREEDY = Level(Strategy.GREEDY, UNLIMITED)
@@ -46,16 +46,6 @@ def test_refuges_are_better_than_by_lot() -> None:
         fmean(int(refuge_of(state.cells, state.ground, seat)) for state in states) for seat in range(4)
     )
     assert own > max(others)
-
-
-def test_an_empty_zone_beside_a_flag_costs_and_an_enemy_there_more() -> None:
-    beside = "A1 north Flag, A2 north King, X1 east Flag, C2 south Flag, W1 west Flag"
-    guarded = table(beside + ", C1 north Queen", seats=4)
-    bare = table(beside, seats=4)
-    besieged = table(beside + ", C1 east Queen", seats=4)
-    flag = guarded.ground.data.lands.zone_names.index("A1")
-    costs = [int(exposure_of(state.cells, state.ground, flag)) for state in (guarded, bare, besieged)]
-    assert costs[0] == 0 < costs[1] < costs[2]
 
 
 def test_with_two_seats_there_is_land_enough() -> None:

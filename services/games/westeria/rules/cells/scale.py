@@ -45,9 +45,14 @@ for the Flag; one that is a step away counts so many times as much."""
 NO_REFUGE: Final = 1_000
 """Where a seat has no territory yet, or a worse one."""
 OPEN_SIDE: Final = 100
-"""An empty zone beside a Flag."""
-BESIDE_FLAG: Final = 500
+THREATENED_SIDE: Final = 250
+"""An empty zone beside a Flag; one that an enemy can step on."""
+BESIDE_FLAG: Final = 800
 """An enemy who can move, beside a Flag: of several rivals one will take it before long."""
+RELIEF: Final = (500, 360, 250, 170, 100, 50)
+"""By steps, from 1: how much less it costs if a unit of the Flag's owner can beat the enemy from there."""
+BARE_SIDE: Final = 60
+"""While units are placed, at such a table: an empty zone beside the Flag for which no unit is left."""
 LIFTED_COST: Final = 1
 """Nothing is gained by a lifted unit: whoever sees no better place is done."""
 

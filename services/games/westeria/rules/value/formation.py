@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from services.games.westeria.rules.cells import scale
 from services.games.westeria.rules.cells.ground import WAYS, Ground
-from services.games.westeria.rules.cells.layout import KIND, LIFTED, TOKENS
+from services.games.westeria.rules.cells.layout import KIND, LIFTED, TOKENS, UNITS
 from services.games.westeria.rules.cells.marks import owner_of
 
 
@@ -66,6 +66,7 @@ def _flag(cells: "vec[i64]", ground: Ground, flag: i64, own: i64) -> i64:
     if (cells[start] != 0) + (cells[start + 1] != 0) + (cells[start + 2] != 0) > 1:
         value += scale.GUARD
     coming, in_cities, free_cities = _cursed(cells, ground, own)
+    bare: i64 = 0
     is_guarded = False
     is_cursed = False
     way: i64
@@ -73,10 +74,13 @@ def _flag(cells: "vec[i64]", ground: Ground, flag: i64, own: i64) -> i64:
         zone = ground.near[flag * WAYS + way]
         if _is_own(cells, zone, own):
             place = cells[zone]
+            bare += 0 if place else 1
             is_guarded = is_guarded or place != 0
             is_cursed = is_cursed or (coming > 0 if place == 0 else place & KIND == ground.cursed)
     value += scale.GUARD if is_guarded else 0
     value += scale.CURSED_GUARD if is_cursed else 0
+    if ground.seats > scale.FEW_SEATS:
+        value -= scale.BARE_SIDE * max(0, bare - (ground.units - cells[UNITS + own - 1]))
     return value + scale.CURSED_CITY * (in_cities + min(coming, free_cities))
 
 

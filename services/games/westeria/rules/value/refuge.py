@@ -1,18 +1,15 @@
-"""What a Flag needs at a table of more than two seats, where land is scarce: a refuge, and guards."""
+"""What a Flag needs at a table of more than two seats, where land is scarce: a refuge."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.westeria.rules.cells.ground import WAYS, Ground
-from services.games.westeria.rules.cells.layout import BIT, KIND, TOKENS
-from services.games.westeria.rules.cells.marks import owner_of
+from services.games.westeria.rules.cells.layout import TOKENS
 from services.games.westeria.rules.cells.scale import (
-    BESIDE_FLAG,
     BESIDE_RIVAL,
     BESIDE_UNCLAIMED,
     FEW_SEATS,
     NO_REFUGE,
-    OPEN_SIDE,
     TWO_STEPS,
 )
 
@@ -51,19 +48,3 @@ def _threat(cells: "vec[i64]", zone: i64, own: i64) -> i64:
     if token == own:
         return 0
     return BESIDE_RIVAL if token else BESIDE_UNCLAIMED
-
-
-def exposure_of(cells: "vec[i64]", ground: Ground, flag: i64) -> i64:
-    """What it costs that enemies stand beside a Flag, or may come to stand there; 0 with two seats."""
-    if ground.seats <= FEW_SEATS:
-        return 0
-    owner = owner_of(cells[flag])
-    cost: i64 = 0
-    way: i64
-    for way in range(ground.degree[flag]):
-        place = cells[ground.near[flag * WAYS + way]]
-        if not place:
-            cost += OPEN_SIDE
-        elif owner_of(place) != owner and ground.mobile & BIT[place & KIND]:
-            cost += BESIDE_FLAG
-    return cost

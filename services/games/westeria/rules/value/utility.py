@@ -11,7 +11,7 @@ from services.games.westeria.rules.cells.layout import BEHIND, BIT, KIND, MOST_Z
 from services.games.westeria.rules.cells.marks import owner_of
 from services.games.westeria.rules.cells.phases import ENDED, PLACING
 from services.games.westeria.rules.value.formation import formation_of
-from services.games.westeria.rules.value.refuge import exposure_of
+from services.games.westeria.rules.value.siege import exposure_of
 from services.games.westeria.rules.value.worth import count_behind, worths_of
 from services.kernel.position import WHOLE
 
