@@ -39,17 +39,12 @@ FRAME_BYTES: Final = 128
 
 
 @dataclass(slots=True)
-class _Data:
-    """One message of several streams."""
+class _Queued:
+    """A frame that waits. `streams`: whose message it is, told once to all of them; none of other frames."""
 
+    frame: Frame
     payload: bytes
     streams: "list[FramedResponses]"
-
-    @property
-    def frame(self) -> Frame:
-        """Told once to all of them."""
-        call, *also = (stream.call for stream in self.streams)
-        return Frame(call=call, kind=FRAME_KIND_DATA, payload=self.payload, also=also)
 
 
 class Outgoing:
@@ -64,8 +59,8 @@ class Outgoing:
         self.overfull = asyncio.Event()
         self.news = asyncio.Event()
         self.takes_shared = False
-        self._frames: deque[Frame | _Data] = deque()
-        self._newest: _Data | None = None
+        self._frames: deque[_Queued] = deque()
+        self._newest: _Queued | None = None
 
     def __bool__(self) -> bool:
         return bool(self._frames)
@@ -73,7 +68,7 @@ class Outgoing:
     def put(self, frame: Frame) -> None:
         """Queues a frame that counts against no stream."""
         self._newest = None
-        self._frames.append(frame)
+        self._frames.append(_Queued(frame, frame.payload, []))
         self._count(len(frame.payload) + FRAME_BYTES)
 
     def tell(self, stream: "FramedResponses", payload: bytes) -> None:
@@ -82,9 +77,10 @@ class Outgoing:
         if newest is not None and len(newest.streams) < CALLS_A_FRAME and newest.payload == payload:
             newest.streams.append(stream)
         else:
-            data = _Data(payload, [stream])
-            self._newest = data if self.takes_shared else None
-            self._frames.append(data)
+            frame = Frame(call=stream.call, kind=FRAME_KIND_DATA, payload=payload)
+            queued = _Queued(frame, payload, [stream])
+            self._newest = queued if self.takes_shared else None
+            self._frames.append(queued)
         size = len(payload) + FRAME_BYTES
         stream.waiting += size
         self._count(size)
@@ -100,18 +96,16 @@ class Outgoing:
             and len(frames) < FRAMES_A_MESSAGE
             and calls < CALLS_A_MESSAGE
         ):
-            frame = self._frames.popleft()
-            bytes_of_it = len(frame.payload) + FRAME_BYTES
-            if isinstance(frame, _Data):
-                for stream in frame.streams:
-                    stream.waiting -= bytes_of_it
-                calls += len(frame.streams)
-                size += bytes_of_it * len(frame.streams)
-                frames.append(frame.frame)
-            else:
-                calls += 1
-                size += bytes_of_it
-                frames.append(frame)
+            queued = self._frames.popleft()
+            bytes_of_it = len(queued.payload) + FRAME_BYTES
+            for stream in queued.streams:
+                stream.waiting -= bytes_of_it
+            if len(queued.streams) > 1:
+                queued.frame.also.extend([stream.call for stream in queued.streams[1:]])
+            told = len(queued.streams) or 1
+            calls += told
+            size += bytes_of_it * told
+            frames.append(queued.frame)
         self.backlog.waiting -= size
         return LinkResponse(frames=frames)
 
