@@ -3,7 +3,8 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.plaques.catalogue.plaques import DWARF, TABLEAU, THIEF
+from services.games.plaques.catalogue.plaques import TABLEAU
+from services.games.plaques.rules.evaluator.threats import OWNERS
 from services.games.plaques.rules.evaluator.values import key_among
 from services.games.plaques.rules.hand.dealing import lay, unhide
 from services.games.plaques.rules.hand.match import Match
@@ -78,7 +79,7 @@ def show(match: Match, plaque: i64) -> None:
 def value_again(match: Match, yielded: i64) -> None:
     """What the seat that has yielded forbade no more is not the doing of the next plaque (P3, P10)."""
     cells = match.cells
-    if not cells[at.TABLEAUX + yielded] & (BIT[THIEF] | BIT[DWARF]):
+    if not cells[at.TABLEAUX + yielded] & OWNERS:
         return
     if cells[at.IN_TURN] and not cells[at.SINCE_TURN] and cells[at.LIVE] & BIT[cells[at.TURNING]]:
         cells[at.KEY] = _key(match)
