@@ -6,6 +6,7 @@ google.rpc.Status as JSON. The close code is 4000 plus the number of the status,
 
 import asyncio
 from collections import deque
+from functools import partial
 from typing import Final
 
 from google.rpc.status_pb2 import Status
@@ -55,7 +56,7 @@ class StreamSocket(WSListener):
     def on_ws_connected(self, transport: WSTransport) -> None:
         """The handshake is done."""
         self._socket = transport
-        write = self._write_json if self._as_json else websocket.binary_sender(transport)
+        write = self._write_json if self._as_json else partial(websocket.send, transport, WSMsgType.BINARY)
         self._responses = DirectResponses(write, self._release, self._end)
         try:
             self._places.take()

@@ -82,19 +82,6 @@ def refused(status: int, words: str) -> Accepted:
     return Accepted(WSUpgradeResponse.create_error_response(status, words.encode()), None)
 
 
-def binary_sender(transport: WSTransport) -> Callable[[bytes], None]:
-    """Sends a message of bytes, in one frame: what everybody who watches is told goes through here."""
-    short, binary = transport.send, WSMsgType.BINARY
-
-    def write(message: bytes) -> None:
-        if len(message) <= _COPIED_BYTES:
-            short(binary, message)
-        else:
-            send(transport, binary, message)
-
-    return write
-
-
 def send(transport: WSTransport, kind: WSMsgType, message: bytes) -> None:
     """Sends a message, in one frame."""
     size = len(message)
