@@ -34,7 +34,7 @@ class DescriptionCalls:
         self._wire = context.renderer.wire
         self._log = context.log
         self._now_ms = context.now_ms
-        self._offset = assumed(ratings_of(self._game).anchor)
+        self._offset = self._assumed = assumed(ratings_of(self._game).anchor)
         self._offset_until_ms = 0
         self._describe = lru_cache(maxsize=1)(self._make_description)
         self._table = lru_cache(maxsize=_TABLES)(self._make_table)
@@ -89,7 +89,7 @@ class DescriptionCalls:
         with suppress(LogUnavailable):
             found = await self._log.offset_of(self._game.facts.name)
             is_current = found is not None and found[0] == version_of(self._game, LEVELS[0])
-            self._offset = found[1] if found and is_current else assumed(ratings_of(self._game).anchor)
+            self._offset = found[1] if found and is_current else self._assumed
         self._offset_until_ms = self._now_ms() + _OFFSET_MS
 
     def _make_description(self, offset: Offset) -> pb.DescribeGameResponse:
