@@ -94,9 +94,10 @@ class Ardri:
         Raises:
             Unreachable: nobody accepts connections there.
         """
-        async with open_channel(address) as channel:
+        retry = retry or Retry()
+        async with open_channel(address, retry) as channel:
             await reach(channel, address, _CONNECT_SECONDS)
-            ardri = cls(channel, token, retry or Retry(), entropy, tokens)
+            ardri = cls(channel, token, retry, entropy, tokens)
             await ardri.session.load()
             yield ardri
 

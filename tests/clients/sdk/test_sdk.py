@@ -4,7 +4,8 @@ import pytest
 
 from ardri.match.v1 import match_pb2 as pb
 from ardri.tablut.v1 import static_table_pb2, tablut_pb2
-from ardri_client import Ardri, Unreachable, correspondence, errors, fischer, play
+from ardri_client import Ardri, Retry, Unreachable, correspondence, errors, fischer, play
+from ardri_client.calls.channel import options_for
 from ardri_client.options import pack_options
 from tests.clients.fake.platform import FakePlatform, fake_platform
 from tests.clients.sdk.test_table import first_legal
@@ -24,6 +25,14 @@ async def test_a_platform_may_be_far_away() -> None:
         async with Ardri.connect(f"127.0.0.1:{cable.port}") as ardri:
             assert (await ardri.describe("tablut")).title == "Tablut"
         await cable.cut()
+
+
+@pytest.mark.parametrize("patience", [0.5, 2.0, 60.0])
+def test_a_platform_that_is_back_is_found_before_patience_ends(patience: float) -> None:
+    """Whoever acts just after an attempt to connect waits for the next one: up to a fifth over the pause."""
+    pause = dict(options_for(Retry(patience=patience)))["grpc.max_reconnect_backoff_ms"] / 1_000
+    assert 0.1 <= pause <= 1.0
+    assert 1.2 * pause < patience / 2
 
 
 async def test_log_in_and_games(ardri: Ardri) -> None:

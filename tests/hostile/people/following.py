@@ -7,7 +7,7 @@ from typing import Final
 import grpc
 
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
-from ardri_client.calls.channel import OPTIONS, open_channel
+from ardri_client.calls.channel import open_channel, options_for
 from ardri_client.calls.retry import Caller, Retry
 from ardri_client.errors import ArdriError
 from ardri_client.match.watch import watch_match
@@ -74,4 +74,4 @@ def _channel(address: str) -> grpc.aio.Channel:
     """With a connection of its own, as by HTTP each stream has."""
     if "://" in address:
         return open_channel(address)
-    return grpc.aio.insecure_channel(address, options=(*OPTIONS, _OWN_CONNECTION))
+    return grpc.aio.insecure_channel(address, options=(*options_for(Retry()), _OWN_CONNECTION))

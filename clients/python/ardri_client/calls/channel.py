@@ -9,14 +9,12 @@ from typing import Final
 import grpc
 
 from ardri_client.calls import trust
+from ardri_client.calls.retry import Retry
 from ardri_client.errors import Unreachable
 
-OPTIONS: Final = (
+_OPTIONS: Final = (
     # The SDK retries; twice over would multiply.
     ("grpc.enable_retries", 0),
-    # The channel's own pauses stay short, so that the SDK's decide.
-    ("grpc.initial_reconnect_backoff_ms", 100),
-    ("grpc.max_reconnect_backoff_ms", 1_000),
     # Not a pause, for all its name: how long one attempt may take, by far or busy networks.
     ("grpc.min_reconnect_backoff_ms", 5_000),
     # Finds out that a peer has vanished without a word.
@@ -34,12 +32,15 @@ _SCHEMES: Final = {"http": "http", "ws": "http", "https": "https", "wss": "https
 """Of the browser's edge; other addresses are gRPC's."""
 _ENCRYPTED: Final = "ardris"
 """gRPC by TLS; without a scheme it is plain."""
+_LOOKS: Final = 4
+"""How often at least a channel looks for a peer that is away before its calls give up."""
 
 
-def open_channel(address: str) -> grpc.aio.Channel:
+def open_channel(address: str, retry: Retry | None = None) -> grpc.aio.Channel:
     """A channel that has not connected yet: `host:port`, or `ardris://host:port` by TLS, is gRPC's.
 
     `http://host:port` and `https://host:port` are the browser's edge. Whom to believe: trust.py.
+    `retry`: how long its calls are tried again, the default if left out.
 
     Raises:
         OSError: the file of certificates cannot be read.
@@ -55,10 +56,21 @@ def open_channel(address: str) -> grpc.aio.Channel:
                 f"{scheme}:// needs ardri-client[http]: {error.name} is not installed"
             ) from error
         return WebChannel(f"{_SCHEMES[scheme]}://{place.rstrip('/')}")
+    options = options_for(retry or Retry())
     if place and scheme == _ENCRYPTED:
         credentials = grpc.ssl_channel_credentials(trust.all_authorities())
-        return grpc.aio.secure_channel(place.rstrip("/"), credentials, options=OPTIONS)
-    return grpc.aio.insecure_channel(address, options=OPTIONS)
+        return grpc.aio.secure_channel(place.rstrip("/"), credentials, options=options)
+    return grpc.aio.insecure_channel(address, options=options)
+
+
+def options_for(retry: Retry) -> tuple[tuple[str, int], ...]:
+    """The options of a gRPC channel that looks for its peer several times while a call is tried again."""
+    longest = min(retry.most, retry.patience / _LOOKS)
+    return (
+        *_OPTIONS,
+        ("grpc.initial_reconnect_backoff_ms", 100),
+        ("grpc.max_reconnect_backoff_ms", int(longest * 1_000)),
+    )
 
 
 async def reach(channel: grpc.aio.Channel, address: str, seconds: float) -> None:
