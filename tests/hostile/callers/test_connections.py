@@ -10,7 +10,8 @@ import grpc
 import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
-from ardri_client.calls import channel as sdk
+from ardri_client.calls.channel import options_for
+from ardri_client.calls.retry import Retry
 from gateway.proxy import directors, link
 from services.runtime.config import Config
 from services.runtime.limits.serving import ServingLimits
@@ -117,5 +118,5 @@ async def is_taken(address: str) -> bool:
 
 def test_no_client_of_ours_asks_for_signs_of_life_too_often() -> None:
     """The server would send it away: GOAWAY, too_many_pings."""
-    for options in (sdk.OPTIONS, link._OPTIONS, directors._OPTIONS):
+    for options in (options_for(Retry()), link._OPTIONS, directors._OPTIONS):
         assert dict(options)["grpc.keepalive_time_ms"] >= 2 * CLIENT_PING_MS
