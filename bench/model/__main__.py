@@ -24,7 +24,7 @@ from bench.stores.commits import commits_ms
 from tests.credentials import SIGNER
 
 _RATES: Final = (100, 1_000)
-_STORE: Final = Store(action_ms=0.055, action_bytes=305, sync_ms=2.0, cores=16)
+_STORE: Final = Store(action_ms=0.055, action_bytes=305, cores=16)
 """docs/speed.md and docs/capacity.md say how they were measured."""
 _SIMULATED_SECONDS: Final = 60.0
 _MATCHES: Final = (10_000, 100_000, 1_000_000)
@@ -74,13 +74,13 @@ def _checked(costs: Costs, runs: Mapping[int, Measurement]) -> Iterator[str]:
 
 
 def _sized(costs: Costs) -> Iterator[str]:
-    yield "| matches | actions a second | gateways | engines | databases: by cores | by syncs | TB a day |"
-    yield "|---|---|---|---|---|---|---|"
+    yield "| matches | actions a second | gateways | engines | databases | TB a day |"
+    yield "|---|---|---|---|---|---|"
     for matches in _MATCHES:
         size = size_of(matches, _SECONDS_A_MOVE, costs, _STORE)
         yield (
             f"| {matches:,} | {size.actions_a_second:,.0f} | {size.gateways} | {size.engines} "
-            f"| {size.databases_by_cores} | {size.databases_by_syncs} | {size.bytes_a_day / 1e12:.2f} |"
+            f"| {size.databases} | {size.bytes_a_day / 1e12:.2f} |"
         )
 
 

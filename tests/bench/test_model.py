@@ -7,7 +7,7 @@ import pytest
 from bench.model.queues import Costs, simulated
 from bench.model.sizing import BUSY, Store, size_of
 
-STORE = Store(action_ms=0.1, action_bytes=300, sync_ms=2.0, cores=10)
+STORE = Store(action_ms=0.1, action_bytes=300, cores=10)
 
 
 def test_alone_an_action_takes_what_its_parts_take() -> None:
@@ -36,9 +36,8 @@ def test_commits_take_along_what_waits() -> None:
 def test_sizes_are_in_proportion_and_leave_half_of_the_time() -> None:
     costs = Costs(gateway=0.3, engine=0.5, commit=2.0)
     small, large = (size_of(matches, 10.0, costs, STORE) for matches in (100, 1_000_000))
-    assert (small.gateways, small.engines, small.databases_by_cores, small.databases_by_syncs) == (1, 1, 1, 1)
+    assert (small.gateways, small.engines, small.databases) == (1, 1, 1)
     assert large.actions_a_second == 100_000
     assert (large.gateways, large.engines) == (60, 100)
-    assert large.databases_by_cores == 2
-    assert large.databases_by_syncs == 100 * 50 * 2 / 1000 / BUSY
+    assert large.databases == 2
     assert large.bytes_a_day == 100_000 * 300 * 86_400

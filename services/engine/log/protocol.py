@@ -139,6 +139,8 @@ class EventLog(OutboxLog, Protocol):
     """For metrics: `sqlite` or `postgres`."""
     shared: bool
     """Whether other processes may append to the same matches."""
+    at_once: int
+    """Batches that gain by being under way together; more would only be smaller."""
 
     async def append(self, batch: Sequence[Append]) -> list[bool]:
         """Stores each append whose version fits, all in one durable transaction.
@@ -196,7 +198,7 @@ class EventLog(OutboxLog, Protocol):
         """Where level 1 stands among accounts, after the version of it for which that was fitted."""
 
     async def listen(self, wake: Callable[[str, int], None]) -> None:
-        """Calls `wake(match_id, version)` on the running loop after appends, by others or by this process.
+        """Calls `wake(match_id, version)` on the running loop after appends of other processes.
 
         `wake("", 0)` says that some may have been missed.
         """

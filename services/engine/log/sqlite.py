@@ -39,6 +39,7 @@ class SqliteLog(SqliteLists):
 
     name = "sqlite"
     shared = False
+    at_once = 2
 
     async def append(self, batch: Sequence[Append]) -> list[bool]:
         """See `EventLog.append`."""

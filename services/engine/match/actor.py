@@ -250,8 +250,8 @@ class LiveMatch:
     def told(self, version: int) -> None:
         """The log is said to have the match up to that version.
 
-        What is said may come before the outcome of our own append that it is about, and then tells nothing.
-        And where nobody follows the match there is nobody to tell: whoever asks for it next reads on.
+        While an append of our own is under way that tells nothing: its outcome will. And where nobody follows
+        the match there is nobody to tell: whoever asks for it next reads on.
         """
         self._logged = max(self._logged, version)
         if self._lags and not (self.is_idle and self.touched < time.monotonic() - FOLLOWED_SECONDS):

@@ -1,10 +1,10 @@
 """Group commit: matches that have something to decide take turns at it, and share one transaction.
 
 They wait until the loop is idle, so that a batch has all that came together, and alone nobody waits. While
-one batch is being made durable the next is decided and written; while two are, what comes gathers for a
-third, which begins before the outcomes of the first are told. A match has one append under way at a time, so
-none is built upon another that may fail. To decide in a row saves as much as the shared commit: the code and
-its data stay in the processor's caches.
+one batch is being made durable the next is decided and written; while as many are as the log takes at once,
+what comes gathers for one more, which begins before the outcomes of the first are told. A match has one
+append under way at a time, so none is built upon another that may fail. To decide in a row saves as much as
+the shared commit: the code and its data stay in the processor's caches.
 """
 
 import asyncio
@@ -26,8 +26,6 @@ Done = Callable[[bool | BaseException], None]
 """Told the outcome: True stored, False forestalled, or the failure."""
 
 MAX_BATCH = 64
-AT_ONCE = 2
-"""Batches under way."""
 _SYSTEMS = {"postgres": "postgresql"}
 """What tracing calls a store, if not by its own name."""
 MOST_WAIT_SECONDS = 0.008
@@ -102,7 +100,7 @@ class Committer:
         return begins
 
     def _may_store(self) -> bool:
-        return bool(self._waiting) and len(self._storing) < AT_ONCE
+        return bool(self._waiting) and len(self._storing) < self._log.at_once
 
     async def _store(self, batch: list[_Waiting]) -> None:
         outcomes = await self._commit(batch)

@@ -9,7 +9,7 @@ import structlog
 
 from services.engine.log import Append
 from services.engine.match import committer as committer_module
-from services.engine.match.committer import AT_ONCE, MAX_BATCH, Committer
+from services.engine.match.committer import MAX_BATCH, Committer
 from services.runtime.database.database import sqlite_path
 from services.runtime.errors import LogUnavailable
 from tests.engine.gated_log import Fault, GatedLog
@@ -54,19 +54,19 @@ async def test_what_comes_while_the_log_is_busy_shares_a_commit(log: Counting) -
 async def test_a_batch_is_stored_while_the_one_before_is_and_no_third(log: Counting) -> None:
     committer, done = Committer(log), list[int]()
     log.close_gate()
-    for number in range(AT_ONCE + 2):
+    for number in range(log.at_once + 2):
         committer.submit(creation(name_of(number)), lambda _, number=number: done.append(number))  # type: ignore[misc]  # as above
-        if number < AT_ONCE:
+        if number < log.at_once:
             await log.asked.wait()
             log.asked.clear()
     for _ in range(10):
         await asyncio.sleep(0)
-    assert log.sizes == [1] * AT_ONCE
+    assert log.sizes == [1] * log.at_once
     assert done == []
     log.gate.set()
     await committer.drain()
-    assert log.sizes == [*[1] * AT_ONCE, 2]
-    assert done == list(range(AT_ONCE + 2))
+    assert log.sizes == [*[1] * log.at_once, 2]
+    assert done == list(range(log.at_once + 2))
     await log.close()
 
 
@@ -135,16 +135,16 @@ async def test_who_waited_long_behind_a_log_that_hangs_is_refused_unstored(
 ) -> None:
     committer, outcomes = Committer(log), list[object]()
     log.close_gate()
-    for number in range(AT_ONCE):
+    for number in range(log.at_once):
         committer.submit(creation(name_of(number)), outcomes.append)
         await log.asked.wait()
         log.asked.clear()
-    for number in range(AT_ONCE, AT_ONCE + 2):
+    for number in range(log.at_once, log.at_once + 2):
         committer.submit(creation(name_of(number)), outcomes.append)
     monkeypatch.setattr(committer_module, "ANSWER_SECONDS", -1)
     log.gate.set()
     await committer.drain()
-    assert [outcome for outcome in outcomes if outcome is True] == [True] * AT_ONCE
+    assert [outcome for outcome in outcomes if outcome is True] == [True] * log.at_once
     assert [type(outcome) for outcome in outcomes if outcome is not True] == [LogUnavailable] * 2
-    assert await log.load(name_of(AT_ONCE)) is None
+    assert await log.load(name_of(log.at_once)) is None
     await log.close()

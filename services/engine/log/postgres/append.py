@@ -30,7 +30,7 @@ def statement(batch: Sequence[Append]) -> tuple[str, list[list[object]]]:
     sql.append(parts.STORED[bool(going), bool(new)])
     for part, rows in _contents(batch):
         add(part, rows)
-    return f"WITH {', '.join([*sql, parts.END])}", parameters
+    return f"WITH {', '.join(sql)} {parts.END}", parameters
 
 
 def _matches(batch: Sequence[Append]) -> tuple[list[_Row], list[_Row]]:

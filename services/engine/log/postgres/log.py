@@ -1,7 +1,7 @@
 """The log in PostgreSQL, for any number of replicas.
 
-A batch is one statement whatever its size (append.py), and what it stores is announced by NOTIFY in
-the same transaction.
+A batch is one statement whatever its size (append.py), and what it has stored is announced by NOTIFY
+afterwards (announcer.py).
 """
 
 import asyncio
@@ -12,19 +12,19 @@ from typing import Any
 
 import asyncpg
 
+from services.engine.log.postgres.announcer import SAID, Announcer
 from services.engine.log.postgres.append import statement
 from services.engine.log.postgres.lists import PEOPLE, PostgresLists
 from services.engine.log.postgres.outbox import FAILURES, UNSTORABLE
-from services.engine.log.postgres.parts import CHANNEL
 from services.engine.log.protocol import Append, Entry, Head, Stored, Unstorable
 from services.record.seats.names import participants_from
 from services.runtime.database.timeouts import ANSWER_SECONDS, CONNECT_SECONDS
 from services.runtime.errors import LogUnavailable
 from services.runtime.readiness.write_probe import upsert
 
-ANNOUNCEMENTS = "ardri_announcement"
-POOL = 4
-"""Connections of one engine at most: two that append, one that listens, one that reads."""
+_AT_ONCE = 4
+POOL = _AT_ONCE + 2
+"""Connections of one engine at most: those that append, one that announces and listens, one that reads."""
 _PROBE = upsert("$1", "$2")
 
 _HEAD = """SELECT match_id, game, version, status, secret, invite_digest, created_ms FROM matches
@@ -41,12 +41,12 @@ class PostgresLog(PostgresLists):
 
     name = "postgres"
     shared = True
+    at_once = _AT_ONCE
 
-    def __init__(self, pool: Any) -> None:
+    def __init__(self, pool: Any, own_name: str, announcer: Announcer) -> None:
         super().__init__(pool)
-        self._listening: asyncio.Task[None] | None = None
-        self._heard: Callable[[str, bytes], None] | None = None
-        self._own_name = secrets.token_hex(8)
+        self._own_name = own_name
+        self.announcer = announcer
 
     @classmethod
     async def open(cls, url: str) -> "PostgresLog":
@@ -55,18 +55,24 @@ class PostgresLog(PostgresLists):
         Raises:
             LogUnavailable: the database does not answer.
         """
+        own_name = secrets.token_hex(8)
+        announcer = Announcer(own_name)
         try:
             pool = await asyncpg.create_pool(
                 url,
-                min_size=1,
+                server_settings={"application_name": announcer.session},
+                min_size=0,
                 max_size=POOL,
                 command_timeout=ANSWER_SECONDS,
                 timeout=CONNECT_SECONDS,
                 reset=_nothing_to_reset,
             )
+            async with pool.acquire():
+                """It answers."""
         except FAILURES as error:
             raise LogUnavailable(f"cannot reach the log: {error}") from error
-        return cls(pool)
+        announcer.start(pool)
+        return cls(pool, own_name, announcer)
 
     async def append(self, batch: Sequence[Append]) -> list[bool]:
         """See `EventLog.append`."""
@@ -83,8 +89,12 @@ class PostgresLog(PostgresLists):
             raise Unstorable(f"the log cannot hold it: {error}") from error
         except FAILURES as error:
             self._probe.failed()
+            self.announcer.doubted()
             raise LogUnavailable(f"the log refuses to store: {error}") from error
         self._probe.passed()
+        for each in batch:
+            if each.match_id in stored:
+                self.announcer.stored(each.match_id, each.version)
         return [each.match_id in stored for each in batch]
 
     async def load(self, match_id: str, after_version: int = 0, *, people: bool = False) -> Stored | None:
@@ -106,43 +116,21 @@ class PostgresLog(PostgresLists):
         """See `EventLog.announce`."""
         note = json.dumps([self._own_name, match_id, payload.hex()])
         async with self._reading() as db:
-            await db.execute("SELECT pg_notify($1, $2)", ANNOUNCEMENTS, note)
+            await db.execute("SELECT pg_notify($1, $2)", SAID, note)
 
     async def hear(self, heard: Callable[[str, bytes], None]) -> None:
         """See `EventLog.hear`."""
-        self._heard = heard
 
-    def _announced(self, _connection: object, _pid: int, _channel: str, note: str) -> None:
-        name, match_id, payload = json.loads(note)
-        if self._heard is not None and name != self._own_name:
-            self._heard(match_id, bytes.fromhex(payload))
+        def said(note: str) -> None:
+            name, match_id, payload = json.loads(note)
+            if name != self._own_name:
+                heard(match_id, bytes.fromhex(payload))
+
+        self.announcer.hear = said
 
     async def listen(self, wake: Callable[[str, int], None]) -> None:
         """See `EventLog.listen`. A broken connection is opened again."""
-
-        def heard(_connection: object, _pid: int, _channel: str, note: str) -> None:
-            for match_id, version in json.loads(note):
-                wake(match_id, version)
-
-        self._listening = asyncio.get_running_loop().create_task(self._listen_for_ever(heard, wake))
-
-    async def _listen_for_ever(self, heard: Callable[..., None], wake: Callable[[str, int], None]) -> None:
-        while True:
-            try:
-                async with self._pool.acquire(timeout=ANSWER_SECONDS) as connection:
-                    try:
-                        await connection.add_listener(CHANNEL, heard)
-                        await connection.add_listener(ANNOUNCEMENTS, self._announced)
-                        wake("", 0)
-                        while True:
-                            await connection.execute("SELECT 1")
-                            await asyncio.sleep(2)
-                    finally:
-                        # The pool takes none back that still listens, and this one may not answer any more.
-                        connection.terminate()
-            except FAILURES:
-                # Readiness and every other call say that the database is away; here only to come back.
-                await asyncio.sleep(0.5)
+        self.announcer.listen(wake)
 
     async def check(self) -> None:
         """See `EventLog.check`."""
@@ -153,9 +141,7 @@ class PostgresLog(PostgresLists):
 
     async def close(self) -> None:
         """See `EventLog.close`."""
-        if self._listening is not None:
-            self._listening.cancel()
-            await asyncio.gather(self._listening, return_exceptions=True)
+        await self.announcer.close()
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
                 await self._pool.close()

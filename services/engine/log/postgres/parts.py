@@ -6,12 +6,6 @@ All that follows `stored` has rows of matches that were not forestalled alone.
 from dataclasses import dataclass
 from typing import Final
 
-CHANNEL: Final = "ardri_match"
-_NOTIFY_BYTES: Final = 3500
-"""Of one note, before the match that exceeds it; PostgreSQL takes 7999."""
-_ROOM: Final = 24
-"""What a match takes in a note beside its id."""
-
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -142,9 +136,4 @@ STORED = {
  UNION ALL SELECT match_id, version FROM created)""",
 }
 """By whether some matches went on, and whether some are new."""
-# What is stored is announced in the same transaction, in as many notes as it takes.
-END = f"""notes AS (SELECT match_id, version,
- sum(length(match_id) + {_ROOM}) OVER (ORDER BY match_id) / {_NOTIFY_BYTES} AS size FROM stored),
- told AS (SELECT pg_notify('{CHANNEL}', json_agg(json_build_array(match_id, version) ORDER BY match_id)::text)
- FROM notes GROUP BY size ORDER BY size)
- SELECT match_id FROM stored WHERE (SELECT count(*) FROM told) > 0"""  # noqa: S608  # numbers and a name of ours
+END: Final = "SELECT match_id FROM stored"

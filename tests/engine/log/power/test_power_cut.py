@@ -9,7 +9,7 @@ import pytest
 
 from services.engine.log import Append
 from services.engine.log.sqlite import SqliteLog
-from services.engine.match.committer import AT_ONCE, Committer
+from services.engine.match.committer import Committer
 from services.runtime.database.database import sqlite_path
 from tests.engine.log.appends import creation, decision, name_of
 from tests.engine.log.power.disk import Disk
@@ -101,7 +101,7 @@ async def test_nothing_is_told_before_it_is_durable_and_two_batches_are_on_their
     disk.gate.clear()
     committer, told = Committer(log), list[object]()
     async with patiently():
-        for number in range(1, AT_ONCE + 1):
+        for number in range(1, log.at_once + 1):
             committer.submit(creation(name_of(number)), told.append)
             await asyncio.to_thread(disk.begun.acquire)
         reading = asyncio.create_task(log.load(name_of(1)))
@@ -110,6 +110,6 @@ async def test_nothing_is_told_before_it_is_durable_and_two_batches_are_on_their
         assert not reading.done(), "nor is it shown to anybody"
         disk.gate.set()
         await committer.drain()
-        assert told == [True] * AT_ONCE
+        assert told == [True] * log.at_once
         assert await reading is not None
     await log.close()

@@ -4,7 +4,7 @@ import asyncio
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from math import inf
 from pathlib import Path
 
@@ -39,11 +39,12 @@ class Held(Syncing):
 
 
 @pytest.fixture
-def held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
+async def held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Held]:
     monkeypatch.setattr(syncing, "QUIET_SECONDS", inf)
     held = Held(tmp_path / "file")
     yield held
-    held.close()
+    # Its threads tell the loop what they have done, so they have to end before it.
+    await asyncio.to_thread(held.close)
 
 
 async def test_a_later_sync_need_not_wait_for_an_earlier_one_and_covers_it(held: Held) -> None:

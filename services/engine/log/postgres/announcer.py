@@ -1,0 +1,150 @@
+"""What is stored is announced to other replicas, after the commit, on the connection that also listens.
+
+An announcement in the transaction that stores would have all of a server's commits wait for one another:
+PostgreSQL holds a lock from there until what is written is on the disk. So it is a signal alone, sent at
+once, or with others where many come. It may get lost with the process, and what became of an append may be
+unknown: then all are told to read on.
+"""
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
+
+from services.engine.log.postgres.outbox import FAILURES
+from services.runtime.database.timeouts import ANSWER_SECONDS
+
+STORED: Final = "ardri_match"
+SAID: Final = "ardri_announcement"
+_NAMES: Final = "ardri-log-"
+GATHER_SECONDS: Final = 0.02
+"""Between two notes: where more is stored, it is told together."""
+_CHECK_SECONDS: Final = 2.0
+_RETRY_SECONDS: Final = 0.5
+_NOTE_BYTES: Final = 7999
+"""Of one note, at most: what PostgreSQL takes."""
+_TELL: Final = "SELECT pg_notify($1, note) FROM unnest($2::text[]) AS note"
+_REPLICAS: Final = """SELECT DISTINCT application_name FROM pg_stat_activity
+ WHERE datname=current_database() AND starts_with(application_name, $1)"""
+
+_News = tuple[str, int]
+
+
+class Announcer:
+    """Tells and hears, for one process; `wake` and `hear` may be set at any time (see `EventLog`)."""
+
+    def __init__(self, name: str) -> None:
+        """`name`: of this process, unlike all others."""
+        self.session = f"{_NAMES}{name}"
+        """What all connections of this process are to be called (application_name)."""
+        self.wake: Callable[[str, int], None] = _ignore
+        self.hear: Callable[[str], None] = _ignore
+        self._news: dict[str, int] = {}
+        self._is_due = asyncio.Event()
+        self.replicas: set[str] = set()
+        """The sessions of all processes with this log, as last seen."""
+        self._own_pid = 0
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self, pool: Any) -> None:
+        """Listens and tells until closed. A broken connection is opened again."""
+        self._task = asyncio.get_running_loop().create_task(self._run(pool))
+
+    def listen(self, wake: Callable[[str, int], None]) -> None:
+        """Has others' appends told to `wake` from now on."""
+        self.wake = wake
+        if self._own_pid:
+            asyncio.get_running_loop().call_soon(wake, "", 0)
+
+    def stored(self, match_id: str, version: int) -> None:
+        """Tells others that the log has the match up to that version."""
+        self._news[match_id] = version
+        self._is_due.set()
+
+    def doubted(self) -> None:
+        """Tells others to read on, once an append whose answer was lost has either come to pass or not."""
+        asyncio.get_running_loop().call_later(ANSWER_SECONDS, self.stored, "", 0)
+
+    async def close(self) -> None:
+        """Tells what is left, and stops."""
+        task, self._task = self._task, None
+        if task is not None:
+            self._is_due.set()
+            await asyncio.wait([task], timeout=ANSWER_SECONDS)
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+    async def _run(self, pool: Any) -> None:
+        while self._task is not None:
+            try:
+                async with pool.acquire(timeout=ANSWER_SECONDS) as connection:
+                    try:
+                        await self._talk(connection)
+                    finally:
+                        self._own_pid = 0
+                        # The pool takes none back that still listens, and this one may not answer any more.
+                        connection.terminate()
+            except FAILURES:
+                # Readiness and every other call say that the database is away; here only to come back.
+                await asyncio.sleep(_RETRY_SECONDS)
+
+    async def _talk(self, connection: Any) -> None:
+        await connection.add_listener(STORED, self._heard_of)
+        await connection.add_listener(SAID, self._heard)
+        self._own_pid = connection.get_server_pid()
+        self.wake("", 0)
+        checked = 0.0
+        while self._task is not None:
+            if time.monotonic() - checked >= _CHECK_SECONDS:
+                await self._look_round(connection)
+                checked = time.monotonic()
+            try:
+                async with asyncio.timeout(_CHECK_SECONDS):
+                    await self._is_due.wait()
+            except TimeoutError:
+                continue
+            await self._tell(connection)
+            await asyncio.sleep(GATHER_SECONDS)
+        await self._tell(connection)
+
+    async def _tell(self, connection: Any) -> None:
+        self._is_due.clear()
+        news, self._news = self._news, {}
+        try:
+            if news:
+                await connection.execute(_TELL, STORED, list(notes(tuple(news.items()))))
+        except BaseException:
+            self._news = news | self._news
+            self._is_due.set()
+            raise
+
+    async def _look_round(self, connection: Any) -> None:
+        """A replica of which no connection is left may have stored what it has not announced."""
+        replicas = {row[0] for row in await connection.fetch(_REPLICAS, _NAMES)}
+        if not self.replicas <= replicas:
+            self.wake("", 0)
+        self.replicas = replicas
+
+    def _heard_of(self, _connection: object, pid: int, _channel: str, note: str) -> None:
+        if pid != self._own_pid:
+            for match_id, version in json.loads(note):
+                self.wake(match_id, version)
+
+    def _heard(self, _connection: object, _pid: int, _channel: str, note: str) -> None:
+        self.hear(note)
+
+
+def notes(news: Sequence[_News]) -> Iterator[str]:
+    """The news in as few notes as can be halved into, each of at most 7999 bytes."""
+    note = json.dumps(news)
+    if len(note) <= _NOTE_BYTES or len(news) == 1:
+        yield note
+    else:
+        middle = len(news) // 2
+        yield from notes(news[:middle])
+        yield from notes(news[middle:])
+
+
+def _ignore(*_what: object) -> None:
+    """Nobody has asked to hear of it yet."""
