@@ -19,7 +19,7 @@ from gateway.admission.admission import Admission
 from services.runtime.errors import DirectorUnavailable, Draining, Refusal, RemoteRefusal
 from services.runtime.observe import tracing
 from services.runtime.rpc.grpc_server import HARD_LIMIT, abort, call_of
-from services.runtime.rpc.methods import Call, Tally, Unary, code_name
+from services.runtime.rpc.methods import Call, Unary, code_name, tally_of
 from services.runtime.tls.dialer import DIRECTOR, PLAIN, Dialer, RenewedChannel
 
 SERVICE = tournament_service_pb2.DESCRIPTOR.services_by_name["TournamentService"]
@@ -97,7 +97,7 @@ class Director:
         }
 
     def _unary(self, service: str, method: str) -> Unary:
-        tally = Tally("unary", service, method)
+        tally = tally_of("unary", service, method)
 
         async def passed(call: Call, payload: bytes) -> bytes:
             started, code = tally.start(), "Canceled"
@@ -124,7 +124,7 @@ class Director:
         return answer
 
     def _stream(self, service: str, method: str) -> Answers:
-        tally = Tally("server_stream", service, method)
+        tally = tally_of("server_stream", service, method)
 
         async def passed(call: Call, payload: bytes) -> AsyncGenerator[bytes, None]:
             started, code = tally.start(), "Canceled"

@@ -11,7 +11,7 @@ from gateway.web.files import Files
 from gateway.web.origins import Headers, Origins
 from gateway.web.proxies import HEADER, Proxies
 from services.runtime.observe import metrics
-from services.runtime.rpc.methods import Tally, note_defect
+from services.runtime.rpc.methods import note_defect, tally_of
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -40,7 +40,7 @@ class Application:
         self._files = files
         self._origins = origins
         self._proxies = proxies
-        self._unknown = Tally("unknown", "unknown", "unknown")
+        self._unknown = tally_of("unknown", "unknown", "unknown")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers one request."""

@@ -1,12 +1,11 @@
 """What the laws are held against: every game that discovery finds, and Lots."""
 
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
-from hypothesis import strategies as st
-
 from services import games
-from services.kernel import Game, OptionSpec, OptionValue
+from services.kernel import Facts, Game, OptionSpec, OptionValue
 from services.runtime.jobs.wire import Wire, load_wire
 from tests.conformance import lots
 
@@ -37,15 +36,14 @@ def tables() -> tuple[tuple[Subject, int], ...]:
     )
 
 
-def options(game: Game[Any, Any]) -> st.SearchStrategy[dict[str, OptionValue]]:
+def any_options(facts: Facts, rng: Random) -> dict[str, OptionValue]:
     """Any allowed value of each option; its default more often than another."""
-    values = {spec.name: st.just(spec.default) | _values(spec) for spec in game.facts.options}
-    return st.fixed_dictionaries(values)
+    return {spec.name: rng.choice((spec.default, _value(spec, rng))) for spec in facts.options}
 
 
-def _values(spec: OptionSpec) -> st.SearchStrategy[OptionValue]:
+def _value(spec: OptionSpec, rng: Random) -> OptionValue:
     if isinstance(spec.default, bool):
-        return st.booleans()
+        return rng.choice((False, True))
     if isinstance(spec.default, int):
-        return st.integers(spec.least, spec.most)
-    return st.sampled_from(spec.choices)
+        return rng.choice((spec.least, spec.most, rng.randint(spec.least, spec.most)))
+    return rng.choice(spec.choices)

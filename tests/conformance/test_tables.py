@@ -12,9 +12,9 @@ import pytest
 from google.protobuf.message import Message
 
 from services import games
-from services.kernel import SPECTATOR, Facts, OptionValue, Seat, legal_actions, to_act
+from services.kernel import SPECTATOR, Seat, legal_actions, to_act
 from services.runtime.jobs.wire import TableWire, load_wire
-from tests.conformance.subjects import Subject
+from tests.conformance.subjects import Subject, any_options
 from tests.conformance.tables import KEPT, digests
 from tests.conformance.walk import Walk, random_walk, some
 
@@ -105,7 +105,7 @@ def test_the_table_has_all_that_is_named(name: str) -> None:
     looked, met, wanted = 0, set[str](), {"looked at none": set[Any]()}
     while looked < _POSITIONS or set(wanted) - met - _RARE:
         seats = rng.randint(game.facts.min_seats, game.facts.max_seats)
-        walk = random_walk(subject, game.setup(seats, _options(game.facts, rng)), rng)
+        walk = random_walk(subject, game.setup(seats, any_options(game.facts, rng)), rng)
         table = subject.wire.table_to_proto(walk.setup)
         wanted = dict(KNOWN[name](table))
         for message in _said(walk, rng):
@@ -116,15 +116,6 @@ def test_the_table_has_all_that_is_named(name: str) -> None:
             _count(name, message, table)
         looked += min(len(walk.states), _STEPS)
         assert looked < _MOST_POSITIONS, f"nothing was seen of {set(wanted) - met - _RARE}"
-
-
-def _options(facts: Facts, rng: Random) -> dict[str, OptionValue]:
-    """Any value of each switch and each choice."""
-    found: dict[str, OptionValue] = {}
-    for spec in facts.options:
-        if spec.choices or isinstance(spec.default, bool):
-            found[spec.name] = rng.choice(spec.choices or (True, False))
-    return found
 
 
 def _said(walk: Walk, rng: Random) -> Iterator[Message]:

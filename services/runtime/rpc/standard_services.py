@@ -13,7 +13,7 @@ from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 from services.runtime.errors import Refusal
 from services.runtime.rpc.admission import Admission, Admitting
 from services.runtime.rpc.grpc_server import abort, call_of
-from services.runtime.rpc.methods import Tally, code_name, decoded
+from services.runtime.rpc.methods import Tally, code_name, decoded, tally_of
 from services.runtime.rpc.requests import departed
 
 _HEALTH: Any = health_pb2  # whose stubs lack a message
@@ -98,11 +98,11 @@ def _counted(handler: Any, path: str) -> Any:
     _, service, method = path.split("/")
     request = _REQUESTS[method]
     if not handler.response_streaming:
-        unary = _unary(handler.unary_unary, request, Tally("unary", service, method))
+        unary = _unary(handler.unary_unary, request, tally_of("unary", service, method))
         return handler._replace(request_deserializer=None, unary_unary=unary)
     slot = "stream_stream" if handler.request_streaming else "unary_stream"
     kind = "bidi_stream" if handler.request_streaming else "server_stream"
-    stream = _stream(getattr(handler, slot), request, Tally(kind, service, method))
+    stream = _stream(getattr(handler, slot), request, tally_of(kind, service, method))
     return handler._replace(**{"request_deserializer": None, slot: stream})
 
 
@@ -158,7 +158,7 @@ class _Unknown(grpc.GenericRpcHandler):
     """Refuses as gRPC would, and counts under one label: anybody may make names up."""
 
     def __init__(self) -> None:
-        tally = Tally("unknown", "unknown", "unknown")
+        tally = tally_of("unknown", "unknown", "unknown")
 
         async def refuse(_payloads: object, context: grpc.aio.ServicerContext[Any, Any]) -> None:
             tally.end(tally.start(), "Unimplemented")
