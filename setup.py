@@ -34,7 +34,7 @@ _BOXED = re.compile(r"(\w+) = VecI64Api\.unbox\((?:obj_\w+|value)\);(?! if)")
 
 def extensions() -> list[Extension]:
     """The modules that are compiled together; none if that is not asked for or cannot be."""
-    if os.environ.get("ARDRI_NATIVE") != "1":
+    if os.environ.get("ARDRI_NATIVE") != "1" or "dist_info" in sys.argv:  # metadata names none of them
         return []
     try:
         from mypyc.build import mypycify  # noqa: PLC0415 - only developers have it
@@ -48,7 +48,7 @@ def extensions() -> list[Extension]:
     for extension in made:
         extension.optional = True
         # Else calls between compiled functions go through the loader's table, and none is inlined.
-        extension.extra_compile_args.append("-fno-semantic-interposition")
+        extension.extra_compile_args = [*extension.extra_compile_args, "-fno-semantic-interposition"]
     return made
 
 
