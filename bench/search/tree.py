@@ -24,6 +24,7 @@ from services.kernel import Seat
 from services.kernel.dice import Dice, dice_of
 from services.kernel.position import ENDED, WHOLE, Position, buffer
 from services.search.budget import Budget, Meter
+from services.search.report import Choice
 from services.search.tree import Settings, search
 
 RANDOM: Final = "random"
@@ -119,11 +120,16 @@ def _action(position: Position, seat: Seat, player: str, rng: Random) -> tuple[i
         return out[dice_of(rng).below(position.fill(out))], 0
     if player == GREEDY:
         return _greedy(position, seat, dice_of(rng)), 0
+    choice = searched(position, seat, player, rng)
+    return choice.action, choice.report.nodes
+
+
+def searched(position: Position, seat: Seat, player: str, rng: Random) -> Choice:
+    """What a player chooses that is told by fields of `Settings`, with `nodes` or `ms`."""
     fields = dict(field.split("=") for field in player.split(","))
     nodes, milliseconds = fields.pop("nodes", None), fields.pop("ms", None)
     budget = Budget(int(nodes) if nodes else None, float(milliseconds) / 1_000 if milliseconds else None)
-    choice = search(position, seat, Meter(budget, time.monotonic), rng, _settings(fields))
-    return choice.action, choice.report.nodes
+    return search(position, seat, Meter(budget, time.monotonic), rng, _settings(fields))
 
 
 def _settings(fields: dict[str, str]) -> Settings:
