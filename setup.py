@@ -32,7 +32,7 @@ _LEAKS = "2.4.1"
 _FLAGS = (
     # Else calls between compiled functions go through the loader's table, and none is inlined.
     "-fno-semantic-interposition",
-    # Extensions are built with -Wall, as Pythons are; in so long a file GCC would look for this most of the time.
+    # Of -Wall, with which Pythons have them built; in so long a file GCC would mostly look for this.
     "-Wno-misleading-indentation",
 )
 _BOXED = re.compile(r"(\w+) = VecI64Api\.unbox\((?:obj_\w+|value)\);(?! if)")
