@@ -10,7 +10,7 @@ WORKDIR /src
 COPY requirements.txt requirements-build.txt ./
 RUN python -m venv /opt/ardri && python -m venv /opt/build \
     && /opt/ardri/bin/pip install -q --no-cache-dir --no-compile --require-hashes -r requirements.txt \
-    && /opt/build/bin/pip install -q --no-cache-dir --require-hashes -r requirements.txt -r requirements-build.txt
+    && /opt/build/bin/pip install -q --no-cache-dir --no-compile --require-hashes -r requirements-build.txt
 COPY pyproject.toml setup.py requirements.in README.md ./
 COPY protos protos
 COPY clients clients

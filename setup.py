@@ -4,8 +4,8 @@ Rules, searches and records need little, as the command line plays with them; se
 `server`.
 
 Extensions are built where `ARDRI_NATIVE=1`, with mypy installed and a C compiler; without either, all
-stays plain Python. `make native` builds them for a checkout. `ARDRI_OPTIMIZE=0` has the compiler done in a
-fifth of the time, for who only wants to know that they build.
+stays plain Python. `make native` builds them for a checkout. `ARDRI_OPTIMIZE=0` has the compiler done
+sooner, for who only wants to know that they build.
 """
 
 import os
@@ -29,12 +29,18 @@ from services import native  # noqa: E402, I001 - from beside this file, whereve
 PLACE = native.folder()
 _LEAKS = "2.4.1"
 """The mypyc whose C is mended."""
+_FLAGS = (
+    # Else calls between compiled functions go through the loader's table, and none is inlined.
+    "-fno-semantic-interposition",
+    # Of -Wall, with which Pythons have them built; in so long a file GCC would mostly look for this.
+    "-Wno-misleading-indentation",
+)
 _BOXED = re.compile(r"(\w+) = VecI64Api\.unbox\((?:obj_\w+|value)\);(?! if)")
 
 
 def extensions() -> list[Extension]:
     """The modules that are compiled together; none if that is not asked for or cannot be."""
-    if os.environ.get("ARDRI_NATIVE") != "1":
+    if os.environ.get("ARDRI_NATIVE") != "1" or "dist_info" in sys.argv:  # metadata names none of them
         return []
     try:
         from mypyc.build import mypycify  # noqa: PLC0415 - only developers have it
@@ -47,8 +53,7 @@ def extensions() -> list[Extension]:
     borrow_arguments(Path("build/c"))
     for extension in made:
         extension.optional = True
-        # Else calls between compiled functions go through the loader's table, and none is inlined.
-        extension.extra_compile_args.append("-fno-semantic-interposition")
+        extension.extra_compile_args = [*extension.extra_compile_args, *_FLAGS]
     return made
 
 
