@@ -15,7 +15,7 @@ from services.record.verify.end import TERMINATED
 from services.runtime.errors import LogUnavailable, Refusal
 
 ROUND_SECONDS = 1.0
-_MOST = 50
+_AT_ONCE = 50
 
 _log = structlog.get_logger()
 
@@ -40,10 +40,15 @@ class Ladder:
                 _log.error("ladder round failed", exc_info=error)
 
     async def round(self) -> None:
-        """Looks at all matches that are due."""
+        """Looks at all matches that are due, some at a time."""
         now_ms = self._context.now_ms()
-        for match_id in await self._store.run(lambda connection: ladder_store.due(connection, now_ms, _MOST)):
-            await self._look(match_id)
+        is_more = True
+        while is_more:
+            due = await self._store.run(lambda connection: ladder_store.due(connection, now_ms, _AT_ONCE))
+            looks = await asyncio.gather(*map(self._look, due), return_exceptions=True)
+            for failure in filter(None, looks):
+                raise failure
+            is_more = len(due) == _AT_ONCE
 
     async def _look(self, match_id: str) -> None:
         now_ms = self._context.now_ms()
@@ -51,16 +56,16 @@ class Ladder:
             match = await self._context.matches.get(match_id)
         except Refusal as refusal:
             _log.debug("not rated yet", match_id=match_id, error=str(refusal))
-            await self._store.run(lambda connection: ladder_store.postpone(connection, match_id, now_ms))
+            await self._store.write(lambda connection: ladder_store.postpone(connection, match_id, now_ms))
             return
         if match.status != match_pb2.MATCH_STATUS_ENDED:
-            await self._store.run(lambda connection: ladder_store.postpone(connection, match_id, now_ms))
+            await self._store.write(lambda connection: ladder_store.postpone(connection, match_id, now_ms))
             return
         if match.outcome.reason == TERMINATED:
-            await self._store.run(lambda connection: ladder_store.forget(connection, match_id))
+            await self._store.write(lambda connection: ladder_store.forget(connection, match_id))
             return
         ranks = dict(zip((seat.account_id for seat in match.seats), match.outcome.ranks, strict=True))
         game = match.spec.game
-        await self._store.run(
+        await self._store.write(
             lambda connection: ladder_store.take_in(connection, match_id, game, ranks, now_ms)
         )

@@ -17,7 +17,8 @@ from gateway.context import GatewayContext
 from gateway.matchmaking import proposals, ticket_store
 from gateway.matchmaking.found import Found
 from gateway.matchmaking.pairing import PairedTickets, Searching, pair
-from gateway.matchmaking.tickets import Ticket, load, recent_waits
+from gateway.matchmaking.ticket_reader import TicketReader
+from gateway.matchmaking.tickets import Ticket, load
 from services.runtime.errors import Draining, LogUnavailable, Refusal, to_status
 from services.runtime.observe import metrics
 
@@ -57,6 +58,7 @@ class Matchmaker:
         self._context = context
         self._store = context.store
         self._matches = context.matches
+        self.reader = TicketReader(context.store, context.now_ms)
         self._rng = rng or random.SystemRandom()
         self._watches: set[Watch] = set()
         self._making: dict[str, asyncio.Task[None]] = {}
@@ -191,7 +193,7 @@ class Matchmaker:
         loaded = await self._store.run(lambda c: load(c, watched, found_alone=found_alone))
         tickets = {each.ticket_id: each for each in loaded}
         pools = {ticket.pool for ticket in tickets.values()}
-        waits = await self._store.run(lambda connection: recent_waits(connection, pools))
+        waits = await self.reader.waits(pools)
         for watch in list(self._watches):
             if (ticket := tickets.get(watch.ticket_id)) is not None:
                 watch.show(ticket, waits[ticket.pool], now_ms)

@@ -4,8 +4,6 @@ import hashlib
 import secrets
 from collections.abc import Sequence
 
-from sqlalchemy import Connection
-
 from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.accounts import ladder_store
@@ -15,7 +13,7 @@ from gateway.matchmaking import ticket_store
 from gateway.matchmaking.matchmaker import Matchmaker
 from gateway.matchmaking.ticket_store import NewTicket
 from gateway.matchmaking.ticket_watch import TicketWatch
-from gateway.matchmaking.tickets import Ticket, find, shown, waits_of
+from gateway.matchmaking.tickets import Ticket, shown
 from services.runtime.credentials.claims import Claims
 from services.runtime.errors import InvalidRequest
 from services.runtime.limits.bucket import RateLimit
@@ -56,11 +54,9 @@ class Matchmaking:
         now_ms = self._context.now_ms()
         new = new_ticket(request, await self._context.matches.describe(request.game), claims, now_ms)
         self._entered.take(claims.account_id, now_ms / 1000)
-        entered = await self._store.write(
-            lambda connection: _with_waits(connection, ticket_store.enter(connection, new), now_ms)
-        )
+        ticket = await self._store.write(lambda connection: ticket_store.enter(connection, new))
         self._matchmaker.wake()
-        return pb.CreateTicketResponse(ticket=self._shown(entered, claims))
+        return pb.CreateTicketResponse(ticket=self._shown(await self._with_waits(ticket), claims))
 
     async def get_ticket(self, call: Call, request: pb.GetTicketRequest) -> pb.GetTicketResponse:
         """The ticket's state now; asking renews it."""
@@ -107,17 +103,14 @@ class Matchmaking:
         )
 
     async def _read(self, ticket_id: str, claims: Claims) -> _Found:
-        now_ms, account_id = self._context.now_ms(), claims.account_id
-        return await self._store.run(
-            lambda connection: _with_waits(connection, find(connection, ticket_id, account_id), now_ms)
-        )
+        return await self._with_waits(await self._matchmaker.reader.own(ticket_id, claims.account_id))
+
+    async def _with_waits(self, ticket: Ticket) -> _Found:
+        waits = await self._matchmaker.reader.waits([ticket.pool])
+        return ticket, waits[ticket.pool], self._context.now_ms()
 
     def _shown(self, found: _Found, claims: Claims) -> pb.Ticket:
         return shown(*found, self._context.signer, claims.family)
-
-
-def _with_waits(connection: Connection, ticket: Ticket, now_ms: int) -> _Found:
-    return ticket, waits_of(connection, ticket.pool), now_ms
 
 
 def _ladder_row(row: ladder_store.Row) -> pb.LadderRow:

@@ -1,7 +1,6 @@
-"""A checkout with compiled kernels for tests: this one if it has been compiled as it is, else a copy."""
+"""This checkout with compiled kernels, for tests."""
 
 import fcntl
-import hashlib
 import os
 import shutil
 import subprocess
@@ -17,55 +16,32 @@ import pytest
 from services import native
 
 ROOT: Final = Path(__file__).parents[2]
-_BUILDS: Final = ROOT / "build" / "checkouts"
-"""Ours, by what they were compiled from and how; the latest alone is kept."""
-_NEEDED: Final = ("services", "setup.py", "pyproject.toml", "README.md", "requirements.in")
-_TOOLS: Final = ("setup.py", "pyproject.toml", "requirements-dev.txt")
-"""What decides, beside the sources, what the compiler makes of them."""
+_LOCK: Final = ROOT / "build" / "native.lock"
 
 
 def compiled_checkout() -> Path:
-    """A checkout that has been compiled; the first call takes minutes. Skips where there is no C compiler."""
-    if native.folder().is_dir():
-        return ROOT
-    if shutil.which((sysconfig.get_config_var("CC") or "cc").split()[0]) is None and not os.environ.get("CI"):
-        pytest.skip("no C compiler")
+    """This one, compiled as it is; the first call takes minutes. Skips where there is no C compiler."""
     with _alone():
-        place = _BUILDS / _fingerprint()
-        if not place.is_dir():
-            shutil.rmtree(_BUILDS)
-            part = place.with_suffix(".part")
-            _compile(part)
-            part.rename(place)
-    return place
+        if not native.folder().is_dir():
+            _compile()
+    return ROOT
+
+
+def _compile() -> None:
+    compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
+    if shutil.which(compiler) is None and not os.environ.get("CI"):
+        pytest.skip("no C compiler")
+    environment = os.environ | {"ARDRI_NATIVE": "1"}
+    subprocess.run([sys.executable, "setup.py", "-q", "native"], cwd=ROOT, env=environment, check=True)
 
 
 @contextmanager
 def _alone() -> Iterator[None]:
     """Other processes of the test run wait here."""
-    _BUILDS.mkdir(parents=True, exist_ok=True)
-    with _BUILDS.with_suffix(".lock").open("w") as lock:
+    _LOCK.parent.mkdir(exist_ok=True)
+    with _LOCK.open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
-
-
-def _fingerprint() -> str:
-    level = os.environ.get("ARDRI_OPTIMIZE", "")
-    digest = hashlib.blake2b(f"{native.folder().name} {level}".encode(), digest_size=8)
-    for name in _TOOLS:
-        digest.update((ROOT / name).read_bytes())
-    return digest.hexdigest()
-
-
-def _compile(place: Path) -> None:
-    place.mkdir(parents=True)
-    for name in _NEEDED:
-        if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, place / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy2(ROOT / name, place / name)
-    environment = os.environ | {"ARDRI_NATIVE": "1"}
-    subprocess.run([sys.executable, "setup.py", "-q", "native"], cwd=place, env=environment, check=True)
 
 
 def run(checkout: Path, *arguments: str, **environment: str) -> str:

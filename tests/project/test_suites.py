@@ -39,8 +39,7 @@ def _commands(*targets: str) -> list[list[str]]:
 
 
 def _whole() -> list[str]:
-    (words,) = _commands("test-whole")
-    return [word for word in words if word.startswith("tests/")]
+    return [word for words in _commands("test-whole") for word in words if word.startswith("tests/")]
 
 
 def _modules(folder: str) -> Iterator[str]:

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
+from gateway.accounts import ladder
 from gateway.accounts.ladder import Ladder
 from gateway.context import GatewayContext
 from services.runtime.errors import InvalidRequest
@@ -47,6 +48,21 @@ async def test_the_winner_goes_up_and_the_loser_down(
     assert (found["ada"][0], found["bob"][0]) == (1, 2)
     assert found["ada"][1] > 1500 > found["bob"][1]
     assert found["ada"][2] == found["bob"][2] == 1
+
+
+async def test_one_round_takes_in_all_that_are_due(
+    replica: Replica,
+    context: GatewayContext,
+    matches: FakeMatches,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ladder, "_AT_ONCE", 2)
+    for number in range(5):
+        match_id, _ = await met(replica, str(number))
+        won_by(matches, match_id, 0)
+    await look(context, clock)
+    assert {games for _, _, games in (await table(replica)).values()} == {5}
 
 
 async def test_a_match_that_an_operator_broke_off_moves_nobody(

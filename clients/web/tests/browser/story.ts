@@ -9,8 +9,10 @@ const CHROMIUM = process.env["ARDRI_CHROMIUM"] ?? "/usr/bin/chromium";
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking", "--no-first-run"];
 /** A story that takes longer has failed. */
 export const STORY_MILLISECONDS = Number(process.env["ARDRI_STORY_MS"] ?? 150_000);
-/** Traces, pictures, pages and complaints of what has failed; git ignores it. */
+/** Pictures, pages and complaints of what has failed; git ignores it. */
 const FAILURES = process.env["ARDRI_STORY_FAILURES"] ?? new URL("failures", import.meta.url).pathname;
+/** Whether traces are kept there too, of all that a page went through; a story takes a quarter more for them. */
+const IS_TRACED = process.env["ARDRI_STORY_TRACES"] !== undefined;
 /** How a browser says that a call was refused or that nobody answered: that happens. */
 const REFUSED = /Failed to load resource|WebSocket connection to .* failed/;
 
@@ -52,7 +54,7 @@ export function storiesOf(...games: string[]): (name: string, run: (stage: Stage
         const context = await browser.newContext({ ...usual, ...options });
         contexts.push(context);
         context.setDefaultTimeout(STORY_MILLISECONDS); // others may think for long; a story has its end
-        await context.tracing.start({ screenshots: true, snapshots: true });
+        if (IS_TRACED) await context.tracing.start({ screenshots: true, snapshots: true });
         context.on("page", (page) => listen(page, homes, complaints));
         const page = await context.newPage();
         await page.goto(at);
@@ -97,7 +99,7 @@ async function keep(name: string, contexts: readonly BrowserContext[], said: rea
       await page.screenshot({ path: join(folder, `${person}-${tab}.png`) });
       await writeFile(join(folder, `${person}-${tab}.html`), await page.content());
     }
-    await context.tracing.stop({ path: join(folder, `${person}.zip`) }).catch(console.error); // one that was measured has none
+    if (IS_TRACED) await context.tracing.stop({ path: join(folder, `${person}.zip`) }).catch(console.error); // one that was measured has none
   }
-  console.error(`kept in ${folder}: pictures, pages, traces, and what pages and platform said`);
+  console.error(`kept in ${folder}: pictures, pages, and what pages and platform said`);
 }

@@ -1,0 +1,90 @@
+"""Reads tickets to be shown: many who ask at once share a query, and what changes little is remembered."""
+
+import asyncio
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Final
+
+from sqlalchemy import Connection
+
+from gateway.matchmaking.tickets import Ticket, load, recent_waits
+from gateway.store import Store
+from services.runtime.errors import NoSuchEntry
+
+_MOST_TOGETHER: Final = 500
+_FRESH_MS: Final = 1_000
+"""For so long the recent waits of a pool, from which a wait is guessed, are not read again, if any."""
+_MOST_POOLS: Final = 1_000
+
+_Waits = Sequence[int]
+_Future = asyncio.Future[Ticket | None]
+
+
+class TicketReader:
+    """Of one replica."""
+
+    def __init__(self, store: Store, now_ms: Callable[[], int]) -> None:
+        self._store = store
+        self._now_ms = now_ms
+        self._asked: dict[str, list[_Future]] = {}
+        self._reading: asyncio.Task[None] | None = None
+        self._waits: dict[bytes, tuple[int, _Waits]] = {}
+
+    async def own(self, ticket_id: str, account_id: str) -> Ticket:
+        """The account's own ticket, read after this was asked for.
+
+        Raises:
+            NoSuchEntry: there is none of that id, or it is another account's.
+            LogUnavailable: the database does not answer.
+        """
+        future: _Future = asyncio.get_running_loop().create_future()
+        self._asked.setdefault(ticket_id, []).append(future)
+        if self._reading is None:
+            self._reading = asyncio.create_task(self._read())
+        ticket = await future
+        if ticket is None or ticket.account_id != account_id:
+            raise NoSuchEntry(f"no ticket {ticket_id[:40]!r}")
+        return ticket
+
+    async def waits(self, pools: Collection[bytes]) -> Mapping[bytes, _Waits]:
+        """How long the last matched tickets of each pool waited, in milliseconds, newest first.
+
+        Raises:
+            LogUnavailable: the database does not answer.
+        """
+        now_ms = self._now_ms()
+        fresh = {
+            pool: kept[1]
+            for pool in pools
+            if (kept := self._waits.get(pool)) is not None and 0 <= now_ms - kept[0] < _FRESH_MS
+        }
+        if missing := [pool for pool in pools if pool not in fresh]:
+            read = await self._store.run(lambda connection: recent_waits(connection, missing))
+            if len(self._waits) + len(read) > _MOST_POOLS:
+                self._waits.clear()
+            self._waits |= {pool: (now_ms, waits) for pool, waits in read.items() if waits}
+            fresh |= read
+        return fresh
+
+    async def _read(self) -> None:
+        while self._asked:
+            ids = list(self._asked)[:_MOST_TOGETHER]
+            asked = {each: self._asked.pop(each) for each in ids}
+            try:
+                found = await self._store.run(lambda c, ids=ids: _loaded(c, ids))  # type: ignore[misc]  # a default of a lambda
+            except Exception as error:  # noqa: BLE001  # whoever waits is told, whatever it is
+                for future in _waiting(asked):
+                    future.set_exception(error)
+            else:
+                for ticket_id, futures in asked.items():
+                    for future in _waiting({ticket_id: futures}):
+                        future.set_result(found.get(ticket_id))
+        self._reading = None
+
+
+def _loaded(connection: Connection, ticket_ids: Sequence[str]) -> dict[str, Ticket]:
+    return {each.ticket_id: each for each in load(connection, ticket_ids)}
+
+
+def _waiting(asked: Mapping[str, Sequence[_Future]]) -> list[_Future]:
+    """Without those that nobody waits for any more."""
+    return [future for futures in asked.values() for future in futures if not future.done()]
