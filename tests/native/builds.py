@@ -1,27 +1,24 @@
 """This checkout with compiled kernels, for tests."""
 
-import fcntl
 import os
 import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 from services import native
+from tests.alone import alone
 
 ROOT: Final = Path(__file__).parents[2]
-_LOCK: Final = ROOT / "build" / "native.lock"
 
 
 def compiled_checkout() -> Path:
     """This one, compiled as it is; the first call takes minutes. Skips where there is no C compiler."""
-    with _alone():
+    with alone("native"):
         if not native.folder().is_dir():
             _compile()
     return ROOT
@@ -33,15 +30,6 @@ def _compile() -> None:
         pytest.skip("no C compiler")
     environment = os.environ | {"ARDRI_NATIVE": "1"}
     subprocess.run([sys.executable, "setup.py", "-q", "native"], cwd=ROOT, env=environment, check=True)
-
-
-@contextmanager
-def _alone() -> Iterator[None]:
-    """Other processes of the test run wait here."""
-    _LOCK.parent.mkdir(exist_ok=True)
-    with _LOCK.open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
 
 
 def run(checkout: Path, *arguments: str, **environment: str) -> str:

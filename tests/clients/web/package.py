@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Final
 
+from tests.alone import alone
 from tests.clients.web.node import CLIENT, ROOT, run
 
 PACKAGE: Final = ROOT / "clients" / "typescript"
@@ -15,7 +16,8 @@ def install(folder: Path) -> None:
 
     No registry is asked: what it depends on is taken from clients/web, as the lock file there pins it.
     """
-    run("npm", "pack", "--pack-destination", str(folder), cwd=PACKAGE)
+    with alone("package"):  # packing builds it anew, in its folder
+        run("npm", "pack", "--pack-destination", str(folder), cwd=PACKAGE)
     (packed,) = folder.glob("ardri-client-*.tgz")
     (folder / "package.json").write_text('{"private": true, "type": "module"}')
     libraries = [str(CLIENT / "node_modules" / name) for name in _LIBRARIES]
