@@ -71,6 +71,7 @@ def test_children_do_not_inherit_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ARDRI_DATABASE_URL", "postgresql://ardri:x@db/ardri")
     monkeypatch.setenv("ARDRI_BROKER_URL", "amqp://ardri:x@rabbit//")
     monkeypatch.setenv("ARDRI_HOST", "127.0.0.1")
+    monkeypatch.delenv("ARDRI_PURE", raising=False)
     private_environment.forget(os.environ, private_environment.STORES)
     assert {name for name in os.environ if name.startswith("ARDRI_")} == {"ARDRI_HOST"}
 

@@ -86,8 +86,7 @@ export async function learn(page: Page, hand: Hand, look: (index: number) => Pro
 
 async function act(page: Page, hand: Hand, { title, next, isPlacing }: Standing): Promise<void> {
   if (title === "Nobody goes back to the throne") {
-    await hand.press(page, "d5");
-    await hand.press(page, "e5");
+    await refusedThere(page, hand);
   } else if (isPlacing) {
     const rest = page.getByRole("button", { name: "Place the rest by chance" });
     if (await rest.isEnabled()) await rest.click();
@@ -96,5 +95,15 @@ async function act(page: Page, hand: Hand, { title, next, isPlacing }: Standing)
     await hand.press(page, next);
   } else if (await page.getByRole("button", { name: "Show me" }).isVisible()) {
     await hand.show(page);
+  }
+}
+
+/** Until the engine has said why not. A position that arrives in between leaves nothing chosen, and one presses again. */
+async function refusedThere(page: Page, hand: Hand): Promise<void> {
+  const isChosen = () => page.locator('.lesson [data-place="d5"][aria-selected="true"]').first().isVisible();
+  while ((await standing(page)).stage === "doing") {
+    if (!(await isChosen())) await hand.press(page, "d5");
+    if (await isChosen()) await hand.press(page, "e5");
+    await page.waitForTimeout(POLL_MILLISECONDS);
   }
 }

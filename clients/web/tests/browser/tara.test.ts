@@ -115,10 +115,9 @@ async function cards(page: Page): Promise<string[]> {
 async function backToTheIncome(page: Page): Promise<void> {
   const income = page.getByRole("heading", { name: /^Income of round/ });
   const sentence = page.locator(".prompt .what");
-  for (let back = 0; back < 20 && !(await income.isVisible()); back++) {
+  while (!(await income.isVisible())) {
     const before = await sentence.innerText();
     await page.keyboard.press(",");
     await sentence.filter({ hasNotText: before }).waitFor();
   }
-  await income.waitFor();
 }
