@@ -4,7 +4,6 @@ import json
 from typing import Annotated, Any, Final
 
 import typer
-from google.protobuf.json_format import MessageToDict
 
 from ardri.gateway.v1 import account_service_pb2 as pb
 from ardri_cli.access.account_tokens import AccountTokens
@@ -12,6 +11,7 @@ from ardri_cli.access.connection import run
 from ardri_cli.access.state_file import StateFile
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import fail
+from ardri_cli.terminal.output import as_dict
 from ardri_client import Ardri
 
 _LISTS: Final = ("rating_points", "tickets", "opened_matches", "devices")
@@ -47,10 +47,11 @@ async def _export(address: str) -> None:
     async with Ardri.connect(address, tokens=AccountTokens(address)) as ardri:
         async for page in ardri.accounts.export():
             whole.MergeFrom(page)
-        matches = [_plain(match) async for match in ardri.my_matches()]
+        matches = [as_dict(match, with_unset=False) async for match in ardri.my_matches()]
     whole.ClearField("next_page_token")
     empty: dict[str, Any] = {name: [] for name in _LISTS}
-    typer.echo(json.dumps({**empty, **_plain(whole), "matches": matches}, indent=1, ensure_ascii=False))
+    told = empty | as_dict(whole, with_unset=False) | {"matches": matches}
+    typer.echo(json.dumps(told, indent=1, ensure_ascii=False))
 
 
 async def _delete(address: str, account_id: str) -> None:
@@ -58,7 +59,3 @@ async def _delete(address: str, account_id: str) -> None:
         await ardri.accounts.delete(account_id.strip())
     StateFile.of_user().drop_account(address)
     typer.echo("The account is gone.")
-
-
-def _plain(message: Any) -> dict[str, Any]:
-    return dict(MessageToDict(message, preserving_proto_field_name=True))

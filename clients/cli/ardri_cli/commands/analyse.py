@@ -71,7 +71,7 @@ async def _show(found: AsyncIterator[DecisionAnalysis], game: str, *, one: bool,
     async for each in found:
         decisions.append(each)
         if as_json:
-            print_json(each, game=game)
+            print_json(each)
         elif is_terminal():
             typer.echo(f"\r{len(decisions)} decisions", nl=False, err=True)
     if as_json:

@@ -66,11 +66,10 @@ class JsonView:
 
     async def show(self, update: Update) -> None:
         """The match, or the event."""
-        game = update.match.spec.game
         if update.event is None:
-            print_json({"match": as_dict(update.match, game=game)})
+            print_json({"match": as_dict(update.match)})
         else:
-            print_json({"event": as_dict(update.event, game=game)})
+            print_json({"event": as_dict(update.event)})
 
 
 class LineView:

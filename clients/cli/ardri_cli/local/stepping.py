@@ -11,7 +11,7 @@ from ardri_cli.local.positions import Replay
 from ardri_cli.local.records import write_record
 from ardri_cli.terminal.board import colour, loaded
 from ardri_cli.terminal.failures import fail
-from ardri_cli.terminal.output import load_messages, make_console, print_json
+from ardri_cli.terminal.output import make_console, print_json
 from ardri_cli.terminal.wording import describe_outcome, seat_name
 
 
@@ -30,7 +30,6 @@ def save(response: GetReplayResponse, path: Path) -> None:
 def print_events(response: GetReplayResponse) -> None:
     """The record as JSON, else the events, one a line."""
     if response.HasField("record"):
-        load_messages(response.record.game)
         print_json(response.record)
     for event in () if response.HasField("record") else response.events:
         print_json(event)

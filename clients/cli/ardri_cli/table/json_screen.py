@@ -13,24 +13,24 @@ class JsonScreen:
     def opened(self, place: Place, match: pb.Match) -> None:
         """`match_id`, `seat`, `invite_code`."""
         place_words = {"match_id": place.match_id, "seat": place.seat, "invite_code": place.invite_code}
-        print_json({"kind": "opened", **place_words, "match": as_dict(match, game=match.spec.game)})
+        print_json({"kind": "opened", **place_words, "match": as_dict(match)})
 
     def event(self, match: pb.Match, event: pb.Event) -> None:
         """`event`."""
-        print_json({"kind": "event", "event": as_dict(event, game=match.spec.game)})
+        print_json({"kind": "event", "event": as_dict(event)})
 
     def waiting(self, match: pb.Match) -> None:
         """Nothing."""
 
     def turn(self, match: pb.Match, choices: Choices) -> None:
         """`match`, `legal`, and `words` on each legal action if there are any."""
-        found = as_dict(match, game=match.spec.game)
+        found = as_dict(match)
         legal, words = list(choices.notations), list(choices.words)
         print_json({"kind": "turn", "match": found, "legal": legal, **({"words": words} if words else {})})
 
     def board(self, match: pb.Match) -> None:
         """`match`."""
-        print_json({"kind": "board", "match": as_dict(match, game=match.spec.game)})
+        print_json({"kind": "board", "match": as_dict(match)})
 
     def everything(self, match: pb.Match, choices: Choices) -> None:
         """As a new turn."""
@@ -78,4 +78,4 @@ class JsonScreen:
 
     def ended(self, match: pb.Match) -> None:
         """`match`, with its outcome."""
-        print_json({"kind": "ended", "match": as_dict(match, game=match.spec.game)})
+        print_json({"kind": "ended", "match": as_dict(match)})

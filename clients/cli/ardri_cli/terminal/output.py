@@ -2,17 +2,20 @@
 
 import importlib
 import json
+import re
 import sys
 from collections.abc import Sequence
 from typing import Any, Final
 
 import typer
 from google.protobuf import json_format
+from google.protobuf.any_pb2 import Any as AnyMessage
 from google.protobuf.message import Message
 from rich.console import Console
 
 _PIPE_WIDTH: Final = 160
 """Columns where there is no terminal to ask."""
+_OF_A_GAME: Final = re.compile(r"ardri\.(\w+)\.v1\.\w+")
 
 
 def make_console() -> Console:
@@ -38,25 +41,32 @@ def is_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def print_json(value: Message | dict[str, Any], *, game: str = "") -> None:
+def print_json(value: Message | dict[str, Any]) -> None:
     """One object on one line. Messages are printed in protobuf's own JSON form, with the proto's names."""
-    typer.echo(json.dumps(as_dict(value, game=game) if isinstance(value, Message) else value))
+    typer.echo(json.dumps(as_dict(value) if isinstance(value, Message) else value))
 
 
-def as_dict(message: Message, *, game: str = "") -> dict[str, Any]:
-    """The message in protobuf's JSON form; `game`: whose own messages may be in it."""
-    if game:
-        load_messages(game)
+def as_dict(message: Message, *, with_unset: bool = True) -> dict[str, Any]:
+    """The message in protobuf's JSON form, with what games have packed into it.
+
+    Raises:
+        ModuleNotFoundError: a game of which something is in it is not installed here.
+    """
+    _load_packed(message)
     found: dict[str, Any] = json_format.MessageToDict(
-        message, preserving_proto_field_name=True, always_print_fields_with_no_presence=True
+        message, preserving_proto_field_name=True, always_print_fields_with_no_presence=with_unset
     )
     return found
 
 
-def load_messages(game: str) -> None:
-    """Makes a game's own messages known, so that they can be printed.
-
-    Raises:
-        ModuleNotFoundError: the game is not installed here.
-    """
-    importlib.import_module(f"ardri.{game}.v1.{game}_pb2")
+def _load_packed(message: Message) -> None:
+    """Makes the games' own messages in it known: who has not met them cannot print them."""
+    if isinstance(message, AnyMessage):
+        if named := _OF_A_GAME.fullmatch(message.TypeName()):
+            importlib.import_module(f"ardri.{named[1]}.v1.{named[1]}_pb2")
+        return
+    for field, value in message.ListFields():
+        if field.message_type is None or field.message_type.GetOptions().map_entry:
+            continue
+        for each in value if field.is_repeated else (value,):
+            _load_packed(each)

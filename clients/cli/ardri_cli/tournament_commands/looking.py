@@ -46,7 +46,7 @@ async def _list(address: str, token: str, *, everything: bool, limit: int, as_js
                 break
     if as_json:
         for tournament in found:
-            print_json(tournament, game=tournament.spec.game)
+            print_json(tournament)
     elif found:
         titles = ("tournament", "state", "name", "game", "games", "planned", "created")
         make_console().print(plain_table(titles, map(_line, found), left=4))
@@ -83,7 +83,7 @@ async def _status(tournament_id: str, address: str, token: str, *, as_json: bool
         tournament = await tournaments.get(tournament_id)
         entries = [] if as_json else await tournaments.entrants(tournament_id)
     if as_json:
-        print_json(tournament, game=tournament.spec.game)
+        print_json(tournament)
     else:
         _print_status(make_console(), tournament, entries)
 

@@ -87,7 +87,7 @@ async def _create(path: Path, spec: pb.TournamentSpec, address: str, token: str,
         with _told_in_the_file(path):
             made = await tournaments.create(spec)
     if as_json:
-        print_json(made, game=spec.game)
+        print_json(made)
     else:
         typer.echo(f"{made.tournament_id} is open; `ardri tournament start {made.tournament_id}` begins it")
 
@@ -101,7 +101,7 @@ async def _run(
     if not detach:
         await _watch(made.tournament_id, address, token, as_json=as_json)
     elif as_json:
-        print_json(made, game=spec.game)
+        print_json(made)
     else:
         typer.echo(made.tournament_id)
 

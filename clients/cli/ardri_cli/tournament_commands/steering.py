@@ -86,6 +86,6 @@ async def _change(change: _Change, address: str, token: str, *, as_json: bool) -
     async with access.holding(Scope.ORGANISE, address, token) as tournaments:
         changed = await change(tournaments)
     if as_json:
-        print_json(changed, game=changed.spec.game)
+        print_json(changed)
     else:
         typer.echo(describe_title(changed))

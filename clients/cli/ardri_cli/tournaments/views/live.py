@@ -50,7 +50,7 @@ class JsonView:
         """Each part of the step."""
         if step.tournament != self._told:
             self._told = step.tournament
-            print_json({"tournament": as_dict(step.tournament, game=step.tournament.spec.game)})
+            print_json({"tournament": as_dict(step.tournament)})
         for block in step.blocks:
             print_json({"block": as_dict(block)})
         if step.standings is not None:
