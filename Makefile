@@ -14,13 +14,13 @@ PIN := $(BIN)/python -m piptools compile -q --generate-hashes --allow-unsafe --n
 
 # Folders of tests that start whole platforms, workers or sandboxes by the dozen, compile or install, or are the short
 # forms of long runs: `make test` leaves them out. Longest first, so that all processes of `make test-whole` end together.
-# First those that compile, and those of the sources; what comes then runs on what has been compiled, as in production:
-# AI opponents are done in a fraction of the time.
-FROM_SOURCES := tests/k8s/image tests/native tests/clients/installed tests/corpus tests/hostile/escapes \
-	tests/hostile/wasm tests/hostile/flips
-COMPILED := tests/clients/platform tests/e2e tests/cluster tests/workers/consumer tests/hostile/platform tests/chaos \
-	tests/monitoring/platform tests/upgrade tests/workers/tournaments/session tests/clients/gym/sims \
-	tests/clients/conformance/faults tests/secrets/two_worlds tests/bench/platform tests/secrets/platform
+# First those that compile, and those of the sources, among them all that kill workers amid their thoughts; what comes then
+# runs on what has been compiled, as in production: AI opponents are done in a fraction of the time.
+FROM_SOURCES := tests/k8s/image tests/native tests/chaos tests/workers/consumer tests/clients/installed \
+	tests/workers/tournaments/session tests/corpus tests/hostile/escapes tests/hostile/wasm tests/hostile/flips
+COMPILED := tests/clients/platform tests/e2e tests/cluster tests/hostile/platform tests/monitoring/platform \
+	tests/upgrade tests/clients/gym/sims tests/clients/conformance/faults tests/secrets/two_worlds \
+	tests/bench/platform tests/secrets/platform
 WHOLE := $(FROM_SOURCES) $(COMPILED)
 # The folders of what is published: the platform, the SDK, the command, the adapters for learning.
 PACKAGES := . clients/python clients/cli clients/gym
