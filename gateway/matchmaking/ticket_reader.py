@@ -1,14 +1,13 @@
 """Reads tickets to be shown: many who ask at once share a query, and what changes little is remembered."""
 
 import asyncio
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import chain
 from typing import Final
 
-from sqlalchemy import Connection
-
-from gateway.matchmaking.tickets import Ticket, load, recent_waits
+from gateway.matchmaking.tickets import Ticket, load, owned, recent_waits
 from gateway.store import Store
-from services.runtime.errors import NoSuchEntry
 
 _MOST_TOGETHER: Final = 500
 _FRESH_MS: Final = 1_000
@@ -40,10 +39,7 @@ class TicketReader:
         self._asked.setdefault(ticket_id, []).append(future)
         if self._reading is None:
             self._reading = asyncio.create_task(self._read())
-        ticket = await future
-        if ticket is None or ticket.account_id != account_id:
-            raise NoSuchEntry(f"no ticket {ticket_id[:40]!r}")
-        return ticket
+        return owned(await future, ticket_id, account_id)
 
     async def waits(self, pools: Collection[bytes]) -> Mapping[bytes, _Waits]:
         """How long the last matched tickets of each pool waited, in milliseconds, newest first.
@@ -70,21 +66,18 @@ class TicketReader:
             ids = list(self._asked)[:_MOST_TOGETHER]
             asked = {each: self._asked.pop(each) for each in ids}
             try:
-                found = await self._store.run(lambda c, ids=ids: _loaded(c, ids))  # type: ignore[misc]  # a default of a lambda
+                loaded = await self._store.run(partial(load, ticket_ids=ids))
             except Exception as error:  # noqa: BLE001  # whoever waits is told, whatever it is
-                for future in _waiting(asked):
+                for future in _waiting(chain.from_iterable(asked.values())):
                     future.set_exception(error)
             else:
+                found = {ticket.ticket_id: ticket for ticket in loaded}
                 for ticket_id, futures in asked.items():
-                    for future in _waiting({ticket_id: futures}):
+                    for future in _waiting(futures):
                         future.set_result(found.get(ticket_id))
         self._reading = None
 
 
-def _loaded(connection: Connection, ticket_ids: Sequence[str]) -> dict[str, Ticket]:
-    return {each.ticket_id: each for each in load(connection, ticket_ids)}
-
-
-def _waiting(asked: Mapping[str, Sequence[_Future]]) -> list[_Future]:
+def _waiting(futures: Iterable[_Future]) -> Iterator[_Future]:
     """Without those that nobody waits for any more."""
-    return [future for futures in asked.values() for future in futures if not future.done()]
+    return (future for future in futures if not future.done())

@@ -66,19 +66,27 @@ def find(connection: Connection, ticket_id: str, account_id: str) -> Ticket:
     Raises:
         NoSuchEntry: there is none of that id, or it is another account's.
     """
-    for ticket in load(connection, [ticket_id]):
-        if ticket.account_id == account_id:
-            return ticket
-    raise NoSuchEntry(f"no ticket {ticket_id[:40]!r}")
+    found = load(connection, [ticket_id])
+    return owned(found[0] if found else None, ticket_id, account_id)
+
+
+def owned(ticket: Ticket | None, ticket_id: str, account_id: str) -> Ticket:
+    """The ticket that was found by that id, for the account alone whose it is.
+
+    Raises:
+        NoSuchEntry: there is none of that id, or it is another account's.
+    """
+    if ticket is None or ticket.account_id != account_id:
+        raise NoSuchEntry(f"no ticket {ticket_id[:40]!r}")
+    return ticket
 
 
 def recent_waits(connection: Connection, pools: Collection[bytes]) -> Mapping[bytes, Sequence[int]]:
-    """How long the last matched tickets of each pool waited, in milliseconds."""
-    return {pool: waits_of(connection, pool) for pool in pools}
+    """How long the last matched tickets of each pool waited, in milliseconds, newest first."""
+    return {pool: _waits_of(connection, pool) for pool in pools}
 
 
-def waits_of(connection: Connection, pool: bytes) -> Sequence[int]:
-    """The same of one pool, newest first."""
+def _waits_of(connection: Connection, pool: bytes) -> Sequence[int]:
     query = (
         select(tickets.c.closed_ms - tickets.c.created_ms)
         .where(tickets.c.pool == pool, tickets.c.state == pb.TICKET_STATE_MATCHED)
