@@ -36,6 +36,7 @@ class Announcer:
 
     def __init__(self, name: str) -> None:
         """`name`: of this process, unlike all others."""
+        self.name = name
         self.session = f"{_NAMES}{name}"
         """What all connections of this process are to be called (application_name)."""
         self.wake: Callable[[str, int], None] = _ignore

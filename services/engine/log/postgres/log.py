@@ -43,9 +43,8 @@ class PostgresLog(PostgresLists):
     shared = True
     at_once = _AT_ONCE
 
-    def __init__(self, pool: Any, own_name: str, announcer: Announcer) -> None:
+    def __init__(self, pool: Any, announcer: Announcer) -> None:
         super().__init__(pool)
-        self._own_name = own_name
         self.announcer = announcer
 
     @classmethod
@@ -55,8 +54,7 @@ class PostgresLog(PostgresLists):
         Raises:
             LogUnavailable: the database does not answer.
         """
-        own_name = secrets.token_hex(8)
-        announcer = Announcer(own_name)
+        announcer = Announcer(secrets.token_hex(8))
         try:
             pool = await asyncpg.create_pool(
                 url,
@@ -72,7 +70,7 @@ class PostgresLog(PostgresLists):
         except FAILURES as error:
             raise LogUnavailable(f"cannot reach the log: {error}") from error
         announcer.start(pool)
-        return cls(pool, own_name, announcer)
+        return cls(pool, announcer)
 
     async def append(self, batch: Sequence[Append]) -> list[bool]:
         """See `EventLog.append`."""
@@ -114,7 +112,7 @@ class PostgresLog(PostgresLists):
 
     async def announce(self, match_id: str, payload: bytes) -> None:
         """See `EventLog.announce`."""
-        note = json.dumps([self._own_name, match_id, payload.hex()])
+        note = json.dumps([self.announcer.name, match_id, payload.hex()])
         async with self._reading() as db:
             await db.execute("SELECT pg_notify($1, $2)", SAID, note)
 
@@ -123,7 +121,7 @@ class PostgresLog(PostgresLists):
 
         def said(note: str) -> None:
             name, match_id, payload = json.loads(note)
-            if name != self._own_name:
+            if name != self.announcer.name:
                 heard(match_id, bytes.fromhex(payload))
 
         self.announcer.hear = said
