@@ -111,13 +111,13 @@ async function cards(page: Page): Promise<string[]> {
   return found.evaluateAll((all) => all.map((card) => (card as SVGElement).dataset["place"] ?? ""));
 }
 
-/** Looks back to where the round's income is told. */
+/** Looks back, step by step, to where the round's income is told. */
 async function backToTheIncome(page: Page): Promise<void> {
   const income = page.getByRole("heading", { name: /^Income of round/ });
-  const sentence = page.locator(".prompt .what");
-  while (!(await income.isVisible())) {
-    const before = await sentence.innerText();
+  const newest = Number(await page.locator(".replay input").getAttribute("max"));
+  for (let step = newest - 1; step > 0 && !(await income.isVisible()); step--) {
     await page.keyboard.press(",");
-    await sentence.filter({ hasNotText: before }).waitFor();
+    await page.getByText(`Looking back: step ${step} of`).waitFor(); // no longer only being read
   }
+  expect(await income.isVisible()).toBe(true);
 }
