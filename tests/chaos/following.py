@@ -11,6 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import grpc
+from google.rpc import code_pb2
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
@@ -164,7 +165,7 @@ class StreamPlayer(Player):
         if self._pending is not None:
             await self._send(self._pending)
         while (message := await self._call.read()) is not grpc.aio.EOF:
-            self._note_answer(message)
+            await self._note_answer(message)
             await self._take(message)
 
     async def _act(self) -> None:
@@ -185,8 +186,13 @@ class StreamPlayer(Player):
         with contextlib.suppress(asyncio.InvalidStateError, grpc.aio.AioRpcError):
             await self._call.write(request)
 
-    def _note_answer(self, message: pb.PlayResponse) -> None:
-        assert not message.HasField("refusal"), message.refusal
+    async def _note_answer(self, message: pb.PlayResponse) -> None:
+        if message.HasField("refusal"):
+            assert message.refusal.status.code == code_pb2.UNAVAILABLE, message.refusal
+            assert self._pending is not None
+            assert self._pending.request_id == message.refusal.request_id
+            await asyncio.sleep(_AWAY_SECONDS)
+            await self._send(self._pending)
         if message.HasField("ack"):
             assert self._pending is not None
             assert self._pending.request_id == message.ack.request_id
