@@ -36,6 +36,7 @@ from tests.credentials import SIGNER
 from tests.servers.child import home_for
 
 _HOUR: Final = 3600
+_LOOK_SECONDS: Final = 0.05
 
 
 class Chaos:
@@ -65,12 +66,18 @@ class Chaos:
         self.figures.seconds = round(time.monotonic() - started, 1)
 
     async def _kill_for_ever(self, restarts: Sequence[Restart], period: float) -> None:
-        table = Table(self._stub, "")
         for restart in itertools.cycle(restarts):
-            await table.ask("DescribeGame", pb.DescribeGameRequest(game="tablut"), "")
+            heard = self._heard
+            while self._heard == heard:  # noqa: ASYNC110  # of all clients, any will do
+                await asyncio.sleep(_LOOK_SECONDS)
             await asyncio.sleep(period)
             await restart()
             self.figures.kills += 1
+
+    @property
+    def _heard(self) -> int:
+        """Events that clients have been told so far."""
+        return sum(len(each.events) for each in self._followers)
 
     async def _sit(self, number: int, least_kills: int) -> None:
         rng = Random(number)
@@ -117,7 +124,7 @@ async def kill_engine(
     least_kills: int = 0,
     quiet_plies: int = 100,
 ) -> Figures:
-    """Runs it: a process dies `period` seconds after each time all are up, until all matches have ended.
+    """Runs it: each `period` seconds after play has gone on a process dies, until all matches have ended.
 
     `quiet_plies`: after how many plies without a capture a match is drawn; fewer make it shorter.
     """

@@ -13,7 +13,7 @@ from tests.chaos.logs import ReadLog, in_file, in_postgres
 from tests.chaos.transports import Transport, open_to
 from tests.engine.process import EngineProcess
 from tests.engine.process import running as engine_running
-from tests.hostile.people.pair import pair
+from tests.hostile.people.pair import Pair
 from tests.servers import postgres
 from tests.servers.child import needed
 from tests.servers.postgres import PostgresServer
@@ -80,7 +80,9 @@ def _serving(
 ) -> tuple[Sequence[EngineProcess], Sequence[EngineProcess], Sequence[str]]:
     """Engines, gateways, and the addresses where clients are to call."""
     if setting.transport is not Transport.ENGINE:
-        both = life.enter_context(pair(home, setting.replicas, **environ))
+        both = Pair(home, environ, setting.replicas)
+        life.callback(both.stop)
+        both.start()
         is_grpc = setting.transport is Transport.GRPC
         address = both.gateway.address if is_grpc else both.web_address
         return both.engines, [both.gateway], [address]
@@ -98,5 +100,13 @@ async def _restart(process: EngineProcess) -> None:
 
 
 async def _restart_database(server: PostgresServer) -> None:
-    await asyncio.to_thread(server.kill)
-    await asyncio.to_thread(server.start)
+    def restart() -> None:
+        server.kill()
+        server.start()
+
+    restarting = asyncio.create_task(asyncio.to_thread(restart))
+    try:
+        await asyncio.shield(restarting)
+    finally:
+        # Whoever ends the run while the server is away still has its database to drop.
+        await restarting

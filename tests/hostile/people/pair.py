@@ -1,4 +1,4 @@
-"""An engine, or replicas of it, and a gateway before, each a process of its own that can be killed and comes back."""
+"""An engine, or replicas of it, and a gateway before: processes that can be killed and come back."""
 
 import contextlib
 from collections.abc import Iterator, Mapping
@@ -25,6 +25,11 @@ class Pair:
         }
         self.gateway = EngineProcess(at_gateway, environ={**known, **environ}, module="gateway")
 
+    @property
+    def engine(self) -> EngineProcess:
+        """The first one."""
+        return self.engines[0]
+
     def start(self) -> None:
         """Returns once all serve."""
         for process in (*self.engines, self.gateway):
@@ -39,9 +44,9 @@ class Pair:
 
 
 @contextlib.contextmanager
-def pair(home: Path, replicas: int = 1, **environ: str) -> Iterator[Pair]:
-    """A serving pair, or a gateway before several replicas."""
-    found = Pair(home, environ, replicas)
+def pair(home: Path, **environ: str) -> Iterator[Pair]:
+    """A serving pair."""
+    found = Pair(home, environ)
     try:
         found.start()
         yield found
