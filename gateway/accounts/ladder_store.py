@@ -32,10 +32,13 @@ class Row:
     games: int
 
 
+_ENROL = insert(unrated)
+
+
 def enrol(connection: Connection, match_id: str, now_ms: int) -> None:
     """The ladder will take this match in once it has ended."""
     row = {"match_id": match_id, "created_ms": now_ms, "check_ms": now_ms + _FIRST_CHECK_MS}
-    connection.execute(insert(unrated).values(row))
+    connection.execute(_ENROL, row)
 
 
 def due(connection: Connection, now_ms: int, most: int) -> Sequence[str]:
