@@ -30,7 +30,7 @@ _MINE = tickets.c.account_id == bindparam("account")
 _BEFORE = select(tickets.c.ticket_id, tickets.c.request).where(
     _MINE, tickets.c.request_id == bindparam("request")
 )
-"""The ticket that a request id has made. What each ticket needs is made once: half of what a statement costs."""
+"""The ticket of a request id. What each ticket needs is made once: half of what a statement costs."""
 _KNOWN = select(
     _BEFORE.with_only_columns(tickets.c.ticket_id).scalar_subquery().label("before"),
     select(func.count())
