@@ -13,9 +13,8 @@ from services.engine.match.decide import Command
 from services.engine.match.matches import Matches
 from services.engine.match.monitor import Monitor
 from services.engine.outbox.steps import steps_digest
-from services.engine.rendering.viewers import is_long_over, viewer_of
+from services.engine.rendering.viewers import viewer_of
 from services.kernel import SPECTATOR, Seat, Viewer
-from services.record.match import ENDED
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import BadToken, InvalidRequest, NoSuchGame, NotYourSeat
@@ -67,7 +66,7 @@ class CallResolver:
         claims = self.claims(call)
         claims.require(*LOOKERS)
         live = await self.matches.get(match_id)
-        viewer = self._viewer(live, claims)
+        viewer = viewer_of(live.match, claims, live.context.now_ms)
         live.presence.asked(viewer)
         return live, viewer
 
@@ -128,16 +127,10 @@ class CallResolver:
     async def _seated(self, claims: Claims, match_id: str, at_least: int | None = None) -> Seated:
         claims.require(Scope.PLAY, Scope.BOT)
         live = await self.matches.get(match_id, at_least)
-        viewer = self._viewer(live, claims)
+        viewer = viewer_of(live.match, claims, live.context.now_ms)
         if viewer == SPECTATOR:
             raise NotYourSeat("this account has no seat in the match")
         return Seated(live, viewer, by_person=claims.version is None)
-
-    def _viewer(self, live: LiveMatch, claims: Claims) -> Viewer:
-        match = live.match
-        if claims.seat is not None and match.status == ENDED and is_long_over(match, live.context.now_ms()):
-            raise BadToken("the token of a seat ends an hour after its match; send the account's token")
-        return viewer_of(match, claims)
 
     def command(
         self, seated: Seated, action: match_pb2.Action, expected_version: int, request_id: str

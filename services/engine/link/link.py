@@ -106,7 +106,7 @@ class _Link:
             InvalidRequest: what came is no message of the link.
         """
         reader = asyncio.create_task(self._read(requests))
-        writer = asyncio.create_task(self._write(context))
+        writer = asyncio.create_task(self._out.leave_by(context))
         watcher = asyncio.create_task(self._out.overfull.wait())
         workers = (reader, writer, watcher)
         try:
@@ -126,7 +126,8 @@ class _Link:
     def drain(self) -> None:
         """Ends once all that is under way is sent."""
         self._draining = True
-        self._out.news.set()
+        if not self._tasks:
+            self._out.end()
 
     async def _read(self, payloads: AsyncIterator[bytes]) -> None:
         async for payload in payloads:
@@ -136,13 +137,6 @@ class _Link:
                 self._take(frame)
                 if number % _AT_ONCE == 0 or self._pace.pause:
                     await self._pace.wait()
-
-    async def _write(self, context: grpc.aio.ServicerContext[Any, Any]) -> None:
-        while not (self._draining and not self._out and not self._tasks):
-            await self._out.news.wait()
-            self._out.news.clear()
-            while self._out:
-                await context.write(self._out.message())
 
     def _take(self, frame: Frame) -> None:
         call, kind = frame.call, frame.kind
@@ -191,8 +185,8 @@ class _Link:
         self._admission.calls.give_back()
         if self._tasks.get(number) is task:
             del self._tasks[number]
-        if self._draining:
-            self._out.news.set()
+        if self._draining and not self._tasks:
+            self._out.end()
 
     async def _answer(self, unary: Unary, call: Call, frame: Frame) -> None:
         try:
