@@ -132,7 +132,7 @@ def _seated(match_id: str) -> Select[tuple[str]]:
     return select(ticket_matches.c.ticket_id).where(ticket_matches.c.match_id == match_id)
 
 
-def _take(connection: Connection, table: PairedTickets, now_ms: int) -> Sequence[Row[tuple[object, ...]]]:
+def _take(connection: Connection, table: PairedTickets, now_ms: int) -> Sequence[Row[str, str, str, bytes]]:
     """Takes the tickets out of the search, in one order everywhere, so that two replicas do not deadlock."""
     for ticket_id in sorted(table.tickets.values()):
         if not connection.execute(_TAKE, {"ticket": ticket_id, "now_ms": now_ms}).rowcount:
@@ -141,7 +141,7 @@ def _take(connection: Connection, table: PairedTickets, now_ms: int) -> Sequence
 
 
 def _create_request(
-    table: PairedTickets, rows: Sequence[Row[tuple[object, ...]]]
+    table: PairedTickets, rows: Sequence[Row[str, str, str, bytes]]
 ) -> engine.CreateMatchRequest:
     by_id = {row.ticket_id: row for row in rows}
     ticket = pb.CreateTicketRequest.FromString(rows[0].request)
