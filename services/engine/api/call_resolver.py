@@ -52,7 +52,7 @@ class CallResolver:
         Raises:
             BadToken: no token, a bad one, or one of a job or of a worker, which is for less.
         """
-        claims = call.claims(self.verifier)
+        claims = self.verifier.caller(call.authorization)
         if not claims.is_of_person:
             raise _bound()
         return claims
@@ -84,7 +84,7 @@ class CallResolver:
         Raises:
             BadToken, ScopeMissing, NotYourSeat, NoSuchMatch: the caller may not.
         """
-        claims = call.claims(self.verifier)
+        claims = self.verifier.caller(call.authorization)
         if claims.version is None:
             if not claims.is_of_person:
                 raise _bound()
@@ -121,7 +121,7 @@ class CallResolver:
         Raises:
             BadToken: no token, or a bad one.
         """
-        claims = call.claims(self.verifier)
+        claims = self.verifier.caller(call.authorization)
         return None if claims.version is None else claims
 
     async def _seated(self, claims: Claims, match_id: str, at_least: int | None = None) -> Seated:
@@ -178,7 +178,7 @@ class CallResolver:
         Raises:
             BadToken: no token, a bad one, or one that was signed for something else.
         """
-        if call.claims(self.verifier).steps != steps_digest(request):
+        if self.verifier.caller(call.authorization).steps != steps_digest(request):
             raise BadToken("the token was not signed for these steps")
 
     def admit_report(self, call: Call, job_id: str) -> None:
@@ -187,7 +187,7 @@ class CallResolver:
         Raises:
             BadToken: no token, a bad one, or one that was signed for something else.
         """
-        if not job_id or call.claims(self.verifier).report != job_id:
+        if not job_id or self.verifier.caller(call.authorization).report != job_id:
             raise BadToken("the token was not signed for this report")
 
     def drain(self) -> None:
