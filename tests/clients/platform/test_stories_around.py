@@ -1,0 +1,12 @@
+"""People with browsers meet, watch, choose settings and run tournaments."""
+
+import pytest
+
+from tests.clients.platform.stories import AT_BOARDS, HAS_BROWSER, STORIES, tell
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.skipif(not HAS_BROWSER, reason="needs Chromium (ARDRI_CHROMIUM)")
+@pytest.mark.parametrize("story", sorted(STORIES - AT_BOARDS))
+def test_story(story: str) -> None:
+    tell(story)
