@@ -119,7 +119,8 @@ class Link:
             EngineUnavailable: the engine does not keep up.
         """
         if number in self._calls.streams:
-            self._check_backlog()
+            if self._batches.backed_up:
+                raise self._too_slow()
             batch = self._batches.place(len(payload))
             batch.frames.add(call=number, kind=pb.FRAME_KIND_DATA, payload=payload)
 
@@ -136,9 +137,10 @@ class Link:
     def _open(self, method: str, call: Call, payload: bytes) -> int:
         if not self.up:
             raise EngineUnavailable(f"the engine of {self.game} does not answer")
-        self._check_backlog()
-        batch = self._batches.place(len(payload) + len(call.authorization))
         number = self._calls.number()
+        if self._batches.backed_up:
+            raise self._too_slow()
+        batch = self._batches.place(len(payload) + len(call.authorization))
         batch.frames.add(
             call=number,
             kind=pb.FRAME_KIND_OPEN,
@@ -149,9 +151,8 @@ class Link:
         )
         return number
 
-    def _check_backlog(self) -> None:
-        if self._batches.backed_up:
-            raise EngineUnavailable(f"the engine of {self.game} does not keep up")
+    def _too_slow(self) -> EngineUnavailable:
+        return EngineUnavailable(f"the engine of {self.game} does not keep up")
 
     async def _run(self) -> None:
         while True:

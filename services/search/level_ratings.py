@@ -24,6 +24,8 @@ _TABLES: Final = ("weights.toml", "*.bin")
 """What positions are worth: set by hand, or learned."""
 _SOLVED: Final = ("matches.csv", "*/*.bin")
 """What levels that solve play by too."""
+_LATER: Final = frozenset({"halving"})
+"""Settings that are younger than ratings: where they are 0, play is as it was without them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +126,9 @@ def playing(level: Level) -> dict[str, Any]:
     """All that makes its play, where none is paced."""
     told = asdict(level)
     del told["is_paced"]
+    for name in _LATER.intersection(told["settings"] or ()):
+        if not told["settings"][name]:
+            del told["settings"][name]
     return told
 
 

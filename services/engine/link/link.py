@@ -154,7 +154,7 @@ class _Link:
         number = frame.call
         try:
             self._check_is_free(number)
-            self._begin(frame, Call(frame.authorization, tracing.start(frame.traceparent)))
+            self._begin(frame)
         except Exception as error:  # noqa: BLE001  # the failure of one call must not end the link
             self._pace.note(error)
             self._out.put(failed(number, error))
@@ -164,20 +164,20 @@ class _Link:
             self._free(number)
             raise InvalidRequest("call", f"number {number} was open already; both calls end")
 
-    def _begin(self, frame: Frame, call: Call) -> None:
+    def _begin(self, frame: Frame) -> None:
         unary = self._unary.get(frame.method)
         if unary is not None:
-            self._ask(unary, call, frame)
+            self._ask(unary, frame)
             return
         stream = self._streams.get(frame.method)
         if stream is None:
             raise InvalidRequest("method", f"no method {frame.method[:40]!r}")
-        self._follow(stream, call, frame)
+        self._follow(stream, frame)
 
-    def _ask(self, unary: Unary, call: Call, frame: Frame) -> None:
+    def _ask(self, unary: Unary, frame: Frame) -> None:
         """A unary call, in a task of its own."""
         self._admission.calls.take()
-        task = asyncio.get_running_loop().create_task(self._answer(unary, call, frame))
+        task = asyncio.get_running_loop().create_task(self._answer(unary, frame))
         self._tasks[frame.call] = task
         task.add_done_callback(lambda _: self._answered(frame.call, task))
 
@@ -188,21 +188,21 @@ class _Link:
         if self._draining and not self._tasks:
             self._out.end()
 
-    async def _answer(self, unary: Unary, call: Call, frame: Frame) -> None:
+    async def _answer(self, unary: Unary, frame: Frame) -> None:
         try:
-            payload = await unary(call, frame.payload)
+            payload = await unary(_call(frame), frame.payload)
         except Exception as error:  # noqa: BLE001  # as above; the service has logged a defect
             self._out.put(failed(frame.call, error))
         else:
             self._out.put(Frame(call=frame.call, kind=FRAME_KIND_CLOSE, payload=payload))
 
-    def _follow(self, stream: Stream, call: Call, frame: Frame) -> None:
+    def _follow(self, stream: Stream, frame: Frame) -> None:
         """A stream."""
         number = frame.call
         responses = FramedResponses(self._out, number, on_end=lambda: self._end(number, responses))
         self._admission.streams.take()
         try:
-            handler = stream(call, responses)
+            handler = stream(_call(frame), responses)
         except Exception:
             self._admission.streams.give_back()
             raise
@@ -225,6 +225,10 @@ class _Link:
             stream.responses.silence()
             self._admission.streams.give_back()
             stream.handler.cancel()
+
+
+def _call(frame: Frame) -> Call:
+    return Call(frame.authorization, tracing.start(frame.traceparent))
 
 
 def _request(payload: bytes) -> LinkRequest:

@@ -31,6 +31,19 @@ def viewer_of(match: Match, claims: Claims, now_ms: Callable[[], int]) -> Viewer
     return SPECTATOR
 
 
+def seat_of(match: Match, claims: Claims, now_ms: Callable[[], int]) -> Seat:
+    """The seat of the token or of the account.
+
+    Raises:
+        BadToken: as `viewer_of`.
+        NotYourSeat: there is none, too.
+    """
+    viewer = viewer_of(match, claims, now_ms)
+    if viewer == SPECTATOR:
+        raise NotYourSeat("this account has no seat in the match")
+    return viewer
+
+
 def eyes_of(match: Match, viewer: Viewer, seat: int | None, *, is_open: bool) -> Viewer:
     """With whose eyes a viewer looks who asks for those of a seat, or of `SPECTATOR`; None: with his own.
 

@@ -1,6 +1,7 @@
 """Checks tokens by the public keys of their issuers. What was verified is remembered until it expires."""
 
 import asyncio
+import time
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path
@@ -35,6 +36,14 @@ class TokenVerifier:
         self._verified: dict[str, Claims] = {}
         self._revoked = Revoked()
         self._on_revoked: list[Callable[[], None]] = []
+
+    def caller(self, authorization: str) -> Claims:
+        """Who calls with that in the metadata: `Bearer` and a token (RFC 6750).
+
+        Raises:
+            BadToken: as `verify`.
+        """
+        return self.verify(authorization.removeprefix("Bearer "), time.time())
 
     def verify(self, token: str, now: float) -> Claims:
         """What the token says; `now` is Unix time in seconds.

@@ -18,8 +18,6 @@ from typing import Any, Final, Protocol, TypeVar
 import structlog
 from google.protobuf.message import DecodeError, Message
 
-from services.runtime.credentials.claims import Claims
-from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import InvalidRequest, MessageTooLarge, is_refusal, to_status
 from services.runtime.observe import metrics, tracing
 from services.runtime.rpc.requests.printable import is_printable, refuse_recursion
@@ -39,14 +37,6 @@ class Call:
     authorization: str
     traceparent: str
     peer: str = ""
-
-    def claims(self, verifier: TokenVerifier) -> Claims:
-        """Who calls.
-
-        Raises:
-            BadToken: no token, or a bad one.
-        """
-        return verifier.verify(self.authorization.removeprefix("Bearer "), time.time())
 
     def within(self, span: tracing.Span) -> "Call":
         """The same, as part of that span."""

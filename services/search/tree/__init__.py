@@ -1,9 +1,11 @@
 """Tree search for what is hidden, for chance and for many seats.
 
     position ──copy, redeal──> world ──Walk.iterate──> Edges ──answer──> Choice(action, report)
+               tries, halving                          │
+                     └──────────── what to try next ───┘
 
-A world is drawn for every iteration from what the seat knows. `edges` and `walk` are made to be compiled;
-all else is called once a search, or once an iteration.
+A world is drawn from what the seat knows: for every iteration, or by halving for one of each action that is
+tried. `edges` and `walk` are made to be compiled; all else is called once a search, or once an iteration.
 """
 
 from services.search.tree.search import STRONGEST, search

@@ -33,12 +33,12 @@ def chosen_by_people(edges: Edges, seat: int, settings: Settings, rng: Random) -
     """One of the edges that are noticed, by what each is worth."""
     ring = {int(edges.action(edge)): edge for edge in root_edges(edges)}
     plain = max(ring, key=lambda action: edges.promise(ring[action]))
-    worth = _worths(edges, seat, settings.prior_visits)
+    worth = worths(edges, seat, settings.prior_visits)
     seen = noticed([*ring], {plain}, settings)
     return ring[drawn({action: worth[ring[action]] for action in seen}, settings.slack, rng)]
 
 
-def _worths(edges: Edges, seat: int, prior_visits: int) -> dict[int, float]:
+def worths(edges: Edges, seat: int, prior_visits: int) -> dict[int, float]:
     """By edge of the root: the mean of its visits, and of as many as the first look counts for.
 
     A mean alone flatters what was visited once or twice: the others' answers are not in it yet.

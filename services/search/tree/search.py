@@ -21,7 +21,9 @@ from services.search.tree.answer import (
     line,
     root_edges,
 )
+from services.search.tree.halving import field, is_clear
 from services.search.tree.settings import Settings
+from services.search.tree.tries import Root, drawn_world, free, halved
 from services.search.tree.walk import HEAVIEST, Walk
 
 STRONGEST: Final = Settings()
@@ -34,25 +36,28 @@ _SETTLED_EVERY: Final = 64
 def search(
     position: Position, seat: int, meter: Meter, rng: Random, settings: Settings = STRONGEST
 ) -> Choice:
-    """The action that was tried most often; values are expected utilities, 0 to `WHOLE`.
+    """The action that was tried most often, or by `halving` is worth most.
 
-    A node of the budget is an iteration; there is always one. What the position holds of things that
-    the seat cannot know has no influence. Others who decide at the same time are taken to act at random.
+    Values are expected utilities, 0 to `WHOLE`. A node of the budget is an iteration; there is always one.
+    What the position holds of things that the seat cannot know has no influence. Others who decide at the
+    same time are taken to act at random.
 
     Raises:
         ValueError: the seat is not to act.
     """
     dice = dice_of(rng)
-    world = _world(position, seat, dice)
+    world = drawn_world(position, seat, dice)
     out = buffer(world.width)
     if world.fill(out) == 1:
         report = Report(0, 0, world.utility(seat), (out[0],), StopReason.ONLY_ACTION, meter.seconds())
         return Choice(out[0], report)
     walk = Walk(position, settings, _weights(settings.prior_scale))
-    stop = _iterate(position, seat, meter, dice, walk)
+    stop = _iterate(walk, meter, dice, Root(position, seat, settings))
     edges = walk.edges
     if errs(settings):
         edge = chosen_by_people(edges, seat, settings, rng)
+    elif settings.halving:
+        edge = field(edges, seat, settings, 1.0)[0]
     else:
         edge = chosen(edges, seat, settings.temperature, rng)
     tried = root_edges(edges)
@@ -69,15 +74,17 @@ def search(
     return Choice(edges.action(edge), report)
 
 
-def _iterate(position: Position, seat: int, meter: Meter, dice: Dice, walk: Walk) -> StopReason:
+def _iterate(walk: Walk, meter: Meter, dice: Dice, root: Root) -> StopReason:
     """Grows the tree until something stops it.
 
     It keeps time for an iteration as slow as the slowest, for those of a wide game take long.
     """
     most = max(1, meter.most)
     slowest, before = 0.0, meter.seconds()
+    tries = halved(walk.edges, meter, dice, root) if root.settings.halving else free(dice, root)
     while True:
-        walk.iterate(_world(position, seat, dice), dice)
+        world, first = next(tries)
+        walk.iterate(world, dice, first)
         meter.nodes += 1
         now = meter.seconds()
         slowest, before = max(slowest, now - before), now
@@ -86,24 +93,16 @@ def _iterate(position: Position, seat: int, meter: Meter, dice: Dice, walk: Walk
         if meter.seconds_left() <= slowest:
             return StopReason.TIME
         if meter.nodes % _SETTLED_EVERY == 0:
-            if leads_for_good(walk.edges, most - meter.nodes):
+            if not root.settings.halving and leads_for_good(walk.edges, most - meter.nodes):
                 return StopReason.SETTLED
-            if meter.is_paced and share_spent(meter) >= CLEAR_SHARE and leads_clearly(walk.edges):
+            if meter.is_paced and share_spent(meter) >= CLEAR_SHARE and _is_clear(walk, root):
                 return StopReason.CLEAR
 
 
-def _world(position: Position, seat: int, dice: Dice) -> Position:
-    """One of the worlds that the seat may be in, at its own decision."""
-    world = position.copy()
-    world.redeal(seat, dice)
-    if world.actor() == seat:
-        return world
-    out = buffer(world.width)
-    while (actor := world.actor()) != seat:
-        if actor < 0:
-            raise ValueError(f"seat {seat} is not to act")
-        world.step(dice, out)
-    return world
+def _is_clear(walk: Walk, root: Root) -> bool:
+    if root.settings.halving:
+        return is_clear(walk.edges, root.seat, root.settings)
+    return leads_clearly(walk.edges)
 
 
 def _weights(scale: int) -> "vec[i64]":

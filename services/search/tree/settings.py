@@ -14,7 +14,9 @@ class Settings:
     `leaf_turns`: how often the turn passes on below the tree, by the actions that look best, before a leaf is
     evaluated: 0 evaluates at once, 1 at the end of the turn that has begun, 2 after the answer to it.
     `expand_visits`: visits of a node before its actions are tried one by one. `most_edges`: bounds
-    the memory; a full tree grows no more, but is still searched. `temperature`: 0 plays the action
+    the memory; a full tree grows no more, but is still searched. `halving`: how many actions of the root are
+    tried at first, half of them later on, and so on, see `halving.py`; 0 has the root choose as other nodes
+    do. `temperature`: 0 plays the action
     that was visited most, 1 each as often as it was visited, more than that more evenly. `missed`, `slack`,
     `alert`: its lapses, see `services/search/lapses.py`, and then `temperature` says nothing; the plain
     action is the one that looks best at once.
@@ -31,13 +33,14 @@ class Settings:
     prior_visits: int = 4
     expand_visits: int = 1
     most_edges: int = 400_000
+    halving: int = 0
     temperature: float = 0.0
     missed: float = 0.0
     slack: float = 0.0
     alert: bool = True
 
     def __post_init__(self) -> None:
-        counts = min(self.exploration, self.rollout_plies, self.leaf_turns)
+        counts = min(self.exploration, self.rollout_plies, self.leaf_turns, self.halving)
         least = min(counts, self.temperature, self.missed, self.slack)
         if least < 0 or min(self.prior_scale, self.prior_visits, self.expand_visits, self.most_edges) < 1:
             raise ValueError(f"a number is too small: {self!r}")

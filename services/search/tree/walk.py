@@ -55,8 +55,11 @@ class Walk:
         self._losses = buffer(position.width)
         self._path = buffer(MOST_DEPTH + 1)
 
-    def iterate(self, world: Position, dice: Dice) -> None:
-        """Goes down and up once; the world is used up."""
+    def iterate(self, world: Position, dice: Dice, first: i64 = NONE) -> None:
+        """Goes down and up once; the world is used up.
+
+        `first`: the root's edge to go by, legal in this world; `NONE` leaves it to the rule of choice.
+        """
         edges = self.edges
         node: i64 = ROOT
         depth: i64 = 0
@@ -75,7 +78,7 @@ class Walk:
             offered = self._offer(world, node, actor)
             if offered == 0:
                 break
-            node = self._choose(node, actor, offered)
+            node = first if depth == 0 and first != NONE else self._choose(node, actor, offered)
             world.play(edges.action(node))
             depth += 1
             self._path[depth] = node

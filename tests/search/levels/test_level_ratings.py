@@ -3,17 +3,19 @@ from pathlib import Path
 import pytest
 
 from services import games
-from services.search import ladders, level_ratings
+from services.search import UNLIMITED, Level, Strategy, ladders, level_ratings
 from services.search.ladders import LevelsError, ladder
 from services.search.level_ratings import (
     ANCHOR,
     LevelRating,
     LevelRatings,
+    playing,
     ratings_of,
     read,
     version_of,
     written,
 )
+from services.search.tree import Settings
 from tests.search.toys import Bids
 
 TABLUT = games.load("tablut")
@@ -75,6 +77,11 @@ def test_a_version_follows_from_row_and_tables_and_not_from_seconds(
     }
     assert seen["hurried"] == seen["now"]
     assert len(set(seen.values())) == 3
+
+
+def test_who_does_not_halve_plays_as_before_there_was_halving() -> None:
+    without, halving = (Level(Strategy.TREE, UNLIMITED, settings=Settings(halving=most)) for most in (0, 8))
+    assert set(playing(halving)["settings"]) - set(playing(without)["settings"]) == {"halving"}
 
 
 def _version(monkeypatch: pytest.MonkeyPatch, data: Path, rows: str, learned: bytes) -> str:

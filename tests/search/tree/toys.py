@@ -174,3 +174,26 @@ class Hands(Scripted):
             return WHOLE // 2
         has_won = self.made[1] - 3 == self.made[0]
         return WHOLE if has_won == (seat == 1) else 0
+
+
+class Sacrifice(Scripted):
+    """Seat 0 keeps what it has (1), or gives up more and more (2 to 4); what is worst at once (4) ends best.
+
+    After the answer each is worth up to 200 more, by the secret.
+    """
+
+    SECRETS = 5
+    KEEP, BEST = 1, 4
+
+    def turn(self, ply: int) -> int:
+        return (0, 1, ENDED)[ply]
+
+    def actions(self) -> Sequence[int]:
+        return (1, 2, 3, 4) if not self.made else (0,)
+
+    def utility(self, seat: i64) -> i64:
+        gain = WHOLE // 2
+        if self.made:
+            at_once, at_last = {1: (600, 450), 2: (500, 400), 3: (450, 300), 4: (400, 600)}[self.made[0]]
+            gain = at_once if len(self.made) == 1 else at_last + 50 * self.secret
+        return gain if seat == 0 else WHOLE - gain
