@@ -13,6 +13,7 @@ from typing import Final
 
 from bench.growth.bare import bare
 from bench.growth.engine import open_matches, sleeping
+from bench.growth.on_postgres import in_postgres
 from bench.growth.table import Row, markdown
 from bench.growth.tickets import entered
 from bench.growth.watching import watched
@@ -36,6 +37,8 @@ _PARTS: Final = {
     "watchers": _Part("watchers by gRPC", (50, 500, 5_000), partial(watched, net="grpc")),
     "sockets": _Part("watchers by WebSocket", (50, 500, 5_000), partial(watched, net="web")),
     "tickets": _Part("tickets", (50, 200, 1_000), entered),
+    "postgres": _Part("matches of 102 entries in PostgreSQL", (100, 10_000), in_postgres),
+    "partitions": _Part("the same, in 16 partitions", (100, 10_000), partial(in_postgres, partitions=16)),
     "bare": _Part("bare calls and streams", (1_000,), bare),
 }
 

@@ -23,7 +23,7 @@ from services.runtime.credentials.claims import Scope
 from services.runtime.tls.dialer import PLAIN, Dialer, engine
 from tests.credentials import SIGNER
 
-_ACTIONS: Final = Setting("an action", "play", "gateway", matches=64, rate=200)
+ACTIONS: Final = Setting("an action", "play", "gateway", matches=64, rate=200)
 _IDLE_SECONDS: Final = 11.0
 """In which an engine sweeps twice, and counts what it has."""
 _DAYS_SECONDS: Final = 3 * 86_400
@@ -38,7 +38,7 @@ def sleeping(home: Path, size: int, entries: int) -> Row:
         time.sleep(_IDLE_SECONDS)
         idle = (process.cpu_seconds() - before) / _IDLE_SECONDS
         bench = Bench(processes, built(), SIGNER, home)
-        measured = bench.measure(_ACTIONS, 6.0)
+        measured = bench.measure(ACTIONS, 6.0)
         return Row(
             size,
             {
@@ -74,7 +74,7 @@ def open_matches(home: Path, size: int) -> Row:
 def _filled(home: Path, size: int, entries: int, *, taken: int) -> Iterator[tuple[dict[str, Process], float]]:
     """A gateway and an engine with so many matches more, and after how many seconds they were ready."""
     with gateway_and_engine(home) as processes:
-        match_id = asyncio.run(_create(processes["engine"].address, taken))
+        match_id = asyncio.run(create(processes["engine"].address, taken))
     for ports in home.glob("*/ports.json"):
         ports.unlink()
     copies(home / "engine" / f"engine-{GAME}.db", match_id, size, entries)
@@ -83,7 +83,8 @@ def _filled(home: Path, size: int, entries: int, *, taken: int) -> Iterator[tupl
         yield processes, time.monotonic() - began
 
 
-async def _create(address: str, taken: int, dialer: Dialer = PLAIN) -> str:
+async def create(address: str, taken: int, dialer: Dialer = PLAIN) -> str:
+    """The id of a new match with a clock of days, at which so many sit."""
     request = pb.CreateMatchRequest(
         game=GAME,
         taken=[match_pb2.Seat(seat=seat, account_id=f"sleeper-{seat}") for seat in range(taken)],
@@ -94,6 +95,12 @@ async def _create(address: str, taken: int, dialer: Dialer = PLAIN) -> str:
         stub = EngineServiceStub(channel)
         answer = await stub.CreateMatch(request, metadata=metadata(SIGNER, "bench-organiser", Scope.ORGANISE))
         return str(answer.match.match_id)
+
+
+async def ms_a_list(address: str) -> float:
+    """Milliseconds of a list of open matches."""
+    seconds, _ = await _list(address)
+    return 1000 * seconds / _ASKED
 
 
 async def _list(address: str) -> tuple[float, int]:
