@@ -103,6 +103,8 @@ bench: $(DEV_READY) ## Measure, as ratios to bare gRPC
 chaos: $(DEV_READY) ## Matches and tournaments while engines, workers, directors and brokers are killed
 	$(BIN)/python -m tests.chaos.kill_engine --matches 200 --period 1.0
 	for way in grpc connect websocket; do $(BIN)/python -m tests.chaos.kill_engine --matches 60 --transport $$way || exit; done
+	for more in "" "--replicas 2" "--replicas 2 --kill-database" "--replicas 2 --kill-database --transport grpc"; do \
+		$(BIN)/python -m tests.chaos.kill_engine --matches 60 --postgres $$more || exit; done
 	$(BIN)/python -m tests.chaos.broker_away --matches 200 --away 30 --option round_limit=3
 	$(BIN)/python -m tests.chaos.tournaments.kills --games 2000 --kills 100
 	$(BIN)/python -m tests.chaos.tournaments.resume --stops 20

@@ -37,6 +37,11 @@ async def _echo_stream(requests: AsyncIterator[bytes], context: Context) -> None
         await context.write(REPLY)
 
 
+async def _echo_twice(_request: bytes, context: Context) -> None:
+    await context.write(REPLY)
+    await context.write(REPLY)
+
+
 def _hop(channel: grpc.aio.Channel) -> Any:
     call: Any = channel.unary_unary(f"/{SERVICE}/Unary")
 
@@ -70,6 +75,7 @@ async def serve(ports_file: Path, address: str) -> None:
     handlers: dict[str, Any] = {
         "Unary": grpc.unary_unary_rpc_method_handler(unary),
         "Bidi": grpc.stream_stream_rpc_method_handler(stream),
+        "Twice": grpc.unary_stream_rpc_method_handler(_echo_twice),
     }
     server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(SERVICE, handlers),))
     port = server.add_insecure_port("127.0.0.1:0")

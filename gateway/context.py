@@ -38,7 +38,7 @@ class GatewayContext:
         Raises:
             BadToken: no valid token, or one that is bound to a seat, a job or a worker.
         """
-        claims = call.claims(self.verifier)
+        claims = self.verifier.caller(call.authorization)
         if not claims.is_of_account:
             raise BadToken("this token is bound to a seat, a job or a worker; send the account's token")
         return claims

@@ -79,13 +79,18 @@ class _Returned:
 
 
 def _alone(connection: Connection, work: Callable[[Connection], Any]) -> Any:
+    # By hand, for a quarter of what `begin_nested` costs; nobody else has savepoints here.
+    connection.exec_driver_sql("SAVEPOINT piece")
     try:
-        with connection.begin_nested():
-            return _Returned(work(connection))
+        returned = _Returned(work(connection))
     except (OperationalError, InterfaceError):
         raise
     except Exception as error:  # noqa: BLE001  # it is undone, and its caller is told
+        connection.exec_driver_sql("ROLLBACK TO piece")
+        connection.exec_driver_sql("RELEASE piece")
         return error
+    connection.exec_driver_sql("RELEASE piece")
+    return returned
 
 
 def _settle(future: "asyncio.Future[Any]", outcome: Any) -> None:

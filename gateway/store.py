@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from functools import cache
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Table
@@ -74,9 +75,13 @@ class Store:
 
 def insert_new(connection: Connection, table: Table, **row: object) -> bool:
     """Adds the row unless a unique key of it is there already; whether it was added."""
+    return connection.execute(_insert_new(connection.dialect.name, table), row).first() is not None
+
+
+@cache
+def _insert_new(dialect: str, table: Table) -> Any:
     # The count of rows is -1 with psycopg, added or not.
-    statement = _INSERTS[connection.dialect.name](table).values(**row).on_conflict_do_nothing()
-    return connection.execute(statement.returning(*table.primary_key)).first() is not None
+    return _INSERTS[dialect](table).on_conflict_do_nothing().returning(*table.primary_key)
 
 
 def insert_or_replace(connection: Connection, table: Table, **row: object) -> None:

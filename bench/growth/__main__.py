@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from bench.growth.bare import bare
 from bench.growth.engine import open_matches, sleeping
 from bench.growth.table import Row, markdown
 from bench.growth.tickets import entered
@@ -35,6 +36,7 @@ _PARTS: Final = {
     "watchers": _Part("watchers by gRPC", (50, 500, 5_000), partial(watched, net="grpc")),
     "sockets": _Part("watchers by WebSocket", (50, 500, 5_000), partial(watched, net="web")),
     "tickets": _Part("tickets", (50, 200, 1_000), entered),
+    "bare": _Part("bare calls and streams", (1_000,), bare),
 }
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy import Row as SqlRow
 
 from gateway.store import insert_new
@@ -32,10 +32,18 @@ class Row:
     games: int
 
 
+# What each match needs is made once.
+_ENROL = insert(unrated)
+_CREATED = select(unrated.c.created_ms).where(unrated.c.match_id == bindparam("match"))
+_POSTPONE = (
+    update(unrated).where(unrated.c.match_id == bindparam("match")).values(check_ms=bindparam("next_ms"))
+)
+
+
 def enrol(connection: Connection, match_id: str, now_ms: int) -> None:
     """The ladder will take this match in once it has ended."""
     row = {"match_id": match_id, "created_ms": now_ms, "check_ms": now_ms + _FIRST_CHECK_MS}
-    connection.execute(insert(unrated).values(row))
+    connection.execute(_ENROL, row)
 
 
 def due(connection: Connection, now_ms: int, most: int) -> Sequence[str]:
@@ -46,11 +54,10 @@ def due(connection: Connection, now_ms: int, most: int) -> Sequence[str]:
 
 def postpone(connection: Connection, match_id: str, now_ms: int) -> None:
     """It goes on: looks again after a tenth of its age, an hour at the most."""
-    mine = unrated.c.match_id == match_id
-    created = connection.execute(select(unrated.c.created_ms).where(mine)).scalar_one_or_none()
+    created = connection.execute(_CREATED, {"match": match_id}).scalar_one_or_none()
     if created is not None:
         pause = min(max((now_ms - created) // 10, _FIRST_CHECK_MS), _LONGEST_PAUSE_MS)
-        connection.execute(update(unrated).where(mine).values(check_ms=now_ms + pause))
+        connection.execute(_POSTPONE, {"match": match_id, "next_ms": now_ms + pause})
 
 
 def forget(connection: Connection, match_id: str) -> bool:

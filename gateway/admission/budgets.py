@@ -68,7 +68,7 @@ class Budgets:
         if not call.authorization:
             return None
         try:
-            return call.claims(self._verifier)
+            return self._verifier.caller(call.authorization)
         except BadToken:
             return None  # the service that is called says so
 

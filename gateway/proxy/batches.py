@@ -7,6 +7,7 @@ transaction, at no cost to a lone caller. (Two on their way at once were measure
 
 import asyncio
 from collections import deque
+from typing import Protocol
 
 from ardri.link.v1.link_service_pb2 import LinkRequest
 
@@ -20,8 +21,15 @@ _FRAME_BYTES = 128
 _Waiter = asyncio.Future[None]
 
 
+class Writable(Protocol):
+    """A stream to an engine."""
+
+    async def write(self, request: LinkRequest) -> None:
+        """Returns once the transport has it."""
+
+
 class Batches:
-    """One writer takes what many callers put."""
+    """One stream takes what many callers put."""
 
     def __init__(self) -> None:
         self._batches: deque[LinkRequest] = deque()
@@ -48,6 +56,13 @@ class Batches:
         """The engine has said something: what was gathered may leave."""
         self._owing = False
         _wake(self._answer)
+
+    async def leave_by(self, stream: Writable) -> None:
+        """Writes each batch to the stream as soon as it may leave, for as long as that is open."""
+        while True:
+            batch = await self.take()
+            batch.takes_shared = True
+            await stream.write(batch)
 
     async def take(self) -> LinkRequest:
         """The oldest batch, once there is one and it may leave."""

@@ -1,7 +1,7 @@
 """The engines that the gateway knows, by the name of their game."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from typing import TypeVar
 
 import grpc
@@ -45,7 +45,7 @@ class Engines:
             raise NoSuchGame(f"no game {game[:40]!r} here; there are {', '.join(self.games)}")
         return replicas
 
-    async def pass_on(self, key: str, method: str, call: Call, payload: bytes) -> bytes:
+    def pass_on(self, key: str, method: str, call: Call, payload: bytes) -> Awaitable[bytes]:
         """One unary call, answered by the best replica that has the rules of the match.
 
         Raises:
@@ -53,14 +53,10 @@ class Engines:
             RemoteRefusal: the engine refused; none has the rules.
             EngineUnavailable: no replica is there, or the one that was asked has gone.
         """
-        *others, last = self.replicas(key).ranked(key)
-        for link in others:
-            try:
-                return await link.ask(method, call, payload)
-            except RemoteRefusal as refusal:
-                if not lacks_rules(refusal):
-                    raise
-        return await last.ask(method, call, payload)
+        links = self.replicas(key).ranked(key)
+        if len(links) == 1:
+            return links[0].ask(method, call, payload)
+        return _first_with_rules(links, method, call, payload)
 
     async def ask(self, key: str, request: Message, answer: type[_P], authorization: str) -> _P:
         """A call of the gateway's own; the method is named by the request's type.
@@ -102,6 +98,17 @@ def lacks_rules(error: BaseException) -> bool:
     While a new version of the rules is rolled out, replicas of both are there.
     """
     return isinstance(error, RemoteRefusal) and reason_name(error) == _RULES_VERSION
+
+
+async def _first_with_rules(links: Sequence[Link], method: str, call: Call, payload: bytes) -> bytes:
+    *others, last = links
+    for link in others:
+        try:
+            return await link.ask(method, call, payload)
+        except RemoteRefusal as refusal:
+            if not lacks_rules(refusal):
+                raise
+    return await last.ask(method, call, payload)
 
 
 async def _serves(link: Link) -> bool:

@@ -7,6 +7,7 @@ Rule 3: a call while the link is down is refused at once.
 """
 
 import asyncio
+from collections.abc import Awaitable
 
 import grpc
 import structlog
@@ -36,7 +37,6 @@ _LEAST_PAUSE_SECONDS, _MOST_PAUSE_SECONDS = 0.02, 1.0
 """Before the first and before later attempts to connect again."""
 
 _log = structlog.get_logger()
-_Stream = grpc.aio.StreamStreamCall[pb.LinkRequest, pb.LinkResponse]
 
 
 class Link:
@@ -75,27 +75,27 @@ class Link:
         for number in self._calls.drain():
             self.cancel(number)
 
-    async def ask(self, method: str, call: Call, payload: bytes) -> bytes:
+    def ask(self, method: str, call: Call, payload: bytes) -> Awaitable[bytes]:
         """One unary call: the bytes that the engine answers.
 
-        Raises:
+        Raises, here or when awaited:
             RemoteRefusal: as the engine put it.
             EngineUnavailable: the link is down or breaks; the engine may have done it or not.
         """
         if tracing.ACTIVE.tracer is None:
-            return await self._ask(method, call, payload)
-        attributes = {"rpc.system.name": "grpc", "rpc.method": method}
-        with tracing.span(method, tracing.Kind.CLIENT, attributes, parent=call.traceparent) as span:
-            return await self._ask(method, call.within(span), payload)
+            return self._ask(method, call, payload)
+        return self._ask_in_span(method, call, payload)
 
-    async def _ask(self, method: str, call: Call, payload: bytes) -> bytes:
+    def _ask(self, method: str, call: Call, payload: bytes) -> asyncio.Future[bytes]:
         number = self._open(method, call, payload)
         answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         self._calls.answers[number] = answer
-        try:
-            return await answer
-        finally:
-            self._calls.answers.pop(number, None)
+        return answer
+
+    async def _ask_in_span(self, method: str, call: Call, payload: bytes) -> bytes:
+        attributes = {"rpc.system.name": "grpc", "rpc.method": method}
+        with tracing.span(method, tracing.Kind.CLIENT, attributes, parent=call.traceparent) as span:
+            return await self._ask(method, call.within(span), payload)
 
     def open(self, method: str, call: Call, responses: ResponseStream, payload: bytes = b"") -> int:
         """Starts a stream whose answers go to `responses`; its number for `send`, `close` and `cancel`.
@@ -119,7 +119,8 @@ class Link:
             EngineUnavailable: the engine does not keep up.
         """
         if number in self._calls.streams:
-            self._check_backlog()
+            if self._batches.backed_up:
+                raise self._too_slow()
             batch = self._batches.place(len(payload))
             batch.frames.add(call=number, kind=pb.FRAME_KIND_DATA, payload=payload)
 
@@ -136,9 +137,10 @@ class Link:
     def _open(self, method: str, call: Call, payload: bytes) -> int:
         if not self.up:
             raise EngineUnavailable(f"the engine of {self.game} does not answer")
-        self._check_backlog()
-        batch = self._batches.place(len(payload) + len(call.authorization))
         number = self._calls.number()
+        if self._batches.backed_up:
+            raise self._too_slow()
+        batch = self._batches.place(len(payload) + len(call.authorization))
         batch.frames.add(
             call=number,
             kind=pb.FRAME_KIND_OPEN,
@@ -149,9 +151,8 @@ class Link:
         )
         return number
 
-    def _check_backlog(self) -> None:
-        if self._batches.backed_up:
-            raise EngineUnavailable(f"the engine of {self.game} does not keep up")
+    def _too_slow(self) -> EngineUnavailable:
+        return EngineUnavailable(f"the engine of {self.game} does not keep up")
 
     async def _run(self) -> None:
         while True:
@@ -173,7 +174,7 @@ class Link:
     async def _connect(self) -> None:
         """One life of the stream."""
         stream = LinkServiceStub(await self._channel.ready()).Link()
-        writer = asyncio.create_task(self._write(stream))
+        writer = asyncio.create_task(self._batches.leave_by(stream))
         self._set_up(True)
         try:
             while isinstance(response := await stream.read(), pb.LinkResponse):
@@ -186,12 +187,6 @@ class Link:
             stream.cancel()
             # The reader tells how the stream ended; the writer's error only repeats it.
             await asyncio.gather(writer, return_exceptions=True)
-
-    async def _write(self, stream: _Stream) -> None:
-        while True:
-            batch = await self._batches.take()
-            batch.takes_shared = True
-            await stream.write(batch)
 
     def _set_up(self, up: bool) -> None:
         if up != self.up:

@@ -3,8 +3,6 @@
 Nothing of a game is decoded here, so a new game needs no new gateway.
 """
 
-from collections.abc import Awaitable
-
 from google.protobuf.descriptor import ServiceDescriptor
 
 from ardri.analysis.v1 import analysis_service_pb2
@@ -13,14 +11,7 @@ from ardri.ops.v1 import match_ops_service_pb2
 from gateway.proxy.engines import Engines
 from gateway.proxy.proxied_call import ProxiedCall
 from gateway.proxy.route import Route
-from services.runtime.rpc.methods import (
-    Call,
-    ResponseStream,
-    Service,
-    Stream,
-    StreamHandler,
-    Unary,
-)
+from services.runtime.rpc.methods import Call, ResponseStream, Service, Stream, StreamHandler
 
 _ENGINE = engine_service_pb2.DESCRIPTOR.services_by_name["EngineService"]
 _ANALYSIS = analysis_service_pb2.DESCRIPTOR.services_by_name["AnalysisService"]
@@ -47,7 +38,7 @@ def _passed(engines: Engines, descriptor: ServiceDescriptor) -> Service:
     routes = [Route.of(method) for method in descriptor.methods]
     return Service(
         descriptor.full_name,
-        {route.name: _unary(engines, route) for route in routes if not route.answers_stream},
+        {route.name: route.unary(engines.pass_on) for route in routes if not route.answers_stream},
         {route.name: _stream(engines, route) for route in routes if route.requests_stream},
         {
             route.name: _stream(engines, route)
@@ -55,13 +46,6 @@ def _passed(engines: Engines, descriptor: ServiceDescriptor) -> Service:
             if route.answers_stream and not route.requests_stream
         },
     )
-
-
-def _unary(engines: Engines, route: Route) -> Unary:
-    def unary(call: Call, payload: bytes) -> Awaitable[bytes]:
-        return engines.pass_on(route.key_in(payload), route.name, call, payload)
-
-    return unary
 
 
 def _stream(engines: Engines, route: Route) -> Stream:

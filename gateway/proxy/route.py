@@ -3,14 +3,14 @@
 As protobuf.dev/programming-guides/encoding has them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from google.protobuf.descriptor import MethodDescriptor
 
 from services.runtime.errors import InvalidRequest, MessageTooLarge
-from services.runtime.rpc.methods import MAX_MESSAGE
+from services.runtime.rpc.methods import MAX_MESSAGE, Call, Unary
 
 RECORD_FIELDS: Final[Mapping[str, int]] = {"VerifyReplay": 2, "GetReplay": 5}
 """Where requests of these methods have a record, which says the game if nothing else does."""
@@ -19,6 +19,9 @@ _GAME_FIELD: Final = 2
 _RECORD_LIMIT: Final = 1024 * 1024
 _VARINT, _FIXED64, _BYTES, _FIXED32 = 0, 1, 2, 5
 _VARINT_BYTES = 10
+
+PassOn = Callable[[str, str, Call, bytes], Awaitable[bytes]]
+"""Answers a call for that game or match by that method: `Engines.pass_on`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,14 @@ class Route:
             requests_stream=method.client_streaming,
             answers_stream=method.server_streaming,
         )
+
+    def unary(self, pass_on: PassOn) -> Unary:
+        """The method, if it is unary, by whoever passes its calls on."""
+
+        def unary(call: Call, payload: bytes) -> Awaitable[bytes]:
+            return pass_on(self.key_in(payload), self.name, call, payload)
+
+        return unary
 
     def check(self, payload: bytes) -> None:
         """Refuses what is too large."""

@@ -20,7 +20,7 @@ def _joining(unary: Unary, verifier: TokenVerifier, signer: TokenSigner) -> Unar
     async def join(call: Call, payload: bytes) -> bytes:
         answer = await unary(call, payload)
         # For the caller's own account and the match that was asked for, whatever the engine has answered.
-        claims = call.claims(verifier)
+        claims = verifier.caller(call.authorization)
         match_id = engine.JoinMatchRequest.FromString(payload).match_id
         seat = engine.JoinMatchResponse.FromString(answer).seat
         token = signer.sign_seat(

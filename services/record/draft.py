@@ -20,13 +20,18 @@ from services.wire.outcomes import outcome_message
 
 
 class Draft:
-    """Builds the entries of one decision on top of a match."""
+    """Builds the entries of one decision on top of a match.
+
+    `answer`: the version of the entry that answers a request. It is the first action, before which a bot may
+    answer a draw offer; without an action, the first entry.
+    """
 
     __slots__ = (
         "_applied",
         "_chance",
         "_digest",
         "_match",
+        "answer",
         "clock",
         "dropped",
         "joined",
@@ -47,6 +52,7 @@ class Draft:
         self._applied = match.steps
         self._digest = match.digest
         self.version = match.version
+        self.answer = match.version + 1
         # The log's time never runs backwards, whatever the machine's clock does.
         self.now_ms = max(now_ms, match.updated_ms)
         self.steps: list[Step] = []
@@ -61,14 +67,6 @@ class Draft:
         self.dropped: DropOuts = match.dropped
         self._chance: Draws | None = None
         self.joined: list[Participant] = []
-
-    @property
-    def answer(self) -> Step:
-        """What a request is answered with: its action. A bot may answer a draw offer before it."""
-        for step in self.steps:
-            if step.entry.HasField("acted"):
-                return step
-        return self.steps[0]
 
     def add(self, entry: LogEntry) -> None:
         """Adds an entry; its version and time are set here."""
@@ -155,6 +153,7 @@ class Draft:
         if self.clock.spec.is_timed:
             lapsing = self._match.lapsing(self.position, self.to_act)
             self.clock = self.clock.after(seat, self.to_act, self.now_ms, lapsing, lapsed=lapsed)
+        is_first = self._applied == self._match.steps
         self._applied += 1
         entry = LogEntry()  # filled in place: a message that is handed over is copied
         acted = entry.acted
@@ -169,6 +168,8 @@ class Draft:
             acted.value = value
         self.add(entry)
         self.turn = self.version
+        if is_first:
+            self.answer = self.version
 
     def _follow(self) -> None:
         game = self._match.game

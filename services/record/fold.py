@@ -14,16 +14,16 @@ from services.wire.outcomes import outcome_from_message
 
 def fold(match: Match, step: Step) -> None:
     """Takes in the next step."""
-    entry, before = step.entry, match.to_act
+    entry, before, position = step.entry, match.to_act, match.position
     kind = entry.WhichOneof("body")
     assert kind is not None
-    if match.takebacks is not None and kind == "acted":
-        match.takebacks.played(match.version, Seat(entry.acted.seat), match.position)
     match.version = entry.version
     match.updated_ms = entry.time_ms
     match.digest = step.digest
     match.position, match.to_act, match.clock = step.position, step.to_act, step.clock
     _BY_KIND[kind](match, entry, before)
+    if match.takebacks is not None and kind == "acted":
+        match.takebacks.played(entry.version - 1, Seat(entry.acted.seat), position)
 
 
 def _created(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:

@@ -14,6 +14,8 @@ import grpc
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
+from ardri_client.errors import from_rpc_error
+from google.rpc import code_pb2
 from services.games.tablut import GAME
 from services.kernel import Seat, apply, legal_actions, to_act
 
@@ -49,9 +51,7 @@ class Table:
                 call = getattr(self.stub, method)
                 return await call(request, metadata=bearer(token), wait_for_ready=True)
             except grpc.aio.AioRpcError as error:
-                if not is_away(error):
-                    raise
-            await asyncio.sleep(_AWAY_SECONDS)
+                await wait_after(error)
 
 
 class Follower:
@@ -77,12 +77,12 @@ class Follower:
             try:
                 await self._follow()
             except grpc.aio.AioRpcError as error:
-                if not is_away(error):
-                    raise
+                await wait_after(error)
+            else:
+                await asyncio.sleep(_AWAY_SECONDS)
             if self.ended:
                 return
             self.resumed += 1
-            await asyncio.sleep(_AWAY_SECONDS)
 
     async def _follow(self) -> None:
         request = pb.WatchMatchRequest(match_id=self._table.match_id, from_version=len(self.events))
@@ -164,7 +164,7 @@ class StreamPlayer(Player):
         if self._pending is not None:
             await self._send(self._pending)
         while (message := await self._call.read()) is not grpc.aio.EOF:
-            self._note_answer(message)
+            await self._note_answer(message)
             await self._take(message)
 
     async def _act(self) -> None:
@@ -185,8 +185,13 @@ class StreamPlayer(Player):
         with contextlib.suppress(asyncio.InvalidStateError, grpc.aio.AioRpcError):
             await self._call.write(request)
 
-    def _note_answer(self, message: pb.PlayResponse) -> None:
-        assert not message.HasField("refusal"), message.refusal
+    async def _note_answer(self, message: pb.PlayResponse) -> None:
+        if message.HasField("refusal"):
+            assert message.refusal.status.code == code_pb2.UNAVAILABLE, message.refusal
+            assert self._pending is not None
+            assert self._pending.request_id == message.refusal.request_id
+            await asyncio.sleep(_AWAY_SECONDS)
+            await self._send(self._pending)
         if message.HasField("ack"):
             assert self._pending is not None
             assert self._pending.request_id == message.ack.request_id
@@ -199,8 +204,18 @@ def bearer(token: str) -> tuple[tuple[str, str], ...]:
     return (("authorization", f"Bearer {token}"),)
 
 
-def is_away(error: grpc.aio.AioRpcError) -> bool:
-    """Whether a process died under a call, rather than refused it."""
-    if error.code() is grpc.StatusCode.INTERNAL:
-        return error.details() == _OWN_FAILURE
-    return error.code() is grpc.StatusCode.UNAVAILABLE
+async def wait_after(error: grpc.aio.AioRpcError) -> None:
+    """Waits until a call may be repeated: a process died under it, or it was refused and told how long.
+
+    Raises:
+        AioRpcError: it was refused for good.
+    """
+    if error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED:
+        seconds = from_rpc_error(error).retry_seconds
+    elif error.code() is grpc.StatusCode.INTERNAL:
+        seconds = _AWAY_SECONDS if error.details() == _OWN_FAILURE else 0.0
+    else:
+        seconds = _AWAY_SECONDS if error.code() is grpc.StatusCode.UNAVAILABLE else 0.0
+    if not seconds:
+        raise error
+    await asyncio.sleep(seconds)

@@ -77,6 +77,16 @@ class PostgresServer:
             self.process.send_signal(SIGINT)  # fast shutdown: does not wait for clients
             self.process.wait(20)
 
+    def kill(self) -> None:
+        """SIGKILL for all its processes; `start` has it recover what it had committed."""
+        processes = self._halted()
+        for process in reversed(processes):
+            with contextlib.suppress(psutil.NoSuchProcess):  # as in `hang`
+                process.kill()
+        assert self.process is not None
+        self.process.wait()
+        wait_until(lambda: not any(map(_runs, processes)), "PostgreSQL is gone")
+
     @property
     def has_ended(self) -> bool:
         """Whether it has stopped, if by itself."""
@@ -95,11 +105,7 @@ class PostgresServer:
 
     def hang(self) -> None:
         """Stops all its processes where they are: connections stay open, and nothing answers."""
-        server = self._server()
-        # First and alone, so that it starts none that we do not see.
-        server.suspend()
-        wait_until(lambda: server.status() == psutil.STATUS_STOPPED, "PostgreSQL has stopped")
-        for process in server.children(recursive=True):
+        for process in self._halted()[1:]:
             with contextlib.suppress(psutil.NoSuchProcess):  # it has ended meanwhile
                 process.suspend()
 
@@ -108,6 +114,13 @@ class PostgresServer:
         for process in self._processes():
             with contextlib.suppress(psutil.NoSuchProcess):  # as above
                 process.resume()
+
+    def _halted(self) -> list[psutil.Process]:
+        """All its processes, of which the first is stopped, so that it starts none that we do not see."""
+        server = self._server()
+        server.suspend()
+        wait_until(lambda: server.status() == psutil.STATUS_STOPPED, "PostgreSQL has stopped")
+        return self._processes()
 
     def _server(self) -> psutil.Process:
         assert self.process is not None
@@ -151,6 +164,13 @@ class PostgresServer:
     def _execute(self, statement: str) -> None:
         with psycopg.connect(self.url("postgres"), autocommit=True, connect_timeout=5) as connection:
             connection.execute(statement.encode())
+
+
+def _runs(process: psutil.Process) -> bool:
+    try:
+        return bool(process.status() != psutil.STATUS_ZOMBIE)
+    except psutil.NoSuchProcess:
+        return False
 
 
 @contextlib.contextmanager

@@ -44,7 +44,7 @@ class _DeadLetterCalls:
         self, call: Call, request: pb.ListDeadLettersRequest
     ) -> pb.ListDeadLettersResponse:
         """The oldest ones."""
-        call.claims(self._verifier).require(Scope.ADMIN)
+        self._verifier.caller(call.authorization).require(Scope.ADMIN)
         if not 0 <= request.most <= MOST:
             raise InvalidRequest("most", f"0 to {MOST}, not {request.most}")
         found, total = await self._ask(lambda: self._letters.look(request.most or _USUAL))
@@ -54,7 +54,7 @@ class _DeadLetterCalls:
         self, call: Call, request: pb.SettleDeadLettersRequest
     ) -> pb.SettleDeadLettersResponse:
         """Puts some back, or drops them."""
-        call.claims(self._verifier).require(Scope.ADMIN)
+        self._verifier.caller(call.authorization).require(Scope.ADMIN)
         check_wish(request.cause, request.request_id)
         if len(request.task_ids) > MOST:
             raise InvalidRequest("task_ids", f"{MOST} at the most, not {len(request.task_ids)}")

@@ -42,7 +42,7 @@ class WorkerTokens:
             BadToken: no valid token, or one that is bound to less than an account.
             ScopeMissing: it is not a worker's.
         """
-        claims = call.claims(self._verifier)
+        claims = self._verifier.caller(call.authorization)
         if not claims.is_of_account:
             raise BadToken("a session is opened with the worker's own token alone")
         claims.require(Scope.HOST)
@@ -56,7 +56,7 @@ class WorkerTokens:
             BadToken: no valid token, or not of a session of that worker.
             ScopeMissing: the token is no worker's at all.
         """
-        claims = call.claims(self._verifier)
+        claims = self._verifier.caller(call.authorization)
         claims.require(Scope.HOST)
         if not claims.worker or claims.worker != worker_id:
             raise BadToken("the token is of no session of this worker; RegisterWorker opens one")

@@ -60,7 +60,7 @@ class DirectorContext:
             BadToken: no valid token, or one that is bound to a seat, a job or a worker.
             ScopeMissing: a worker's own, which leases and delivers games, and reads nothing.
         """
-        claims = call.claims(self.verifier)
+        claims = self.verifier.caller(call.authorization)
         if not claims.is_of_account:
             raise BadToken("this token is bound to a seat, a job or a worker; send the account's token")
         claims.require(*_ACCOUNTS)

@@ -48,8 +48,9 @@ class ActionCalls:
 
     async def play_action(self, call: Call, request: pb.PlayActionRequest) -> pb.PlayActionResponse:
         """Plays an action."""
-        seated = await self._resolver.acting(call, request.match_id, request.expected_version)
-        command = self._resolver.command(seated, request.action, request.expected_version, request.request_id)
+        version = request.expected_version
+        seated = await self._resolver.seated(call, request.match_id, version, in_turn=True)
+        command = self._resolver.command(seated, request.action, version, request.request_id)
         if request.HasField("value") and not seated.by_person:
             if not 0 <= request.value <= WHOLE:
                 raise InvalidRequest("value", f"0 to {WHOLE}, not {request.value}")

@@ -13,9 +13,8 @@ from services.engine.match.decide import Command
 from services.engine.match.matches import Matches
 from services.engine.match.monitor import Monitor
 from services.engine.outbox.steps import steps_digest
-from services.engine.rendering.viewers import is_long_over, viewer_of
-from services.kernel import SPECTATOR, Seat, Viewer
-from services.record.match import ENDED
+from services.engine.rendering.viewers import seat_of, viewer_of
+from services.kernel import Seat, Viewer
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import BadToken, InvalidRequest, NoSuchGame, NotYourSeat
@@ -53,7 +52,7 @@ class CallResolver:
         Raises:
             BadToken: no token, a bad one, or one of a job or of a worker, which is for less.
         """
-        claims = call.claims(self.verifier)
+        claims = self.verifier.caller(call.authorization)
         if not claims.is_of_person:
             raise _bound()
         return claims
@@ -67,31 +66,31 @@ class CallResolver:
         claims = self.claims(call)
         claims.require(*LOOKERS)
         live = await self.matches.get(match_id)
-        viewer = self._viewer(live, claims)
+        viewer = viewer_of(live.match, claims, live.context.now_ms)
         live.presence.asked(viewer)
         return live, viewer
 
-    async def seated(self, call: Call, match_id: str, at_least: int | None = None) -> Seated:
+    async def seated(
+        self, call: Call, match_id: str, version: int | None = None, *, in_turn: bool = False
+    ) -> Seated:
         """The seat for which the caller acts: of the seat token, or of the account.
 
-        Raises:
-            BadToken, ScopeMissing, NotYourSeat, NoSuchMatch: the caller may not.
-        """
-        return await self._seated(self.claims(call), match_id, at_least)
-
-    async def acting(self, call: Call, match_id: str, version: int) -> Seated:
-        """The same for one action in the position of that version, which the token of a bot's turn may make.
+        `version`: what the match has at least. `in_turn`: for one action in that version, which the token of
+        a bot's turn may make, too.
 
         Raises:
             BadToken, ScopeMissing, NotYourSeat, NoSuchMatch: the caller may not.
         """
-        claims = call.claims(self.verifier)
-        if claims.version is None:
-            if not claims.is_of_person:
-                raise _bound()
-        elif claims.version != version:
+        claims = self.verifier.caller(call.authorization)
+        is_turn = in_turn and claims.version is not None
+        if is_turn and claims.version != version:
             raise NotYourSeat("the token is of another turn")
-        return await self._seated(claims, match_id, version)
+        if not (is_turn or claims.is_of_person):
+            raise _bound()
+        claims.require(Scope.PLAY, Scope.BOT)
+        live = await self.matches.get(match_id, version)
+        seat = seat_of(live.match, claims, live.context.now_ms)
+        return Seated(live, seat, by_person=claims.version is None)
 
     async def owed(self, turn: Claims, match_id: str) -> match_pb2.Match:
         """What the holder of a turn's token may know beyond its job: whether the turn is still owed.
@@ -99,7 +98,10 @@ class CallResolver:
         Raises:
             NotYourSeat, NoSuchMatch: it is a turn of another match.
         """
-        match = (await self._seated(turn, match_id)).live.match
+        turn.require(Scope.PLAY, Scope.BOT)
+        live = await self.matches.get(match_id)
+        match = live.match
+        seat_of(match, turn, live.context.now_ms)
         return match_pb2.Match(
             match_id=match.match_id,
             status=match.status,  # type: ignore[arg-type]  # an enum's number
@@ -122,22 +124,8 @@ class CallResolver:
         Raises:
             BadToken: no token, or a bad one.
         """
-        claims = call.claims(self.verifier)
+        claims = self.verifier.caller(call.authorization)
         return None if claims.version is None else claims
-
-    async def _seated(self, claims: Claims, match_id: str, at_least: int | None = None) -> Seated:
-        claims.require(Scope.PLAY, Scope.BOT)
-        live = await self.matches.get(match_id, at_least)
-        viewer = self._viewer(live, claims)
-        if viewer == SPECTATOR:
-            raise NotYourSeat("this account has no seat in the match")
-        return Seated(live, viewer, by_person=claims.version is None)
-
-    def _viewer(self, live: LiveMatch, claims: Claims) -> Viewer:
-        match = live.match
-        if claims.seat is not None and match.status == ENDED and is_long_over(match, live.context.now_ms()):
-            raise BadToken("the token of a seat ends an hour after its match; send the account's token")
-        return viewer_of(match, claims)
 
     def command(
         self, seated: Seated, action: match_pb2.Action, expected_version: int, request_id: str
@@ -185,7 +173,7 @@ class CallResolver:
         Raises:
             BadToken: no token, a bad one, or one that was signed for something else.
         """
-        if call.claims(self.verifier).steps != steps_digest(request):
+        if self.verifier.caller(call.authorization).steps != steps_digest(request):
             raise BadToken("the token was not signed for these steps")
 
     def admit_report(self, call: Call, job_id: str) -> None:
@@ -194,7 +182,7 @@ class CallResolver:
         Raises:
             BadToken: no token, a bad one, or one that was signed for something else.
         """
-        if not job_id or call.claims(self.verifier).report != job_id:
+        if not job_id or self.verifier.caller(call.authorization).report != job_id:
             raise BadToken("the token was not signed for this report")
 
     def drain(self) -> None:

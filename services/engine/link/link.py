@@ -106,7 +106,7 @@ class _Link:
             InvalidRequest: what came is no message of the link.
         """
         reader = asyncio.create_task(self._read(requests))
-        writer = asyncio.create_task(self._write(context))
+        writer = asyncio.create_task(self._out.leave_by(context))
         watcher = asyncio.create_task(self._out.overfull.wait())
         workers = (reader, writer, watcher)
         try:
@@ -126,7 +126,8 @@ class _Link:
     def drain(self) -> None:
         """Ends once all that is under way is sent."""
         self._draining = True
-        self._out.news.set()
+        if not self._tasks:
+            self._out.end()
 
     async def _read(self, payloads: AsyncIterator[bytes]) -> None:
         async for payload in payloads:
@@ -136,13 +137,6 @@ class _Link:
                 self._take(frame)
                 if number % _AT_ONCE == 0 or self._pace.pause:
                     await self._pace.wait()
-
-    async def _write(self, context: grpc.aio.ServicerContext[Any, Any]) -> None:
-        while not (self._draining and not self._out and not self._tasks):
-            await self._out.news.wait()
-            self._out.news.clear()
-            while self._out:
-                await context.write(self._out.message())
 
     def _take(self, frame: Frame) -> None:
         call, kind = frame.call, frame.kind
@@ -160,7 +154,7 @@ class _Link:
         number = frame.call
         try:
             self._check_is_free(number)
-            self._begin(frame, Call(frame.authorization, tracing.start(frame.traceparent)))
+            self._begin(frame)
         except Exception as error:  # noqa: BLE001  # the failure of one call must not end the link
             self._pace.note(error)
             self._out.put(failed(number, error))
@@ -170,20 +164,20 @@ class _Link:
             self._free(number)
             raise InvalidRequest("call", f"number {number} was open already; both calls end")
 
-    def _begin(self, frame: Frame, call: Call) -> None:
+    def _begin(self, frame: Frame) -> None:
         unary = self._unary.get(frame.method)
         if unary is not None:
-            self._ask(unary, call, frame)
+            self._ask(unary, frame)
             return
         stream = self._streams.get(frame.method)
         if stream is None:
             raise InvalidRequest("method", f"no method {frame.method[:40]!r}")
-        self._follow(stream, call, frame)
+        self._follow(stream, frame)
 
-    def _ask(self, unary: Unary, call: Call, frame: Frame) -> None:
+    def _ask(self, unary: Unary, frame: Frame) -> None:
         """A unary call, in a task of its own."""
         self._admission.calls.take()
-        task = asyncio.get_running_loop().create_task(self._answer(unary, call, frame))
+        task = asyncio.get_running_loop().create_task(self._answer(unary, frame))
         self._tasks[frame.call] = task
         task.add_done_callback(lambda _: self._answered(frame.call, task))
 
@@ -191,24 +185,24 @@ class _Link:
         self._admission.calls.give_back()
         if self._tasks.get(number) is task:
             del self._tasks[number]
-        if self._draining:
-            self._out.news.set()
+        if self._draining and not self._tasks:
+            self._out.end()
 
-    async def _answer(self, unary: Unary, call: Call, frame: Frame) -> None:
+    async def _answer(self, unary: Unary, frame: Frame) -> None:
         try:
-            payload = await unary(call, frame.payload)
+            payload = await unary(_call(frame), frame.payload)
         except Exception as error:  # noqa: BLE001  # as above; the service has logged a defect
             self._out.put(failed(frame.call, error))
         else:
             self._out.put(Frame(call=frame.call, kind=FRAME_KIND_CLOSE, payload=payload))
 
-    def _follow(self, stream: Stream, call: Call, frame: Frame) -> None:
+    def _follow(self, stream: Stream, frame: Frame) -> None:
         """A stream."""
         number = frame.call
         responses = FramedResponses(self._out, number, on_end=lambda: self._end(number, responses))
         self._admission.streams.take()
         try:
-            handler = stream(call, responses)
+            handler = stream(_call(frame), responses)
         except Exception:
             self._admission.streams.give_back()
             raise
@@ -231,6 +225,10 @@ class _Link:
             stream.responses.silence()
             self._admission.streams.give_back()
             stream.handler.cancel()
+
+
+def _call(frame: Frame) -> Call:
+    return Call(frame.authorization, tracing.start(frame.traceparent))
 
 
 def _request(payload: bytes) -> LinkRequest:

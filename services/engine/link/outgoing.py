@@ -11,7 +11,9 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
+
+import grpc
 
 from ardri.link.v1.link_service_pb2 import (
     FRAME_KIND_CLOSE,
@@ -57,13 +59,24 @@ class Outgoing:
     def __init__(self) -> None:
         self.backlog = Backlog(LINK_BYTES)
         self.overfull = asyncio.Event()
-        self.news = asyncio.Event()
         self.takes_shared = False
+        self._news = asyncio.Event()
+        self._has_ended = False
         self._frames: deque[_Queued] = deque()
         self._newest: _Queued | None = None
 
-    def __bool__(self) -> bool:
-        return bool(self._frames)
+    async def leave_by(self, context: grpc.aio.ServicerContext[Any, LinkResponse]) -> None:
+        """Writes what is queued, as soon as it is, until `end`."""
+        while self._frames or not self._has_ended:
+            await self._news.wait()
+            self._news.clear()
+            while self._frames:
+                await context.write(self.message())
+
+    def end(self) -> None:
+        """Nothing more comes."""
+        self._has_ended = True
+        self._news.set()
 
     def put(self, frame: Frame) -> None:
         """Queues a frame that counts against no stream."""
@@ -113,7 +126,7 @@ class Outgoing:
         self.backlog.waiting += size
         if self.backlog.waiting > MOST_LINK_BYTES:
             self.overfull.set()
-        self.news.set()
+        self._news.set()
 
 
 class FramedResponses:

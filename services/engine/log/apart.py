@@ -10,21 +10,22 @@ _R = TypeVar("_R")
 
 
 async def apart(
-    store: Callable[[Sequence[_T]], Awaitable[Sequence[_R]]], batch: Sequence[_T]
+    store: Callable[[Sequence[_T]], Awaitable[Sequence[_R]]], batch: Sequence[_T], failure: Exception
 ) -> list[_R | Exception]:
-    """What the store says to each, or what it fails with, in order; one transaction, if nothing is wrong.
+    """What becomes of each of a batch that failed as a whole: what the store says, or what it fails with.
 
     A batch with something in it that cannot be held is halved until that stands alone.
     """
-    try:
-        return [*await store(batch)]
-    except Unstorable as error:
-        if len(batch) == 1:
-            return [error]
-    except Exception as error:  # noqa: BLE001  # a defect of the log must be an answer too, or its matches hang
-        return [error] * len(batch)
+    if not isinstance(failure, Unstorable) or len(batch) == 1:
+        return [failure] * len(batch)
+    outcomes: list[_R | Exception] = []
     middle = len(batch) // 2
-    return [*await apart(store, batch[:middle]), *await apart(store, batch[middle:])]
+    for half in (batch[:middle], batch[middle:]):
+        try:
+            outcomes += await store(half)
+        except Exception as error:  # noqa: BLE001  # a defect of the log must be an answer too, or its matches hang
+            outcomes += await apart(store, half, error)
+    return outcomes
 
 
 def raise_first(outcomes: Sequence[object]) -> None:

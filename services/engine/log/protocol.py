@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from services.engine.log.lists import ENDED, AccountPage, Listed, Page, Turn
+from services.engine.log.lists import AccountPage, Listed, Page, Turn
 from services.engine.log.outbox import Job, OutboxLog
 from services.engine.log.result import Result
 from services.record.seats.names import Participant
@@ -71,11 +71,6 @@ class Append:
     to_act: int = 0
     turn: int = 0
     results: tuple[Result, ...] = ()
-
-    @property
-    def ends(self) -> bool:
-        """Whether nothing can follow."""
-        return self.status == ENDED
 
     @property
     def people(self) -> tuple[Participant, ...]:

@@ -6,6 +6,7 @@ What was acknowledged survives a power cut (sqlite_file.py).
 from collections.abc import Callable, Sequence
 from dataclasses import astuple
 
+from services.engine.log.lists import ENDED
 from services.engine.log.protocol import Append, Entry, Head, Stored
 from services.engine.log.sqlite_lists import PEOPLE, SqliteLists
 from services.record.seats.names import participants_from
@@ -20,7 +21,7 @@ _CREATE = """INSERT INTO matches (match_id, game, version, status, deadline_ms, 
 _ENTRY = "INSERT INTO events (match_id, version, request_key, body, digest) VALUES (?,?,?,?,?)"
 _SUMMARY = "UPDATE matches SET summary=? WHERE match_id=?"
 _JOINED = "INSERT OR REPLACE INTO participants (match_id, seat, account_id, name, invited) VALUES (?,?,?,?,?)"
-_ENDED = "UPDATE participants SET ended_ms=? WHERE match_id=?"
+_END = "UPDATE participants SET ended_ms=? WHERE match_id=?"
 _SETTLED = "DELETE FROM outbox WHERE match_id=?"
 _JOB = """INSERT INTO outbox (match_id, version, seat, game, kind, step, body, created_ms, due_ms, attempts)
  VALUES (?,?,?,?,?,?,?,?,?,0)"""
@@ -43,14 +44,13 @@ class SqliteLog(SqliteLists):
 
     async def append(self, batch: Sequence[Append]) -> list[bool]:
         """See `EventLog.append`."""
-        async with self._writing():
-            stored = [self._store(each) for each in batch]
-        self._probe.passed()
+        stored = await self._write(lambda: [self._store(each) for each in batch])
+        self._probe.is_proven = True
         return stored
 
     def _store(self, append: Append) -> bool:
         db = self._db
-        match_id, version = append.match_id, append.version
+        match_id, version = append.match_id, append.entries[-1].version
         if append.creation is None:
             head = (
                 version,
@@ -74,8 +74,8 @@ class SqliteLog(SqliteLists):
             db.executemany(_JOINED, [(match_id, *each, 0) for each in append.joined])
         if append.creation is not None and append.creation.invited:
             db.executemany(_JOINED, [(match_id, *each, 1) for each in append.creation.invited])
-        if append.ends:
-            db.execute(_ENDED, (append.now_ms, match_id))
+        if append.status == ENDED:
+            db.execute(_END, (append.now_ms, match_id))
         if append.settles_jobs:
             self._replace_jobs(append, version)
         if append.results:

@@ -11,10 +11,10 @@ import asyncio
 import os
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager, suppress
+from collections.abc import Callable
+from contextlib import closing, suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import structlog
 
@@ -39,6 +39,7 @@ _UNSTORABLE: Final = (sqlite3.DataError, sqlite3.IntegrityError, OverflowError, 
 """What a value raises, and no state of the file: too large, given twice, more than 64 bits, no Unicode."""
 
 _log = structlog.get_logger()
+_T = TypeVar("_T")
 
 
 class SqliteFile:
@@ -68,31 +69,29 @@ class SqliteFile:
             else:
                 return
 
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        """What has begun is committed in the end, or rolled back."""
+    async def _write(self, change: Callable[[], _T]) -> _T:
+        """A transaction around the change; what that returns, once it is durable.
+
+        Raises:
+            Unstorable, LogUnavailable: nothing of it is stored.
+        """
         db = self._db
         try:
-            yield
-            db.execute("COMMIT")
-        except BaseException:
-            if db.in_transaction:
-                db.execute("ROLLBACK")
-            raise
-
-    @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[None]:
-        """A transaction around a block that does not wait; it is durable once this is left."""
-        try:
             await self._begin()
-            with self._transaction():
-                yield
+            try:
+                changed = change()
+                db.execute("COMMIT")
+            except BaseException:
+                if db.in_transaction:
+                    db.execute("ROLLBACK")
+                raise
         except _UNSTORABLE as error:
             raise Unstorable(f"the log cannot hold it: {error}") from error
         except sqlite3.Error as error:
             self._probe.failed()
             raise LogUnavailable(f"the log refuses to store: {error}") from error
         await self._syncing.written()
+        return changed
 
     async def _read(self, query: str, parameters: tuple[object, ...]) -> list[Any]:
         """Rows, once they are durable."""

@@ -69,10 +69,13 @@ class SqliteLists(SqliteOutbox):
     async def erase_names(self, account_ids: Sequence[str]) -> list[str]:
         """See `EventLog.erase_names`."""
         marks = _marks(account_ids)
-        async with self._writing():
+
+        def erase() -> None:
             for match_id, before in self._rows(_NAMED_BEFORE.format(marks), tuple(account_ids)):
                 self._db.execute(_SUMMARY, (without_names(before, account_ids), match_id, before))
             self._db.execute(_ERASE.format(marks), tuple(account_ids))
+
+        await self._write(erase)
         return [row[0] for row in self._rows(_OPEN.format(marks), tuple(account_ids))]
 
     async def note_turns(self, turns: Sequence[Turn]) -> None:

@@ -77,11 +77,10 @@ class SqliteOutbox(SqliteFile):
         """One statement for each row. What cannot be held keeps no other row from being stored."""
 
         async def change(some: Sequence[tuple[object, ...]]) -> list[None]:
-            async with self._writing():
-                self._db.executemany(statement, some)
+            await self._write(lambda: self._db.executemany(statement, some))
             return [None] * len(some)
 
         try:
             await change(rows)
-        except Unstorable:
-            raise_first(await apart(change, rows))
+        except Unstorable as error:
+            raise_first(await apart(change, rows, error))

@@ -37,21 +37,23 @@ class Syncing:
         self._waiting: deque[tuple[int, asyncio.Future[None]]] = deque()
         self._threads: list[threading.Thread] = []
 
-    async def written(self) -> None:
-        """Something was written: returns once that is durable."""
+    def written(self) -> asyncio.Future[None]:
+        """Something was written: done once that is durable."""
         self._written += 1
         if self._durable == self._written - 1 and time.monotonic() > self._last + QUIET_SECONDS:
             self._sync_here()
         else:
             self._ask()
-        await self.settled()
+        return self.settled()
 
-    async def settled(self) -> None:
-        """Returns once all that was written so far is durable."""
+    def settled(self) -> asyncio.Future[None]:
+        """Done once all that was written so far is durable."""
+        reached: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if self._durable < self._written:
-            reached = asyncio.get_running_loop().create_future()
             self._waiting.append((self._written, reached))
-            await reached
+        else:
+            reached.set_result(None)
+        return reached
 
     def sync(self) -> None:
         """Waits for the disk."""

@@ -106,10 +106,12 @@ class LiveMatch:
             self._called = True
             self.context.committer.soon(self.match.match_id, self._begin)
 
-    async def do(self, command: Decide, *, request_key: str = "", creation: Creation | None = None) -> Any:
-        """The same, awaited.
+    def do(
+        self, command: Decide, *, request_key: str = "", creation: Creation | None = None
+    ) -> asyncio.Future[Any]:
+        """The same, to be awaited.
 
-        Raises:
+        Raises, when awaited:
             Refusal, GameError: what the command was refused with.
         """
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
@@ -123,7 +125,7 @@ class LiveMatch:
                 future.set_result(outcome)
 
         self.submit(command, done, request_key=request_key, creation=creation)
-        return await future
+        return future
 
     def _begin(self) -> None:
         self._called = False
@@ -137,7 +139,7 @@ class LiveMatch:
                 self.context.tasks.spawn(self._refresh_then(work))
                 return
             self._decide(work)
-        if self._lags:
+        if not self._busy and self._logged > self.match.version:
             self.context.tasks.spawn(self.catch_up())
 
     def _decide(self, work: _Work) -> None:
@@ -181,7 +183,6 @@ class LiveMatch:
         return _Work(waiting.at_ms, waiting.since, decide.time_out, flagged)
 
     def _append(self, draft: Draft, work: _Work) -> Append:
-        answer = draft.answer
         jobs = self.context.jobs
         settles = jobs.settles(self.match, draft)
         made = jobs.jobs(self.match, draft, work.traceparent) if settles else ()
@@ -195,11 +196,11 @@ class LiveMatch:
             match_id=self.match.match_id,
             expected_version=self.match.version,
             entries=tuple(
-                Entry(step.entry.version, step.body, step.digest, work.request_key if step is answer else "")
-                for step in draft.steps
+                Entry(version, step.body, step.digest, work.request_key if version == draft.answer else "")
+                for version, step in enumerate(draft.steps, start=self.match.version + 1)
             ),
             status=draft.status,
-            deadline_ms=draft.clock.deadline_ms,
+            deadline_ms=draft.clock.deadline_ms if draft.clock.spec.is_timed else None,
             now_ms=draft.now_ms,
             creation=creation,
             summary=renderer.summary(self.match, draft) if changed else None,
@@ -228,9 +229,10 @@ class LiveMatch:
             else:
                 self.context.monitor.conflict()
                 self._queue.appendleft(work)
-        # Also where it is not known: what is told is read from the log.
-        self.context.changes.note(self.match.match_id)
         self._next()
+        # Also where it is not known: what is told is read from the log.
+        if self.context.changes.followers:
+            self.context.changes.note(self.match.match_id)
 
     async def _refresh_then(self, work: _Work) -> None:
         try:
@@ -254,12 +256,10 @@ class LiveMatch:
         the match there is nobody to tell: whoever asks for it next reads on.
         """
         self._logged = max(self._logged, version)
-        if self._lags and not (self.is_idle and self.touched < time.monotonic() - FOLLOWED_SECONDS):
+        if self._busy or self._logged <= self.match.version:
+            return
+        if not (self.is_idle and self.touched < time.monotonic() - FOLLOWED_SECONDS):
             self.context.tasks.spawn(self.catch_up())
-
-    @property
-    def _lags(self) -> bool:
-        return self._logged > self.match.version and not self._busy
 
     async def catch_up(self) -> None:
         """The same as `refresh`; a log that is away is tried again by whoever asks next."""

@@ -24,18 +24,14 @@ class JobMaker:
 
     def settles(self, match: Match, draft: Draft) -> bool:
         """Whether the draft makes the jobs of the match so far void."""
-        if not _needs_worker(match.sitters, match.to_act) and not self.wanted(draft):
+        if not (_needs_worker(match) or _needs_worker(draft)):
             return False
         moved = (step.entry.WhichOneof("body") in _MOVES for step in draft.steps)
         return draft.to_act != match.to_act or any(moved)
 
-    def wanted(self, draft: Draft) -> bool:
-        """Whether the draft ends in a position that a worker must act in."""
-        return draft.status == LIVE and _needs_worker(draft.sitters, draft.to_act)
-
     def jobs(self, match: Match, draft: Draft, traceparent: str) -> tuple[DueTurn | DueStep, ...]:
         """The jobs of the position that the draft ends in."""
-        if not self.wanted(draft):
+        if draft.status != LIVE:
             return ()
         made: list[DueTurn | DueStep] = []
         for seat in draft.to_act:
@@ -72,8 +68,11 @@ class JobMaker:
         return DueStep(match.match_id, draft.version, notation, traceparent, draft.now_ms)
 
 
-def _needs_worker(sitters: Sequence[Sitter | None], to_act: Sequence[Seat]) -> bool:
-    return any(seat == TABLE or (seat >= 0 and _level(sitters, seat)) for seat in to_act)
+def _needs_worker(state: Match | Draft) -> bool:
+    """Whether a worker must act in that position."""
+    if state.status != LIVE:
+        return False
+    return any(seat == TABLE or (seat >= 0 and _level(state.sitters, seat)) for seat in state.to_act)
 
 
 def _level(sitters: Sequence[Sitter | None], seat: Seat) -> int:

@@ -1,24 +1,28 @@
-"""As whom a caller looks at a match, by its token. Pure."""
+"""As whom a caller looks at a match, by its token."""
 
+from collections.abc import Callable
 from typing import Final
 
 from services.kernel import SPECTATOR, Seat, Viewer
 from services.record.match import ENDED, Match
 from services.runtime.credentials.claims import WORKER, Claims
-from services.runtime.errors import NoSuchSeat, NotYourSeat
+from services.runtime.errors import BadToken, NoSuchSeat, NotYourSeat
 
 _AFTER_THE_END_MS: Final = 3_600_000
 """To look at how it ended, and to have the record proven."""
 
 
-def viewer_of(match: Match, claims: Claims) -> Viewer:
+def viewer_of(match: Match, claims: Claims, now_ms: Callable[[], int]) -> Viewer:
     """As whom the claims look at the match: the seat of the token or of the account, else a spectator.
 
+    `now_ms`: the clock, which only the token of a seat is held against.
+
     Raises:
+        BadToken: a seat token of a match that is long over.
         NotYourSeat: a seat token of another match, or a private match that the account is not in.
     """
     if claims.seat is not None:
-        return _seat_of_token(match, claims)
+        return _seat_of_token(match, claims, now_ms)
     seat = match.seat_of(claims.account_id)
     if seat is not None:
         return Seat(seat)
@@ -27,9 +31,17 @@ def viewer_of(match: Match, claims: Claims) -> Viewer:
     return SPECTATOR
 
 
-def is_long_over(match: Match, now_ms: int) -> bool:
-    """Whether a match that has ended did so an hour ago; then tokens of its seats are good for nothing."""
-    return match.updated_ms <= now_ms - _AFTER_THE_END_MS
+def seat_of(match: Match, claims: Claims, now_ms: Callable[[], int]) -> Seat:
+    """The seat of the token or of the account.
+
+    Raises:
+        BadToken: as `viewer_of`.
+        NotYourSeat: there is none, too.
+    """
+    viewer = viewer_of(match, claims, now_ms)
+    if viewer == SPECTATOR:
+        raise NotYourSeat("this account has no seat in the match")
+    return viewer
 
 
 def eyes_of(match: Match, viewer: Viewer, seat: int | None, *, is_open: bool) -> Viewer:
@@ -50,7 +62,9 @@ def eyes_of(match: Match, viewer: Viewer, seat: int | None, *, is_open: bool) ->
     return Seat(seat)
 
 
-def _seat_of_token(match: Match, claims: Claims) -> Viewer:
+def _seat_of_token(match: Match, claims: Claims, now_ms: Callable[[], int]) -> Viewer:
+    if match.status == ENDED and match.updated_ms <= now_ms() - _AFTER_THE_END_MS:
+        raise BadToken("the token of a seat ends an hour after its match; send the account's token")
     if claims.match_id != match.match_id:
         raise NotYourSeat("the token is of another match")
     seat = Seat(claims.seat or 0)

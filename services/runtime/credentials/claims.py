@@ -46,7 +46,11 @@ class Claims:
     `expires`, `issued`: Unix time in seconds; `issued` is 0 of tokens that do not say. What a token is bound
     to, if anything: `match_id` and `seat`, with `version` to the position of one turn; `steps`, a digest of
     automatic steps; `report`, a job of analysis; `worker`, the id of one. `family`: the device that a token
-    came from, so that all of them end with it.
+    came from, so that all of them end with it. Worked out once, as every call asks:
+
+    - `is_of_account`: whether it speaks for an account and is bound to nothing less
+    - `is_of_job`: whether it came with one job for a worker
+    - `is_of_person`: whether an account may use it as it likes, for all that it is or for a seat of its own
     """
 
     account_id: str
@@ -61,23 +65,16 @@ class Claims:
     worker: str = ""
     family: str = ""
     issued: int = field(default=0, compare=False)
+    is_of_account: bool = field(init=False, repr=False, compare=False)
+    is_of_job: bool = field(init=False, repr=False, compare=False)
+    is_of_person: bool = field(init=False, repr=False, compare=False)
 
-    @property
-    def is_of_account(self) -> bool:
-        """Whether it speaks for an account and is bound to nothing less."""
-        return self.seat is None and not (self.steps or self.report or self.worker)
-
-    @property
-    def is_of_job(self) -> bool:
-        """Whether it came with one job for a worker."""
-        return self.version is not None or bool(self.steps or self.report)
-
-    @property
-    def is_of_person(self) -> bool:
-        """Whether an account may use it as it likes, for all that it is or for one seat that it holds."""
-        return self.is_of_account or (
-            self.seat is not None and self.version is None and self.account_id != WORKER
-        )
+    def __post_init__(self) -> None:
+        is_of_account = self.seat is None and not (self.steps or self.report or self.worker)
+        is_of_seat = self.seat is not None and self.version is None and self.account_id != WORKER
+        object.__setattr__(self, "is_of_account", is_of_account)
+        object.__setattr__(self, "is_of_job", self.version is not None or bool(self.steps or self.report))
+        object.__setattr__(self, "is_of_person", is_of_account or is_of_seat)
 
     @property
     def sees_private(self) -> bool:

@@ -96,7 +96,7 @@ to seconds. They are done in `replay_processes` children of each engine: started
 of them (0.5 to 2 s), ended after a minute without work, replaced after 200 records, killed when one takes
 longer than `replay_seconds`, gone with their engine however that ends, at a lower priority (nice 10). Each
 takes about 60 MB while it lives, and none is there otherwise. Shorter logs are told between other work,
-2 ms at a time.
+2 ms at a time, and so are the last events of logs of up to 512 entries to streams that resume.
 """
 
 

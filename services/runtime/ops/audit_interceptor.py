@@ -38,7 +38,7 @@ def with_audit(
         kind = methods[name]
 
         async def written(call: Call, payload: bytes) -> bytes:
-            claims = call.claims(verifier)
+            claims = verifier.caller(call.authorization)
             request = decoded(kind, payload)
             if Scope.SERVICE in claims.scopes:
                 # What a gateway passes on is written down where it began.

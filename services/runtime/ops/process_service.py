@@ -95,7 +95,7 @@ class _ProcessCalls:
 
     async def revoke_tokens(self, call: Call, request: pb.RevokeTokensRequest) -> pb.RevokeTokensResponse:
         """Holds here when this is answered, and within seconds wherever the same database is."""
-        call.claims(self._verifier).require(Scope.SERVICE)
+        self._verifier.caller(call.authorization).require(Scope.SERVICE)
         check_wish(request.cause, request.request_id)
         await self._revocations.add(_revocation(request), request.request_id)
         return pb.RevokeTokensResponse()
@@ -113,7 +113,7 @@ class _ProcessCalls:
         return response
 
     def _admin(self, call: Call) -> None:
-        call.claims(self._verifier).require(Scope.ADMIN)
+        self._verifier.caller(call.authorization).require(Scope.ADMIN)
 
 
 def _revocation(request: pb.RevokeTokensRequest) -> Revocation:

@@ -11,7 +11,7 @@ class _Selector(selectors.DefaultSelector):
 
     def __init__(self) -> None:
         super().__init__()
-        self.waiters: set[_Waiter] = set()
+        self.waiters: list[tuple[_Waiter, asyncio.TimerHandle]] = []
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         """The loop passes 0 while callbacks wait, and otherwise how long it may sleep."""
@@ -19,7 +19,8 @@ class _Selector(selectors.DefaultSelector):
             return super().select(timeout)
         ready = super().select(0)
         if not ready:
-            for waiter in self.waiters:
+            for waiter, timer in self.waiters:
+                timer.cancel()
                 _wake(waiter)
             self.waiters.clear()
         return ready
@@ -33,23 +34,18 @@ class Loop(asyncio.SelectorEventLoop):
         super().__init__(self.selector)
 
 
-async def wait_until_idle(max_seconds: float) -> None:
-    """Returns once the loop has nothing else to do, or after so many seconds.
+def idle_moment(max_seconds: float) -> asyncio.Future[None]:
+    """Done once the loop has nothing else to do, or after so many seconds.
 
     On a loop of another kind, as in tests: at its next turn.
     """
     loop = asyncio.get_running_loop()
-    if not isinstance(loop, Loop):
-        await asyncio.sleep(0)
-        return
     waiter = loop.create_future()
-    loop.selector.waiters.add(waiter)
-    timer = loop.call_later(max_seconds, _wake, waiter)
-    try:
-        await waiter
-    finally:
-        timer.cancel()
-        loop.selector.waiters.discard(waiter)
+    if isinstance(loop, Loop):
+        loop.selector.waiters.append((waiter, loop.call_later(max_seconds, _wake, waiter)))
+    else:
+        loop.call_soon(_wake, waiter)
+    return waiter
 
 
 def _wake(waiter: _Waiter) -> None:

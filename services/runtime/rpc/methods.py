@@ -18,8 +18,6 @@ from typing import Any, Final, Protocol, TypeVar
 import structlog
 from google.protobuf.message import DecodeError, Message
 
-from services.runtime.credentials.claims import Claims
-from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import InvalidRequest, MessageTooLarge, is_refusal, to_status
 from services.runtime.observe import metrics, tracing
 from services.runtime.rpc.requests.printable import is_printable, refuse_recursion
@@ -39,14 +37,6 @@ class Call:
     authorization: str
     traceparent: str
     peer: str = ""
-
-    def claims(self, verifier: TokenVerifier) -> Claims:
-        """Who calls.
-
-        Raises:
-            BadToken: no token, or a bad one.
-        """
-        return verifier.verify(self.authorization.removeprefix("Bearer "), time.time())
 
     def within(self, span: tracing.Span) -> "Call":
         """The same, as part of that span."""
@@ -139,13 +129,15 @@ def decoded(request_type: type[_Q], payload: bytes, *, limit: int = MAX_MESSAGE)
         MessageTooLarge: more bytes than the limit.
         InvalidRequest: no such message, or text in it that is refused (requests/text.py).
     """
+    kind: Any = request_type.DESCRIPTOR
     if len(payload) > limit:
         raise MessageTooLarge(f"{len(payload)} bytes; this method takes {limit}", limit=str(limit))
     try:
         request = request_type.FromString(payload)
     except DecodeError as error:
-        raise InvalidRequest("message", f"not a {request_type.DESCRIPTOR.full_name}") from error
-    check_text(request)
+        raise InvalidRequest("message", f"not a {kind.full_name}") from error
+    if not is_printable(kind)(request):  # most are, and nothing more is asked of these
+        check_text(request)
     return request
 
 
@@ -216,7 +208,8 @@ class Tally:
     def end(self, started: float, code: str, traceparent: str = "") -> None:
         """Counts a call that ends with the code."""
         self._handled[code].inc()
-        self._seconds.observe(time.perf_counter() - started, tracing.exemplar(traceparent))
+        exemplar = {"trace_id": traceparent[tracing.TRACE_ID]} if traceparent else None
+        self._seconds.observe(time.perf_counter() - started, exemplar)
 
 
 @cache

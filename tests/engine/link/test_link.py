@@ -122,8 +122,8 @@ def outlet_of(out: Outgoing, number: int, ended: list[int]) -> FramedResponses:
 
 def kinds_of(out: Outgoing) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
-    while out:
-        found += [(frame.call, frame.kind) for frame in out.message().frames]
+    while frames := out.message().frames:
+        found += [(frame.call, frame.kind) for frame in frames]
     return found
 
 

@@ -88,7 +88,8 @@ def test_the_request_is_answered_with_the_action() -> None:
     command = replace(sitting.command(BOT, TO_AND_FRO[0][1]), value=AHEAD)
     draft = decide.play(sitting.match, command, sitting.now_ms)
     assert isinstance(draft, Draft)
-    assert draft.answer.entry.acted.notation == TO_AND_FRO[0][1]
+    answer = next(step.entry for step in draft.steps if step.entry.version == draft.answer)
+    assert answer.acted.notation == TO_AND_FRO[0][1]
 
 
 @pytest.mark.parametrize(

@@ -75,6 +75,17 @@ async def test_a_child_tells_what_turns_tell(
     assert last.view == Match.FromString(looked_back).view
 
 
+async def test_the_end_of_a_longer_log_is_told_in_turns(replayer: Replayer, record: Record) -> None:
+    """Streams that resume must not wait for a child: after an engine's death all of them come at once."""
+    entries, digests = tuple(record.entries[:400]), tuple(record.digests[:400])
+    log, audience = LogPrefix(record.match_id, SEED + SALT, entries, digests), Audience(SPECTATOR)
+    last = await replayer.told(Telling(log, 390, audience))
+    assert not replayer._pool._rested, "no child was asked"
+    whole = await replayer.told(Telling(log, 0, audience))
+    assert replayer._pool._rested, "one was"
+    assert last == whole[390:]
+
+
 async def test_one_that_takes_too_long_is_given_up(record: Record) -> None:
     replayer = made(replay_seconds="1")
     replayer._pool._bounds = Bounds("replay_queue", seconds=0.0)

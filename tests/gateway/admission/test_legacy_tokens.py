@@ -36,7 +36,7 @@ def old(claims: Claims, secret: str = SECRET) -> Call:
 )
 def test_a_persons_token_is_exchanged_for_one_of_today(legacy: LegacyTokens, claims: Claims) -> None:
     with pytest.raises(BadToken):
-        old(claims).claims(SIGNER.verifier)
+        SIGNER.verifier.caller(old(claims).authorization)
     call = legacy.exchanged(old(claims))
     found = SIGNER.verify(call.authorization.removeprefix("Bearer "), 0)
     assert (found.account_id, found.scopes, found.name) == (claims.account_id, claims.scopes, claims.name)
@@ -73,7 +73,7 @@ def test_all_else_stays_as_it_is(legacy: LegacyTokens, call: Call) -> None:
 
 async def test_methods_get_the_exchanged_token(legacy: LegacyTokens, tmp_path: Path) -> None:
     async def unary(call: Call, _payload: bytes) -> bytes:
-        return call.claims(SIGNER.verifier).account_id.encode()
+        return SIGNER.verifier.caller(call.authorization).account_id.encode()
 
     today = LegacyTokens(tmp_path / "secret", SIGNER.issuers[Issuer.GATEWAY])
     service = today.before(Service("any", {"Get": unary}, {}, {}))

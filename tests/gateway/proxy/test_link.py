@@ -83,7 +83,7 @@ async def test_cancel_tells_the_engine_once(engine: FakeEngine, link: Link) -> N
 
 async def test_break_ends_all_calls_and_heals(engine: FakeEngine, link: Link) -> None:
     engine.answers["GetMatch"] = lambda frame: None
-    asked = asyncio.create_task(link.ask("GetMatch", CALL, b""))
+    asked = link.ask("GetMatch", CALL, b"")
     responses = QueuedResponses()
     link.open("WatchMatch", CALL, responses, b"m")
     assert await responses.take() == b"m"

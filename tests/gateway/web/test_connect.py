@@ -4,6 +4,7 @@ import asyncio
 import base64
 import gzip
 import json
+import time
 from urllib.parse import unquote
 
 import pytest
@@ -11,6 +12,7 @@ from google.rpc.status_pb2 import Status
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.link.v1 import link_service_pb2 as link
+from gateway.admission.budgets import Budgets
 from services.runtime.errors import Draining, StaleVersion, to_status
 from services.runtime.rpc.methods import MAX_MESSAGE
 from tests.gateway.fake_engine import FakeEngine
@@ -86,7 +88,11 @@ async def test_json_that_is_no_such_message_is_refused_in_words(
     assert detail_of(answer)["reason"] == "INVALID_REQUEST"
 
 
-async def test_json_that_is_no_message_counts_as_a_refusal(database_url: str, engine: FakeEngine) -> None:
+async def test_json_that_is_no_message_counts_as_a_refusal(
+    database_url: str, engine: FakeEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    began = time.monotonic()
+    monkeypatch.setattr(Budgets, "now", lambda _: began)  # nothing is filled meanwhile
     async with running_web(database_url, engine, ARDRI_LIMIT_ACCOUNT_REFUSALS="0.5") as web:  # five at once
         answers = [await post(web.port, ENGINE + "GetMatch", b"{") for _ in range(6)]
         others = [await post(web.port, ACCOUNTS + "CreateGuest", b'{"nam": "Ada"}')]

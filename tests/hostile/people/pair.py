@@ -1,4 +1,4 @@
-"""An engine and a gateway before it, each a process of its own; the gateway can be killed and comes back."""
+"""An engine, or replicas of it, and a gateway before: processes that can be killed and come back."""
 
 import contextlib
 from collections.abc import Iterator, Mapping
@@ -9,33 +9,38 @@ from tests.servers.child import free_port
 
 
 class Pair:
-    """Two processes over one folder, always at the same addresses; `environ` is for both."""
+    """Processes over one folder, always at the same addresses; `environ` is for all."""
 
-    def __init__(self, home: Path, environ: Mapping[str, str]) -> None:
-        homes = [home / name for name in ("engine", "gateway")]
-        for each in homes:
+    def __init__(self, home: Path, environ: Mapping[str, str], replicas: int = 1) -> None:
+        *homes, at_gateway = [home / f"engine-{number}" for number in range(replicas)] + [home / "gateway"]
+        for each in (*homes, at_gateway):
             each.mkdir()
-        self.engine = EngineProcess(homes[0], environ=environ)
+        self.engines = [EngineProcess(each, environ=environ) for each in homes]
         http_port = free_port()
         self.web_address = f"http://127.0.0.1:{http_port}"
         known = {
-            "ARDRI_ENGINES": f"tablut={self.engine.address}",
+            "ARDRI_ENGINES": "tablut=" + "|".join(each.address for each in self.engines),
             "ARDRI_METRICS_PORT": "0",
             "ARDRI_HTTP_PORT": str(http_port),
         }
-        self.gateway = EngineProcess(homes[1], environ={**known, **environ}, module="gateway")
+        self.gateway = EngineProcess(at_gateway, environ={**known, **environ}, module="gateway")
+
+    @property
+    def engine(self) -> EngineProcess:
+        """The first one."""
+        return self.engines[0]
 
     def start(self) -> None:
-        """Returns once both serve."""
-        for process in (self.engine, self.gateway):
+        """Returns once all serve."""
+        for process in (*self.engines, self.gateway):
             process.start()
-        for process in (self.engine, self.gateway):
+        for process in (*self.engines, self.gateway):
             process.wait_until_ready()
 
     def stop(self) -> None:
-        """Ends both."""
-        self.gateway.stop()
-        self.engine.stop()
+        """Ends all."""
+        for process in (self.gateway, *self.engines):
+            process.stop()
 
 
 @contextlib.contextmanager

@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 
-from services.runtime.process.idle import Loop, wait_until_idle
+from services.runtime.process.idle import Loop, idle_moment
 
 _EVER = 3600.0
 """Seconds; no test lasts as long."""
@@ -29,7 +29,7 @@ def test_a_lull_comes_when_all_callbacks_have_run(runner: asyncio.Runner) -> Non
             seen.append("work")
 
         working = asyncio.create_task(work())
-        await wait_until_idle(_EVER)
+        await idle_moment(_EVER)
         seen.append("lull")
         await working
         return seen
@@ -50,7 +50,7 @@ def test_what_has_come_in_is_served_before_a_lull(runner: asyncio.Runner) -> Non
         loop.add_reader(ours, read)
         for _ in range(5):
             theirs.send(b".")
-        await wait_until_idle(_EVER)
+        await idle_moment(_EVER)
         seen.append("lull")
         loop.remove_reader(ours)
         ours.close()
@@ -72,7 +72,7 @@ def test_a_busy_loop_has_a_lull_all_the_same(runner: asyncio.Runner) -> None:
                 loop.call_soon(turn)
 
         turn()
-        await wait_until_idle(0.01)
+        await idle_moment(0.01)
         busy = False
         assert next(turns) > 1
 
@@ -81,8 +81,8 @@ def test_a_busy_loop_has_a_lull_all_the_same(runner: asyncio.Runner) -> None:
 
 def test_all_who_wait_are_let_go_and_nobody_twice(runner: asyncio.Runner) -> None:
     async def main() -> None:
-        await asyncio.gather(*(wait_until_idle(_EVER) for _ in range(3)), wait_until_idle(0))
-        await wait_until_idle(_EVER)
+        await asyncio.gather(*(idle_moment(_EVER) for _ in range(3)), idle_moment(0))
+        await idle_moment(_EVER)
 
     runner.run(main())
 
@@ -90,5 +90,5 @@ def test_all_who_wait_are_let_go_and_nobody_twice(runner: asyncio.Runner) -> Non
 async def test_on_another_loop_it_is_the_next_turn() -> None:
     seen: list[str] = []
     asyncio.get_running_loop().call_soon(seen.append, "turn")
-    await wait_until_idle(_EVER)
+    await idle_moment(_EVER)
     assert seen == ["turn"]

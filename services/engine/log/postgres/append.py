@@ -7,6 +7,7 @@ prepared.
 from collections.abc import Iterator, Sequence
 from dataclasses import astuple
 
+from services.engine.log.lists import ENDED
 from services.engine.log.postgres import parts
 from services.engine.log.postgres.parts import Part
 from services.engine.log.protocol import Append
@@ -67,7 +68,7 @@ def _contents(batch: Sequence[Append]) -> Iterator[tuple[Part, list[_Row]]]:
     )
     joined = [row for each in batch for row in _participants(each)]
     yield parts.JOINED, joined
-    ended: list[_Row] = [(each.match_id, each.now_ms) for each in batch if each.ends]
+    ended: list[_Row] = [(each.match_id, each.now_ms) for each in batch if each.status == ENDED]
     yield (parts.ENDED_FOR_OTHERS if joined else parts.ENDED), ended
     settling = [each for each in batch if each.settles_jobs]
     yield parts.SETTLED, [(each.match_id,) for each in settling]
@@ -79,7 +80,7 @@ def _participants(append: Append) -> list[_Row]:
     seats = {each.seat: (*each, 0) for each in append.joined}
     if append.creation is not None:
         seats |= {each.seat: (*each, 1) for each in append.creation.invited}
-    ended_ms = append.now_ms if append.ends else None
+    ended_ms = append.now_ms if append.status == ENDED else None
     return [(append.match_id, *who, ended_ms) for who in seats.values()]
 
 

@@ -113,8 +113,8 @@ class PostgresOutbox:
 
         try:
             await change(rows)
-        except Unstorable:
-            raise_first(await apart(change, rows))
+        except Unstorable as error:
+            raise_first(await apart(change, rows, error))
 
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[Any]:

@@ -76,9 +76,7 @@ async def test_a_later_sync_need_not_wait_for_an_earlier_one_and_covers_it(held:
 async def test_whoever_reads_waits_for_what_others_have_written(held: Held) -> None:
     async with patiently():
         await held.settled()
-        writing = asyncio.create_task(held.written())
-        await asyncio.sleep(0)
-        reading = asyncio.create_task(held.settled())
+        writing, reading = held.written(), held.settled()
         await asyncio.to_thread(held.begun.acquire)
         assert not reading.done()
         held.ends[0].set()
