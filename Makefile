@@ -19,8 +19,8 @@ PIN := $(BIN)/python -m piptools compile -q --generate-hashes --allow-unsafe --n
 FROM_SOURCES := tests/k8s/image tests/native tests/chaos tests/workers/consumer tests/clients/installed \
 	tests/workers/tournaments/session tests/corpus tests/hostile/escapes tests/hostile/wasm tests/hostile/flips
 COMPILED := tests/clients/platform tests/e2e tests/cluster tests/hostile/platform tests/monitoring/platform \
-	tests/upgrade tests/clients/gym/sims tests/clients/conformance/faults tests/secrets/two_worlds \
-	tests/bench/platform tests/secrets/platform
+	tests/upgrade tests/clients/tournaments tests/clients/gym/sims tests/clients/conformance/faults \
+	tests/secrets/two_worlds tests/bench/platform tests/secrets/platform
 WHOLE := $(FROM_SOURCES) $(COMPILED)
 # The folders of what is published: the platform, the SDK, the command, the adapters for learning.
 PACKAGES := . clients/python clients/cli clients/gym
