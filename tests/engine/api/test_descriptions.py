@@ -178,13 +178,13 @@ async def test_options_choices_and_levels_are_told_to_people(tablut: Served) -> 
     assert all(choice.title and choice.meaning for choice in walls.choice.details)
     assert corner.title == "Corners against the king"
     assert [level.number for level in game.level_details] == list(game.levels)
-    assert [level.rating for level in game.level_details][:2] == [0, 306]
+    assert [level.rating for level in game.level_details][:2] == [0, 389]
     assert [level.version for level in game.level_details] == [
         version_of(games.load("tablut"), number) for number in game.levels
     ]
     first, *_, last = (level.band for level in game.level_details)
     assert (first.rating, first.low, first.high, first.games) == (1000, 608, 1392, 0)
-    assert last.rating == 3602
+    assert last.rating == 3796
     assert last.low < 2910
     assert not last.HasField("high")
     assert game.level_details[1].words == (
