@@ -87,10 +87,7 @@ class CallResolver:
             raise NotYourSeat("the token is of another turn")
         if not (is_turn or claims.is_of_person):
             raise _bound()
-        claims.require(Scope.PLAY, Scope.BOT)
-        live = await self.matches.get(match_id, version)
-        seat = seat_of(live.match, claims, live.context.now_ms)
-        return Seated(live, seat, by_person=claims.version is None)
+        return await self._seated(claims, match_id, version)
 
     async def owed(self, turn: Claims, match_id: str) -> match_pb2.Match:
         """What the holder of a turn's token may know beyond its job: whether the turn is still owed.
@@ -98,10 +95,7 @@ class CallResolver:
         Raises:
             NotYourSeat, NoSuchMatch: it is a turn of another match.
         """
-        turn.require(Scope.PLAY, Scope.BOT)
-        live = await self.matches.get(match_id)
-        match = live.match
-        seat_of(match, turn, live.context.now_ms)
+        match = (await self._seated(turn, match_id)).live.match
         return match_pb2.Match(
             match_id=match.match_id,
             status=match.status,  # type: ignore[arg-type]  # an enum's number
@@ -126,6 +120,12 @@ class CallResolver:
         """
         claims = self.verifier.caller(call.authorization)
         return None if claims.version is None else claims
+
+    async def _seated(self, claims: Claims, match_id: str, at_least: int | None = None) -> Seated:
+        claims.require(Scope.PLAY, Scope.BOT)
+        live = await self.matches.get(match_id, at_least)
+        seat = seat_of(live.match, claims, live.context.now_ms)
+        return Seated(live, seat, by_person=claims.version is None)
 
     def command(
         self, seated: Seated, action: match_pb2.Action, expected_version: int, request_id: str
