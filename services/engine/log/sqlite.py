@@ -45,7 +45,7 @@ class SqliteLog(SqliteLists):
     async def append(self, batch: Sequence[Append]) -> list[bool]:
         """See `EventLog.append`."""
         stored = await self._write(lambda: [self._store(each) for each in batch])
-        self._probe.is_proven = True
+        self._probe.passed()
         return stored
 
     def _store(self, append: Append) -> bool:

@@ -231,8 +231,7 @@ class LiveMatch:
                 self._queue.appendleft(work)
         self._next()
         # Also where it is not known: what is told is read from the log.
-        if self.context.changes.followers:
-            self.context.changes.note(self.match.match_id)
+        self.context.changes.note(self.match.match_id)
 
     async def _refresh_then(self, work: _Work) -> None:
         try:

@@ -33,29 +33,29 @@ class Follower(Protocol):
 
 
 class Changes:
-    """Of the matches of one game. `note` need not be called while there are no `followers`."""
+    """Of the matches of one game."""
 
     def __init__(self, game: str, find: Find, tasks: Tasks) -> None:
         self._prefix = f"{game}."
         self._find = find
         self._tasks = tasks
-        self.followers: set[Follower] = set()
+        self._followers: set[Follower] = set()
         self._changed: dict[str, None] = {}
         self._is_telling = False
 
     def add(self, follower: Follower) -> None:
         """Tells it of all that changes from now on."""
-        self.followers.add(follower)
+        self._followers.add(follower)
 
     def remove(self, follower: Follower) -> None:
         """Tells it no more."""
-        self.followers.discard(follower)
-        if not self.followers:
+        self._followers.discard(follower)
+        if not self._followers:
             self._changed.clear()
 
     def note(self, match_id: str) -> None:
         """A match has changed."""
-        if not self.followers:
+        if not self._followers:
             return
         self._changed[match_id] = None
         if not self._is_telling:
@@ -87,12 +87,12 @@ class Changes:
             self._fail(error)
             return
         payload = changes_message(rows).SerializeToString()
-        for follower in tuple(self.followers):
+        for follower in tuple(self._followers):
             follower.send(payload)
 
     def _fail(self, error: Exception) -> None:
         """Has all followers begin anew: they ask then for what there is."""
-        followers, self.followers = self.followers, set()
+        followers, self._followers = self._followers, set()
         self._changed.clear()
         for follower in followers:
             follower.fail(error)

@@ -15,8 +15,6 @@ from itertools import count
 from typing import Final, Protocol
 
 HEADER: Final = "traceparent"
-TRACE_ID: Final = slice(3, 35)
-"""Where a trace context has the 32 hexadecimal digits of its trace."""
 _FORM: Final = re.compile(r"00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}")
 
 _PROCESS: Final = secrets.token_hex(8)
@@ -119,7 +117,12 @@ def is_well_formed(traceparent: str) -> bool:
 
 def trace_id(traceparent: str) -> str:
     """The 32 hexadecimal digits of the trace; empty without a trace."""
-    return traceparent[TRACE_ID]
+    return traceparent[3:35]
+
+
+def exemplar(traceparent: str) -> dict[str, str] | None:
+    """What leads from a histogram to the trace; None without one."""
+    return {"trace_id": trace_id(traceparent)} if traceparent else None
 
 
 def begin(name: str, kind: Kind, parent: str, attributes: Attributes) -> Span:

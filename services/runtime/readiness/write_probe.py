@@ -30,22 +30,25 @@ _UPSERT: Final = text(upsert(":slot", ":body"))
 class WriteProbe:
     """What one process writes to see whether it can.
 
-    `failed` is called after each write that the database refused. `is_proven`: a write is committed since
-    `is_needed` was asked last; who writes anyway sets it.
+    `failed` after each write that the database refused, `passed` after each that it took; both cost nothing.
     """
 
     def __init__(self) -> None:
         self._slot = secrets.randbelow(_SLOTS)
         self._in_doubt = False
-        self.is_proven = False
+        self._is_proven = False
 
     def failed(self) -> None:
         """A write has failed."""
         self._in_doubt = True
 
+    def passed(self) -> None:
+        """A write is committed."""
+        self._is_proven = True
+
     def is_needed(self) -> bool:
         """Whether a write has failed, or none was committed since the last time that this was asked."""
-        proven, self.is_proven = self.is_proven, False
+        proven, self._is_proven = self._is_proven, False
         return self._in_doubt or not proven
 
     def row(self) -> tuple[int, bytes]:

@@ -129,15 +129,13 @@ def decoded(request_type: type[_Q], payload: bytes, *, limit: int = MAX_MESSAGE)
         MessageTooLarge: more bytes than the limit.
         InvalidRequest: no such message, or text in it that is refused (requests/text.py).
     """
-    kind: Any = request_type.DESCRIPTOR
     if len(payload) > limit:
         raise MessageTooLarge(f"{len(payload)} bytes; this method takes {limit}", limit=str(limit))
     try:
         request = request_type.FromString(payload)
     except DecodeError as error:
-        raise InvalidRequest("message", f"not a {kind.full_name}") from error
-    if not is_printable(kind)(request):  # most are, and nothing more is asked of these
-        check_text(request)
+        raise InvalidRequest("message", f"not a {request_type.DESCRIPTOR.full_name}") from error
+    check_text(request)
     return request
 
 
@@ -208,8 +206,7 @@ class Tally:
     def end(self, started: float, code: str, traceparent: str = "") -> None:
         """Counts a call that ends with the code."""
         self._handled[code].inc()
-        exemplar = {"trace_id": traceparent[tracing.TRACE_ID]} if traceparent else None
-        self._seconds.observe(time.perf_counter() - started, exemplar)
+        self._seconds.observe(time.perf_counter() - started, tracing.exemplar(traceparent))
 
 
 @cache

@@ -89,7 +89,7 @@ class PostgresLog(PostgresLists):
             self._probe.failed()
             self.announcer.doubted()
             raise LogUnavailable(f"the log refuses to store: {error}") from error
-        self._probe.is_proven = True
+        self._probe.passed()
         for each in batch:
             if each.match_id in stored:
                 self.announcer.stored(each.match_id, each.version)
