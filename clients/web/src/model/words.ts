@@ -1,5 +1,6 @@
 // What the page says of seats, turns and ends, in plain English.
 import { MatchStatus, type Match, type Outcome, type Seat } from "../gen/ardri/match/v1/match_pb";
+import { isViewersTurn } from "./turns";
 
 export const CHANCE = -1;
 export const TABLE = -2;
@@ -33,7 +34,7 @@ export function nameOf(match: Match, seat: number): string {
 export function turn(match: Match): string {
   if (match.status === MatchStatus.WAITING) return "Waiting for players.";
   if (match.status === MatchStatus.ENDED) return ending(match);
-  if (match.viewerSeat !== undefined && match.toAct.includes(match.viewerSeat)) return "Your turn.";
+  if (isViewersTurn(match)) return "Your turn.";
   const names = match.toAct.map((seat) => actor(match, seat));
   return names.length === 0 ? "" : `Waiting for ${listed(names)}.`;
 }

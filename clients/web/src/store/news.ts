@@ -9,6 +9,7 @@ import { actionsOf, type Story, type Told } from "../model/fold";
 import { entry, type Entry } from "../model/log";
 import { heardAlso } from "../model/phrases";
 import { awayAfter, awayOf, awaySinceThen, type Away } from "../model/presence";
+import { turnsBegun } from "../model/turns";
 import { pause } from "../transport/backoff";
 import type { Stage } from "./stage";
 
@@ -16,6 +17,8 @@ export interface News {
   readonly match: Accessor<Match | undefined>;
   /** The newest view, whatever the stage still shows. */
   readonly view: Accessor<Message | undefined>;
+  /** How often the viewer's turn has begun since the table was opened. */
+  readonly turns: Accessor<number>;
   /** What the viewer may do now. */
   readonly actions: Accessor<readonly Action[]>;
   readonly log: Accessor<readonly Entry[]>;
@@ -64,6 +67,7 @@ export function createNews(
 ): NewsDesk {
   const [match, setMatch] = createSignal<Match>();
   const [view, setView] = createSignal<Message>();
+  const [turns, setTurns] = createSignal(0);
   const [actions, setActions] = createSignal<readonly Action[]>([]);
   const [log, setLog] = createSignal<readonly Entry[]>([]);
   const [away, setAway] = createSignal<Away>(new Map());
@@ -113,6 +117,7 @@ export function createNews(
   return {
     match,
     view,
+    turns,
     actions,
     log,
     away,
@@ -135,6 +140,7 @@ export function createNews(
         const time = message.heartbeat?.time ?? message.events.at(-1)?.time;
         if (time !== undefined) offset = instant(time) - Date.now();
         if (now === undefined) return;
+        setTurns((before) => before + turnsBegun(match(), message));
         setMatch(now);
         setActions(actionsOf(story) ?? []);
         append(message.events, now);

@@ -6,6 +6,7 @@ import { AnalysisService, type DecisionAnalysis, type Line } from "../gen/ardri/
 import { MatchStatus } from "../gen/ardri/match/v1/match_pb";
 import { seconds } from "../model/clock";
 import { lastDecision, pliesAt, type Drawn } from "../model/study";
+import { isViewersTurn } from "../model/turns";
 import { call } from "../transport/clients";
 import { fromError } from "../transport/refusal";
 import type { Replay } from "./replay";
@@ -53,10 +54,7 @@ export function createStudy(table: Table, replay: Replay): Study {
   onCleanup(() => leaving.abort());
 
   const ply = createMemo(() => pliesAt(table.events(), replay.at() ?? table.version()));
-  const isTurn = (): boolean => {
-    const [match, seat] = [table.match(), table.seat()];
-    return seat !== undefined && replay.at() === undefined && match?.toAct.includes(seat) === true;
-  };
+  const isTurn = (): boolean => replay.at() === undefined && isViewersTurn(table.match());
   const offers = createMemo(() => {
     const match = table.match();
     if (match === undefined || !("matchId" in table.source)) return undefined; // a record that no engine has

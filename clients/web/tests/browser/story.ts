@@ -8,7 +8,7 @@ import { startPlatform, type Platform } from "./platform";
 const CHROMIUM = process.env["ARDRI_CHROMIUM"] ?? "/usr/bin/chromium";
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking", "--no-first-run"];
 /** A story that takes longer has failed. */
-export const STORY_MILLISECONDS = Number(process.env["ARDRI_STORY_MS"] ?? 150_000);
+const STORY_MILLISECONDS = Number(process.env["ARDRI_STORY_MS"] ?? 150_000);
 /** Pictures, pages and complaints of what has failed; git ignores it. */
 const FAILURES = process.env["ARDRI_STORY_FAILURES"] ?? new URL("failures", import.meta.url).pathname;
 /** Whether traces are kept there too, of all that a page went through; a story takes a quarter more for them. */

@@ -44,6 +44,14 @@ export async function turn(page: Page): Promise<boolean> {
   return page.locator(".prompt.turn").isVisible();
 }
 
+/** The first of these squares that is empty: an opponent who decides alone may stand on one of them. */
+export async function emptyOf(page: Page, ...squares: readonly string[]): Promise<string> {
+  for (const square of squares) {
+    if (/\bempty\b/.test((await place(page, square).getAttribute("aria-label")) ?? "")) return square;
+  }
+  throw new Error(`none of ${squares.join(", ")} is empty`);
+}
+
 /** Plays these, one each time that it is the viewer's turn. */
 export async function playAll(page: Page, hand: Hand, moves: readonly string[]): Promise<void> {
   for (const move of moves) {

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { expectAccessible } from "./axe";
 import { meet, openMatch, playUntil } from "./matches";
 import { byKeys, byPointer, look, play } from "./player";
-import { STORY_MILLISECONDS, storiesOf } from "./story";
+import { storiesOf } from "./story";
 import { SHORT, plan } from "./tara_player";
 import { tasksOf } from "./thread";
 
@@ -95,7 +95,7 @@ async function actOnce(page: Page): Promise<void> {
     const press = plan(sight, count);
     await (typeof press === "number" ? byPointer.choice(page, press) : byPointer.place(page, press));
     mark = sight.mark;
-    await expect.poll(async () => (await version()) !== before || (await look(page)).mark !== mark, { timeout: STORY_MILLISECONDS }).toBe(true);
+    await expect.poll(async () => (await version()) !== before || (await look(page)).mark !== mark).toBe(true);
   }
 }
 

@@ -7,6 +7,7 @@ export default defineConfig({
     include: ["*.test.ts", "heard/*.test.ts"],
     testTimeout: 180_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 150_000 } }, // a machine may be slow; a story has its end
     fileParallelism: false,
   },
 });

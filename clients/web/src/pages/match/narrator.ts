@@ -2,6 +2,7 @@
 import { createEffect, createMemo, on, onCleanup } from "solid-js";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
 import { spokenEntry } from "../../model/log";
+import { isViewersTurn } from "../../model/turns";
 import { ending, turn } from "../../model/words";
 import { phraseWords, speaker } from "../../model/phrases";
 import { preferences } from "../../store/preferences";
@@ -13,11 +14,8 @@ import type { Sitting } from "./sitting";
 /** Until the page is left. */
 export function narrate({ table, choosing }: Sitting): void {
   onCleanup(() => markTurn(false));
-  // Once for each turn, however often the match is told meanwhile.
-  const isTurn = createMemo((): boolean => {
-    const seat = table.seat();
-    return seat !== undefined && (table.match()?.toAct.includes(seat) ?? false);
-  });
+  // Once for each turn, however often the match is told meanwhile, and whatever is told in one message.
+  const turnNumber = createMemo((): number | undefined => (isViewersTurn(table.match()) ? table.turns() : undefined));
 
   createEffect(
     on(
@@ -42,9 +40,9 @@ export function narrate({ table, choosing }: Sitting): void {
     ),
   );
   createEffect(
-    on(isTurn, (is) => {
-      markTurn(is);
-      if (!is) return;
+    on(turnNumber, (now) => {
+      markTurn(now !== undefined);
+      if (now === undefined) return;
       announce("Your turn.", true);
       sound("turn");
     }),

@@ -2,6 +2,7 @@ import { For, Show, createMemo, createSignal, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
 import type { Step } from "../../model/selection";
+import { isViewersTurn } from "../../model/turns";
 import { turn } from "../../model/words";
 import { Commands } from "./commands";
 import type { Sitting } from "./sitting";
@@ -106,8 +107,7 @@ function Choices(props: { readonly at: Sitting }): JSX.Element {
 }
 
 function isTurn({ table, replay }: Sitting): boolean {
-  const [match, seat] = [table.match(), table.seat()];
-  return replay.at() === undefined && seat !== undefined && match?.toAct.includes(seat) === true;
+  return replay.at() === undefined && isViewersTurn(table.match());
 }
 
 function sentence(at: Sitting): string {
