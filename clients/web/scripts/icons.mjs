@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { chromium } from "playwright-core";
 
 const PUBLIC = new URL("../public/", import.meta.url).pathname;
-const CHROMIUM = process.env.ARDRI_CHROMIUM ?? "/usr/bin/chromium";
+const CHROMIUM = process.env.ARDRI_CHROMIUM ?? "/usr/bin/chromium-headless-shell";
 const GROUND = "#1f5c52";
 /** Name, size, and the share of it that the drawing takes: systems cut up to a tenth from each side of a maskable one. */
 const ICONS = [

@@ -5,7 +5,7 @@ const [address, out, size = "1280x800", colorScheme = "light", ...presses] = pro
 const [width, height] = size.split("x").map(Number);
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking", "--no-first-run"];
 
-const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: QUIET });
+const browser = await chromium.launch({ executablePath: process.env["ARDRI_CHROMIUM"] ?? "/usr/bin/chromium-headless-shell", args: QUIET });
 const page = await browser.newPage({ viewport: { width, height }, colorScheme });
 page.on("console", (message) => console.log("console:", message.text()));
 page.on("pageerror", (error) => console.log("error:", error.stack));

@@ -24,7 +24,7 @@ const ORGANISER_KEY = "ardri.organiser";
 
 const { module: platforms } = await runnerImport(new URL("../tests/browser/platform.ts", import.meta.url).pathname);
 const platform = await platforms.startPlatform(...GAMES);
-const browser = await chromium.launch({ executablePath: process.env["ARDRI_CHROMIUM"] ?? "/usr/bin/chromium", args: QUIET });
+const browser = await chromium.launch({ executablePath: process.env["ARDRI_CHROMIUM"] ?? "/usr/bin/chromium-headless-shell", args: QUIET });
 try {
   await mkdir(FOLDER, { recursive: true });
   const shown = await scenes(platform, browser);

@@ -12,7 +12,9 @@ import pytest
 ROOT: Final = Path(__file__).resolve().parents[3]
 CLIENT: Final = ROOT / "clients" / "web"
 BUILT: Final = ROOT / "gateway" / "web" / "client"
-CHROMIUM: Final = os.environ.get("ARDRI_CHROMIUM", "/usr/bin/chromium")
+_CHROMIUMS: Final = ("/usr/bin/chromium-headless-shell", "/usr/bin/chromium")
+"""The first does a third less: it is the same browser without windows."""
+CHROMIUM: Final = os.environ.get("ARDRI_CHROMIUM", next(filter(os.path.exists, _CHROMIUMS), _CHROMIUMS[0]))
 _LEAST_NODE: Final = (20, 19)
 
 
@@ -26,7 +28,7 @@ def run(*command: str, cwd: Path = CLIENT, seconds: float = 240, **environ: str)
         pytest.skip(f"needs node {'.'.join(map(str, _LEAST_NODE))} or newer")
     if not (CLIENT / "node_modules").is_dir():
         pytest.skip("needs `npm ci` in clients/web")
-    environment = {**os.environ, "ARDRI_PYTHON": sys.executable, **environ}
+    environment = {**os.environ, "ARDRI_PYTHON": sys.executable, "ARDRI_CHROMIUM": CHROMIUM, **environ}
     done = subprocess.run(
         command,
         cwd=cwd,

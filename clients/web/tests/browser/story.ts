@@ -5,7 +5,7 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startPlatform, type Platform } from "./platform";
 
-const CHROMIUM = process.env["ARDRI_CHROMIUM"] ?? "/usr/bin/chromium";
+const CHROMIUM = process.env["ARDRI_CHROMIUM"] ?? "/usr/bin/chromium-headless-shell";
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking", "--no-first-run"];
 /** A story that takes longer has failed. */
 const STORY_MILLISECONDS = Number(process.env["ARDRI_STORY_MS"] ?? 150_000);
