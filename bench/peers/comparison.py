@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bench.floor import processes as floor
 from bench.generator import Load
 from bench.measure import Bench, Setting
 from bench.peers.servers import Peer
@@ -19,10 +20,11 @@ OURS: Final = (
     Setting("Ardri, `PlayAction`, both seats watch", "watched", "gateway", matches=64),
     Setting("Ardri, `Play`", "play", "gateway", matches=96),
     Setting("Ardri, `Play` over WebSocket", "play", "gateway", matches=96, net="web"),
-    Setting("Ardri, `PlayAction`, both watch, 1,000 a second", "watched", "gateway", matches=80, rate=RATE),
+    Setting("Ardri, `PlayAction`, both seats watch, 1,000 a second", "watched", "gateway", matches=80, rate=RATE),
     Setting("Ardri, `Play`, 1,000 a second", "play", "gateway", matches=80, rate=RATE),
     Setting("Ardri, `Play` over WebSocket, 1,000 a second", "play", "gateway", 80, net="web", rate=RATE),
 )
+FLOOR: Final = tuple(floor.settings(RATE))
 _RATES: Final = {"": 0, ", 1,000 a second": RATE}
 _GENERATORS: Final = ("load", "foreign")
 
@@ -51,7 +53,7 @@ def rounds(
 
 def _ours(bench: Bench, seconds: float) -> dict[str, Run]:
     found = {}
-    for setting in OURS:
+    for setting in (*OURS, *FLOOR):
         measured = bench.measure(setting, seconds)
         cores = sum(used for name, used in measured.cores.items() if name not in _GENERATORS)
         found[setting.name] = Run(measured.load, 1000 * cores / measured.load.rate)
@@ -68,10 +70,11 @@ def _theirs(peers: Sequence[Peer], seconds: float) -> dict[str, Run]:
 
 
 def as_markdown(done: Sequence[Round]) -> Iterator[str]:
-    """Lines: the medians of all rounds."""
+    """Lines: the medians of all rounds, without the floor."""
     yield "| | a second | p50 ms | p99 ms | CPU ms an action |"
     yield "|---|---|---|---|---|"
-    for name in done[0]:
+    unshown = {each.name for each in FLOOR}
+    for name in (each for each in done[0] if each not in unshown):
         runs = [each[name] for each in done]
         rate, p50, p99, cpu = (
             statistics.median(column)

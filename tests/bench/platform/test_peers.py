@@ -8,9 +8,10 @@ from typing import Final, TypeVar
 
 import pytest
 
+from bench.floor import processes as floor
 from bench.generator import Generator, compiled
 from bench.measure import Bench
-from bench.peers import comparison, loss, promises, rest, servers
+from bench.peers import aims, comparison, loss, promises, rest, servers
 from bench.processes import serving
 from tests.credentials import SIGNER
 
@@ -26,12 +27,13 @@ def test_all_are_measured_beside_one_another(tmp_path: Path) -> None:
         pytest.skip("no C++ gRPC here, and the generator in Python does not call as browsers do")
     if reason := servers.missing():
         pytest.skip(f"no other platforms: {reason}")
-    with serving(tmp_path) as processes, servers.serving() as peers:
-        bench = Bench(processes, Generator([str(program)], "C++"), SIGNER, tmp_path)
+    with serving(tmp_path) as ours, floor.serving(tmp_path) as bare, servers.serving() as peers:
+        bench = Bench({**ours, **bare}, Generator([str(program)], "C++"), SIGNER, tmp_path)
         (found,) = until_answered(lambda seconds: comparison.rounds(bench, peers, 1, seconds, print))
-    assert len(found) == len(comparison.OURS) + 2 * len(servers.PEERS)
+    assert len(found) == len(comparison.OURS) + len(comparison.FLOOR) + 2 * len(servers.PEERS)
     assert all(run.load.count and run.cpu_ms > 0 for run in found.values())
-    assert len(list(comparison.as_markdown([found]))) == 2 + len(found)
+    assert len(list(comparison.as_markdown([found]))) == 2 + len(found) - len(comparison.FLOOR)
+    assert len(list(aims.as_markdown([found]))) == 2 + len(aims.AIMS)
 
 
 def test_what_a_server_in_memory_had_told_is_lost_with_it_and_what_we_had_told_is_not(tmp_path: Path) -> None:
