@@ -26,10 +26,9 @@ QUIET_CORES = 0.35
 class Setting:
     """What to measure, at which process; `matches`: how many to have ready for one second of play.
 
-    `engines`: where its matches are made; where there are none, those of the load generator alone, which never end.
-    `net`: `grpc`, or `web` as browsers call; `stream`: that on which
-    others watch. `rate`: actions a second, each counted from when it was due; 0: each as soon as the one
-    before is through.
+    `engines`: where its matches are made; without any they are made up, and never end. `net`: `grpc`, or
+    `web` as browsers call; `stream`: that on which others watch. `rate`: actions a second, each counted
+    from when it was due; 0: each as soon as the one before is through.
     """
 
     name: str

@@ -1,8 +1,8 @@
-"""`python -m bench.floor PORTS_FILE [--log FILE] [--to ADDRESS [--picows]]`: what clients and other processes connect to.
+"""`python -m bench.floor PORTS_FILE [--log FILE] [--to ADDRESS [--picows]]`: serves a floor.
 
-Without an address the tables are in this process; with one they are in the process there, as an engine is behind a
-gateway. With a file, each action is in a commit. It understands of Play, WatchMatch and PlayAction what the load
-generator does with them.
+Without an address the tables are in this process; with one they are in the process there, as an engine is
+behind a gateway. With a file, each action is in a commit. It understands of Play, WatchMatch and PlayAction
+what the load generator does with them.
 """
 
 import services.runtime.rpc.transport  # noqa: F401  # before gRPC

@@ -61,7 +61,8 @@ class Edge:
 
     async def _play_action(self, request: bytes, _context: Context) -> bytes:
         call = next(self._numbers)
-        answer = self._answers[call] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        self._answers[call] = answer
         self.send(frame(CALL, call, request))
         return await answer
 

@@ -85,7 +85,8 @@ def served(tables: Tables) -> grpc.GenericRpcHandler:
         finally:
             task.cancel()
 
-    return grpc.method_handlers_generic_handler(SERVICE, {"Link": grpc.stream_stream_rpc_method_handler(link)})
+    handler: Any = grpc.stream_stream_rpc_method_handler(link)
+    return grpc.method_handlers_generic_handler(SERVICE, {"Link": handler})
 
 
 async def by_grpc(address: str, receive: Receive) -> Receive:

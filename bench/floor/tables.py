@@ -1,7 +1,7 @@
 """The end of the way: tables of two that count versions, each action in a bare commit, if in any.
 
-A frame is a kind, the number of a call and a payload, one after the other in a message between processes. Both seats
-of a table hear of each action in messages as long as those of a match of Tablut.
+A message between processes is frames, one after the other: a kind, the number of a call, a payload. Both
+seats of a table hear of each action in messages as long as those of a match of Tablut.
 """
 
 import asyncio
@@ -28,6 +28,7 @@ _HEAD: Final = struct.Struct("<BIH")
 _ACK, _EVENT, _READY, _UNREAD = 1, 4, 5, 15
 """Fields of a PlayResponse; the last is none of them."""
 _FIRST_VERSION: Final = 4
+_SCHEMA: Final = "CREATE TABLE events (match BLOB, version INT, body BLOB, PRIMARY KEY (match, version))"
 _INSERT: Final = "INSERT INTO events VALUES (?, ?, ?)"
 _PRAGMAS: Final = ("journal_mode=WAL", "synchronous=NORMAL", "wal_autocheckpoint=4000")
 
@@ -54,7 +55,7 @@ class Log:
         self._db = sqlite3.connect(path, isolation_level=None)
         for pragma in _PRAGMAS:
             self._db.execute(f"PRAGMA {pragma}")
-        self._db.execute("CREATE TABLE events (match BLOB, version INT, body BLOB, PRIMARY KEY (match, version))")
+        self._db.execute(_SCHEMA)
         self._syncing = Syncing(path.with_name(f"{path.name}-wal"), _end)
 
     def append(self, batch: list[tuple[bytes, int, bytes]]) -> asyncio.Future[None]:

@@ -11,9 +11,9 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from bench.floor import processes as floor
 from bench.generator import Generator, compiled
 from bench.measure import Bench
-from bench.floor import processes as floor
 from bench.peers import aims, comparison, promises, servers
 from bench.processes import ROOT, first_in_line, serving
 from bench.report import put

@@ -1,4 +1,4 @@
-"""What was wanted beside boardgame.io in memory, what is reached, and what the floor (bench/floor) leaves for us."""
+"""What is wanted beside boardgame.io in memory, what is reached, and what the floor (bench/floor) has."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ _FIGURES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A figure of ours as a ratio to that of boardgame.io. `way`: of the clients, by its name in the floor."""
+    """A figure of ours as a ratio to that of boardgame.io. `way`: how clients play, as the floor names it."""
 
     figure: str
     way: str
@@ -34,9 +34,7 @@ class Aim:
     def ratio(self, done: Sequence[Round], name: str) -> float:
         """Of that setting, the median of the rounds."""
         words = f", {self.rate:,} a second" if self.rate else ""
-        return median(
-            self._of(each[f"{name}{words}"]) / self._of(each[f"{_BASE}{words}"]) for each in done
-        )
+        return median(self._of(each[f"{name}{words}"]) / self._of(each[f"{_BASE}{words}"]) for each in done)
 
     def _of(self, run: Run) -> float:
         return float(_FIGURES[self.figure](run))

@@ -20,7 +20,7 @@ OURS: Final = (
     Setting("Ardri, `PlayAction`, both seats watch", "watched", "gateway", matches=64),
     Setting("Ardri, `Play`", "play", "gateway", matches=96),
     Setting("Ardri, `Play` over WebSocket", "play", "gateway", matches=96, net="web"),
-    Setting("Ardri, `PlayAction`, both seats watch, 1,000 a second", "watched", "gateway", matches=80, rate=RATE),
+    Setting("Ardri, `PlayAction`, both watch, 1,000 a second", "watched", "gateway", matches=80, rate=RATE),
     Setting("Ardri, `Play`, 1,000 a second", "play", "gateway", matches=80, rate=RATE),
     Setting("Ardri, `Play` over WebSocket, 1,000 a second", "play", "gateway", 80, net="web", rate=RATE),
 )
