@@ -25,8 +25,10 @@ ENTRY_BYTES: Final = 72
 """Of an event in the log: itself, its digest and the key of its request."""
 
 _HEAD: Final = struct.Struct("<BIH")
-_ACK, _EVENT, _READY, _UNREAD = 1, 4, 5, 15
-"""Fields of a PlayResponse; the last is none of them."""
+_ACK, _EVENT, _READY = b"\x0a", b"\x22", b"\x2a"
+"""Tags of fields 1, 4 and 5 of a PlayResponse."""
+_UNREAD: Final = b"\xa2\x06"
+"""That of a field 100, which no message has."""
 _FIRST_VERSION: Final = 4
 _SCHEMA: Final = "CREATE TABLE events (match BLOB, version INT, body BLOB, PRIMARY KEY (match, version))"
 _INSERT: Final = "INSERT INTO events VALUES (?, ?, ?)"
@@ -136,16 +138,16 @@ def _told(number: bytes) -> tuple[bytes, bytes]:
     """An acknowledgement and an event of a PlayResponse: the version, and a field that nobody reads."""
     ack, event = b"\x10" + number, b"\x08" + number
     return (
-        _field(_ACK, ack + _field(_UNREAD, bytes(ACK_BYTES - len(ack) - 2))),
-        _field(_EVENT, event + _field(_UNREAD, bytes(EVENT_BYTES - len(event) - 3))),
+        _field(_ACK, ack + _field(_UNREAD, bytes(ACK_BYTES - len(ack) - 3))),
+        _field(_EVENT, event + _field(_UNREAD, bytes(EVENT_BYTES - len(event) - 4))),
     )
 
 
-def _field(number: int, payload: bytes) -> bytes:
-    """Of the length-delimited kind of protobuf's, below 16 KiB."""
+def _field(tag: bytes, payload: bytes) -> bytes:
+    """Of protobuf's length-delimited kind, below 16 KiB."""
     size = len(payload)
     length = bytes([size]) if size < 0x80 else bytes([size & 0x7F | 0x80, size >> 7])
-    return bytes([number << 3 | 2]) + length + payload
+    return tag + length + payload
 
 
 def _end(error: OSError) -> None:
