@@ -12,6 +12,8 @@ ALONE: Final = "one process"
 HOP: Final = "two, gRPC between"
 COMMIT: Final = "two, gRPC between, a commit"
 PICOWS: Final = "two, picows between, a commit"
+KEEPS: Final = "keeps"
+"""What is behind those with a commit."""
 PLACES: Final = (ALONE, HOP, COMMIT, PICOWS)
 """Each has one thing more than that before it; the last has picows in place of gRPC."""
 WAYS: Final = {
@@ -36,7 +38,7 @@ def serving(home: Path) -> Iterator[dict[str, Process]]:
 
     try:
         start(ALONE)
-        bare, keeping = start("keeps nothing"), start("keeps", "--log", str(home / "floor.db"))
+        bare, keeping = start("keeps nothing"), start(KEEPS, "--log", str(home / "floor.db"))
         start(HOP, "--to", bare.address)
         start(COMMIT, "--to", keeping.address)
         start(PICOWS, "--to", keeping.web_address, "--picows")

@@ -41,6 +41,8 @@ class Aim:
 
 
 _PLAY, _SOCKET, _CALL = floor.WAYS
+_ENDS: Final = {"gateway": floor.COMMIT, "engine": floor.KEEPS}
+"""What stands for which process in the floor with a commit."""
 AIMS: Final = (
     Aim("a second", _PLAY, 1.5, rate=0),
     Aim("a second", _SOCKET, 2.2, rate=0),
@@ -70,3 +72,19 @@ def as_markdown(done: Sequence[Round]) -> Iterator[str]:
         sign = "≥" if aim.at_least else "≤"
         figures = " | ".join(f"{each:.2f}" for each in floors)
         yield f"| {aim.figure}, {aim.way}, {where} | {sign} {aim.bound:g} | {told} | {figures} |"
+    yield ""
+    yield from _split(done)
+
+
+def _split(done: Sequence[Round]) -> Iterator[str]:
+    """Where the processor time of an action goes, beside the floor."""
+    for way in (_PLAY, _SOCKET):
+        words = f", {RATE:,} a second"
+        ours = [each[f"Ardri, {way}{words}"].parts for each in done]
+        bare = [each[f"{floor.name(way, floor.COMMIT)}{words}"].parts for each in done]
+        told = (
+            f"{1000 * median(each[own] for each in ours):.0f} in the {own}, "
+            f"floor {1000 * median(each[other] for each in bare):.0f}"
+            for own, other in _ENDS.items()
+        )
+        yield f"CPU µs an action, {way}{words}: {'; '.join(told)}."

@@ -2,7 +2,7 @@
 
 import statistics
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from bench.floor import processes as floor
@@ -31,10 +31,11 @@ _GENERATORS: Final = ("load", "foreign")
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One run; `cpu_ms`: of all serving processes, for each action."""
+    """One run; `cpu_ms`: of all serving processes, for each action; `parts`: that of each of ours."""
 
     load: Load
     cpu_ms: float
+    parts: Mapping[str, float] = field(default_factory=dict)
 
 
 Round = Mapping[str, Run]
@@ -55,8 +56,12 @@ def _ours(bench: Bench, seconds: float) -> dict[str, Run]:
     found = {}
     for setting in (*OURS, *FLOOR):
         measured = bench.measure(setting, seconds)
-        cores = sum(used for name, used in measured.cores.items() if name not in _GENERATORS)
-        found[setting.name] = Run(measured.load, 1000 * cores / measured.load.rate)
+        parts = {
+            name: 1000 * used / measured.load.rate
+            for name, used in measured.cores.items()
+            if name not in _GENERATORS
+        }
+        found[setting.name] = Run(measured.load, sum(parts.values()), parts)
     return found
 
 

@@ -57,8 +57,9 @@ def test_both_seats_hear_of_each_action_in_messages_as_long_as_an_engines(tmp_pa
     assert rows == [(5,), (6,)]
 
 
-def run_of(figure: float) -> Run:
-    return Run(Load(1, 1.0, figure, figure, figure, figure, 0, "", 0.0), figure)
+def run_of(figure: float, *ends: str) -> Run:
+    parts = dict.fromkeys(ends, figure / 2)
+    return Run(Load(1, 1.0, figure, figure, figure, figure, 0, "", 0.0), figure, parts)
 
 
 def test_an_aim_that_is_missed_stands_out() -> None:
@@ -66,11 +67,16 @@ def test_an_aim_that_is_missed_stands_out() -> None:
     measured = {"boardgame.io, memory": run_of(2.0), "boardgame.io, memory, 1,000 a second": run_of(2.0)}
     for words in ("", ", 1,000 a second"):
         for way, figure in ours.items():
-            measured[f"Ardri, {way}{words}"] = run_of(figure)
+            measured[f"Ardri, {way}{words}"] = run_of(figure, "gateway", "engine")
             for place in floor.PLACES:
-                measured[f"{floor.name(way, place)}{words}"] = run_of(4.0)
-    rows = list(aims.as_markdown([measured]))[2:]
+                measured[f"{floor.name(way, place)}{words}"] = run_of(4.0, floor.COMMIT, floor.KEEPS)
+    _, _, *rows = aims.as_markdown([measured])
     assert rows[0] == "| a second, `Play`, saturated | ≥ 1.5 | 1.50 | 2.00 | 2.00 | 2.00 | 2.00 |"
     assert rows[2].startswith("| a second, `PlayAction`, both seats watch, saturated | ≥ 0.8 | **0.50** |")
     assert rows[5].startswith("| p99, `Play`, 1,000 a second | ≤ 1 | **1.50** |")
+    told = "1500 in the gateway, floor 2000; 1500 in the engine, floor 2000."
+    assert rows[-2:] == [
+        f"CPU µs an action, `Play`, 1,000 a second: {told}",
+        f"CPU µs an action, `Play` over WebSocket, 1,000 a second: {told}",
+    ]
     assert list(aims.as_markdown([{"Ardri, `Play`": run_of(1.0)}])) == []

@@ -33,7 +33,7 @@ def test_all_are_measured_beside_one_another(tmp_path: Path) -> None:
     assert len(found) == len(comparison.OURS) + len(comparison.FLOOR) + 2 * len(servers.PEERS)
     assert all(run.load.count and run.cpu_ms > 0 for run in found.values())
     assert len(list(comparison.as_markdown([found]))) == 2 + len(found) - len(comparison.FLOOR)
-    assert len(list(aims.as_markdown([found]))) == 2 + len(aims.AIMS)
+    assert len(list(aims.as_markdown([found]))) == 2 + len(aims.AIMS) + 3
 
 
 def test_what_a_server_in_memory_had_told_is_lost_with_it_and_what_we_had_told_is_not(tmp_path: Path) -> None:
