@@ -42,27 +42,30 @@ Round = Mapping[str, Run]
 
 
 def rounds(
-    bench: Bench, peers: Sequence[Peer], wanted: int, seconds: float, note: Callable[[str], None]
+    bench: Bench,
+    peers: Sequence[Peer],
+    wanted: int,
+    seconds: float,
+    note: Callable[[str], None],
+    *,
+    settings: Sequence[Setting] = (*OURS, *FLOOR),
 ) -> list[Round]:
     """Everything in turn, so many times."""
     done: list[Round] = []
     while len(done) < wanted:
-        done.append({**_ours(bench, seconds), **_theirs(peers, seconds)})
+        found = {setting.name: measured(bench, setting, seconds) for setting in settings}
+        done.append({**found, **_theirs(peers, seconds)})
         note(f"round {len(done)} of {wanted}")
     return done
 
 
-def _ours(bench: Bench, seconds: float) -> dict[str, Run]:
-    found = {}
-    for setting in (*OURS, *FLOOR):
-        measured = bench.measure(setting, seconds)
-        parts = {
-            name: 1000 * used / measured.load.rate
-            for name, used in measured.cores.items()
-            if name not in _GENERATORS
-        }
-        found[setting.name] = Run(measured.load, sum(parts.values()), parts)
-    return found
+def measured(bench: Bench, setting: Setting, seconds: float) -> Run:
+    """One run of ours, or of the floor."""
+    found = bench.measure(setting, seconds)
+    parts = {
+        name: 1000 * used / found.load.rate for name, used in found.cores.items() if name not in _GENERATORS
+    }
+    return Run(found.load, sum(parts.values()), parts)
 
 
 def _theirs(peers: Sequence[Peer], seconds: float) -> dict[str, Run]:
