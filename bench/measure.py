@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Protocol
 
@@ -25,9 +26,9 @@ QUIET_CORES = 0.35
 class Setting:
     """What to measure, at which process; `matches`: how many to have ready for one second of play.
 
-    `engines`: where its matches are made. `net`: `grpc`, or `web` as browsers call; `stream`: that on which
-    others watch. `rate`: actions a second, each counted from when it was due; 0: each as soon as the one
-    before is through.
+    `engines`: where its matches are made; without any they are made up, and never end. `net`: `grpc`, or
+    `web` as browsers call; `stream`: that on which others watch. `rate`: actions a second, each counted
+    from when it was due; 0: each as soon as the one before is through.
     """
 
     name: str
@@ -147,7 +148,8 @@ class Bench:
             ids = asyncio.run(
                 workload.create_matches(self._addresses(setting), self._signer, count, self._dialer)
             )
-            workload.write(self._file, setting.mode, self._games, ids, self._signer)
+            games = self._games if setting.engines else [list(chain.from_iterable(self._games))]
+            workload.write(self._file, setting.mode, games, ids, self._signer)
             options |= {"workload": self._file, "watchers": setting.watchers, "stream": setting.stream}
         used, busy, began = self._used(), _busy_seconds(), time.perf_counter()
         load = self._generator.run(

@@ -11,9 +11,10 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from bench.floor import processes as floor
 from bench.generator import Generator, compiled
 from bench.measure import Bench
-from bench.peers import comparison, promises, servers
+from bench.peers import aims, comparison, promises, servers
 from bench.processes import ROOT, first_in_line, serving
 from bench.report import put
 from tests.credentials import SIGNER
@@ -37,15 +38,17 @@ def main() -> None:
     kinds = () if reason else servers.PEERS
     with first_in_line(), tempfile.TemporaryDirectory(prefix="ardri-bench-") as folder:
         home = Path(folder)
-        with serving(home) as processes, servers.serving(kinds) as peers:
-            bench = Bench(processes, Generator([str(program)], "C++"), SIGNER, home)
+        with serving(home) as ours, floor.serving(home) as bare, servers.serving(kinds) as peers:
+            bench = Bench({**ours, **bare}, Generator([str(program)], "C++"), SIGNER, home)
             done = comparison.rounds(bench, peers, chosen.rounds, chosen.seconds, print)
         kept = list(promises.found(kinds, SIGNER, comparison.TABLES, chosen.seconds))
     text = "\n".join(_report(done, kept))
-    print(text)
+    aimed = "\n".join(aims.as_markdown(done))
+    print(f"{text}\n\n{aimed}")
     if chosen.write:
         for file in ("README.md", "docs/speed.md"):
             put(ROOT / file, _MARK, text)
+        put(ROOT / "docs/speed.md", "aims", aimed)
 
 
 def _report(done: Sequence[comparison.Round], kept: Sequence[promises.Found]) -> Iterator[str]:

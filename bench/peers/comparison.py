@@ -2,9 +2,10 @@
 
 import statistics
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
+from bench.floor import processes as floor
 from bench.generator import Load
 from bench.measure import Bench, Setting
 from bench.peers.servers import Peer
@@ -23,39 +24,48 @@ OURS: Final = (
     Setting("Ardri, `Play`, 1,000 a second", "play", "gateway", matches=80, rate=RATE),
     Setting("Ardri, `Play` over WebSocket, 1,000 a second", "play", "gateway", 80, net="web", rate=RATE),
 )
+FLOOR: Final = tuple(floor.settings(RATE))
 _RATES: Final = {"": 0, ", 1,000 a second": RATE}
 _GENERATORS: Final = ("load", "foreign")
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One run; `cpu_ms`: of all serving processes, for each action."""
+    """One run; `cpu_ms`: of all serving processes, for each action; `parts`: that of each of ours."""
 
     load: Load
     cpu_ms: float
+    parts: Mapping[str, float] = field(default_factory=dict)
 
 
 Round = Mapping[str, Run]
 
 
 def rounds(
-    bench: Bench, peers: Sequence[Peer], wanted: int, seconds: float, note: Callable[[str], None]
+    bench: Bench,
+    peers: Sequence[Peer],
+    wanted: int,
+    seconds: float,
+    note: Callable[[str], None],
+    *,
+    settings: Sequence[Setting] = (*OURS, *FLOOR),
 ) -> list[Round]:
     """Everything in turn, so many times."""
     done: list[Round] = []
     while len(done) < wanted:
-        done.append({**_ours(bench, seconds), **_theirs(peers, seconds)})
+        found = {setting.name: measured(bench, setting, seconds) for setting in settings}
+        done.append({**found, **_theirs(peers, seconds)})
         note(f"round {len(done)} of {wanted}")
     return done
 
 
-def _ours(bench: Bench, seconds: float) -> dict[str, Run]:
-    found = {}
-    for setting in OURS:
-        measured = bench.measure(setting, seconds)
-        cores = sum(used for name, used in measured.cores.items() if name not in _GENERATORS)
-        found[setting.name] = Run(measured.load, 1000 * cores / measured.load.rate)
-    return found
+def measured(bench: Bench, setting: Setting, seconds: float) -> Run:
+    """One run of ours, or of the floor."""
+    found = bench.measure(setting, seconds)
+    parts = {
+        name: 1000 * used / found.load.rate for name, used in found.cores.items() if name not in _GENERATORS
+    }
+    return Run(found.load, sum(parts.values()), parts)
 
 
 def _theirs(peers: Sequence[Peer], seconds: float) -> dict[str, Run]:
@@ -68,10 +78,11 @@ def _theirs(peers: Sequence[Peer], seconds: float) -> dict[str, Run]:
 
 
 def as_markdown(done: Sequence[Round]) -> Iterator[str]:
-    """Lines: the medians of all rounds."""
+    """Lines: the medians of all rounds, without the floor."""
     yield "| | a second | p50 ms | p99 ms | CPU ms an action |"
     yield "|---|---|---|---|---|"
-    for name in done[0]:
+    unshown = {each.name for each in FLOOR}
+    for name in (each for each in done[0] if each not in unshown):
         runs = [each[name] for each in done]
         rate, p50, p99, cpu = (
             statistics.median(column)

@@ -8,6 +8,7 @@ from typing import Final, TypeVar
 
 import pytest
 
+from bench.floor import processes as floor
 from bench.generator import Generator, compiled
 from bench.measure import Bench
 from bench.peers import comparison, loss, promises, rest, servers
@@ -28,10 +29,24 @@ def test_all_are_measured_beside_one_another(tmp_path: Path) -> None:
         pytest.skip(f"no other platforms: {reason}")
     with serving(tmp_path) as processes, servers.serving() as peers:
         bench = Bench(processes, Generator([str(program)], "C++"), SIGNER, tmp_path)
-        (found,) = until_answered(lambda seconds: comparison.rounds(bench, peers, 1, seconds, print))
+        (found,) = until_answered(
+            lambda seconds: comparison.rounds(bench, peers, 1, seconds, print, settings=comparison.OURS)
+        )
     assert len(found) == len(comparison.OURS) + 2 * len(servers.PEERS)
     assert all(run.load.count and run.cpu_ms > 0 for run in found.values())
     assert len(list(comparison.as_markdown([found]))) == 2 + len(found)
+
+
+def test_the_floor_is_measured_beside_them(tmp_path: Path) -> None:
+    program = compiled()
+    if program is None:
+        pytest.skip("no C++ gRPC here, and the generator in Python does not call as browsers do")
+    with floor.serving(tmp_path) as processes:
+        bench = Bench(processes, Generator([str(program)], "C++"), SIGNER, tmp_path)
+        for setting in comparison.FLOOR:
+            run = until_answered(partial(comparison.measured, bench, setting))
+            assert run.load.count
+            assert run.parts[setting.target] > 0
 
 
 def test_what_a_server_in_memory_had_told_is_lost_with_it_and_what_we_had_told_is_not(tmp_path: Path) -> None:

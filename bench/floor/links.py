@@ -1,0 +1,115 @@
+"""From one process to the next: frames over one stream of grpc.aio, or over one WebSocket of picows.
+
+What comes while a message is written, or within one turn of the loop, leaves together.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import grpc
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+
+from bench.echo import SERVICE, Context
+from bench.floor.tables import Tables
+
+Receive = Callable[[bytes], None]
+
+
+class Gathered:
+    """Frames that wait; `flush` is called soon once there are any."""
+
+    def __init__(self, flush: Callable[[], None]) -> None:
+        self._flush = flush
+        self._frames: list[bytes] = []
+
+    def put(self, frame: bytes) -> None:
+        """One more."""
+        if not self._frames:
+            asyncio.get_running_loop().call_soon(self._flush)
+        self._frames.append(frame)
+
+    def take(self) -> bytes:
+        """All of them as one message."""
+        frames, self._frames = self._frames, []
+        return b"".join(frames)
+
+
+class StreamWriter:
+    """Writes to either end of a stream of grpc.aio, one message at a time."""
+
+    def __init__(self, stream: Any) -> None:
+        self._stream = stream
+        self._news = asyncio.Event()
+        self._waiting = Gathered(self._news.set)
+        self.put = self._waiting.put
+
+    async def run(self) -> None:
+        """Until the stream ends."""
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            await self._stream.write(self._waiting.take())
+
+
+class Socket(WSListener):
+    """Either end of a WebSocket. `receive`: told each message, and how to answer."""
+
+    def __init__(self, receive: Callable[[bytes, Receive], None]) -> None:
+        self._receive = receive
+        self._waiting = Gathered(self._flush)
+        self.put = self._waiting.put
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        """Open."""
+        self._transport = transport
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        """A message."""
+        if frame.msg_type == WSMsgType.BINARY:
+            self._receive(frame.get_payload_as_bytes(), self.put)
+
+    def _flush(self) -> None:
+        self._transport.send(WSMsgType.BINARY, self._waiting.take())
+
+
+def served(tables: Tables) -> grpc.GenericRpcHandler:
+    """The far end, for a server of gRPC."""
+
+    async def link(requests: Any, context: Context) -> None:
+        writer = StreamWriter(context)
+        task = asyncio.create_task(writer.run())
+        try:
+            async for message in requests:
+                tables.take(message, writer.put)
+        finally:
+            task.cancel()
+
+    handler: Any = grpc.stream_stream_rpc_method_handler(link)
+    return grpc.method_handlers_generic_handler(SERVICE, {"Link": handler})
+
+
+async def by_grpc(address: str, receive: Receive) -> Receive:
+    """The near end: what sends a frame."""
+    call: Any = grpc.aio.insecure_channel(address).stream_stream(f"/{SERVICE}/Link")
+    stream = call()
+    writer = StreamWriter(stream)
+
+    async def read() -> None:
+        async for message in stream:
+            receive(message)
+
+    tasks = [asyncio.create_task(each) for each in (writer.run(), read())]
+
+    def put(frame: bytes) -> None:
+        assert tasks, "they live as long as this"
+        writer.put(frame)
+
+    return put
+
+
+async def by_picows(address: str, receive: Receive) -> Receive:
+    """The same over a WebSocket."""
+    _, socket = await ws_connect(lambda: Socket(lambda message, _: receive(message)), f"ws://{address}/")
+    assert isinstance(socket, Socket)
+    return socket.put

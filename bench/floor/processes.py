@@ -1,0 +1,62 @@
+"""The processes of the floor, and what is measured at them."""
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from bench.measure import Setting
+from bench.processes import Process
+
+ALONE: Final = "one process"
+HOP: Final = "two, gRPC between"
+COMMIT: Final = "two, gRPC between, a commit"
+PICOWS: Final = "two, picows between, a commit"
+KEEPS: Final = "keeps"
+"""What is behind those with a commit."""
+PLACES: Final = (ALONE, HOP, COMMIT, PICOWS)
+"""Each has one thing more than that before it; the last has picows in place of gRPC."""
+WAYS: Final = {
+    "`Play`": ("play", "grpc"),
+    "`Play` over WebSocket": ("play", "web"),
+    "`PlayAction`, both seats watch": ("watched", "grpc"),
+}
+_TABLES: Final = 64
+
+
+@contextlib.contextmanager
+def serving(home: Path) -> Iterator[dict[str, Process]]:
+    """Each of the places by its name, and the ends of their ways."""
+    running: dict[str, Process] = {}
+
+    def start(name: str, *words: str) -> Process:
+        own = home / f"floor-{len(running)}"
+        process = Process(name, own, ("-m", "bench.floor", str(own / "ports.json"), *words), {})
+        running[name] = process
+        process.wait_ready()
+        return process
+
+    try:
+        start(ALONE)
+        bare, keeping = start("keeps nothing"), start(KEEPS, "--log", str(home / "floor.db"))
+        start(HOP, "--to", bare.address)
+        start(COMMIT, "--to", keeping.address)
+        start(PICOWS, "--to", keeping.web_address, "--picows")
+        yield running
+    finally:
+        for process in reversed(running.values()):
+            process.stop()
+
+
+def settings(rate: int) -> Iterator[Setting]:
+    """Each way to each place, saturated and at that rate."""
+    for way, (mode, net) in WAYS.items():
+        for place in PLACES:
+            yield Setting(name(way, place), mode, place, _TABLES, net=net, engines=())
+            words = f"{name(way, place)}, {rate:,} a second"
+            yield Setting(words, mode, place, _TABLES, net=net, rate=rate, engines=())
+
+
+def name(way: str, place: str) -> str:
+    """Of a setting, saturated."""
+    return f"Floor, {way}, {place}"

@@ -1,0 +1,90 @@
+"""What is wanted beside boardgame.io in memory, what is reached, and what the floor (bench/floor) has."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from statistics import median
+from typing import Final
+
+from bench.floor import processes as floor
+from bench.peers.comparison import RATE, Round, Run
+
+_BASE: Final = "boardgame.io, memory"
+_FIGURES: Final = {
+    "a second": lambda run: run.load.rate,
+    "p50": lambda run: run.load.p50_ms,
+    "p99": lambda run: run.load.p99_ms,
+    "CPU an action": lambda run: run.cpu_ms,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A figure of ours as a ratio to that of boardgame.io. `way`: how clients play, as the floor names it."""
+
+    figure: str
+    way: str
+    bound: float
+    rate: int = RATE
+
+    @property
+    def at_least(self) -> bool:
+        """Whether more is better."""
+        return self.figure == "a second"
+
+    def ratio(self, done: Sequence[Round], name: str) -> float:
+        """Of that setting, the median of the rounds."""
+        words = f", {self.rate:,} a second" if self.rate else ""
+        return median(self._of(each[f"{name}{words}"]) / self._of(each[f"{_BASE}{words}"]) for each in done)
+
+    def _of(self, run: Run) -> float:
+        return float(_FIGURES[self.figure](run))
+
+
+_PLAY, _SOCKET, _CALL = floor.WAYS
+_ENDS: Final = {"gateway": floor.COMMIT, "engine": floor.KEEPS}
+"""What stands for which process in the floor with a commit."""
+AIMS: Final = (
+    Aim("a second", _PLAY, 1.5, rate=0),
+    Aim("a second", _SOCKET, 2.2, rate=0),
+    Aim("a second", _CALL, 0.8, rate=0),
+    Aim("p50", _PLAY, 2.5),
+    Aim("p50", _SOCKET, 1.5),
+    Aim("p99", _PLAY, 1.0),
+    Aim("p99", _SOCKET, 1.0),
+    Aim("CPU an action", _PLAY, 1.2),
+    Aim("CPU an action", _SOCKET, 0.8),
+)
+
+
+def as_markdown(done: Sequence[Round]) -> Iterator[str]:
+    """Lines; none where boardgame.io was not measured."""
+    if _BASE not in done[0]:
+        return
+    places = (*floor.PLACES,)
+    yield f"| of boardgame.io's | wanted | reached | floor: {' | '.join(places)} |"
+    yield "|---|---|---|" + "---|" * len(places)
+    for aim in AIMS:
+        reached = aim.ratio(done, f"Ardri, {aim.way}")
+        floors = (aim.ratio(done, floor.name(aim.way, place)) for place in places)
+        holds = reached >= aim.bound if aim.at_least else reached <= aim.bound
+        told = f"{reached:.2f}" if holds else f"**{reached:.2f}**"
+        where = f"{aim.rate:,} a second" if aim.rate else "saturated"
+        sign = "≥" if aim.at_least else "≤"
+        figures = " | ".join(f"{each:.2f}" for each in floors)
+        yield f"| {aim.figure}, {aim.way}, {where} | {sign} {aim.bound:g} | {told} | {figures} |"
+    yield ""
+    yield from _split(done)
+
+
+def _split(done: Sequence[Round]) -> Iterator[str]:
+    """Where the processor time of an action goes, beside the floor."""
+    for way in (_PLAY, _SOCKET):
+        words = f", {RATE:,} a second"
+        ours = [each[f"Ardri, {way}{words}"].parts for each in done]
+        bare = [each[f"{floor.name(way, floor.COMMIT)}{words}"].parts for each in done]
+        told = (
+            f"{1000 * median(each[own] for each in ours):.0f} in the {own}, "
+            f"floor {1000 * median(each[other] for each in bare):.0f}"
+            for own, other in _ENDS.items()
+        )
+        yield f"CPU µs an action, {way}{words}: {'; '.join(told)}."
