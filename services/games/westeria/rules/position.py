@@ -12,23 +12,31 @@ from services.games.westeria.rules.key import key_of
 from services.games.westeria.rules.moves import moving
 from services.games.westeria.rules.opening import placing
 from services.games.westeria.rules.redeal.redealing import redeal
-from services.games.westeria.rules.value.utility import utility_of
+from services.games.westeria.rules.value.utility import NOT_KEPT, UNKNOWN, utility_of
 from services.games.westeria.rules.value.worth import value_of
 from services.kernel.dice import Dice
 from services.kernel.position import CHANCE_ACTS, ENDED, Position
 
 
 class WesteriaPosition(Position):
-    """A match in a row of cells; `layout.py` says what is where."""
+    """A match in a row of cells; `layout.py` says what is where.
+
+    While units are placed in a search, all copies share what formations are worth of seats that have done
+    nothing since the redeal: one seat tries all its ways, the others stay as they are.
+    """
 
     def __init__(self, ground: Ground, cells: "vec[i64]") -> None:
         super().__init__(ground.seats, ground.width)
         self.ground = ground
         self.cells = cells
+        self._formations = NOT_KEPT
+        self._rearranged: i64 = 0
 
     def copy(self) -> "WesteriaPosition":
         """The same cells again; the ground is for all."""
-        return WesteriaPosition(self.ground, self.cells[:])
+        after = WesteriaPosition(self.ground, self.cells[:])
+        after._formations, after._rearranged = self._formations, self._rearranged
+        return after
 
     def actor(self) -> i64:
         """Chance while it draws; while units are placed the first who is not ready; else whose turn it is."""
@@ -77,11 +85,14 @@ class WesteriaPosition(Position):
 
     def play(self, action: i64) -> None:
         """What the action does, and all that follows from it."""
+        if self.cells[at.PHASE] == phases.PLACING:
+            self._rearranged |= at.BIT[placing.placer(self.cells)]
         steps.play(self.cells, self.ground, self.journal, action)
 
     def play_as(self, seat: i64, action: i64) -> None:
         """While units are placed, for the seat that is named."""
         if self.cells[at.PHASE] == phases.PLACING:
+            self._rearranged |= at.BIT[seat]
             placing.arrange(self.cells, self.ground, self.journal, seat, action)
         else:
             self.play(action)
@@ -97,10 +108,11 @@ class WesteriaPosition(Position):
     def redeal(self, viewer: i64, dice: Dice) -> None:
         """Others' armies anew, as they may be by all that the viewer knows, the likelier the oftener."""
         redeal(self.cells, self.ground, viewer, dice)
+        self._formations, self._rearranged = UNKNOWN[: self.seats], 0
 
     def utility(self, seat: i64) -> i64:
         """Shares of the win; before the end by how much more one is worth than others."""
-        return utility_of(self.cells, self.ground, seat)
+        return utility_of(self.cells, self.ground, seat, self._formations, self._rearranged)
 
     def value(self, seat: i64) -> i64:
         """How good it looks for the seat beside the best of the others."""

@@ -86,7 +86,9 @@ def _flag(cells: "vec[i64]", ground: Ground, flag: i64, own: i64) -> i64:
 
 def _cursed(cells: "vec[i64]", ground: Ground, own: i64) -> tuple[i64, i64, i64]:
     """How many are still to be placed, how many stand in cities that others reach, and free zones there."""
-    coming: i64 = ground.counts[ground.cursed] if ground.cursed >= 0 else 0
+    if ground.cursed < 0:
+        return 0, 0, 0
+    coming: i64 = ground.counts[ground.cursed]
     in_cities: i64 = 0
     free_cities: i64 = 0
     zone: i64

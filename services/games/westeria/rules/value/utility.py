@@ -24,12 +24,26 @@ _CHANCES: Final = vec[i64](
 )
 """By number of seats, then by how many steps a seat is behind the leader."""
 
+_UNKNOWN: Final = -(1 << 40)
+"""Less than any formation is worth."""
+UNKNOWN: Final = vec[i64]([_UNKNOWN] * 4)
+"""By seat: formations that are to be kept."""
+NOT_KEPT: Final = vec[i64]()
 
-def utility_of(cells: "vec[i64]", ground: Ground, seat: i64) -> i64:
-    """The seat's share of the win: at the end among those ahead, before that by worths; all add up."""
+
+def utility_of(cells: "vec[i64]", ground: Ground, seat: i64, formations: "vec[i64]", rearranged: i64) -> i64:
+    """The seat's share of the win: at the end among those ahead, before that by worths; all add up.
+
+    `formations`: `NOT_KEPT`, or what is known of seats that are not in `rearranged`, a bit each; what is
+    found out is written there.
+    """
     if cells[PHASE] == ENDED:
         return 0 if cells[BEHIND] & BIT[seat] else WHOLE // (ground.seats - count_behind(cells, ground))
-    worths = _formations(cells, ground) if cells[PHASE] == PLACING else _prospects(cells, ground)
+    worths = (
+        _formations(cells, ground, formations, rearranged)
+        if cells[PHASE] == PLACING
+        else _prospects(cells, ground)
+    )
     leader: i64 = 0
     other: i64
     for other in range(ground.seats):
@@ -57,11 +71,16 @@ def _turn_into_chances(worths: "vec[i64]", best: i64) -> i64:
     return total
 
 
-def _formations(cells: "vec[i64]", ground: Ground) -> "vec[i64]":
+def _formations(cells: "vec[i64]", ground: Ground, formations: "vec[i64]", rearranged: i64) -> "vec[i64]":
     worths = ZEROS[: ground.seats]
     seat: i64
     for seat in range(ground.seats):
-        worths[seat] = formation_of(cells, ground, seat)
+        if len(formations) == 0 or rearranged & BIT[seat]:
+            worths[seat] = formation_of(cells, ground, seat)
+            continue
+        if formations[seat] == _UNKNOWN:
+            formations[seat] = formation_of(cells, ground, seat)
+        worths[seat] = formations[seat]
     return worths
 
 
