@@ -22,7 +22,8 @@ class WesteriaPosition(Position):
     """A match in a row of cells; `layout.py` says what is where.
 
     While units are placed in a search, all copies share what formations are worth of seats that have done
-    nothing since the redeal: one seat tries all its ways, the others stay as they are.
+    nothing since the redeal: one seat tries all its ways, the others stay as they are. Before the placing
+    nothing stands anywhere, so that formations are the same whatever land was claimed.
     """
 
     def __init__(self, ground: Ground, cells: "vec[i64]") -> None:
