@@ -1,10 +1,7 @@
 """The comparison with other platforms runs: a moment of every setting, of ours and of theirs."""
 
-from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Final, TypeVar
 
 import pytest
 
@@ -13,12 +10,8 @@ from bench.generator import Generator, compiled
 from bench.measure import Bench
 from bench.peers import comparison, loss, promises, rest, servers
 from bench.processes import serving
+from tests.bench.platform.answering import WITH_OTHERS, until_answered, until_heard
 from tests.credentials import SIGNER
-
-T = TypeVar("T")
-
-LONGER: Final = (0.5, 4.0, 30.0)
-"""Seconds of load: others, where one was too short for a busy machine."""
 
 
 def test_all_are_measured_beside_one_another(tmp_path: Path) -> None:
@@ -30,7 +23,8 @@ def test_all_are_measured_beside_one_another(tmp_path: Path) -> None:
     with serving(tmp_path) as processes, servers.serving() as peers:
         bench = Bench(processes, Generator([str(program)], "C++"), SIGNER, tmp_path)
         (found,) = until_answered(
-            lambda seconds: comparison.rounds(bench, peers, 1, seconds, print, settings=comparison.OURS)
+            lambda seconds: comparison.rounds(bench, peers, 1, seconds, print, settings=comparison.OURS),
+            WITH_OTHERS,
         )
     assert len(found) == len(comparison.OURS) + 2 * len(servers.PEERS)
     assert all(run.load.count and run.cpu_ms > 0 for run in found.values())
@@ -43,7 +37,7 @@ def test_the_floor_is_measured_beside_them(tmp_path: Path) -> None:
         pytest.skip("no C++ gRPC here, and the generator in Python does not call as browsers do")
     with floor.serving(tmp_path) as processes:
         bench = Bench(processes, Generator([str(program)], "C++"), SIGNER, tmp_path)
-        for setting in comparison.FLOOR:
+        for setting in (each for each in comparison.FLOOR if each.rate):  # saturated ones do nothing else
             run = until_answered(partial(comparison.measured, bench, setting))
             assert run.load.count
             assert run.parts[setting.target] > 0
@@ -58,25 +52,8 @@ def test_what_a_server_in_memory_had_told_is_lost_with_it_and_what_we_had_told_i
             heard, lost = until_heard(partial(peer.killed, 8))
             # Of files, those are lost that were being written just then: perhaps none.
             assert lost <= heard if kind.has_files else lost == heard
-            load, _ = until_answered(partial(peer.run, tables=2, rate=0))
+            load, _ = until_answered(partial(peer.run, 2, rate=0), WITH_OTHERS)
             assert load.count, "it serves again"
-
-
-def until_answered(run: Callable[..., T]) -> T:
-    """What a run finds that is so long that all answer."""
-    for seconds in LONGER[:-1]:
-        with suppress(RuntimeError):  # somebody answers nothing
-            return run(seconds=seconds)
-    return run(seconds=LONGER[-1])
-
-
-def until_heard(killed: Callable[[float], tuple[int, int]]) -> tuple[int, int]:
-    """What was heard and what was lost, after a load so long that something was heard."""
-    for seconds in LONGER:
-        heard, lost = killed(seconds)
-        if heard:
-            return heard, lost
-    raise AssertionError("nothing was ever heard")
 
 
 def test_a_server_at_rest_is_measured(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from bench.processes import serving
 from bench.search.kernel import counts
 from bench.stores import postgres
 from bench.stores.commits import commits_ms
+from tests.bench.platform.answering import until_answered
 from tests.credentials import SIGNER
 
 
@@ -22,7 +23,7 @@ def test_every_setting_is_measured_and_reported(name: str, tmp_path: Path) -> No
     generator = built() if name == "best" else Generator([sys.executable, "-m", "bench.aio_load"], name)
     with serving(tmp_path) as processes:
         bench = Bench(processes, generator, SIGNER, tmp_path)
-        rounds = bench.rounds(1, 0, 0.2, note=print)
+        rounds = until_answered(lambda seconds: bench.rounds(1, 0, seconds, print))
     assert set(rounds[0]) == {setting.name for setting in SETTINGS}
     found = report.targets(rounds, playouts=1500.0)
     about = report.machine() | {"cores": 2, "generator": generator.name}
@@ -37,7 +38,7 @@ def test_postgres_is_measured_beside(tmp_path: Path) -> None:
     settings = [next(each for each in SETTINGS if each.name == "Play"), *ON_POSTGRES]
     with serving(tmp_path) as processes, postgres.serving(tmp_path) as (stored, servers):
         bench = Bench({**processes, **stored}, built(), SIGNER, tmp_path, beside=servers)
-        (found,) = bench.rounds(1, 0, 0.2, print, settings)
+        (found,) = until_answered(lambda seconds: bench.rounds(1, 0, seconds, print, settings))
     for setting in ON_POSTGRES:
         cores = found[setting.name].cores
         assert found[setting.name].load.rate > 0
