@@ -34,12 +34,17 @@ class Target:
         """Whether it does."""
         return self.actual >= self.bound if self.at_least else self.actual <= self.bound
 
+    @property
+    def sign(self) -> str:
+        """Which side of the bound is meant."""
+        return "≥" if self.at_least else "≤"
+
     def row(self) -> str:
         """As a row of Markdown."""
-        sign = "≥" if self.at_least else "≤"
         verdict = "yes" if self.holds else "**no**"
         return (
-            f"| {self.name} | {self.actual:,.2f}{self.unit} | {sign} {self.bound:,g}{self.unit} | {verdict} |"
+            f"| {self.name} | {self.actual:,.2f}{self.unit} "
+            f"| {self.sign} {self.bound:,g}{self.unit} | {verdict} |"
         )
 
 

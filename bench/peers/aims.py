@@ -7,6 +7,7 @@ from typing import Final
 
 from bench.floor import processes as floor
 from bench.peers.comparison import RATE, Round, Run
+from bench.report import Target
 
 _BASE: Final = "boardgame.io, memory"
 _FIGURES: Final = {
@@ -60,18 +61,16 @@ def as_markdown(done: Sequence[Round]) -> Iterator[str]:
     """Lines; none where boardgame.io was not measured."""
     if _BASE not in done[0]:
         return
-    places = (*floor.PLACES,)
-    yield f"| of boardgame.io's | wanted | reached | floor: {' | '.join(places)} |"
-    yield "|---|---|---|" + "---|" * len(places)
+    yield f"| of boardgame.io's | wanted | reached | floor: {' | '.join(floor.PLACES)} |"
+    yield "|---|---|---|" + "---|" * len(floor.PLACES)
     for aim in AIMS:
-        reached = aim.ratio(done, f"Ardri, {aim.way}")
-        floors = (aim.ratio(done, floor.name(aim.way, place)) for place in places)
-        holds = reached >= aim.bound if aim.at_least else reached <= aim.bound
-        told = f"{reached:.2f}" if holds else f"**{reached:.2f}**"
         where = f"{aim.rate:,} a second" if aim.rate else "saturated"
-        sign = "≥" if aim.at_least else "≤"
+        reached = aim.ratio(done, f"Ardri, {aim.way}")
+        target = Target(f"{aim.figure}, {aim.way}, {where}", reached, aim.bound, aim.at_least)
+        told = f"{reached:.2f}" if target.holds else f"**{reached:.2f}**"
+        floors = (aim.ratio(done, floor.name(aim.way, place)) for place in floor.PLACES)
         figures = " | ".join(f"{each:.2f}" for each in floors)
-        yield f"| {aim.figure}, {aim.way}, {where} | {sign} {aim.bound:g} | {told} | {figures} |"
+        yield f"| {target.name} | {target.sign} {target.bound:g} | {told} | {figures} |"
     yield ""
     yield from _split(done)
 

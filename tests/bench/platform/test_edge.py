@@ -10,7 +10,7 @@ from bench.edge.report import Found, as_json, as_markdown, targets
 from bench.edge.settings import SETTINGS
 from bench.edge.streams import BURSTS, KINDS, Answers, Memory, burst_of, memory_of
 from bench.encrypted import encrypted
-from bench.generator import Generator, compiled
+from bench.generator import Generator
 from bench.measure import Bench, Round, Setting
 from bench.paired import compared
 from bench.report import machine
@@ -19,14 +19,6 @@ from tests.credentials import SIGNER
 
 STREAMS = 300
 FEW = 100
-
-
-@pytest.fixture(scope="module")
-def program() -> Path:
-    found = compiled()
-    if found is None:
-        pytest.skip("no C++ gRPC here, and the generator in Python does not call as browsers do")
-    return found
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bench.floor import processes as floor
-from bench.generator import Generator, compiled
+from bench.generator import Generator
 from bench.measure import Bench
 from bench.peers import comparison, loss, promises, rest, servers
 from bench.processes import serving
@@ -14,10 +14,7 @@ from tests.bench.platform.answering import WITH_OTHERS, until_answered, until_he
 from tests.credentials import SIGNER
 
 
-def test_all_are_measured_beside_one_another(tmp_path: Path) -> None:
-    program = compiled()
-    if program is None:
-        pytest.skip("no C++ gRPC here, and the generator in Python does not call as browsers do")
+def test_all_are_measured_beside_one_another(program: Path, tmp_path: Path) -> None:
     if reason := servers.missing():
         pytest.skip(f"no other platforms: {reason}")
     with serving(tmp_path) as processes, servers.serving() as peers:
@@ -31,10 +28,7 @@ def test_all_are_measured_beside_one_another(tmp_path: Path) -> None:
     assert len(list(comparison.as_markdown([found]))) == 2 + len(found)
 
 
-def test_the_floor_is_measured_beside_them(tmp_path: Path) -> None:
-    program = compiled()
-    if program is None:
-        pytest.skip("no C++ gRPC here, and the generator in Python does not call as browsers do")
+def test_the_floor_is_measured_beside_them(program: Path, tmp_path: Path) -> None:
     with floor.serving(tmp_path) as processes:
         bench = Bench(processes, Generator([str(program)], "C++"), SIGNER, tmp_path)
         for setting in (each for each in comparison.FLOOR if each.rate):  # saturated ones do nothing else
