@@ -3,19 +3,25 @@ import type { Match } from "../gen/ardri/match/v1/match_pb";
 import { fold, type Told } from "./fold";
 
 /**
- * How often the viewer's turn begins by a message, from the match before it on: who is to act now, and was not. A message
- * may tell an action of the viewer together with the answer to it, so each of its events counts, and not the last alone.
+ * The version since which the viewer is to act, once a message is told; undefined where the viewer is not. `since`: the
+ * same of the match before it. A message may tell an action of the viewer together with the answer to it, so each of its
+ * events counts, and not the last alone.
  */
-export function turnsBegun(before: Match | undefined, { snapshot, events }: Told): number {
+export function turnSince(since: bigint | undefined, before: Match | undefined, { snapshot, events }: Told): bigint | undefined {
   let match = before;
-  let count = 0;
+  let begun = since;
   const goOn = (after: Match): void => {
-    if (isViewersTurn(after) && !isViewersTurn(match)) count++;
+    begun = turnAt(after, begun);
     match = after;
   };
   if (snapshot !== undefined) goOn(snapshot);
   for (const event of events) if (match !== undefined) goOn(fold(match, event));
-  return count;
+  return begun;
+}
+
+/** The same as of a match: its own version where the turn is a new one. */
+export function turnAt(match: Match, since?: bigint): bigint | undefined {
+  return isViewersTurn(match) ? (since ?? match.version) : undefined;
 }
 
 /** Whether the viewer is to act. */

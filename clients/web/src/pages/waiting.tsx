@@ -4,8 +4,8 @@ import { mostUrgentFirst } from "../model/matches";
 import { announce } from "../store/announcer";
 import { titleOf } from "../store/games";
 import { notifyTurn } from "../store/notifying";
-import { sound } from "../store/sound";
 import { markWaiting } from "../store/title";
+import { soundTurn } from "../store/turn_told";
 import { followAccount, isNews, turns } from "../store/waiting";
 import { go, place } from "./router";
 
@@ -18,7 +18,7 @@ export default function Waiting(): JSX.Element {
     notifyTurn(titleOf(match.game), match.matchId, () => go(`/match/${match.matchId}`));
     if (match.matchId === place().parts["matchId"]) return; // that page says so itself
     announce(`Your turn in ${titleOf(match.game)}.`);
-    sound("turn");
+    soundTurn(match.matchId, match.turn);
   };
   followAccount(told);
   createEffect(() => markWaiting(elsewhere().length));

@@ -9,7 +9,7 @@ import { actionsOf, type Story, type Told } from "../model/fold";
 import { entry, type Entry } from "../model/log";
 import { heardAlso } from "../model/phrases";
 import { awayAfter, awayOf, awaySinceThen, type Away } from "../model/presence";
-import { turnsBegun } from "../model/turns";
+import { turnAt, turnSince } from "../model/turns";
 import { pause } from "../transport/backoff";
 import type { Stage } from "./stage";
 
@@ -17,8 +17,8 @@ export interface News {
   readonly match: Accessor<Match | undefined>;
   /** The newest view, whatever the stage still shows. */
   readonly view: Accessor<Message | undefined>;
-  /** How often the viewer's turn has begun since the table was opened. */
-  readonly turns: Accessor<number>;
+  /** The version since which the viewer is to act, or at which that is first seen; undefined where the viewer is not. */
+  readonly turn: Accessor<bigint | undefined>;
   /** What the viewer may do now. */
   readonly actions: Accessor<readonly Action[]>;
   readonly log: Accessor<readonly Entry[]>;
@@ -67,7 +67,7 @@ export function createNews(
 ): NewsDesk {
   const [match, setMatch] = createSignal<Match>();
   const [view, setView] = createSignal<Message>();
-  const [turns, setTurns] = createSignal(0);
+  const [turn, setTurn] = createSignal<bigint>();
   const [actions, setActions] = createSignal<readonly Action[]>([]);
   const [log, setLog] = createSignal<readonly Entry[]>([]);
   const [away, setAway] = createSignal<Away>(new Map());
@@ -117,7 +117,7 @@ export function createNews(
   return {
     match,
     view,
-    turns,
+    turn,
     actions,
     log,
     away,
@@ -130,7 +130,10 @@ export function createNews(
     now: () => Date.now() + offset,
     unpack,
     begin: (found) => {
-      setMatch(found);
+      batch(() => {
+        setMatch(found);
+        setTurn((since) => turnAt(found, since));
+      });
       // The board is a task of its own, so that the page answers before it; the stream may have shown a newer one by then.
       void pause(0).then(() => view() === undefined && show(found, []));
     },
@@ -140,7 +143,7 @@ export function createNews(
         const time = message.heartbeat?.time ?? message.events.at(-1)?.time;
         if (time !== undefined) offset = instant(time) - Date.now();
         if (now === undefined) return;
-        setTurns((before) => before + turnsBegun(match(), message));
+        setTurn((since) => turnSince(since, match(), message));
         setMatch(now);
         setActions(actionsOf(story) ?? []);
         append(message.events, now);

@@ -7,6 +7,15 @@ import { byPointer, emptyOf, place, turn } from "./tablut_player";
 
 const story = storiesOf("tablut");
 
+/** A seat that is taken is confirmed only after the page has heard otherwise that it is the viewer's turn. */
+async function confirmLate(page: Page): Promise<void> {
+  await page.route("**/JoinMatch", async (route) => {
+    const response = await route.fetch();
+    await page.locator("a.waits").waitFor();
+    await route.fulfill({ response });
+  });
+}
+
 async function challenge(page: Page): Promise<void> {
   await page.getByText("Attackers", { exact: true }).click();
   await page.getByRole("button", { name: "Play Tablut" }).click();
@@ -33,6 +42,7 @@ story("moves can be heard, until sounds are switched off", async ({ arrive }) =>
   const { page, context } = await arrive();
   await context.addInitScript(countTones);
   await page.reload();
+  await confirmLate(page);
   await challenge(page);
   await expect.poll(() => tones(page)).toBe(1); // for one's turn, once
   await byPointer(page, "a4", "a3");

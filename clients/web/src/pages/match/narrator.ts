@@ -1,21 +1,19 @@
 // Says aloud what happens, for those who do not see it: others' actions politely, one's own turn at once.
-import { createEffect, createMemo, on, onCleanup } from "solid-js";
+import { createEffect, on, onCleanup } from "solid-js";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
 import { spokenEntry } from "../../model/log";
-import { isViewersTurn } from "../../model/turns";
 import { ending, turn } from "../../model/words";
 import { phraseWords, speaker } from "../../model/phrases";
 import { preferences } from "../../store/preferences";
 import { announce } from "../../store/announcer";
 import { sound } from "../../store/sound";
 import { markTurn } from "../../store/title";
+import { soundTurn } from "../../store/turn_told";
 import type { Sitting } from "./sitting";
 
 /** Until the page is left. */
 export function narrate({ table, choosing }: Sitting): void {
   onCleanup(() => markTurn(false));
-  // Once for each turn, however often the match is told meanwhile, and whatever is told in one message.
-  const turnNumber = createMemo((): number | undefined => (isViewersTurn(table.match()) ? table.turns() : undefined));
 
   createEffect(
     on(
@@ -40,11 +38,11 @@ export function narrate({ table, choosing }: Sitting): void {
     ),
   );
   createEffect(
-    on(turnNumber, (now) => {
-      markTurn(now !== undefined);
-      if (now === undefined) return;
+    on(table.turn, (since) => {
+      markTurn(since !== undefined);
+      if (since === undefined) return;
       announce("Your turn.", true);
-      sound("turn");
+      soundTurn(table.matchId, since);
     }),
   );
   createEffect(
