@@ -7,6 +7,7 @@ export const SHORT = {
   defenders: ["d5-d6", "e5-d5", "d5-d2", "d2-a2", "a2-a1"],
 } as const;
 
+export type Move = readonly [from: string, to: string];
 export type Hand = (page: Page, from: string, to: string) => Promise<void>;
 
 export const place = (page: Page, square: string) => page.locator(`.board [data-place="${square}"]`);
@@ -44,12 +45,17 @@ export async function turn(page: Page): Promise<boolean> {
   return page.locator(".prompt.turn").isVisible();
 }
 
-/** The first of these squares that is empty: an opponent who decides alone may stand on one of them. */
-export async function emptyOf(page: Page, ...squares: readonly string[]): Promise<string> {
-  for (const square of squares) {
-    if (/\bempty\b/.test((await place(page, square).getAttribute("aria-label")) ?? "")) return square;
+/**
+ * The first of these moves of attackers, each by one square, that can be made: an opponent who decides alone may have taken
+ * the man, or stand in its way.
+ */
+export async function possibleOf(page: Page, ...moves: readonly Move[]): Promise<Move> {
+  const holds = async (square: string, what: RegExp): Promise<boolean> =>
+    what.test((await place(page, square).getAttribute("aria-label")) ?? "");
+  for (const move of moves) {
+    if ((await holds(move[0], /\battacker\b/)) && (await holds(move[1], /\bempty\b/))) return move;
   }
-  throw new Error(`none of ${squares.join(", ")} is empty`);
+  throw new Error(`none of ${moves.join(" ")} can be made`);
 }
 
 /** Plays these, one each time that it is the viewer's turn. */
