@@ -23,8 +23,8 @@ story("a frame of another site shows a match live", async ({ arrive, platform, p
     expect(await frame.locator("html").getAttribute("data-theme")).toBe("dark");
     expect(await frame.locator("header, nav, .prompt, button").count()).toBe(0);
     await frame.locator('[data-place="a4"][aria-label*="attacker"]').waitFor();
-    await byPointer(ann.page, "a4", "a3");
-    await frame.locator('[data-place="a3"][aria-label*="attacker"]').waitFor();
+    await byPointer(ann.page, "a4", "b4");
+    await frame.locator('[data-place="b4"][aria-label*="attacker"]').waitFor();
 
     const [whole] = await Promise.all([ben.context.waitForEvent("page"), frame.getByRole("link", { name: "Open in Ardri" }).click()]);
     await whole.waitForURL(`**${path}`);

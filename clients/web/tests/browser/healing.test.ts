@@ -33,7 +33,7 @@ async function meetBy(way: string, arrive: Stage["arrive"]): Promise<readonly [a
 story("a reload in the middle of a match goes on where it was", async ({ arrive }) => {
   const ann = await arrive();
   await challenge(ann.page);
-  await byPointer(ann.page, "a4", "a3");
+  await byPointer(ann.page, "a4", "b4");
   await ann.page.locator(".log li").nth(5).waitFor();
   await turn(ann.page);
   const before = await actions(ann.page);
@@ -41,7 +41,7 @@ story("a reload in the middle of a match goes on where it was", async ({ arrive 
   await turn(ann.page);
   await ann.page.locator(".log li").nth(before.length - 1).waitFor();
   expect(await actions(ann.page)).toEqual(before);
-  const [from, to] = await possibleOf(ann.page, ["a3", "b3"], ["f1", "g1"]);
+  const [from, to] = await possibleOf(ann.page, ["b4", "b3"], ["f1", "g1"]);
   await byPointer(ann.page, from, to);
   await ann.page.locator(".log .what", { hasText: `${from}-${to}` }).waitFor();
 });
@@ -51,10 +51,10 @@ story("a gateway is killed: the page says so, and what is pressed meanwhile is p
   await challenge(ann.page);
   await platform.killGateway();
   await ann.page.getByText("The connection is lost").first().waitFor();
-  await byPointer(ann.page, "a4", "a3");
-  await ann.page.locator(".log .what", { hasText: "a4-a3" }).waitFor({ timeout: 60_000 });
+  await byPointer(ann.page, "a4", "b4");
+  await ann.page.locator(".log .what", { hasText: "a4-b4" }).waitFor({ timeout: 60_000 });
   await turn(ann.page);
-  expect(await played(ann.page, "a4-a3")).toBe(1);
+  expect(await played(ann.page, "a4-b4")).toBe(1);
 });
 
 story("an engine is drained: what is pressed meanwhile is played once, by the next one", async ({ arrive, platform }) => {
@@ -62,10 +62,10 @@ story("an engine is drained: what is pressed meanwhile is played once, by the ne
   await challenge(ann.page);
   await platform.drainEngine("tablut");
   await ann.page.getByText("The connection is lost").first().waitFor();
-  await byPointer(ann.page, "a4", "a3");
-  await ann.page.locator(".log .what", { hasText: "a4-a3" }).waitFor({ timeout: 60_000 });
+  await byPointer(ann.page, "a4", "b4");
+  await ann.page.locator(".log .what", { hasText: "a4-b4" }).waitFor({ timeout: 60_000 });
   await turn(ann.page);
-  expect(await played(ann.page, "a4-a3")).toBe(1);
+  expect(await played(ann.page, "a4-b4")).toBe(1);
 });
 
 story("the network is cut in the middle of a match, and heals: both see every move", async ({ arrive, platform, permit }) => {
@@ -75,17 +75,17 @@ story("the network is cut in the middle of a match, and heals: both see every mo
     const [ann, ben] = await meetBy(way.address, arrive);
     await way.cut();
     await ben.page.getByText("The connection is lost").first().waitFor();
-    await byPointer(ann.page, "a4", "a3"); // Ben hears of it later
-    await ann.page.locator(".log .what", { hasText: "a4-a3" }).waitFor();
+    await byPointer(ann.page, "a4", "b4"); // Ben hears of it later
+    await ann.page.locator(".log .what", { hasText: "a4-b4" }).waitFor();
     await way.mend();
     await turn(ben.page);
-    expect(await played(ben.page, "a4-a3")).toBe(1);
+    expect(await played(ben.page, "a4-b4")).toBe(1);
     await way.cut();
     await ben.page.getByText("The connection is lost").first().waitFor();
     await byPointer(ben.page, "c5", "c4"); // sent when there is a way again
     await way.mend();
     await ann.page.locator(".log .what", { hasText: "c5-c4" }).waitFor();
-    expect([await played(ann.page, "c5-c4"), await played(ben.page, "a4-a3")]).toEqual([1, 1]);
+    expect([await played(ann.page, "c5-c4"), await played(ben.page, "a4-b4")]).toEqual([1, 1]);
   } finally {
     await way.close();
   }
@@ -100,12 +100,12 @@ story("a laptop is shut in the middle of a match, and opened an hour later: its 
     await ben.page.reload();
     await ben.page.locator(".log .what", { hasText: "The match begins" }).waitFor();
     way.silence();
-    await byPointer(ann.page, "a4", "a3");
-    await ann.page.locator(".log .what", { hasText: "a4-a3" }).waitFor();
-    expect(await played(ben.page, "a4-a3")).toBe(0);
+    await byPointer(ann.page, "a4", "b4");
+    await ann.page.locator(".log .what", { hasText: "a4-b4" }).waitFor();
+    expect(await played(ben.page, "a4-b4")).toBe(0);
     await ben.page.clock.fastForward("01:00:00");
     await turn(ben.page);
-    expect(await played(ben.page, "a4-a3")).toBe(1);
+    expect(await played(ben.page, "a4-b4")).toBe(1);
     await byPointer(ben.page, "c5", "c4");
     await ann.page.locator(".log .what", { hasText: "c5-c4" }).waitFor();
   } finally {
@@ -119,9 +119,9 @@ story("two tabs of one account show the same, and either acts", async ({ arrive 
   const other = await ann.context.newPage();
   await other.goto(ann.page.url());
   await turn(other);
-  await byPointer(other, "a4", "a3");
-  await ann.page.locator(".log .what", { hasText: "a4-a3" }).waitFor();
-  expect(await place(ann.page, "a3").getAttribute("aria-label")).toContain("attacker");
+  await byPointer(other, "a4", "b4");
+  await ann.page.locator(".log .what", { hasText: "a4-b4" }).waitFor();
+  expect(await place(ann.page, "b4").getAttribute("aria-label")).toContain("attacker");
 });
 
 story("eight tabs watch one match, and a ninth still plays", async ({ arrive }) => {
@@ -130,9 +130,9 @@ story("eight tabs watch one match, and a ninth still plays", async ({ arrive }) 
   const ben = await arrive(ann.page.url());
   const tabs = [ben.page, ...(await Promise.all(Array.from({ length: 7 }, () => ben.context.newPage())))];
   for (const tab of tabs.slice(1)) await tab.goto(ann.page.url());
-  await byPointer(ann.page, "a4", "a3");
+  await byPointer(ann.page, "a4", "b4");
   for (const tab of tabs) {
     await tab.bringToFront();
-    await tab.locator(".log .what", { hasText: "a4-a3" }).waitFor();
+    await tab.locator(".log .what", { hasText: "a4-b4" }).waitFor();
   }
 });

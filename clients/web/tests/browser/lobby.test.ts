@@ -91,8 +91,8 @@ story("news come by themselves: an idle lobby asks for nothing", async ({ arrive
   await ann.page.getByText("Nobody waits for an opponent now.").first().waitFor();
   await ann.page.locator(".running .miniature svg").waitFor();
   await turn(ben.page);
-  await byPointer(ben.page, "a4", "a3");
-  await ben.page.locator(".log .what", { hasText: "a4-a3" }).waitFor();
+  await byPointer(ben.page, "a4", "b4");
+  await ben.page.locator(".log .what", { hasText: "a4-b4" }).waitFor();
   expect(asked.filter((url) => !url.endsWith("/DescribeTable"))).toEqual([]); // which the small board asks for, once
 });
 
@@ -107,7 +107,7 @@ story("a tab says when it is one's turn elsewhere, and leads there", async ({ ar
   await away.getByRole("link", { name: "Your turn" }).click();
   await turn(away);
   expect(await away.title()).toBe("Your turn · Match · Ardri");
-  await byPointer(away, "a4", "a3");
+  await byPointer(away, "a4", "b4");
   await turn(ben.page);
   await away.getByRole("link", { name: "Play", exact: true }).click();
   await away.getByText("Going on").waitFor();

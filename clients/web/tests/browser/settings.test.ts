@@ -45,8 +45,8 @@ story("moves can be heard, until sounds are switched off", async ({ arrive }) =>
   await confirmLate(page);
   await challenge(page);
   await expect.poll(() => tones(page)).toBe(1); // for one's turn, once
-  await byPointer(page, "a4", "a3");
-  await isPlayed(page, "a4-a3");
+  await byPointer(page, "a4", "b4");
+  await isPlayed(page, "a4-b4");
   await expect.poll(() => tones(page)).toBe(2);
   const at = new URL(page.url()).pathname;
 
@@ -54,7 +54,7 @@ story("moves can be heard, until sounds are switched off", async ({ arrive }) =>
   await page.getByLabel("Sounds").uncheck();
   await page.goto(at);
   await turn(page);
-  const [from, to] = await possibleOf(page, ["a3", "b3"], ["f1", "g1"]);
+  const [from, to] = await possibleOf(page, ["b4", "b3"], ["f1", "g1"]);
   await byPointer(page, from, to);
   await isPlayed(page, `${from}-${to}`);
   await turn(page);
@@ -70,8 +70,8 @@ story("a finger is asked before a move is played, and may think again", async ({
   const tap = async (...squares: readonly string[]): Promise<void> => {
     for (const square of squares) await place(page, square).tap();
   };
-  await tap("a4", "a3");
-  await page.getByText("a4-a3: press again or confirm.").waitFor();
+  await tap("a4", "b4");
+  await page.getByText("a4-b4: press again or confirm.").waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Back", exact: true }).tap();
   await tap("e5"); // elsewhere, and nothing is left of it
@@ -79,10 +79,10 @@ story("a finger is asked before a move is played, and may think again", async ({
   await tap("i4", "i3");
   await page.getByRole("button", { name: "Confirm i4-i3" }).tap();
   await isPlayed(page, "i4-i3");
-  expect(await count(page, "a4-a3")).toBe(0);
+  expect(await count(page, "a4-b4")).toBe(0);
 
   await turn(page);
-  const [from, to] = await possibleOf(page, ["a4", "a3"], ["f1", "g1"]);
+  const [from, to] = await possibleOf(page, ["a4", "b4"], ["f1", "g1"]);
   await tap(from, to, to); // the same place again
   await isPlayed(page, `${from}-${to}`);
 });
@@ -92,11 +92,11 @@ story("who wants to be asked before each move is asked with a mouse, too", async
   await page.getByLabel(/^Ask before each move/).check();
   await page.getByRole("link", { name: "Play", exact: true }).click();
   await challenge(page);
-  await byPointer(page, "a4", "a3");
-  await page.getByText("a4-a3: press again or confirm.").waitFor();
+  await byPointer(page, "a4", "b4");
+  await page.getByText("a4-b4: press again or confirm.").waitFor();
   await page.keyboard.press("Escape");
   await byPointer(page, "a6", "a7");
   await page.getByRole("button", { name: "Confirm a6-a7" }).click();
   await isPlayed(page, "a6-a7");
-  expect(await count(page, "a4-a3")).toBe(0);
+  expect(await count(page, "a4-b4")).toBe(0);
 });

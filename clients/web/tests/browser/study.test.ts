@@ -73,11 +73,11 @@ story("who plays without hints is offered none, and looks into the match after i
   const ben = await arrive(await page.locator(".waiting input").inputValue());
   await turn(page);
   expect(await page.getByRole("button", { name: /^(Hint|Analyse|Verify)$/ }).count()).toBe(0);
-  await byPointer(page, "a4", "a3");
-  await page.locator(".log .what", { hasText: "a4-a3" }).waitFor();
+  await byPointer(page, "a4", "b4");
+  await page.locator(".log .what", { hasText: "a4-b4" }).waitFor();
   await resign(page);
   await ben.page.getByRole("button", { name: "Analyse" }).click();
-  await ben.page.getByText("a4-a3 was played").waitFor();
+  await ben.page.getByText("a4-b4 was played").waitFor();
 });
 
 story("a record is checked in the browser: what was sent is in it, and what was not shows", async ({ arrive }) => {
@@ -113,8 +113,8 @@ story("a record in which one entry was changed is refused", async ({ arrive }) =
   await page.getByText("Attackers", { exact: true }).click();
   await page.getByRole("button", { name: "Play Tablut" }).click();
   await turn(page);
-  await byPointer(page, "a4", "a3");
-  await page.locator(".log .what", { hasText: "a4-a3" }).waitFor();
+  await byPointer(page, "a4", "b4");
+  await page.locator(".log .what", { hasText: "a4-b4" }).waitFor();
   await turn(page);
   await resign(page);
   await page.route("**/GetReplay", async (route) => {

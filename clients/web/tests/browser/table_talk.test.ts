@@ -48,7 +48,7 @@ story("two people talk, take a move back, and decline a draw; by keyboard alone 
   await ann.page.locator(".log .said", { hasText: "to the players" }).waitFor();
   expect(await eve.page.locator(".log .said").count()).toBe(1);
 
-  await byPointer(ann.page, "a4", "a3");
+  await byPointer(ann.page, "a4", "b4");
   await turn(ben.page);
   await ann.page.getByRole("button", { name: "Take back" }).click();
   await ben.page.getByText("asks to take the last move back").waitFor();
