@@ -15,6 +15,7 @@ from statistics import mean
 from bench.duel.series import Match, parse_player, play_match
 from bench.duel.tally import by_seat, reasons, tally
 from services import games
+from services.runtime.process.child import die_with_parent
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -25,7 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if options.processes == 1:
         matches = [play(number) for number in range(options.games)]
     else:
-        with ProcessPoolExecutor(options.processes) as pool:
+        with ProcessPoolExecutor(options.processes, initializer=die_with_parent) as pool:
             matches = list(pool.map(play, range(options.games)))
     seconds = time.monotonic() - started
     write = _as_json if options.json else _as_text

@@ -24,6 +24,7 @@ from services import games
 from services.kernel import Seat
 from services.kernel.dice import dice_of
 from services.kernel.position import ENDED
+from services.runtime.process.child import die_with_parent
 from services.search import pvs, tree
 from services.search.budget import Budget, Meter
 from services.search.tree.walk import settle
@@ -63,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     play = partial(play_match, options.game, options.seats, search, options.seconds)
     numbers = [f"{options.seed}/{number}" for number in range(options.games)]
     matches: list[Match] = []
-    with ProcessPoolExecutor(options.processes) as pool:
+    with ProcessPoolExecutor(options.processes, initializer=die_with_parent) as pool:
         for match in pool.map(play, numbers, range(options.games)):
             matches.append(match)
             won = sum(each.margin > 0 for each in matches)

@@ -26,6 +26,7 @@ from services.games.plaques.rules.hand.dealing import dealt_next, dealt_to, next
 from services.games.plaques.rules.numbers import cells as at
 from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel import CHANCE, Seat, apply, to_act
+from services.runtime.process.child import die_with_parent
 from services.search import UNLIMITED, Level, choose, level_of
 
 _QUANTILE = 2.5758
@@ -106,7 +107,7 @@ def main() -> None:
     options = {"betting": asked.betting, "peek": asked.peek}
     duel = Duel(level_of(GAME, asked.first), level_of(GAME, second), asked.seats, options)
     began = time.monotonic()
-    with ProcessPoolExecutor(asked.processes) as pool:
+    with ProcessPoolExecutor(asked.processes, initializer=die_with_parent) as pool:
         gains = list(pool.map(partial(block, duel), range(asked.blocks), chunksize=_CHUNK))
     found = told(gains)
     compiled = not str(rules.__file__).endswith(".py")

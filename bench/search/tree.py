@@ -23,6 +23,7 @@ from services import games
 from services.kernel import Seat
 from services.kernel.dice import Dice, dice_of
 from services.kernel.position import ENDED, WHOLE, Position, buffer
+from services.runtime.process.child import die_with_parent
 from services.search.budget import Budget, Meter
 from services.search.report import Choice
 from services.search.tree import Settings, search
@@ -50,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if options.processes == 1:
         matches = [play(number) for number in range(options.games)]
     else:
-        with ProcessPoolExecutor(options.processes) as pool:
+        with ProcessPoolExecutor(options.processes, initializer=die_with_parent) as pool:
             matches = list(pool.map(play, range(options.games)))
     sys.stdout.write(json.dumps(vars(options) | summary(matches, options.seats), indent=2) + "\n")
 

@@ -14,7 +14,6 @@ import argparse
 import json
 import os
 import re
-import signal
 import sys
 import time
 from collections.abc import Sequence
@@ -29,6 +28,7 @@ from bench.strength.report import markdown, rated, report
 from bench.strength.run import run
 from bench.strength.verdict import Standing, Verdict
 from services import games, native
+from services.runtime.process.child import die_with_parent
 from services.search import level_ratings
 
 RESULTS: Final = Path(__file__).parent.parent / "results" / "strength.json"
@@ -52,8 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         write(report(everything, log))
         return
     _say(f"{native.kind()} code, {asked.processes} processes, log {asked.log}")
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # else the processes of the pool would stay
-    with ProcessPoolExecutor(asked.processes) as pool:
+    with ProcessPoolExecutor(asked.processes, initializer=die_with_parent) as pool:
         verdicts = [run(each, pool, asked.processes, log, _tell) for each in _contests(asked)]
     sys.exit(any(verdict.standing is not Standing.HOLDS for verdict in verdicts))
 

@@ -18,6 +18,7 @@ from bench.plaques.panel.hands import Meeting, gain
 from bench.plaques.panel.members import MEMBERS
 from services import native
 from services.games.plaques import GAME
+from services.runtime.process.child import die_with_parent
 from services.search import LEVELS, level_of
 
 LIMITS: Final = {"solver": 1.0}
@@ -49,7 +50,7 @@ def main() -> None:
     asked = parser.parse_args()
     options = {"betting": asked.betting, "broke": asked.broke}
     fails = False
-    with ProcessPoolExecutor(asked.processes) as pool:
+    with ProcessPoolExecutor(asked.processes, initializer=die_with_parent) as pool:
         for number in asked.levels:
             level = level_of(GAME, number).bounded(lambda own: type(own)(own.nodes))
             for member in asked.members:
