@@ -18,21 +18,27 @@ def wait_until(
     what: str,
     *,
     alive: Callable[[], bool] = lambda: True,
+    progress: Callable[[], object] = lambda: None,
     seconds: float = HANG_SECONDS,
     every: float = 0.02,
 ) -> None:
     """Waits for it. `alive`: whether it may still come true; `every`: seconds between two looks.
 
+    `progress`: what is another one whenever something has been done for it; the bound counts from then.
+
     Raises:
         TimeoutError: it cannot come true any more, or has not for so long that something hangs.
     """
-    until = time.monotonic() + seconds
+    until, done = time.monotonic() + seconds, progress()
     while not true():
         # What ends may have made it true with its last breath.
         if not alive() and not true():
             raise TimeoutError(f"it cannot come any more: {what}")
         if time.monotonic() > until:
-            raise TimeoutError(f"after {seconds:g} s still not: {what}")
+            before, done = done, progress()
+            if done == before:
+                raise TimeoutError(f"after {seconds:g} s still not: {what}")
+            until = time.monotonic() + seconds
         time.sleep(every)
 
 
