@@ -1,9 +1,12 @@
-"""What a game costs on this machine: short games are played, then each level is timed on their positions."""
+"""What a game costs on this machine: short games are played, then levels are timed on their positions.
+
+Times are of this thread's processor alone: what else runs here while a plan is made does not change it.
+"""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from ardri.match.v1.record_pb2 import LogEntry, Record
 from services.director.games import rules_of
@@ -21,6 +24,9 @@ from workers.tournaments.playing.host import play
 from workers.tournaments.playing.levels import LevelPlayer
 from workers.tournaments.playing.table import seated
 from workers.tournaments.turn import ProgramTurn
+
+_Strength: TypeAlias = tuple[int | None, int | None]
+"""Level and nodes: what a decision's time depends on."""
 
 _ID: Final = "plan"
 _SAMPLES: Final = 4
@@ -62,12 +68,11 @@ def measured(spec: TournamentSpec, entrants: Sequence[Entrant], seconds: float) 
         if time.monotonic() > until:
             break
     asked = [each for record in records for each in _decisions(record)]
-    kinds = {(each.level, each.nodes): each for each in entrants if each.kind is EntrantKind.LEVEL}
-    share = seconds * (1 - _WEIGHT) / max(1, len(kinds))
-    timed = {kind: _timed(contest, each, asked, share) for kind, each in kinds.items()}
+    levels = {_strength(each): each for each in entrants if each.kind is EntrantKind.LEVEL}
+    timed = _timed(contest, levels.values(), asked, seconds * (1 - _WEIGHT))
     return Costs(
         decisions=len(asked) / len(records),
-        seconds={each.name: timed.get((each.level, each.nodes)) or _bound(spec, each) for each in entrants},
+        seconds={each.name: timed.get(_strength(each)) or _bound(spec, each) for each in entrants},
         bounds=frozenset(each.name for each in entrants if each.kind is not EntrantKind.LEVEL),
         referee=referee / len(records),
     )
@@ -84,6 +89,10 @@ def _quick(entrant: Entrant) -> Entrant:
     return Entrant(entrant.name, EntrantKind.LEVEL, level=level, nodes=nodes)
 
 
+def _strength(entrant: Entrant) -> _Strength:
+    return entrant.level, entrant.nodes
+
+
 def _sample(contest: Contest, number: int, entrants: Sequence[Entrant]) -> tuple[Record, float]:
     """A game, and the seconds that it took a referee."""
     field = {each.name: each for each in entrants}
@@ -91,9 +100,9 @@ def _sample(contest: Contest, number: int, entrants: Sequence[Entrant]) -> tuple
     now_ms = steady_clock()
     with seated(planned, now_ms) as table:
         record = play(planned, table, now_ms)
-    begun = time.perf_counter()
+    begun = time.thread_time()
     judge(record, contest.expectation(Block(0, number, 0, tuple(field)), 0, field))
-    return record, time.perf_counter() - begun
+    return record, time.thread_time() - begun
 
 
 def _assignment(contest: Contest, number: int, entrants: Sequence[Entrant]) -> Assignment:
@@ -109,22 +118,35 @@ def _decisions(record: Record) -> list[Decision]:
     return [each for each in found if each.played is not None]
 
 
-def _timed(contest: Contest, entrant: Entrant, asked: Sequence[Decision], seconds: float) -> float:
-    """Seconds for one decision of a level: the mean of positions that are spread over the games."""
+def _timed(
+    contest: Contest, levels: Collection[Entrant], asked: Sequence[Decision], seconds: float
+) -> Mapping[_Strength, float]:
+    """Seconds for one decision of each level: the mean of positions that are spread over the games.
+
+    Levels take turns, so that a slow moment of the machine is shared by all; each has an equal part of the
+    seconds.
+    """
+    players = {_strength(each): _player(contest, each) for each in levels}
+    share = seconds / max(1, len(players))
+    spent = dict.fromkeys(players, 0.0)
+    done = dict.fromkeys(players, 0)
+    for each in asked[:: max(1, len(asked) // _POSITIONS)]:
+        turn = ProgramTurn(rules_of(contest.spec.game).game, each.position, each.seat, each.version)
+        for strength, player in players.items():
+            if spent[strength] > share:
+                continue
+            begun = time.thread_time()
+            player.decide(turn)
+            spent[strength] += time.thread_time() - begun
+            done[strength] += 1
+    return {strength: spent[strength] / done[strength] for strength in players}
+
+
+def _player(contest: Contest, entrant: Entrant) -> LevelPlayer:
     filler = [replace(_quick(entrant), name=f"other.{seat}") for seat in range(1, contest.spec.seats)]
-    planned = _assignment(contest, 0, [entrant, *filler])
-    level, game = planned.players[0].level, planned.game
-    assert level is not None, "it is a level"
-    player = LevelPlayer(level, planned.players[0].seed, contest.spec.seats)
-    chosen = asked[:: max(1, len(asked) // _POSITIONS)]
-    begun = time.perf_counter()
-    done = 0
-    for each in chosen:
-        player.decide(ProgramTurn(game, each.position, each.seat, each.version))
-        done += 1
-        if time.perf_counter() - begun > seconds:
-            break
-    return (time.perf_counter() - begun) / done
+    planned = _assignment(contest, 0, [entrant, *filler]).players[0]
+    assert planned.level is not None, "it is a level"
+    return LevelPlayer(planned.level, planned.seed, contest.spec.seats)
 
 
 def _bound(spec: TournamentSpec, entrant: Entrant) -> float:
