@@ -9,6 +9,7 @@ the shared commit: the code and its data stay in the processor's caches.
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -52,6 +53,7 @@ class Committer:
         self._gathering: asyncio.Task[None] | None = None
         self._is_beginning = False
         self._storing: set[asyncio.Task[None]] = set()
+        self._untold: deque[tuple[_Waiting, bool | Exception]] = deque()
         self._seconds = metrics.COMMIT_SECONDS.labels(log.name)
         self._size = metrics.COMMIT_SIZE.labels(log.name)
         self._attributes = {"db.system.name": _SYSTEMS.get(log.name, log.name), "db.operation.name": "append"}
@@ -107,9 +109,12 @@ class Committer:
         task = asyncio.current_task()
         assert task is not None, "it was begun as one"
         self._storing.discard(task)
-        if self._begin():
+        is_behind = bool(self._untold)
+        self._untold.extend(zip(batch, outcomes, strict=True))
+        if self._begin() or is_behind:
             await asyncio.sleep(0)  # in which the next batch is written, so that the disk need not wait
-        for each, outcome in zip(batch, outcomes, strict=True):
+        while self._untold:
+            each, outcome = self._untold.popleft()
             _call(each.append.match_id, each.done, outcome)
 
     def _refuse_late(self) -> None:

@@ -31,6 +31,15 @@ class Counting(GatedLog):
         return await super().append(batch)
 
 
+class Instant(GatedLog):
+    """Stores nothing: all that waits at the gate is answered at the moment at which it opens."""
+
+    async def append(self, batch: Sequence[Append]) -> list[bool]:
+        self.asked.set()
+        await self.gate.wait()
+        return [True] * len(batch)
+
+
 @pytest.fixture
 def log(sqlite_url: str) -> Counting:
     return Counting(sqlite_path(sqlite_url))
@@ -67,6 +76,22 @@ async def test_a_batch_is_stored_while_the_one_before_is_and_no_third(log: Count
     await committer.drain()
     assert log.sizes == [*[1] * log.at_once, 2]
     assert done == list(range(log.at_once + 2))
+    await log.close()
+
+
+async def test_outcomes_known_at_the_same_moment_are_told_in_order(sqlite_url: str) -> None:
+    """Also where the first of them lets what waits be written before it tells."""
+    log = Instant(sqlite_path(sqlite_url))
+    committer, done = Committer(log), list[int]()
+    log.close_gate()
+    for number in range(log.at_once + 1):
+        committer.submit(creation(name_of(number)), lambda _, number=number: done.append(number))  # type: ignore[misc]  # as above
+        if number < log.at_once:
+            await log.asked.wait()
+            log.asked.clear()
+    log.gate.set()
+    await committer.drain()
+    assert done == list(range(log.at_once + 1))
     await log.close()
 
 
