@@ -13,8 +13,6 @@ import random
 import sys
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from typing import Any, Final, ParamSpec, TypeVar
 
 from bench.tournaments.ledger_fill import BIG, WORKERS, fill
@@ -22,6 +20,7 @@ from services.ledger.ledger import Ledger
 from services.ledger.storage.slots import Accepted, Claim, DeliveryStatus, LeasedSlot, Slot
 from services.runtime.database.database import migrate
 from services.runtime.process import gc_tuning
+from services.runtime.process.child import die_with_parent, spawning
 from services.tournament.results import GameResult, Verdict
 from tests.servers import postgres
 
@@ -101,7 +100,7 @@ def together(url: str, directors: int, rate: int, seconds: float, batch: int) ->
     turns = int(rate * seconds / batch)
     times = [time.time() + _START_SECONDS + turn * batch / rate for turn in range(turns)]
     shares = [times[number::directors] for number in range(directors)]
-    with ProcessPoolExecutor(directors, get_context("spawn")) as pool:
+    with spawning(directors, die_with_parent) as pool:
         found = list(pool.map(direct, [url] * directors, WORKERS, [batch] * directors, shares))
     took = time.time() - times[0]
     timings: _Timings = {}
@@ -139,6 +138,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--durable", action="store_true", help="each commit reaches the disk")
     asked = parser.parse_args()
+    least = _BATCH * asked.times + 1 + 2 * int(asked.rate * asked.seconds)
+    if asked.slots < least:
+        parser.error(f"--slots: these calls use up {least} games")
     binaries = postgres.find_binaries()
     if binaries is None:
         sys.exit("PostgreSQL is missing: make services")
