@@ -8,6 +8,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from tests.servers.child import runs
 from tests.waiting import wait_until
 
 
@@ -23,11 +24,4 @@ def test_one_that_is_killed_leaves_no_process_behind(how: signal.Signals, tmp_pa
             players = own.children()
         finally:
             running.send_signal(how)
-    wait_until(lambda: not any(map(_runs, players)), "both have ended")
-
-
-def _runs(process: psutil.Process) -> bool:
-    try:
-        return process.status() != psutil.STATUS_ZOMBIE
-    except psutil.NoSuchProcess:
-        return False
+    wait_until(lambda: not any(map(runs, players)), "both have ended")

@@ -12,7 +12,7 @@ import psutil
 import pytest
 
 from services import games
-from tests.servers.child import free_port, home_for
+from tests.servers.child import free_port, home_for, runs
 from tests.waiting import wait_until
 
 ROOT = Path(__file__).parents[2]
@@ -45,13 +45,6 @@ def environ(home: Path) -> Mapping[str, str]:
         "ARDRI_DATA_DIR": str(home / "data"),
         "ARDRI_STATE_DIR": str(home / "state"),
     }
-
-
-def runs(process: psutil.Process) -> bool:
-    """Whether it has not ended. The init of a container may leave what has ended unreaped."""
-    with contextlib.suppress(psutil.NoSuchProcess):
-        return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
-    return False
 
 
 def worked(run: subprocess.Popen[bytes]) -> int:

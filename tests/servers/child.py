@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NoReturn, TypeVar
 
+import psutil
 import pytest
 
 from services.runtime.tls.settings import PairFiles
@@ -51,6 +52,13 @@ def free_port(count: int = 1) -> int:
             for port in range(first, first + count):
                 probes.enter_context(socket.socket()).bind(("127.0.0.1", port))
             return first
+
+
+def runs(process: psutil.Process) -> bool:
+    """Whether it has not ended. The init of a container may leave what has ended unreaped."""
+    with contextlib.suppress(psutil.NoSuchProcess):
+        return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+    return False
 
 
 def unprivileged(preferred: str) -> str | None:

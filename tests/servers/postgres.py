@@ -17,7 +17,7 @@ import psycopg
 from services.runtime.database.database import migrate
 from services.runtime.database.rights import DIRECTOR, GATEWAY
 from services.runtime.tls.settings import PairFiles
-from tests.servers.child import as_user, free_port, home_for, owned, unprivileged
+from tests.servers.child import as_user, free_port, home_for, owned, runs, unprivileged
 from tests.waiting import wait_until
 
 _USER = "ardri"
@@ -85,7 +85,7 @@ class PostgresServer:
                 process.kill()
         assert self.process is not None
         self.process.wait()
-        wait_until(lambda: not any(map(_runs, processes)), "PostgreSQL is gone")
+        wait_until(lambda: not any(map(runs, processes)), "PostgreSQL is gone")
 
     @property
     def has_ended(self) -> bool:
@@ -164,13 +164,6 @@ class PostgresServer:
     def _execute(self, statement: str) -> None:
         with psycopg.connect(self.url("postgres"), autocommit=True, connect_timeout=5) as connection:
             connection.execute(statement.encode())
-
-
-def _runs(process: psutil.Process) -> bool:
-    try:
-        return bool(process.status() != psutil.STATUS_ZOMBIE)
-    except psutil.NoSuchProcess:
-        return False
 
 
 @contextlib.contextmanager
