@@ -17,6 +17,7 @@ from services.ledger.storage.slots import DeliveryStatus
 from services.runtime.database import database
 from services.runtime.database.schema_slots import deliveries, results, slots
 from services.runtime.database.schema_tournaments import tournaments
+from tests.waiting import wait_until
 
 _CREATED_MS = 1_700_000_000_000
 _NODES = (1, 20, 40, 60, 80, 100, 120)
@@ -108,6 +109,20 @@ def is_over(url: str, contest: Contest) -> bool:
         return ledger.tournament(contest.tournament_id).state is TournamentState.ENDED
     finally:
         ledger.close()
+
+
+def wait_for_the_end(url: str, contest: Contest, what: str, patience: float) -> None:
+    """Waits until its results are final. `patience`: seconds without one more game that has a result.
+
+    Raises:
+        TimeoutError: nothing has been played for so long.
+    """
+    wait_until(
+        lambda: is_over(url, contest),
+        f"{what} is over",
+        progress=lambda: done(url, contest),
+        seconds=patience,
+    )
 
 
 def done(url: str, contest: Contest) -> int:

@@ -13,7 +13,7 @@ import time
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from tests.chaos.tournaments.contest import Account, Contest, account, done, is_over, round_robin
+from tests.chaos.tournaments.contest import Account, Contest, account, done, round_robin, wait_for_the_end
 from tests.chaos.tournaments.venue import Venue, opened
 from tests.servers import postgres
 from tests.servers.child import home_for, needed
@@ -59,7 +59,7 @@ def play_in_peace(home: Path, url: str, contest: Contest, patience: float) -> Ac
     """The tournament as it should be."""
     with opened(home, url) as venue:
         contest.enter(venue.url)
-        wait_until(lambda: is_over(url, contest), "the quiet run is over", seconds=patience)
+        wait_for_the_end(url, contest, "the quiet run", patience)
         return account(url, contest)
 
 
@@ -70,7 +70,7 @@ def play_in_trouble(
     with opened(home, url, courier_seed=trouble.seed) as venue:
         contest.enter(venue.url)
         _make_trouble(venue, contest, trouble)
-        wait_until(lambda: is_over(url, contest), "the run in trouble is over", seconds=patience)
+        wait_for_the_end(url, contest, "the run in trouble", patience)
         assert venue.courier is not None
     # The courier has brought its last copies before the end.
     return account(url, contest), venue
@@ -132,7 +132,7 @@ def main() -> None:
     parser.add_argument("--director-kills", type=int, default=5)
     parser.add_argument("--broker-kills", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--patience", type=float, default=1800.0, help="seconds for each run")
+    parser.add_argument("--patience", type=float, default=240.0, help="seconds without a result [240]")
     parser.add_argument("--postgres", action="store_true", help="the ledger in PostgreSQL instead of SQLite")
     given = parser.parse_args()
     contest = round_robin(given.games, game=given.game, seats=given.seats)

@@ -17,11 +17,10 @@ from pathlib import Path
 
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import Progress
-from tests.chaos.tournaments.contest import Contest, account, is_over, swiss_then_knockout
+from tests.chaos.tournaments.contest import Contest, account, swiss_then_knockout, wait_for_the_end
 from tests.chaos.tournaments.kills import play_in_peace
 from tests.chaos.tournaments.venue import Venue, opened
 from tests.servers.child import home_for
-from tests.waiting import wait_until
 
 _PAUSES = (0.1, 2.5)
 _BETWEEN = 0.4
@@ -82,7 +81,7 @@ def run(home: Path, contest: Contest, stops: int, seed: int, patience: float) ->
         contest.enter(url)
         watcher = _Watcher(url, contest)
         _stop_again_and_again(venue, watcher, figures, stops, random.Random(seed))
-        wait_until(lambda: is_over(url, contest), "the stopped run is over", seconds=patience)
+        wait_for_the_end(url, contest, "the stopped run", patience)
         watcher.close()
     loud = account(url, contest)
     figures.games, figures.lost, figures.twice = loud.games, loud.lost, loud.twice
@@ -133,7 +132,7 @@ def main() -> None:
     parser.add_argument("--entrants", type=int, default=16)
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--patience", type=float, default=1200.0, help="seconds for each run")
+    parser.add_argument("--patience", type=float, default=240.0, help="seconds without a result [240]")
     given = parser.parse_args()
     contest = swiss_then_knockout(given.entrants, given.rounds)
     with home_for(None) as home:

@@ -2,11 +2,14 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.chaos.tournaments.contest import round_robin
 from tests.chaos.tournaments.kills import Trouble, run
 from tests.servers.child import home_for
 
 
+@pytest.mark.timeout(900)  # two whole tournaments; a wait for what hangs ends long before
 def test_every_game_counts_once_whoever_is_killed() -> None:
     with home_for(None) as home:
         urls = (f"sqlite:///{home}/quiet.db", f"sqlite:///{home}/loud.db")

@@ -1,10 +1,13 @@
 """The short form of the stops; the full one is `make chaos`."""
 
+import pytest
+
 from tests.chaos.tournaments.contest import swiss_then_knockout
 from tests.chaos.tournaments.resume import run
 from tests.servers.child import home_for
 
 
+@pytest.mark.timeout(900)  # two whole tournaments; a wait for what hangs ends long before
 def test_a_tournament_goes_on_where_it_was() -> None:
     with home_for(None) as home:
         figures = run(home, swiss_then_knockout(6, rounds=3), stops=3, seed=2, patience=120.0)

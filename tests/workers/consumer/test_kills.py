@@ -98,6 +98,7 @@ class Hall:
         return await self.next_step()
 
 
+@pytest.mark.timeout(900)  # hundreds of workers, one after the other; each wait for one has its own bound
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.facts.name)
 async def test_a_worker_may_die_between_any_two_statements(game: Game[Any, Any], tmp_path: Path) -> None:
     recorder, url = JobRecorder(), f"sqlite:///{tmp_path / 'log.db'}"
