@@ -3,7 +3,7 @@
     search ── deepens a ──> Tree ── orders by ──> Ply, History
                              ├── remembers in ──> Table
                              └── ends in ──> Quiescence
-    who errs as people do: fallible ── looks at each action to one depth in a ──> Tree
+    for a nearly best one: fallible ── looks at each action to one depth in a ──> Tree
 
 All but `search` is compiled by `make native`.
 """

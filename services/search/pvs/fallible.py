@@ -1,4 +1,4 @@
-"""Plays as somebody who looks a ply or two ahead and errs as people do (`services/search/lapses.py`)."""
+"""Plays as somebody who looks a few plies ahead and takes the nearly best for the best, as people do."""
 
 import math
 from random import Random

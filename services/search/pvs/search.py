@@ -5,7 +5,7 @@ from typing import Final
 
 from services.kernel.position import Position, buffer
 from services.search.budget import Meter, OutOfBudget
-from services.search.lapses import errs
+from services.search.lapses import noticed
 from services.search.pacing import has_thought_enough
 from services.search.position_ops import legal
 from services.search.pvs.fallible import fallible
@@ -24,7 +24,9 @@ def search(
 ) -> Choice:
     """The best action as deep as the budget allows; `rng` orders equals.
 
-    For two seats, of which this one acts alone, with nothing hidden and no chance.
+    For two seats, of which this one acts alone, with nothing hidden and no chance. Lapses are
+    at the root alone: who takes the nearly best for the best has to know what each action is worth, and cuts
+    none off; who only overlooks some searches the others as the strongest does.
     """
     actions, noisy = _legal(position)
     if len(actions) == 1:
@@ -32,8 +34,10 @@ def search(
         report = Report(meter.nodes, 0, value, (actions[0],), StopReason.ONLY_ACTION, meter.seconds())
         return Choice(actions[0], report)
     settings = settings or Settings()
-    if errs(settings):
+    if settings.slack:
         return fallible(position, actions, noisy, meter, rng, settings)
+    if settings.missed:
+        actions = noticed(actions, noisy, settings)
     rng.shuffle(actions)
     actions.sort(key=lambda action: action not in noisy)
     return Deepening(position, actions, meter, TranspositionTable(_ENTRIES), settings).run()

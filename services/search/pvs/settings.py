@@ -9,9 +9,9 @@ class Settings:
 
     `quiescence`: how many plies noisy actions are followed beyond the depth of the search. `reductions`:
     whether it looks less deep at quiet actions that come late in the order. `missed`, `slack`, `alert`: its
-    lapses, see `services/search/lapses.py`; plain actions are the noisy ones. Who has any looks at each
-    action to one and the same depth. `scale`: the value by which a match is won three times of four,
-    nearly.
+    lapses, see `services/search/lapses.py`; plain actions are the noisy ones. Who has a `slack` looks at each
+    action to one and the same depth; who only overlooks searches the others as the strongest does. `scale`:
+    the value by which a match is won three times of four, nearly.
 
     Raises:
         ValueError: a share or a number that makes no sense.

@@ -1,6 +1,7 @@
 """Levels that err as people do: what they overlook, and what they never do."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from types import SimpleNamespace
 
@@ -15,6 +16,7 @@ from services.search.lapses import drawn, noticed
 from services.search.position_ops import noisy
 from services.search.pvs import Settings as Looking
 from services.search.tree import Settings as Trying
+from tests.search.yardsticks import think
 
 ACTIONS = list(range(200))
 HALF_BLIND = SimpleNamespace(missed=0.4, slack=0.0, alert=True)
@@ -86,6 +88,19 @@ def test_levels_above_the_second_take_a_won_match() -> None:
                 break
             position = apply(TABLUT, position, seat, rng.choice(legal_actions(position, seat)))
     assert found >= 20
+
+
+def test_who_only_overlooks_searches_the_others_as_the_strongest_does() -> None:
+    """Node for node, where nothing happens to be overlooked."""
+    position, strongest = TABLUT.initial(TABLUT.setup(2)), level_of(TABLUT, 8)
+    for missed, is_same in ((1e-9, True), (0.3, False)):
+        lapses = Looking(missed=missed)
+        weaker = replace(strongest, settings=lapses)
+        seen = noticed(legal_actions(position, Seat(0)), noisy(position), lapses)
+        for seed in range(5):
+            found = think(TABLUT, position, _FEW, seed, weaker)
+            assert found.action in seen
+            assert (found == think(TABLUT, position, _FEW, seed, strongest)) is is_same
 
 
 @pytest.mark.parametrize("name", ["tablut", "tara", "westeria", "plaques"])
