@@ -1,6 +1,7 @@
 """What an engine says of its game: the table by its digest, the rules by number, words for people."""
 
 import hashlib
+import math
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -15,7 +16,8 @@ from services.engine.log import open_log
 from services.engine.rendering.describe import described as declared
 from services.runtime.credentials.claims import Scope
 from services.runtime.jobs.wire import load_wire, pack
-from services.search.level_ratings import version_of
+from services.search import level_ratings
+from services.search.level_ratings import LevelRating, LevelRatings, version_of
 from services.tournament.level_offset import assumed
 from tests.engine.refused import refusal
 from tests.engine.served import Caller, Served, serving
@@ -178,19 +180,28 @@ async def test_options_choices_and_levels_are_told_to_people(tablut: Served) -> 
     assert all(choice.title and choice.meaning for choice in walls.choice.details)
     assert corner.title == "Corners against the king"
     assert [level.number for level in game.level_details] == list(game.levels)
-    assert [level.rating for level in game.level_details][:2] == [0, 389]
+    assert [level.rating for level in game.level_details][:2] == [0, 744]
     assert [level.version for level in game.level_details] == [
         version_of(games.load("tablut"), number) for number in game.levels
     ]
     first, *_, last = (level.band for level in game.level_details)
     assert (first.rating, first.low, first.high, first.games) == (1000, 608, 1392, 0)
-    assert last.rating == 3796
-    assert last.low < 2910
-    assert not last.HasField("high")
+    assert last.rating == 4649
+    assert 392 < last.rating - last.low == pytest.approx(last.high - last.rating, abs=2), "both errors count"
     assert game.level_details[1].words == (
         "Looks at up to 2,000 positions ahead; it overlooks 16% of what there is."
     )
     assert game.table_type == "ardri.tablut.v1.Table"
+
+
+def test_a_level_that_games_do_not_bound_has_no_upper_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games.load("tablut")
+    won_all = LevelRating(2_000, 1_500, None, version_of(game, 8))
+    monkeypatch.setattr(level_ratings, "measured", lambda _: LevelRatings(levels={8: won_all}))
+    *others, last = declared(game, load_wire(game), assumed(1_000)).level_details
+    assert not any(level.HasField("band") for level in others)
+    assert (last.rating, last.band.rating, last.band.HasField("high")) == (2_000, 3_000, False)
+    assert last.band.low == 3_000 - round(math.hypot(392, 500))
 
 
 async def test_a_level_that_was_never_measured_has_no_rating(lots: Served) -> None:
