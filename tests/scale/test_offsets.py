@@ -57,8 +57,8 @@ async def served(url: str) -> AsyncIterator[Served]:
         yield served
 
 
-async def lost(served: Served, level: int = 4, seat: int = 0, **fields: Any) -> None:
-    """A person of that seat gives up against the level."""
+async def lost(served: Served, level: int = 1, seat: int = 0, **fields: Any) -> None:
+    """A person of that seat gives up against the level; nobody is expected to lose to the first."""
     bot = match_pb2.Seat(seat=1 - seat, bot=match_pb2.Bot(level=level))
     (person,) = await served.sit(await served.create(taken=[bot], **fields), (seat,))
     await person.do("ResignMatch")
