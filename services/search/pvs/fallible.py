@@ -5,7 +5,7 @@ from random import Random
 
 from services.kernel.position import WHOLE, Position
 from services.search.budget import Meter, OutOfBudget
-from services.search.lapses import drawn, noticed
+from services.search.lapses import drawn
 from services.search.position_ops import look
 from services.search.pvs.settings import Settings
 from services.search.pvs.tree import Tree
@@ -16,15 +16,13 @@ _DEPTH = 2
 """Plies, where the budget does not say."""
 
 
-def fallible(  # noqa: PLR0917 - as `search`, with what it knows already
-    position: Position, actions: list[int], noisy: set[int], meter: Meter, rng: Random, settings: Settings
-) -> Choice:
-    """One of the actions that it notices, by what each is worth at the depth of the budget.
+def fallible(position: Position, seen: list[int], meter: Meter, rng: Random, settings: Settings) -> Choice:
+    """One of the actions that it has noticed, by what each is worth at the depth of the budget.
 
     If that cannot be finished, at the last depth that was; at first by a look at the position that it leads
     to.
     """
-    seat, seen = position.actor(), noticed(actions, noisy, settings)
+    seat = position.actor()
     tree = Tree(position, meter, None, settings.quiescence, False)
     values: dict[int, int] = {}
     completed, stop = 0, StopReason.DEPTH

@@ -34,10 +34,10 @@ def search(
         report = Report(meter.nodes, 0, value, (actions[0],), StopReason.ONLY_ACTION, meter.seconds())
         return Choice(actions[0], report)
     settings = settings or Settings()
-    if settings.slack:
-        return fallible(position, actions, noisy, meter, rng, settings)
     if settings.missed:
         actions = noticed(actions, noisy, settings)
+    if settings.slack:
+        return fallible(position, actions, meter, rng, settings)
     rng.shuffle(actions)
     actions.sort(key=lambda action: action not in noisy)
     return Deepening(position, actions, meter, TranspositionTable(_ENTRIES), settings).run()
