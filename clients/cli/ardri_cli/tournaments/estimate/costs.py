@@ -4,7 +4,7 @@ Times are of this thread's processor alone: what else runs here while a plan is 
 """
 
 import time
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
@@ -69,7 +69,7 @@ def measured(spec: TournamentSpec, entrants: Sequence[Entrant], seconds: float) 
             break
     asked = [each for record in records for each in _decisions(record)]
     levels = {_strength(each): each for each in entrants if each.kind is EntrantKind.LEVEL}
-    timed = _timed(contest, levels.values(), asked, seconds * (1 - _WEIGHT))
+    timed = _timed(contest, levels, asked, seconds * (1 - _WEIGHT))
     return Costs(
         decisions=len(asked) / len(records),
         seconds={each.name: timed.get(_strength(each)) or _bound(spec, each) for each in entrants},
@@ -119,19 +119,20 @@ def _decisions(record: Record) -> list[Decision]:
 
 
 def _timed(
-    contest: Contest, levels: Collection[Entrant], asked: Sequence[Decision], seconds: float
+    contest: Contest, levels: Mapping[_Strength, Entrant], asked: Sequence[Decision], seconds: float
 ) -> Mapping[_Strength, float]:
     """Seconds for one decision of each level: the mean of positions that are spread over the games.
 
     Levels take turns, so that a slow moment of the machine is shared by all; each has an equal part of the
     seconds.
     """
-    players = {_strength(each): _player(contest, each) for each in levels}
+    players = {strength: _player(contest, each) for strength, each in levels.items()}
+    game = rules_of(contest.spec.game).game
     share = seconds / max(1, len(players))
     spent = dict.fromkeys(players, 0.0)
     done = dict.fromkeys(players, 0)
     for each in asked[:: max(1, len(asked) // _POSITIONS)]:
-        turn = ProgramTurn(rules_of(contest.spec.game).game, each.position, each.seat, each.version)
+        turn = ProgramTurn(game, each.position, each.seat, each.version)
         for strength, player in players.items():
             if spent[strength] > share:
                 continue
