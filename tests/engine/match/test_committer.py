@@ -40,6 +40,21 @@ class Instant(GatedLog):
         return [True] * len(batch)
 
 
+async def crowded(committer: Committer, log: GatedLog, behind: int) -> list[int]:
+    """Holds back as many batches of one as the log takes at once, and so many appends behind them.
+
+    The numbers of the appends, as their outcomes are told.
+    """
+    done = list[int]()
+    log.close_gate()
+    for number in range(log.at_once + behind):
+        committer.submit(creation(name_of(number)), lambda _, number=number: done.append(number))  # type: ignore[misc]  # mypy cannot infer a lambda with a default
+        if number < log.at_once:
+            await log.asked.wait()
+            log.asked.clear()
+    return done
+
+
 @pytest.fixture
 def log(sqlite_url: str) -> Counting:
     return Counting(sqlite_path(sqlite_url))
@@ -61,13 +76,8 @@ async def test_what_comes_while_the_log_is_busy_shares_a_commit(log: Counting) -
 
 
 async def test_a_batch_is_stored_while_the_one_before_is_and_no_third(log: Counting) -> None:
-    committer, done = Committer(log), list[int]()
-    log.close_gate()
-    for number in range(log.at_once + 2):
-        committer.submit(creation(name_of(number)), lambda _, number=number: done.append(number))  # type: ignore[misc]  # as above
-        if number < log.at_once:
-            await log.asked.wait()
-            log.asked.clear()
+    committer = Committer(log)
+    done = await crowded(committer, log, 2)
     for _ in range(10):
         await asyncio.sleep(0)
     assert log.sizes == [1] * log.at_once
@@ -82,13 +92,8 @@ async def test_a_batch_is_stored_while_the_one_before_is_and_no_third(log: Count
 async def test_outcomes_known_at_the_same_moment_are_told_in_order(sqlite_url: str) -> None:
     """Also where the first of them lets what waits be written before it tells."""
     log = Instant(sqlite_path(sqlite_url))
-    committer, done = Committer(log), list[int]()
-    log.close_gate()
-    for number in range(log.at_once + 1):
-        committer.submit(creation(name_of(number)), lambda _, number=number: done.append(number))  # type: ignore[misc]  # as above
-        if number < log.at_once:
-            await log.asked.wait()
-            log.asked.clear()
+    committer = Committer(log)
+    done = await crowded(committer, log, 1)
     log.gate.set()
     await committer.drain()
     assert done == list(range(log.at_once + 1))
