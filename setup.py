@@ -32,6 +32,8 @@ _LEAKS = "2.4.1"
 _FLAGS = (
     # Else calls between compiled functions go through the loader's table, and none is inlined.
     "-fno-semantic-interposition",
+    # Pythons have theirs built with what debuggers read: an eighth of the time, two fifths of the size.
+    "-g0",
     # Of -Wall, with which Pythons have them built; in so long a file GCC would mostly look for this.
     "-Wno-misleading-indentation",
 )
