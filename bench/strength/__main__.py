@@ -6,8 +6,8 @@ python -m bench.strength --only bridge                                      # le
 python -m bench.strength --only random                                      # level 8 against random players
 
 Each finished block is a line of the log; started again, it goes on from there. `--write` makes the results,
-the tables of docs/strength.md and the ratings beside the levels from the log. Games of which it has no block
-keep what they have.
+the tables of docs/strength.md and the ratings beside the levels from the log. What it has no block of stays
+as it was measured before, contest by contest, as long as the levels play as they did then.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from typing import Any, Final
 
 from bench.strength.contests import SMALL_TABLE, Contest, Kind, against_random, all_of, ladder
 from bench.strength.log import Log
-from bench.strength.report import markdown, rated, report
+from bench.strength.report import joined, markdown, rated, report
 from bench.strength.run import run
 from bench.strength.verdict import Standing, Verdict
 from services import games, native
@@ -62,10 +62,13 @@ def write(found: dict[str, Any]) -> None:
 
     Of a game without blocks all stays as it is.
     """
+    before = json.loads(RESULTS.read_text(encoding="utf-8"))
     measured = {
-        name: game for name, game in found.items() if any(each["blocks"] for each in game["contests"])
+        name: joined(before[name], game) if name in before else game
+        for name, game in found.items()
+        if any(each["blocks"] for each in game["contests"])
     }
-    everything = dict(sorted({**json.loads(RESULTS.read_text(encoding="utf-8")), **measured}.items()))
+    everything = dict(sorted({**before, **measured}.items()))
     RESULTS.write_text(json.dumps(everything, indent=1) + "\n", encoding="utf-8")
     text = DOCS.read_text(encoding="utf-8")
     DOCS.write_text(MARK.sub(lambda _: markdown(everything), text), encoding="utf-8")

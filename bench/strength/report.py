@@ -24,6 +24,22 @@ def report(contests: Sequence[Contest], log: Log) -> dict[str, Any]:
     return {name: _game([each for each in contests if each.game == name], log) for name in names}
 
 
+def joined(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
+    """The report of a game, and of an earlier one what the newer has no block of.
+
+    That is contests whose levels play as they did, and levels that do, where no two have met anew.
+    """
+    known = {each["key"]: each for each in before["contests"]}
+    rows = {(row["level"], row["version"]): row for row in before["levels"]}
+    is_rated = any("elo" in row for row in now["levels"])
+    levels = [rows.get((row["level"], row["version"]), row) for row in now["levels"]]
+    return {
+        "contests": [each if each["blocks"] else known.get(each["key"], each) for each in now["contests"]],
+        "seats": now["seats"] if is_rated else before["seats"],
+        "levels": now["levels"] if is_rated else levels,
+    }
+
+
 def _game(contests: Sequence[Contest], log: Log) -> dict[str, Any]:
     verdicts = [(contest, judged(contest, results(contest, log))) for contest in contests]
     pairs = [each for each in contests if each.kind in PAIRS and each.seats == SMALL_TABLE]
@@ -40,6 +56,7 @@ def _game(contests: Sequence[Contest], log: Log) -> dict[str, Any]:
 
 def _contest(contest: Contest, verdict: Verdict) -> dict[str, Any]:
     return {
+        "key": contest.key,
         "kind": contest.kind.value,
         "hero": contest.hero,
         "other": contest.other,
@@ -58,14 +75,14 @@ def _level(pairs: Sequence[Contest], number: int, rated: Ratings, log: Log) -> d
     played = [each for contest in pairs for each in log.of(contest).values()]
     decisions = sum(each.decisions.get(str(number), 0) for each in played)
     seconds = sum(each.seconds.get(str(number), 0.0) for each in played)
-    row: dict[str, Any] = {"level": number, "ms": round(seconds / decisions * 1000, 1) if decisions else None}
-    level = pairs[0].level(str(number))
+    level, version = pairs[0].level(str(number)), version_of(games.load(pairs[0].game), number)
+    row: dict[str, Any] = {"level": number, "version": version}
+    row["ms"] = round(seconds / decisions * 1000, 1) if decisions else None
     bounds = {"nodes": level.budget.nodes, "depth": level.budget.depth, "blunders": level.blunders}
     row |= {"strategy": level.strategy.value, "bounds": {key: each for key, each in bounds.items() if each}}
     rating = rated.by_name.get(str(number))
     if rating is not None and rating.games:
         row |= {"elo": round(rating.elo), "low": _finite(rating.low), "high": _finite(rating.high)}
-        row["version"] = version_of(games.load(pairs[0].game), number)
     return row
 
 

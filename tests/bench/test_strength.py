@@ -330,3 +330,26 @@ def test_what_was_measured_is_written_with_its_version(copies: Path) -> None:
     assert rated(after["tablut"]["levels"]) == found.levels
     assert {**after, "tablut": before["tablut"]} == before
     assert sorted(path.name for path in copies.iterdir()) == ["DOCS", "RESULTS", "log", "tablut"]
+
+
+def test_contests_without_blocks_stay_as_they_were_measured_unless_levels_have_changed(copies: Path) -> None:
+    log, contests = Log(copies / "log"), all_of(["tablut"], MOST)
+    known = json.loads((copies / "RESULTS").read_text(encoding="utf-8"))
+    for contest, before in zip(contests, known["tablut"]["contests"], strict=True):
+        assert before["key"] == contest.key
+    steps = [each for each in known["tablut"]["contests"] if each["kind"] == "ladder"]
+    steps[0]["key"] = "of levels before"
+    known["tablut"]["levels"][1]["version"] = "before"
+    (copies / "RESULTS").write_text(json.dumps(known), encoding="utf-8")
+    for number in range(contests[0].most):
+        log.add(contests[0], Played(ended(contests[0], number, "8"), {}, {}))
+    write(report(contests, log))
+    after = json.loads((copies / "RESULTS").read_text(encoding="utf-8"))["tablut"]
+    assert after["contests"][0]["games"] == 200
+    again = [each for each in after["contests"] if each["kind"] == "ladder"]
+    assert [each["blocks"] for each in again] == [0, *(each["blocks"] for each in steps[1:])]
+    assert again[1:] == steps[1:]
+    assert [row["level"] for row in after["levels"] if "elo" not in row] == [2]
+    ratings = read(copies / "tablut")
+    assert ratings.seats == tuple(known["tablut"]["seats"])
+    assert [*ratings.levels] == [1, 3, 4, 5, 6, 7, 8]
