@@ -137,6 +137,18 @@ def test_the_flag_is_looked_for_where_nobody_is_near() -> None:
     assert far > 4 * near > 0
 
 
+def test_the_flag_is_looked_for_among_units_that_have_stayed() -> None:
+    """Mildly, too: one that stands alone comes out as well. Guards that have moved are none."""
+    state = table("A1 north Flag, M1 east Duke, M2 east Flag, M3 east Earl, S3 east Queen")
+    data = state.ground.data
+    guarded, alone = (_kinds(state, zone, NORTH)[data.flag] for zone in ("M2", "S3"))
+    assert guarded > 4 * alone > 0
+    for zone in ("M1", "M3"):
+        state = with_ruled_out(state, zone, data.fixed)
+    left, alone = (_kinds(state, zone, NORTH)[data.flag] for zone in ("M2", "S3"))
+    assert left < 2 * alone
+
+
 def test_after_the_last_rearrangement_a_seat_can_only_be_done() -> None:
     """W31: where others have seen it act once more than it may rearrange; before that, it may have lifted."""
     for rearrangements, expected in ((0, {LIFTED_DONE}), (1, {LIFTED_DONE, *range(3 * 24)})):

@@ -22,13 +22,16 @@ WAYS: Final = 8
 """Room for the neighbours of a zone."""
 
 BELIEF_ROW: Final = 16
+BELIEF_SIDES: Final = 6
 _PLAIN: Final = 16
-_FLAG: Final = (2, 8, 24)
-_CURSED: Final = (12, 16, 20)
-_STRONG: Final = (20, 16, 12)
+_FLAG: Final = (20, 32, 100)
+_CURSED: Final = (16, 18, 18)
+_STRONG: Final = (20, 16, 8)
 _WEAK: Final = (16, 16, 16)
 _STRONG_RANK: Final = 5
 """How likely a kind is in a place from which no unit has moved: a step, two, and more from others' units."""
+_OPEN: Final = (100, 50, 25, 12, 6, 3)
+"""How likely a Flag is, in percent, by sides without a unit of its own."""
 _CLOSE: Final = (120, 80, 50, 30, 20, 10)
 """By steps from an enemy Flag, from 1."""
 
@@ -129,14 +132,16 @@ def _closeness(data: DataSet) -> "vec[i64]":
 
 
 def _beliefs(data: DataSet) -> "vec[i64]":
-    """Four rows of weights by kind: nothing known; a step, two, and more from others' units."""
-    table = [_PLAIN] * (BELIEF_ROW * (1 + len(_FLAG)))
-    for kind, rank in enumerate(data.armies.ranks):
-        weights = _STRONG if rank >= _STRONG_RANK or kind == data.scout else _WEAK
-        weights = _CURSED if kind == data.cursed_land else weights
-        weights = _FLAG if kind == data.flag else weights
-        for row, weight in enumerate(weights, 1):
-            table[row * BELIEF_ROW + kind] = weight
+    """Rows of weights by kind: nothing known; then by steps from others' units, and by open sides."""
+    table = [_PLAIN] * BELIEF_ROW
+    for depth in range(len(_FLAG)):
+        for open_sides in _OPEN:
+            row = [_PLAIN] * BELIEF_ROW
+            for kind, rank in enumerate(data.armies.ranks):
+                weights = _STRONG if rank >= _STRONG_RANK or kind == data.scout else _WEAK
+                row[kind] = (_CURSED if kind == data.cursed_land else weights)[depth]
+            row[data.flag] = max(1, _FLAG[depth] * open_sides // 100)
+            table += row
     return _table(table)
 
 

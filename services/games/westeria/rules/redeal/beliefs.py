@@ -1,8 +1,9 @@
 """What others' units may be by where they stand: how likely a kind is in a place, before anything else.
 
-The numbers are habits: a Flag is placed deep, Cursed Lands guard it, who is strong or scouts stands at
-the front. They are mild, for whoever places otherwise must not be invisible; none is 0, so that what
-is so can always come out. What is ruled out for sure is not here but in `redeal.py`.
+The numbers are habits: a Flag is placed deep and among units of its own, Cursed Lands guard it, who is strong
+or scouts stands at the front. They are milder than what games of our own levels show, for whoever places
+otherwise must not be invisible; none is 0, so that what is so can always come out. What is ruled out for sure
+is not here but in `redealing.py`.
 """
 
 from typing import Final
@@ -10,15 +11,16 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.westeria.rules.cells.ground import BELIEF_ROW, Ground
+from services.games.westeria.rules.cells.ground import BELIEF_ROW, BELIEF_SIDES, WAYS, Ground
 from services.games.westeria.rules.cells.layout import HAND, OWN_HIGH, OWN_LOW, RULED_SHIFT
+from services.games.westeria.rules.cells.marks import owner_of
 from services.games.westeria.rules.cells.zones import beside, taken
 
-_DEEP: Final = 3
+_DEEP: Final = 2
 
 
 class Fronts:
-    """How far the units of a seat are from those of others: `near`, a step; `far`, two."""
+    """How a seat stands: `near` others, a step away; `far`, two; `still`, where nobody has moved."""
 
     def __init__(self, cells: "vec[i64]", ground: Ground, seat: i64) -> None:
         self._cells = cells
@@ -27,14 +29,39 @@ class Fronts:
         low, high = low & ~cells[OWN_LOW + seat], high & ~cells[OWN_HIGH + seat]
         self._near_low, self._near_high = beside(ground, low, high)
         self._far_low, self._far_high = beside(ground, self._near_low, self._near_high)
+        self._still_low: i64 = 0
+        self._still_high: i64 = 0
+        zone: i64
+        for zone in range(ground.zones):
+            if owner_of(cells[zone]) == seat + 1 and not has_moved(cells, ground, zone):
+                self._still_low |= ground.low[zone]
+                self._still_high |= ground.high[zone]
 
     def belief(self, index: i64) -> i64:
         """The row of weights for a place: 0 tells nothing, of units that are in hand or have moved."""
         ground = self._ground
-        if index == HAND or self._cells[index] >> RULED_SHIFT & ground.fixed == ground.fixed:
+        if index == HAND or has_moved(self._cells, ground, index):
             return 0
+        depth: i64 = _DEEP
         if self._near_low & ground.low[index] | self._near_high & ground.high[index]:
-            return BELIEF_ROW
-        if self._far_low & ground.low[index] | self._far_high & ground.high[index]:
-            return 2 * BELIEF_ROW
-        return _DEEP * BELIEF_ROW
+            depth = 0
+        elif self._far_low & ground.low[index] | self._far_high & ground.high[index]:
+            depth = 1
+        return (1 + depth * BELIEF_SIDES + self._sides(index)) * BELIEF_ROW
+
+    def _sides(self, zone: i64) -> i64:
+        """On how many sides nobody of its own has stayed; one more if that is all of them."""
+        ground = self._ground
+        degree = ground.degree[zone]
+        sides: i64 = 0
+        way: i64
+        for way in range(degree):
+            near = ground.near[zone * WAYS + way]
+            if not (self._still_low & ground.low[near] | self._still_high & ground.high[near]):
+                sides += 1
+        return min(sides + (1 if sides == degree else 0), BELIEF_SIDES - 1)
+
+
+def has_moved(cells: "vec[i64]", ground: Ground, index: i64) -> bool:
+    """Whether all know that the unit is none of those that cannot move."""
+    return cells[index] >> RULED_SHIFT & ground.fixed == ground.fixed
