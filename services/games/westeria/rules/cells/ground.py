@@ -31,7 +31,7 @@ _WEAK: Final = (16, 16, 16)
 _STRONG_RANK: Final = 5
 """How likely a kind is in a place from which no unit has moved: a step, two, and more from others' units."""
 _OPEN: Final = (100, 50, 25, 12, 6, 3)
-"""How likely a Flag is, in percent, by sides without a unit of its own."""
+"""How likely a Flag is there, in percent, by sides on which no unit of its own has stayed."""
 _CLOSE: Final = (120, 80, 50, 30, 20, 10)
 """By steps from an enemy Flag, from 1."""
 
