@@ -13,8 +13,9 @@ from services.games.westeria.data.dataset import DataSet
 from services.games.westeria.data.lands import ZONES_EACH
 from services.games.westeria.facts import FACTS
 from services.games.westeria.presentation.view import View
-from services.games.westeria.rules.cells.layout import KIND, RULED_SHIFT, TOKENS, UNKNOWN
+from services.games.westeria.rules.cells.layout import KIND, TOKENS, UNKNOWN
 from services.games.westeria.rules.cells.marks import owner_of
+from services.games.westeria.rules.knowledge import is_known_mobile
 
 _SHORTEST: Final = 2
 _MOUNTAIN: Final = "^"
@@ -88,7 +89,7 @@ def _content(view: View, data: DataSet, zone: int) -> str:
     if not place:
         owner = cells[TOKENS + zone // ZONES_EACH]
         return _INITIALS[owner - 1] if owner else "."
-    can_move = place >> RULED_SHIFT & data.fixed == data.fixed
+    can_move = is_known_mobile(place, data.fixed)
     name = short_names(data)[kind] if kind != UNKNOWN else "~" if can_move else "?"
     return f"{_INITIALS[owner_of(place) - 1].upper()} {name}"
 

@@ -28,6 +28,11 @@ def known_kind(ground: Ground, place: i64, viewer: i64) -> i64:
     return public_kind(ground.all_kinds, place >> RULED_SHIFT)
 
 
+def is_known_mobile(place: i64, fixed: i64) -> bool:
+    """Whether all know that the unit can move; `fixed`: the bit set of kinds that cannot."""
+    return place >> RULED_SHIFT & fixed == fixed
+
+
 def is_shown_to(place: i64, seat: i64) -> bool:
     """Whether the seat was shown the unit in private; a spectator never is."""
     return seat >= 0 and place >> LOOKS_SHIFT & LOOKS & BIT[seat] != 0

@@ -8,7 +8,7 @@ from services.games.westeria.rules.cells.actions import pair_of
 from services.games.westeria.rules.cells.clashes import CAPTURES, FALLS, TIES, WINS
 from services.games.westeria.rules.cells.layout import KIND, MOST_ROW, PICKS, RULED_SHIFT, UNKNOWN
 from services.games.westeria.rules.cells.marks import owner_of
-from services.games.westeria.rules.knowledge import known_kind, public_kind
+from services.games.westeria.rules.knowledge import is_known_mobile, known_kind, public_kind
 from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import Seat
 
@@ -29,7 +29,7 @@ def theirs(p: WesteriaPosition, seat: Seat, zone: int) -> str:
     owner, kind = seat_name(owner_of(place) - 1), known_kind(p.ground, place, seat)
     if kind != UNKNOWN:
         return f"the {unit_name(data, kind)} of {owner}"
-    can_move = place >> RULED_SHIFT & data.fixed == data.fixed
+    can_move = is_known_mobile(place, data.fixed)
     return f"a unit of {owner} that can move" if can_move else f"a unit of {owner}"
 
 

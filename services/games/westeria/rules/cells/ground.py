@@ -22,7 +22,6 @@ WAYS: Final = 8
 """Room for the neighbours of a zone."""
 
 BELIEF_ROW: Final = 16
-BELIEF_SIDES: Final = 6
 _PLAIN: Final = 16
 _FLAG: Final = (20, 32, 100)
 _CURSED: Final = (16, 18, 18)
@@ -32,6 +31,7 @@ _STRONG_RANK: Final = 5
 """How likely a kind is in a place from which no unit has moved: a step, two, and more from others' units."""
 _OPEN: Final = (100, 50, 25, 12, 6, 3)
 """How likely a Flag is there, in percent, by sides on which no unit of its own has stayed."""
+BELIEF_SIDES: Final = len(_OPEN)
 _CLOSE: Final = (120, 80, 50, 30, 20, 10)
 """By steps from an enemy Flag, from 1."""
 
@@ -134,13 +134,13 @@ def _closeness(data: DataSet) -> "vec[i64]":
 def _beliefs(data: DataSet) -> "vec[i64]":
     """Rows of weights by kind: nothing known; then by steps from others' units, and by open sides."""
     table = [_PLAIN] * BELIEF_ROW
-    for depth in range(len(_FLAG)):
+    for depth, deep in enumerate(_FLAG):
+        row = [_PLAIN] * BELIEF_ROW
+        for kind, rank in enumerate(data.armies.ranks):
+            weights = _STRONG if rank >= _STRONG_RANK or kind == data.scout else _WEAK
+            row[kind] = (_CURSED if kind == data.cursed_land else weights)[depth]
         for open_sides in _OPEN:
-            row = [_PLAIN] * BELIEF_ROW
-            for kind, rank in enumerate(data.armies.ranks):
-                weights = _STRONG if rank >= _STRONG_RANK or kind == data.scout else _WEAK
-                row[kind] = (_CURSED if kind == data.cursed_land else weights)[depth]
-            row[data.flag] = max(1, _FLAG[depth] * open_sides // 100)
+            row[data.flag] = max(1, deep * open_sides // 100)
             table += row
     return _table(table)
 

@@ -12,18 +12,18 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.westeria.rules.cells.ground import BELIEF_ROW, BELIEF_SIDES, WAYS, Ground
-from services.games.westeria.rules.cells.layout import HAND, OWN_HIGH, OWN_LOW, RULED_SHIFT
+from services.games.westeria.rules.cells.layout import OWN_HIGH, OWN_LOW
 from services.games.westeria.rules.cells.marks import owner_of
 from services.games.westeria.rules.cells.zones import beside, taken
+from services.games.westeria.rules.knowledge import is_known_mobile
 
 _DEEP: Final = 2
 
 
 class Fronts:
-    """How a seat stands: `near` others, a step away; `far`, two; `still`, where nobody has moved."""
+    """How a seat stands: `near` others, a step away; `far`, two; `still`, units that perhaps cannot move."""
 
     def __init__(self, cells: "vec[i64]", ground: Ground, seat: i64) -> None:
-        self._cells = cells
         self._ground = ground
         low, high = taken(cells)
         low, high = low & ~cells[OWN_LOW + seat], high & ~cells[OWN_HIGH + seat]
@@ -33,14 +33,14 @@ class Fronts:
         self._still_high: i64 = 0
         zone: i64
         for zone in range(ground.zones):
-            if owner_of(cells[zone]) == seat + 1 and not has_moved(cells, ground, zone):
+            if owner_of(cells[zone]) == seat + 1 and not is_known_mobile(cells[zone], ground.fixed):
                 self._still_low |= ground.low[zone]
                 self._still_high |= ground.high[zone]
 
     def belief(self, index: i64) -> i64:
         """The row of weights for a place: 0 tells nothing, of units that are in hand or have moved."""
         ground = self._ground
-        if index == HAND or has_moved(self._cells, ground, index):
+        if not (self._still_low & ground.low[index] | self._still_high & ground.high[index]):
             return 0
         depth: i64 = _DEEP
         if self._near_low & ground.low[index] | self._near_high & ground.high[index]:
@@ -60,8 +60,3 @@ class Fronts:
             if not (self._still_low & ground.low[near] | self._still_high & ground.high[near]):
                 sides += 1
         return min(sides + (1 if sides == degree else 0), BELIEF_SIDES - 1)
-
-
-def has_moved(cells: "vec[i64]", ground: Ground, index: i64) -> bool:
-    """Whether all know that the unit is none of those that cannot move."""
-    return cells[index] >> RULED_SHIFT & ground.fixed == ground.fixed
