@@ -30,14 +30,12 @@ def joined(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
     That is contests whose levels play as they did, and levels that do, where no two have met anew.
     """
     known = {each["key"]: each for each in before["contests"]}
+    contests = [each if each["blocks"] else known.get(each["key"], each) for each in now["contests"]]
+    if any("elo" in row for row in now["levels"]):
+        return {**now, "contests": contests}
     rows = {(row["level"], row["version"]): row for row in before["levels"]}
-    is_rated = any("elo" in row for row in now["levels"])
     levels = [rows.get((row["level"], row["version"]), row) for row in now["levels"]]
-    return {
-        "contests": [each if each["blocks"] else known.get(each["key"], each) for each in now["contests"]],
-        "seats": now["seats"] if is_rated else before["seats"],
-        "levels": now["levels"] if is_rated else levels,
-    }
+    return {"contests": contests, "seats": before["seats"], "levels": levels}
 
 
 def _game(contests: Sequence[Contest], log: Log) -> dict[str, Any]:
