@@ -35,6 +35,7 @@ PATTERNS: Final = (
     "services/search/pvs/table.py",
     "services/search/pvs/tree.py",
     "services/search/tree/edges.py",
+    "services/search/tree/replies.py",
     "services/search/tree/roots.py",
     "services/search/tree/walk.py",
     "services/games/*/rules/*.py",

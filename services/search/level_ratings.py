@@ -24,8 +24,8 @@ _TABLES: Final = ("weights.toml", "*.bin")
 """What positions are worth: set by hand, or learned."""
 _SOLVED: Final = ("matches.csv", "*/*.bin")
 """What levels that solve play by too."""
-_LATER: Final = frozenset({"halving"})
-"""Settings that are younger than ratings: where they are 0, play is as it was without them."""
+_LATER: Final = frozenset({"halving", "greedy_others"})
+"""Settings that are younger than ratings: where they are 0 or false, play is as it was without them."""
 
 
 @dataclass(frozen=True, slots=True)

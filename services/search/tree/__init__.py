@@ -5,7 +5,8 @@
                      └──────────── what to try next ───┘
 
 A world is drawn from what the seat knows: for every iteration, or by halving for one of each action that is
-tried. `edges` and `walk` are made to be compiled; all else is called once a search, or once an iteration.
+tried. `replies` has others act by what they know, where a level is told so. `edges`, `walk` and `replies` are
+made to be compiled; all else is called once a search, or once an iteration.
 """
 
 from services.search.tree.search import STRONGEST, search

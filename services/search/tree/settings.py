@@ -13,13 +13,14 @@ class Settings:
     times less likely to be tried. `prior_visits`: how many visits that first look counts for.
     `leaf_turns`: how often the turn passes on below the tree, by the actions that look best, before a leaf is
     evaluated: 0 evaluates at once, 1 at the end of the turn that has begun, 2 after the answer to it.
-    `expand_visits`: visits of a node before its actions are tried one by one. `most_edges`: bounds
-    the memory; a full tree grows no more, but is still searched. `halving`: how many actions of the root are
-    tried at first, half of them later on, and so on, see `halving.py`; 0 has the root choose as other nodes
-    do. `temperature`: 0 plays the action
-    that was visited most, 1 each as often as it was visited, more than that more evenly. `missed`, `slack`,
-    `alert`: its lapses, see `services/search/lapses.py`, and then `temperature` says nothing; the plain
-    action is the one that looks best at once.
+    `greedy_others`: whether others do what looks best to them, see `replies.py`; else the tree chooses for
+    them as for itself. `expand_visits`: visits of a node before its actions are tried one by one.
+    `most_edges`: bounds the memory; a full tree grows no more, but is still searched. `halving`: how many
+    actions of the root are tried at first, half of them later on, and so on, see `halving.py`; 0 has the root
+    choose as other nodes do. `temperature`: 0 plays the action that was visited most, 1 each as often as it
+    was visited, more than that more evenly. `missed`, `slack`, `alert`: its lapses, see
+    `services/search/lapses.py`, and then `temperature` says nothing; the plain action is the one that looks
+    best at once.
 
     Raises:
         ValueError: a number that makes no sense.
@@ -28,6 +29,7 @@ class Settings:
     exploration: int = 600
     rollout_plies: int = 0
     leaf_turns: int = 0
+    greedy_others: bool = False
     looks_ahead: bool = True
     prior_scale: int = 40
     prior_visits: int = 4

@@ -16,6 +16,7 @@ from mypy_extensions import i64
 from services.kernel.dice import Dice
 from services.kernel.position import ENDED, Position, buffer
 from services.search.tree.edges import NONE, ROOT, Edges
+from services.search.tree.replies import reply
 from services.search.tree.roots import SIXTEENTHS, root_of
 from services.search.tree.settings import Settings
 
@@ -47,6 +48,7 @@ class Walk:
         self._rollout_plies: i64 = settings.rollout_plies
         self._leaf_turns: i64 = settings.leaf_turns
         self._looks_ahead = settings.looks_ahead
+        self._greedy_others = settings.greedy_others
         self._prior_visits: i64 = settings.prior_visits
         self._expand_visits: i64 = settings.expand_visits
         self._most_edges: i64 = settings.most_edges
@@ -65,6 +67,7 @@ class Walk:
         depth: i64 = 0
         turns = self._leaf_turns
         mover: i64 = NONE
+        seat: i64 = NONE
         while depth < MOST_DEPTH:
             actor = settle(world, dice, self._out)
             if actor == ENDED:
@@ -75,16 +78,38 @@ class Walk:
                 if turns <= 0:
                     break
             mover = actor
-            offered = self._offer(world, node, actor)
-            if offered == 0:
+            if depth == 0:
+                seat = actor
+            edge: i64
+            if actor != seat and self._greedy_others:
+                edge = self._reply(world, node, actor, dice)
+            else:
+                edge = self._choose(world, node, actor, first if depth == 0 else NONE)
+            if edge == NONE:
                 break
-            node = first if depth == 0 and first != NONE else self._choose(node, actor, offered)
+            node = edge
             world.play(edges.action(node))
             depth += 1
             self._path[depth] = node
         self.deepest = max(self.deepest, depth)
         world.rollout(dice, self._rollout_plies)
         self._back_up(world, depth)
+
+    def _reply(self, world: Position, node: i64, actor: i64, dice: Dice) -> i64:
+        """The edge of what another than the searching seat is expected to do; `NONE` if the tree is full."""
+        edges = self.edges
+        action = reply(world, actor, dice, self._out)
+        edge = edges.find(actor, action, edges.last(node))
+        if edge == NONE and edges.count < self._most_edges:
+            edge = edges.add(node, actor, action)
+        return edge
+
+    def _choose(self, world: Position, node: i64, actor: i64, first: i64) -> i64:
+        """The edge to go by, `first` if it is one; `NONE` if the tree is full and has none of these."""
+        offered = self._offer(world, node, actor)
+        if offered == 0:
+            return NONE
+        return first if first != NONE else self._best(node, actor, offered)
 
     def _offer(self, world: Position, node: i64, actor: i64) -> i64:
         """Lists the edges of what is legal, adding those that are new; how many."""
@@ -118,7 +143,7 @@ class Walk:
         visits = self.edges.visits(node)
         return visits & (visits - 1) == 0 or (node == ROOT and visits < _ROOT_LOOKS)
 
-    def _choose(self, node: i64, actor: i64, count: i64) -> i64:
+    def _best(self, node: i64, actor: i64, count: i64) -> i64:
         """The offered edge with the highest bound; an untried one is worth its node less its loss at once."""
         edges, offered, losses, weights = self.edges, self._offered, self._losses, self._weights
         most: i64 = 0
