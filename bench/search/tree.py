@@ -10,9 +10,9 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 from random import Random
 from statistics import mean, stdev
@@ -30,6 +30,12 @@ from services.search.tree import Settings, search
 
 RANDOM: Final = "random"
 GREEDY: Final = "greedy"
+_READ: Final[Mapping[type, Callable[[str], Any]]] = {
+    bool: lambda text: bool(int(text)),
+    int: int,
+    float: float,
+}
+"""By the type of a setting, how its text is read; what is switched is 0 or 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,10 +140,9 @@ def searched(position: Position, seat: Seat, player: str, rng: Random) -> Choice
 
 
 def _settings(fields: dict[str, str]) -> Settings:
-    numbers: dict[str, Any] = {
-        name: float(text) if "." in text else int(text) for name, text in fields.items()
-    }
-    return Settings(**numbers)
+    kinds = {name: type(default) for name, default in asdict(Settings()).items()}
+    told: dict[str, Any] = {name: _READ[kinds.get(name, int)](text) for name, text in fields.items()}
+    return Settings(**told)
 
 
 def _greedy(position: Position, seat: Seat, dice: Dice) -> int:
