@@ -9,7 +9,7 @@ tried. `replies` has others act by what they know, where a level is told so. `ed
 made to be compiled; all else is called once a search, or once an iteration.
 """
 
-from services.search.tree.search import STRONGEST, search
+from services.search.tree.search import search
 from services.search.tree.settings import Settings
 
-__all__ = ["STRONGEST", "Settings", "search"]
+__all__ = ["Settings", "search"]

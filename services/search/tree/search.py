@@ -26,7 +26,7 @@ from services.search.tree.settings import Settings
 from services.search.tree.tries import Root, drawn_world, free, halved
 from services.search.tree.walk import HEAVIEST, Walk
 
-STRONGEST: Final = Settings()
+DEFAULTS: Final = Settings()
 _LIGHTEST: Final = HEAVIEST >> 9
 """The least weight in the prior: no action is beneath notice."""
 _SETTLED_EVERY: Final = 64
@@ -34,7 +34,7 @@ _SETTLED_EVERY: Final = 64
 
 
 def search(
-    position: Position, seat: int, meter: Meter, rng: Random, settings: Settings = STRONGEST
+    position: Position, seat: int, meter: Meter, rng: Random, settings: Settings = DEFAULTS
 ) -> Choice:
     """The action that was tried most often, or by `halving` is worth most.
 

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The defaults are the strongest that duels have found; `python -m bench.search.tree` measures others.
+    """The defaults play every game; levels of a game have what duels have found to be stronger in it.
+
+    `python -m bench.search.tree` measures others.
 
     `exploration`: how much the little-tried are preferred, in utility. `rollout_plies`: random plies
     from a leaf on, before it is evaluated. `looks_ahead`: whether actions are tried first that look
