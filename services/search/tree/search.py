@@ -33,9 +33,7 @@ _SETTLED_EVERY: Final = 64
 """Iterations between two looks whether it is settled."""
 
 
-def search(
-    position: Position, seat: int, meter: Meter, rng: Random, settings: Settings = DEFAULTS
-) -> Choice:
+def search(position: Position, seat: int, meter: Meter, rng: Random, settings: Settings = DEFAULTS) -> Choice:
     """The action that was tried most often, or by `halving` is worth most.
 
     Values are expected utilities, 0 to `WHOLE`. A node of the budget is an iteration; there is always one.
