@@ -34,8 +34,9 @@ _READ: Final[Mapping[type, Callable[[str], Any]]] = {
     bool: lambda text: bool(int(text)),
     int: int,
     float: float,
+    str: str,
 }
-"""By the type of a setting, how its text is read; what is switched is 0 or 1."""
+"""By the type of a setting, how its text is read: a switch is 0 or 1; what no setting has stays a text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +142,7 @@ def searched(position: Position, seat: Seat, player: str, rng: Random) -> Choice
 
 def _settings(fields: dict[str, str]) -> Settings:
     kinds = {name: type(default) for name, default in asdict(Settings()).items()}
-    told: dict[str, Any] = {name: _READ[kinds.get(name, int)](text) for name, text in fields.items()}
+    told: dict[str, Any] = {name: _READ[kinds.get(name, str)](text) for name, text in fields.items()}
     return Settings(**told)
 
 
