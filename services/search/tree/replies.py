@@ -1,9 +1,9 @@
 """What others are expected to do: what looks best to them at once, in a world as they may believe in.
 
 A tree that chooses for others as for itself finds out what is best against the searching seat's true secrets,
-which are the same in all worlds, and on average over secrets of their own, which are not: the longer it
-searches, the more they know of others and the less of themselves. So here others' worlds are dealt anew from
-what they know (re-determinization: Goodman, Re-determinizing MCTS in Hanabi, 2019).
+which are the same in all worlds, and on average over secrets of their own, which are not: as if others knew
+that seat's secrets and not their own. So here the world is dealt anew from what who acts knows
+(re-determinization: Goodman, Re-determinizing MCTS in Hanabi, 2019).
 """
 
 from librt.vecs import vec

@@ -3,10 +3,9 @@
 Single-observer information set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012): a node stands
 for all that happened since the root, whatever the world; an action competes only in worlds in which it is
 legal, and how often it was counts for how often it had its chance. Chance is drawn and has no edges ("open
-loop"). Each node is chosen in by who acts there, for the own utility: max^n (Luckhardt and Irani, 1986); or
-in those of others as `replies.py` says.
-The rule of choice is PUCT (Rosin, 2011; as in AlphaGo Zero, 2017), its prior a look one ply ahead. All is
-in whole numbers, so that machines agree.
+loop"). Each node is chosen in by who acts there, for the own utility: max^n (Luckhardt and Irani, 1986); or,
+where others act, by `replies.py`. The rule of choice is PUCT (Rosin, 2011; as in AlphaGo Zero, 2017), its
+prior a look one ply ahead. All is in whole numbers, so that machines agree.
 """
 
 from typing import Final
