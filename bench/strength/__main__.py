@@ -2,6 +2,7 @@
 
 python -m bench.strength --processes 2                                      # all of it, hours
 python -m bench.strength --game tablut --pairs 8:7 7:6 --most 400           # some steps of one game
+python -m bench.strength --game plaques --only ladder --least 200           # until intervals are narrow
 python -m bench.strength --only bridge                                      # levels two steps apart
 python -m bench.strength --only random                                      # level 8 against random players
 
@@ -53,7 +54,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         return
     _say(f"{native.kind()} code, {asked.processes} processes, log {asked.log}")
     with ProcessPoolExecutor(asked.processes, initializer=die_with_parent) as pool:
-        verdicts = [run(each, pool, asked.processes, log, _tell) for each in _contests(asked)]
+        verdicts = [
+            run(each, pool, asked.processes, log, _tell, least=asked.least) for each in _contests(asked)
+        ]
     sys.exit(any(verdict.standing is not Standing.HOLDS for verdict in verdicts))
 
 
@@ -102,6 +105,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--seats", type=int, default=SMALL_TABLE, help="of the pairs [2]")
     parser.add_argument("--most", type=int, default=MOST, help=f"blocks of a sequential test [{MOST}]")
+    parser.add_argument(
+        "--least", type=int, default=0, help="blocks also where a test has ended [%(default)s]"
+    )
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="[all cores]")
     parser.add_argument("--log", type=Path, default=Path(".ardri/strength.jsonl"), help="[%(default)s]")
     parser.add_argument("--write", action="store_true", help="only make the report of what the log has")

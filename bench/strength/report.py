@@ -6,10 +6,11 @@ from typing import Any
 from bench.strength.contests import SMALL_TABLE, Contest, Kind, rated_by
 from bench.strength.log import Log
 from bench.strength.run import results
-from bench.strength.verdict import Standing, Verdict, judged
+from bench.strength.verdict import Share, Standing, judged, share
 from services import games
 from services.search import LEVELS
 from services.search.level_ratings import LevelRating, version_of
+from services.tournament.blocks import BlockResult
 from services.tournament.ratings import Ratings, fit
 
 HEAD = "| level | strategy | bounds | a decision | Elo above level 1 | 95 % | against the level below |"
@@ -39,21 +40,22 @@ def joined(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _game(contests: Sequence[Contest], log: Log) -> dict[str, Any]:
-    verdicts = [(contest, judged(contest, results(contest, log))) for contest in contests]
     pairs = [each for each in contests if each.kind in PAIRS and each.seats == SMALL_TABLE]
     met = {
         each.key: each for each in [*pairs, *rated_by(contests[0].game, max(each.most for each in contests))]
     }
     rated = fit([result for each in met.values() for result in results(each, log)], str(LEVELS[0]))
     return {
-        "contests": [_contest(contest, verdict) for contest, verdict in verdicts],
+        "contests": [_contest(contest, results(contest, log)) for contest in contests],
         "seats": [round(each.elo) for each in rated.seats],
         "levels": [_level([*met.values()], number, rated, log) for number in LEVELS],
     }
 
 
-def _contest(contest: Contest, verdict: Verdict) -> dict[str, Any]:
-    return {
+def _contest(contest: Contest, played: Sequence[BlockResult]) -> dict[str, Any]:
+    """`blocks`, `score`: where the verdict fell; `all`: of two levels, with what was played after that."""
+    verdict = judged(contest, played)
+    row: dict[str, Any] = {
         "key": contest.key,
         "kind": contest.kind.value,
         "hero": contest.hero,
@@ -66,6 +68,14 @@ def _contest(contest: Contest, verdict: Verdict) -> dict[str, Any]:
         "low": round(verdict.low, 4),
         "text": verdict.text,
     }
+    if played and contest.kind in PAIRS and contest.seats == SMALL_TABLE:
+        row["all"] = _all(share(contest, played))
+    return row
+
+
+def _all(found: Share) -> dict[str, Any]:
+    ends = {"elo": _finite(found.elo), "low": _finite(found.low), "high": _finite(found.high)}
+    return {"games": found.games, "score": round(found.score, 4), **ends}
 
 
 def _level(pairs: Sequence[Contest], number: int, rated: Ratings, log: Log) -> dict[str, Any]:
@@ -133,7 +143,11 @@ def _row(level: dict[str, Any], step: dict[str, Any] | None) -> str:
 def _step(step: dict[str, Any] | None) -> str:
     if step is None or not step["blocks"]:
         return ""
-    return f"{step['score']:.0%} of {step['games']} games: {_WORDS[step['standing']]}"
+    played = step.get("all", step)  # reports of before have no more than the games of the verdict
+    text = f"{played['score']:.0%} of {played['games']} games: {_WORDS[step['standing']]}"
+    if "all" not in step or played["low"] is None:
+        return text
+    return f"{played['elo']:+} [{played['low']:+}, {played['high']:+}], {text}"
 
 
 def _against(contest: dict[str, Any]) -> str:

@@ -19,14 +19,24 @@ AHEAD: Final = 2
 
 
 def run(
-    contest: Contest, pool: Executor, processes: int, log: Log, tell: Callable[[Contest, Verdict], None]
+    contest: Contest,
+    pool: Executor,
+    processes: int,
+    log: Log,
+    tell: Callable[[Contest, Verdict], None],
+    *,
+    least: int = 0,
 ) -> Verdict:
-    """Goes on where the log stops; blocks are judged in their order, whichever is finished first."""
+    """Goes on where the log stops; blocks are judged in their order, whichever is finished first.
+
+    `least`: blocks that are played even where fewer decide: they change no verdict, but narrow what is known.
+    """
+    least = min(least, contest.most)
     waiting = (number for number in range(contest.most) if number not in log.of(contest))
     going: set[Future[Played]] = set()
     told = time.monotonic()
     try:
-        while (verdict := judged(contest, results(contest, log))).standing is Standing.OPEN:
+        while _goes_on(verdict := judged(contest, played := results(contest, log)), len(played), least):
             numbers = itertools.islice(waiting, AHEAD * processes - len(going))
             going |= {pool.submit(play, contest, number) for number in numbers}
             done, going = wait(going, return_when=FIRST_COMPLETED)
@@ -40,6 +50,10 @@ def run(
             future.cancel()
     tell(contest, verdict)
     return verdict
+
+
+def _goes_on(verdict: Verdict, blocks: int, least: int) -> bool:
+    return verdict.standing is Standing.OPEN or blocks < least
 
 
 def results(contest: Contest, log: Log) -> list[BlockResult]:

@@ -10,6 +10,7 @@ from typing import Final
 from bench.duel.tally import Tally
 from bench.strength.contests import SMALL_TABLE, Contest, Kind
 from services.tournament.blocks import BlockResult
+from services.tournament.ratings.fit import ELO
 from services.tournament.sequential import Conclusion, SequentialTest, explain
 from services.tournament.spec import TestSpec
 
@@ -18,8 +19,23 @@ TEST: Final = TestSpec(null=0, alternative=60, alpha=0.05, beta=0.05)
 LARGE_TEST: Final = TestSpec(alpha=0.05, beta=0.05)
 LEAST_SHARE: Final = {2: 0.95, 4: 0.8}
 """Of wins against random players, by seats: the lower end of the interval."""
+_Z95: Final = 1.959964
 _Z99: Final = 2.575829
-"""The normal quantile of a two-sided interval of 99 %."""
+"""The normal quantiles of two-sided intervals of 95 and 99 %."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What the hero has of the points of blocks at a table of two, and how many Elo that is.
+
+    `low`, `high`: the ends of a 95 % interval; all three are infinite where one side has won all.
+    """
+
+    games: int
+    score: float
+    elo: float
+    low: float
+    high: float
 
 
 class Standing(Enum):
@@ -76,9 +92,25 @@ def _tested(contest: Contest, results: Sequence[BlockResult]) -> Verdict:
 
 def _bridged(contest: Contest, results: Sequence[BlockResult]) -> Verdict:
     """Of all points; it holds when all is played, whatever comes out."""
-    points = [result.points[contest.entrants[0]] / (2 * contest.seats) for result in results]
+    points = _points(contest, results)
     text = f"{fmean(points):.3f} of the points in {len(points)} blocks"
     return Verdict(_fixed(contest, results, holds=True), len(points), fmean(points), 0.0, text)
+
+
+def share(contest: Contest, results: Sequence[BlockResult]) -> Share:
+    """Of all of these blocks, each of which is one observation, and in log-odds; of few it is rough."""
+    points = _points(contest, results)
+    games, mean = len(points) * contest.seats, fmean(points)
+    if not 0 < mean < 1:
+        return Share(games, mean, math.copysign(math.inf, mean - 0.5), -math.inf, math.inf)
+    error = stdev(points) / math.sqrt(len(points)) / (mean * (1 - mean)) if len(points) > 1 else math.inf
+    odds = math.log(mean / (1 - mean))
+    return Share(games, mean, *(ELO * each for each in (odds, odds - _Z95 * error, odds + _Z95 * error)))
+
+
+def _points(contest: Contest, results: Sequence[BlockResult]) -> list[float]:
+    """What the hero has of the points of each block."""
+    return [result.points[contest.entrants[0]] / (2 * contest.seats) for result in results]
 
 
 def _share(contest: Contest, results: Sequence[BlockResult]) -> Verdict:

@@ -16,7 +16,7 @@ from bench.strength.log import Log
 from bench.strength.play import Played, play
 from bench.strength.report import markdown, rated, report
 from bench.strength.run import results, run
-from bench.strength.verdict import Standing, judged
+from bench.strength.verdict import Standing, judged, share
 from services import games
 from services.kernel import OptionValue
 from services.search import Budget, Level, Strategy, level_ratings
@@ -60,6 +60,34 @@ def test_finds_a_difference(tmp_path: Path) -> None:
     verdict = run(contest, Here(), 1, Log(tmp_path / "log"), lambda *_: None)
     assert verdict.standing is Standing.HOLDS
     assert verdict.blocks < MOST
+
+
+def test_more_blocks_than_decide_change_no_verdict(tmp_path: Path) -> None:
+    contest, log = duel(STRONG, WEAK), Log(tmp_path / "log")
+    verdict = run(contest, Here(), 1, log, lambda *_: None)
+    assert len(results(contest, log)) == verdict.blocks < 30
+    assert run(contest, Here(), 1, log, lambda *_: None, least=30) == verdict
+    assert len(results(contest, log)) == 30
+    assert run(contest, Here(), 1, log, lambda *_: None, least=MOST + 9) == verdict
+    assert len(results(contest, log)) == MOST
+
+
+def test_a_share_is_told_in_elo_with_its_interval() -> None:
+    contest = duel(STRONG, WEAK)
+    won = [ended(contest, number, "2" if number % 4 == 0 else "3") for number in range(MOST)]
+    found = share(contest, won)
+    assert (found.games, found.score) == (2 * MOST, 0.75)
+    assert found.elo == pytest.approx(400 * math.log10(3))
+    # Three of four blocks won: the error of the mean over its own slope in log-odds.
+    half = 1.96 * 0.4367 / math.sqrt(MOST) / 0.1875 * 400 / math.log(10)
+    assert [found.elo - found.low, found.high - found.elo] == pytest.approx([half, half], rel=0.01)
+    fewer = share(contest, won[: MOST // 2])
+    assert fewer.high - fewer.low > 1.3 * (found.high - found.low)
+    for winner, elo in (("3", math.inf), ("2", -math.inf)):
+        whole = share(contest, [ended(contest, number, winner) for number in range(MOST)])
+        assert (whole.elo, whole.low, whole.high) == (elo, -math.inf, math.inf)
+    alone = share(contest, [ended(contest, 0, "")])
+    assert (alone.elo, alone.low, alone.high) == (0, -math.inf, math.inf)
 
 
 def test_finds_none_between_equals(tmp_path: Path) -> None:
@@ -211,7 +239,7 @@ def test_the_report_has_a_row_for_each_level(tmp_path: Path) -> None:
     assert [
         line.split(" | ")[0] for line in lines if line[:3] in {f"| {level}" for level in range(1, 9)}
     ] == [f"| {level}" for level in range(1, 9)]
-    assert "holds" in next(line for line in lines if line.startswith("| 2"))
+    assert "| 100% of 40 games: holds |" in next(line for line in lines if line.startswith("| 2"))
     assert "not finished" not in markdown(found)
 
 
@@ -326,6 +354,7 @@ def test_what_was_measured_is_written_with_its_version(copies: Path) -> None:
         number: version_of(game, number) for number in (1, 2)
     }
     assert found.levels[2].elo == 191
+    assert "| +191 [+10, +371], 75% of 40 games: " in (copies / "DOCS").read_text(encoding="utf-8")
     after = json.loads((copies / "RESULTS").read_text(encoding="utf-8"))
     assert rated(after["tablut"]["levels"]) == found.levels
     assert {**after, "tablut": before["tablut"]} == before
