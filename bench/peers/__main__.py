@@ -6,6 +6,7 @@
 import argparse
 import datetime
 import os
+import statistics
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -17,6 +18,7 @@ from bench.measure import Bench
 from bench.peers import aims, comparison, promises, servers
 from bench.processes import ROOT, first_in_line, serving
 from bench.report import put
+from services import native
 from tests.credentials import SIGNER
 
 _MARK = "peers"
@@ -52,15 +54,22 @@ def main() -> None:
 
 
 def _report(done: Sequence[comparison.Round], kept: Sequence[promises.Found]) -> Iterator[str]:
-    today, load = datetime.datetime.now(datetime.UTC).date(), os.getloadavg()[0]
+    today, foreign = datetime.datetime.now(datetime.UTC).date(), [each.foreign for each in _runs(done)]
     yield (
-        f"{today}, {comparison.TABLES} tables, {os.cpu_count()} cores that other programs used as well "
-        f"(load {load:.1f}); medians of {len(done)} rounds. Read the ratios, not the figures."
+        f"{today}, {native.kind()} code, {comparison.TABLES} tables, {os.cpu_count()} cores, of which other "
+        f"programs used {statistics.median(foreign):.2f} (median of all runs) to {max(foreign):.2f}; medians "
+        f"of {len(done)} rounds. Read the ratios, not the figures."
     )
     yield ""
     yield from comparison.as_markdown(done)
     yield ""
     yield from promises.as_markdown(kept)
+
+
+def _runs(done: Sequence[comparison.Round]) -> Iterator[comparison.Run]:
+    """All runs of ours and of the floor."""
+    ours = [each.name for each in (*comparison.OURS, *comparison.FLOOR)]
+    return (each[name] for each in done for name in ours)
 
 
 if __name__ == "__main__":

@@ -31,11 +31,15 @@ _GENERATORS: Final = ("load", "foreign")
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One run; `cpu_ms`: of all serving processes, for each action; `parts`: that of each of ours."""
+    """One run; `cpu_ms`: of all serving processes, for each action; `parts`: that of each of ours.
+
+    `foreign`: cores that other programs used meanwhile, where it was measured.
+    """
 
     load: Load
     cpu_ms: float
     parts: Mapping[str, float] = field(default_factory=dict)
+    foreign: float = 0.0
 
 
 Round = Mapping[str, Run]
@@ -65,7 +69,7 @@ def measured(bench: Bench, setting: Setting, seconds: float) -> Run:
     parts = {
         name: 1000 * used / found.load.rate for name, used in found.cores.items() if name not in _GENERATORS
     }
-    return Run(found.load, sum(parts.values()), parts)
+    return Run(found.load, sum(parts.values()), parts, found.cores["foreign"])
 
 
 def _theirs(peers: Sequence[Peer], seconds: float) -> dict[str, Run]:
