@@ -2,6 +2,7 @@
 import type { MatchesSnapshot, WatchAccountResponse, WatchLobbyResponse } from "../gen/ardri/gateway/v1/lobby_service_pb";
 import { MatchStatus, type MatchSummary } from "../gen/ardri/match/v1/match_pb";
 import { instant } from "./clock";
+import { isViewersTurn } from "./turns";
 
 /** By id. */
 export type Matches = ReadonlyMap<string, MatchSummary>;
@@ -59,11 +60,6 @@ function created(match: MatchSummary): number {
   return match.created === undefined ? 0 : instant(match.created);
 }
 
-/** Whether the viewer is to act in it. */
-export function isTurn({ status, viewerSeat, toAct }: MatchSummary): boolean {
-  return status === MatchStatus.LIVE && viewerSeat !== undefined && toAct.includes(viewerSeat);
-}
-
 /** Whether a seat in it is kept for the viewer, who has not taken it. */
 export function isInvited({ status, viewerSeat, seats }: MatchSummary): boolean {
   return status === MatchStatus.WAITING && seats.some((each) => each.seat === viewerSeat && each.reserved);
@@ -71,7 +67,7 @@ export function isInvited({ status, viewerSeat, seats }: MatchSummary): boolean 
 
 /** What the viewer has to do with it: the smaller, the sooner it wants looking at. */
 export function urgency(match: MatchSummary): 0 | 1 | 2 | 3 | 4 {
-  if (isTurn(match)) return 0;
+  if (isViewersTurn(match)) return 0;
   if (isInvited(match)) return 1;
   if (match.status === MatchStatus.LIVE) return 2;
   return match.status === MatchStatus.WAITING ? 3 : 4;
@@ -85,7 +81,7 @@ export function mostUrgentFirst(matches: Iterable<MatchSummary>): MatchSummary[]
 }
 
 function deadline(match: MatchSummary): number {
-  return isTurn(match) && match.deadline !== undefined ? instant(match.deadline) : Number.MAX_SAFE_INTEGER;
+  return isViewersTurn(match) && match.deadline !== undefined ? instant(match.deadline) : Number.MAX_SAFE_INTEGER;
 }
 
 function updated(match: MatchSummary): number {

@@ -1,5 +1,5 @@
 // When it is somebody's turn.
-import type { Match } from "../gen/ardri/match/v1/match_pb";
+import { MatchStatus, type Match, type MatchSummary } from "../gen/ardri/match/v1/match_pb";
 import { fold, type Told } from "./fold";
 
 /**
@@ -24,7 +24,7 @@ export function turnAt(match: Match, since?: bigint): bigint | undefined {
   return isViewersTurn(match) ? (since ?? match.version) : undefined;
 }
 
-/** Whether the viewer is to act. */
-export function isViewersTurn(match: Match | undefined): boolean {
-  return match?.viewerSeat !== undefined && match.toAct.includes(match.viewerSeat);
+/** Whether the viewer is to act in it. */
+export function isViewersTurn(match: Pick<Match | MatchSummary, "status" | "viewerSeat" | "toAct"> | undefined): boolean {
+  return match?.status === MatchStatus.LIVE && match.viewerSeat !== undefined && match.toAct.includes(match.viewerSeat);
 }

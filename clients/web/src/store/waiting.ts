@@ -9,7 +9,8 @@ import {
   type WatchAccountResponse,
 } from "../gen/ardri/gateway/v1/lobby_service_pb";
 import { MatchStatus, type MatchSummary } from "../gen/ardri/match/v1/match_pb";
-import { isTurn, takeOwn, type Matches } from "../model/matches";
+import { takeOwn, type Matches } from "../model/matches";
+import { isViewersTurn } from "../model/turns";
 import { call } from "../transport/clients";
 import { listenBySocket } from "../transport/socket";
 import { follow } from "./following";
@@ -25,7 +26,7 @@ const [isKnown, setKnown] = createSignal(false);
 export { own, isKnown as ownIsKnown };
 
 /** The matches in which the viewer is to act. */
-export const turns: Accessor<readonly MatchSummary[]> = () => [...own().values()].filter(isTurn);
+export const turns: Accessor<readonly MatchSummary[]> = () => [...own().values()].filter(isViewersTurn);
 
 /** Follows the account until the owner is disposed of. `told`: of each piece of news. */
 export function followAccount(told: (news: MatchNews) => void): void {

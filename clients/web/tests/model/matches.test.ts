@@ -3,7 +3,8 @@ import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { WatchAccountResponseSchema, WatchLobbyResponseSchema } from "../../src/gen/ardri/gateway/v1/lobby_service_pb";
 import { MatchStatus, MatchSummarySchema, type MatchSummary } from "../../src/gen/ardri/match/v1/match_pb";
-import { NO_LOBBY, isInvited, isTurn, mostUrgentFirst, newestFirst, takeLobby, takeOwn, urgency, type Matches } from "../../src/model/matches";
+import { NO_LOBBY, isInvited, mostUrgentFirst, newestFirst, takeLobby, takeOwn, urgency, type Matches } from "../../src/model/matches";
+import { isViewersTurn } from "../../src/model/turns";
 import { counted } from "../../src/model/words";
 
 const { LIVE, WAITING, ENDED } = MatchStatus;
@@ -56,7 +57,7 @@ test("what waits for the viewer stands first, and of that what is soonest out of
   const over = match("tara.over", { ...mine, status: ENDED });
   const sorted = mostUrgentFirst([over, open, others, free, late, asked, soon]);
   expect(ids(sorted)).toEqual(["tara.soon", "tara.late", "tara.free", "tara.asked", "tara.others", "tara.open", "tara.over"]);
-  expect([isTurn(over), isTurn(soon), isInvited(asked), isInvited(open), urgency(over)]).toEqual([false, true, true, false, 4]);
+  expect([isViewersTurn(over), isViewersTurn(soon), isInvited(asked), isInvited(open), urgency(over)]).toEqual([false, true, true, false, 4]);
 });
 
 test("the newest stand first", () => {

@@ -119,7 +119,7 @@ function sentence(at: Sitting): string {
   if (resting !== undefined) return resting;
   if (replay.isReading()) return `Reading step ${replay.at()} of ${match.version}.`;
   if (replay.at() !== undefined) return replay.problem() || `Looking back: step ${replay.at()} of ${match.version}.`;
-  if (match.status === MatchStatus.LIVE && isTurn(at)) {
+  if (isTurn(at)) {
     if (choosing.choice.pending.length > 0) return "Sending.";
     const [board, view] = [table.board(), table.view()];
     if (choosing.armed() !== undefined) return `${choosing.armed()?.notation}: press again or confirm.`;

@@ -1,7 +1,8 @@
 import { Show, type JSX } from "solid-js";
 import { MatchStatus, Result, type MatchSummary } from "../../gen/ardri/match/v1/match_pb";
 import { instant, pace, spoken } from "../../model/clock";
-import { isTurn, urgency } from "../../model/matches";
+import { urgency } from "../../model/matches";
+import { isViewersTurn } from "../../model/turns";
 import { titleOf } from "../../store/games";
 import { playersOf } from "../lobby/match_list";
 
@@ -18,7 +19,7 @@ export function FoundMatch(props: { readonly match: MatchSummary }): JSX.Element
   const verb = (): string => RESULTS[props.match.result] ?? OWN[urgency(props.match)];
   const left = (): string => {
     const { deadline } = props.match;
-    if (deadline === undefined || !isTurn(props.match)) return "";
+    if (deadline === undefined || !isViewersTurn(props.match)) return "";
     return `${spoken(Math.max(0, instant(deadline) - Date.now()))} left`;
   };
   const details = (): string => {
@@ -27,7 +28,7 @@ export function FoundMatch(props: { readonly match: MatchSummary }): JSX.Element
     return [pace(clock), rated ? "rated" : "", left(), when].filter((each) => each !== "").join(", ");
   };
   return (
-    <li classList={{ turn: isTurn(props.match) }}>
+    <li classList={{ turn: isViewersTurn(props.match) }}>
       <a href={`/match/${props.match.matchId}`}>
         <b>{titleOf(props.match.game)}</b>
         <span>{playersOf(props.match)}</span>
