@@ -54,7 +54,8 @@ def main() -> None:
 
 
 def _report(done: Sequence[comparison.Round], kept: Sequence[promises.Found]) -> Iterator[str]:
-    today, foreign = datetime.datetime.now(datetime.UTC).date(), [each.foreign for each in _runs(done)]
+    today = datetime.datetime.now(datetime.UTC).date()
+    foreign = [run.foreign for each in done for run in each.values() if run.foreign is not None]
     yield (
         f"{today}, {native.kind()} code, {comparison.TABLES} tables, {os.cpu_count()} cores, of which other "
         f"programs used {statistics.median(foreign):.2f} (median of all runs) to {max(foreign):.2f}; medians "
@@ -64,12 +65,6 @@ def _report(done: Sequence[comparison.Round], kept: Sequence[promises.Found]) ->
     yield from comparison.as_markdown(done)
     yield ""
     yield from promises.as_markdown(kept)
-
-
-def _runs(done: Sequence[comparison.Round]) -> Iterator[comparison.Run]:
-    """All runs of ours and of the floor."""
-    ours = [each.name for each in (*comparison.OURS, *comparison.FLOOR)]
-    return (each[name] for each in done for name in ours)
 
 
 if __name__ == "__main__":

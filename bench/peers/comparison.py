@@ -33,13 +33,13 @@ _GENERATORS: Final = ("load", "foreign")
 class Run:
     """One run; `cpu_ms`: of all serving processes, for each action; `parts`: that of each of ours.
 
-    `foreign`: cores that other programs used meanwhile, where it was measured.
+    `foreign`: cores that other programs used meanwhile; None where it is not measured.
     """
 
     load: Load
     cpu_ms: float
     parts: Mapping[str, float] = field(default_factory=dict)
-    foreign: float = 0.0
+    foreign: float | None = None
 
 
 Round = Mapping[str, Run]
