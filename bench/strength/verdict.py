@@ -72,7 +72,7 @@ def judged(contest: Contest, results: Sequence[BlockResult]) -> Verdict:
         return Verdict(Standing.OPEN, 0, 0.0, 0.0, "no games")
     if contest.kind is Kind.BRIDGE:
         return _bridged(contest, results)
-    return (_tokens if contest.kind is Kind.TOKENS else _share)(contest, results)
+    return (_tokens if contest.kind is Kind.TOKENS else _won_alone)(contest, results)
 
 
 def _tested(contest: Contest, results: Sequence[BlockResult]) -> Verdict:
@@ -113,7 +113,7 @@ def _points(contest: Contest, results: Sequence[BlockResult]) -> list[float]:
     return [result.points[contest.entrants[0]] / (2 * contest.seats) for result in results]
 
 
-def _share(contest: Contest, results: Sequence[BlockResult]) -> Verdict:
+def _won_alone(contest: Contest, results: Sequence[BlockResult]) -> Verdict:
     """Of games won alone; a shared first place counts as lost."""
     hero = contest.entrants[0]
     ranks = [game.ranks for result in results for game in result.games]
