@@ -44,26 +44,45 @@ class Spreading:
         self._context = context
         self._peers = peers
         self._dialer = dialer
+        self._rows: dict[str, Row[Any]] = {}
+        """All there are to tell, by request, in the order in which they were read."""
+        self._news = asyncio.Condition()
 
     async def run(self) -> None:
         """For ever."""
         async with asyncio.TaskGroup() as group:
+            group.create_task(self._read_for_ever())
             for address, name in self._peers.items():
                 group.create_task(self._tell_for_ever(address, name))
 
+    async def _read_for_ever(self) -> None:
+        newest_ms = 0
+        while True:
+            try:
+                rows = await self._context.store.run(_since(newest_ms))
+            except LogUnavailable:
+                _log.debug("revocations are not read: the database is away")
+            else:
+                newest_ms = max((row.made_ms for row in rows), default=newest_ms)
+                async with self._news:
+                    self._rows |= {row.request_id: row for row in rows}
+                    self._news.notify_all()
+            await asyncio.sleep(POLL_SECONDS)
+
     async def _tell_for_ever(self, address: str, name: str) -> None:
-        channel, told, newest_ms = RenewedChannel(self._dialer, address, name), set[str](), 0
+        channel, told = RenewedChannel(self._dialer, address, name), 0
         try:
             while True:
+                async with self._news:
+                    while told == len(self._rows):
+                        await self._news.wait()
                 try:
-                    for row in await self._context.store.run(_since(newest_ms)):
-                        if row.request_id not in told:
-                            await self._tell(ProcessServiceStub(channel.current()), row)
-                            told.add(row.request_id)
-                        newest_ms = max(newest_ms, row.made_ms)
-                except (LogUnavailable, grpc.aio.AioRpcError) as error:
+                    for row in tuple(self._rows.values())[told:]:
+                        await self._tell(ProcessServiceStub(channel.current()), row)
+                        told += 1
+                except grpc.aio.AioRpcError as error:
                     _log.debug("revocation not told yet", process=name, error=type(error).__name__)
-                await asyncio.sleep(POLL_SECONDS)
+                    await asyncio.sleep(POLL_SECONDS)
         finally:
             await channel.close()
 
