@@ -100,7 +100,7 @@ bench: $(DEV_READY) ## Measure, as ratios to bare gRPC
 	pkg-config --exists grpc++ || sh tests/servers/install.sh libgrpc++-dev protobuf-compiler-grpc g++ pkg-config
 	$(BIN)/python -m bench.run
 
-chaos: $(DEV_READY) services ## Matches and tournaments while engines, workers, directors and brokers are killed
+chaos: native services ## Matches and tournaments while engines, workers, directors and brokers are killed
 	$(BIN)/python -m tests.chaos.kill_engine --matches 200 --period 1.0
 	for way in grpc connect websocket; do $(BIN)/python -m tests.chaos.kill_engine --matches 60 --transport $$way || exit; done
 	for more in "" "--replicas 2" "--replicas 2 --kill-database" "--replicas 2 --kill-database --transport grpc"; do \
