@@ -5,7 +5,6 @@ A director keeps nothing that is not in its ledger: it may be killed at any time
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable
 
 from services.director.api.dead_letters import dead_letter_service
 from services.director.api.entering import Entering
@@ -27,6 +26,7 @@ from services.director.leasing.loops import (
     look_at_workers,
     sweep,
     tell_lengths,
+    unless_idle,
 )
 from services.director.leasing.sessions import Sessions
 from services.director.leasing.worker_waker import WAKE_SECONDS, WorkerWaker
@@ -114,26 +114,16 @@ async def build(server: Server) -> None:
     tasks.spawn(verifier.watch())
     tasks.spawn(revocations.watch())
     tasks.spawn(planner.run())
-    tasks.spawn(repeat(lambda: sweep(context), SWEEP_SECONDS))
-    tasks.spawn(repeat(lambda: count(context), COUNT_SECONDS))
+    tasks.spawn(repeat(unless_idle(planner, lambda: sweep(context)), SWEEP_SECONDS))
+    tasks.spawn(repeat(unless_idle(planner, lambda: count(context)), COUNT_SECONDS))
     tasks.spawn(repeat(lambda: look_at_workers(context, flags), FLAGS_SECONDS, rest=20.0))
     if engines.games:
-        tasks.spawn(repeat(_unless_idle(planner, live.lease), LEASE_SECONDS))
+        tasks.spawn(repeat(unless_idle(planner, live.lease), LEASE_SECONDS))
         tasks.spawn(repeat(live.beat, BEAT_SECONDS))
     tasks.spawn(watch_readiness(server, context.check))
     tasks.spawn(watch_growth(url, server.process))
     if config.broker_url:
         _wake_workers(server, tasks, context, sessions, planner)
-
-
-def _unless_idle(planner: Planner, work: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[None]]:
-    """The same; without a tournament that runs there are no games to look for."""
-
-    async def look() -> None:
-        if not planner.is_idle:
-            await work()
-
-    return look
 
 
 def _wake_workers(
@@ -143,7 +133,7 @@ def _wake_workers(
     publisher = BackgroundPublisher(Publisher(server.config.broker_url), on_failure=_nothing, capacity=64)
     waker = WorkerWaker(context, sessions, publisher)
     lengths = QueueLengths(server.config.broker_url, server.process)
-    tasks.spawn(repeat(_unless_idle(planner, waker.wake), WAKE_SECONDS))
+    tasks.spawn(repeat(unless_idle(planner, waker.wake), WAKE_SECONDS))
     tasks.spawn(repeat(lambda: tell_lengths(lengths), LENGTHS_SECONDS))
 
     async def stop() -> None:

@@ -1,7 +1,8 @@
 """What a director does again and again."""
 
 import asyncio
-from typing import Final
+from collections.abc import Awaitable, Callable
+from typing import Final, Protocol
 
 import structlog
 
@@ -17,6 +18,28 @@ COUNT_SECONDS: Final = 2.0
 LENGTHS_SECONDS: Final = 5.0
 
 _log = structlog.get_logger()
+
+
+class Busy(Protocol):
+    """What knows whether there is anything to do; the planner in production."""
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no tournament runs."""
+
+
+def unless_idle(busy: Busy, work: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[None]]:
+    """The same, but at rest once only: without a tournament that runs there are no games to look for."""
+    was_idle = False
+
+    async def look() -> None:
+        nonlocal was_idle
+        is_idle = busy.is_idle
+        if not (is_idle and was_idle):
+            await work()
+        was_idle = is_idle
+
+    return look
 
 
 async def sweep(context: DirectorContext) -> None:

@@ -4,7 +4,8 @@ import pytest
 
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from services.director.games import versions
-from services.director.leasing.loops import count, look_at_workers, sweep
+from services.director.leasing.loops import count, look_at_workers, sweep, unless_idle
+from services.runtime.errors import LogUnavailable
 from services.tournament.deviation import Flag, FlagKind
 from tests.director.house import ADMIN, House
 from tests.director.mortal import let_leases_run_out
@@ -77,3 +78,39 @@ async def test_the_statistics_take_what_the_ledger_tells(house: House) -> None:
     await house.play("w1")
     house.flags.look(house.ledger)
     assert house.flags.of("w1") == []
+
+
+async def test_at_rest_it_looks_once_more_and_no_more() -> None:
+    class Planner:
+        is_idle = False
+
+    planner, looked = Planner(), []
+
+    async def work() -> None:
+        looked.append(planner.is_idle)
+
+    look = unless_idle(planner, work)
+    for is_idle in (True, True, False, False, True, True, True, False):
+        planner.is_idle = is_idle
+        await look()
+    assert looked == [True, False, False, True, False]
+
+
+async def test_what_failed_at_rest_is_tried_again() -> None:
+    class Planner:
+        is_idle = True
+
+    tries = 0
+
+    async def work() -> None:
+        nonlocal tries
+        tries += 1
+        if tries == 1:
+            raise LogUnavailable("away")
+
+    look = unless_idle(Planner(), work)
+    with pytest.raises(LogUnavailable):
+        await look()
+    await look()
+    await look()
+    assert tries == 2
