@@ -1,7 +1,7 @@
 import json
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import replace
 from pathlib import Path
@@ -325,13 +325,14 @@ def test_a_bridge_that_was_measured_rates_the_ladder(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def copies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+def copies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
     """A folder into which results are written, in the place of those of the project."""
     for name in ("RESULTS", "DOCS"):
         (tmp_path / name).write_bytes(getattr(bench.strength.__main__, name).read_bytes())
         monkeypatch.setattr(bench.strength.__main__, name, tmp_path / name)
     monkeypatch.setattr(level_ratings, "file_of_ratings", lambda kind: tmp_path / kind.facts.name)
-    return tmp_path
+    yield tmp_path
+    measured.cache_clear()  # it may have been read from there
 
 
 def test_a_game_without_blocks_keeps_what_it_has(copies: Path) -> None:
