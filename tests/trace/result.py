@@ -16,6 +16,7 @@ from tests.credentials import SIGNER
 from tests.director.host import hosted
 from tests.director.house import expected_of
 from tests.director.specs import levels, spec
+from tests.samples import sample
 from tests.trace.platform import tournaments
 from tests.trace.recorder import Recorder, Trace
 from tests.waiting import HANG_SECONDS, until
@@ -26,7 +27,7 @@ from workers.tournaments.session.leases import Leases
 
 _FAR: Final = 4_000_000_000
 _SETTLED_SECONDS: Final = 0.3
-"""So long the planner has made of the first result what there is to be made of it."""
+"""So long after its look at the first result the planner is at rest."""
 
 
 async def tournament_result(recorder: Recorder, folder: Path) -> Trace:
@@ -38,7 +39,9 @@ async def tournament_result(recorder: Recorder, folder: Path) -> Trace:
         made = await ardri.tournaments.create(spec(entrants=levels(2)), start=True)
         worker = await asyncio.to_thread(_Worker, served.director)
         first, last = await asyncio.to_thread(worker.leased, 2)
+        before = _planner_looks()
         await worker.deliver(first)
+        await until(lambda: _planner_looks() > before)
         await asyncio.sleep(_SETTLED_SECONDS)
         with recorder.on():
             await worker.deliver(last)
@@ -75,6 +78,11 @@ class _Worker:
     def close(self) -> None:
         """Ends the connection."""
         self._director.close()
+
+
+def _planner_looks() -> float:
+    """How many there have been of this process."""
+    return sample("ardri_tournament_planner_seconds_count") or 0
 
 
 def _has_ended(database: Path, tournament_id: str) -> bool:
