@@ -81,7 +81,7 @@ class _Worker:
 
 
 def _planner_looks() -> float:
-    """How many there have been of this process."""
+    """How often a planner of this process has looked at a tournament so far."""
     return sample("ardri_tournament_planner_seconds_count") or 0
 
 
