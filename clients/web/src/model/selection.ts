@@ -97,6 +97,18 @@ export function click(root: Node, path: readonly string[], key: string): Click {
   return { kind: "nothing", key };
 }
 
+/**
+ * The steps, each that also stood in `before` as the very one of there: a button drawn for it stays, and with it a press
+ * that has begun and the focus.
+ */
+export function lasting(steps: readonly Step[], before: readonly Step[]): readonly Step[] {
+  return steps.map((step) => before.find((each) => isSame(each, step)) ?? step);
+}
+
+function isSame(one: Step, other: Step): boolean {
+  return one.key === other.key && one.where === other.where && one.label === other.label && one.detail === other.detail;
+}
+
 /** All actions that the node may still lead to. */
 export function leaves(node: Node): Action[] {
   const own = node.action === undefined ? [] : [node.action];

@@ -2,10 +2,10 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe";
-import { meet, openMatch } from "./matches";
-import { byKeys, byPointer, look, play } from "./player";
+import { meet, openMatch, type Wish } from "./matches";
+import { byKeys, byPointer, look, play, type Sight } from "./player";
 import { SHORT, plan } from "./plaques_player";
-import { storiesOf } from "./story";
+import { storiesOf, type Person } from "./story";
 
 const story = storiesOf("plaques");
 
@@ -21,9 +21,8 @@ story("two people play to the end, one by pointer and one by keyboard alone", as
 });
 
 story("one person meets six computers, reloads in the middle, and is told how the hand ends", async ({ arrive }) => {
-  const ann = await arrive("/", { reducedMotion: "no-preference" });
-  await openMatch(ann, "Ann", { game: "plaques", seats: 7, options: { hands: 1 }, level: 1 });
-  const before = await look(ann.page);
+  const wish = { game: "plaques", seats: 7, options: { hands: 1 }, level: 1 };
+  const [ann, before] = await arriveAtTurn(() => arrive("/", { reducedMotion: "no-preference" }), wish);
   await ann.page.reload();
   expect((await look(ann.page)).what).toBe(before.what);
 
@@ -31,6 +30,34 @@ story("one person meets six computers, reloads in the middle, and is told how th
   await Promise.all([told.waitFor().then(() => expectAccessible(ann.page)), play(ann.page, byPointer, plan)]);
   await ann.page.locator(".prompt.over").waitFor();
 });
+
+story("a press that has begun holds while the page learns more", async ({ arrive }) => {
+  let learn = (): void => undefined;
+  const learns = new Promise<void>((resolve) => (learn = resolve));
+  const arriveUntold = async (): Promise<Person> => {
+    const person = await arrive();
+    await person.page.route("**/DescribeTable", (route) => learns.then(() => route.continue()));
+    return person;
+  };
+  const wish = { game: "plaques", seats: 2, options: { hands: 1 }, level: 1 };
+  const [{ page }, { what }] = await arriveAtTurn(arriveUntold, wish);
+  await page.locator(".choices button").first().hover();
+  await page.mouse.down();
+  learn();
+  await page.locator(".plaques .beside").waitFor(); // drawn once the table is known
+  await page.mouse.up();
+  await page.locator(".prompt .what").filter({ hasNotText: what }).waitFor();
+});
+
+/** Ann, whose turn it is, and what she sees. Where all others yield before her first, somebody new opens another match. */
+async function arriveAtTurn(arrive: () => Promise<Person>, wish: Wish): Promise<readonly [ann: Person, sight: Sight]> {
+  for (;;) {
+    const ann = await arrive();
+    await openMatch(ann, "Ann", wish);
+    const sight = await look(ann.page);
+    if (!sight.isOver) return [ann, sight];
+  }
+}
 
 /** Plays to the end by pointer; axe looks on one's turn, and once something is chosen that is asked for again. */
 async function playWatched(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { ActionSchema, type Action } from "../../src/gen/ardri/match/v1/match_pb";
-import { click, grow, leaves, nodeAt, plainStep, type Step } from "../../src/model/selection";
+import { click, grow, lasting, leaves, nodeAt, plainStep, type Step } from "../../src/model/selection";
 
 const action = (notation: string, meaning = ""): Action => create(ActionSchema, { notation, meaning });
 /** `a-b-c`: a step a letter, on the board. */
@@ -78,4 +78,12 @@ test("unordered steps are chosen in any order, and taken back one by one", () =>
   expect(click(root, ["b", "a"], "done")).toMatchObject({ kind: "chosen", action: { notation: "ab" } });
   expect(click(root, ["b", "a"], "b")).toEqual({ kind: "moved", path: ["a"] });
   expect(leaves(root).map((each) => each.notation)).toEqual(["ab", "ac"]);
+});
+
+test("a step that says the same as before is the very one of before", () => {
+  const before = ["pay 1", "pay 2"].map((notation) => plainStep(action(notation, "costs it")));
+  const now = [plainStep(action("pay 2", "costs it")), plainStep(action("pay 1", "costs two cumals")), plainStep(action("pass", ""))];
+  const lasted = lasting(now, before);
+  expect(lasted).toEqual(now);
+  expect(lasted.map((step) => before.indexOf(step))).toEqual([1, -1, -1]);
 });

@@ -1,7 +1,7 @@
 import { For, Show, createMemo, createSignal, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
-import type { Step } from "../../model/selection";
+import { lasting, type Step } from "../../model/selection";
 import { isViewersTurn } from "../../model/turns";
 import { turn } from "../../model/words";
 import { Commands } from "./commands";
@@ -70,7 +70,7 @@ export function barSteps(at: Sitting): readonly Step[] {
 }
 
 function Choices(props: { readonly at: Sitting }): JSX.Element {
-  const steps = createMemo(() => barSteps(props.at));
+  const steps = createMemo<readonly Step[]>((before) => lasting(barSteps(props.at), before), []);
   const [isLong, setLong] = createSignal(false);
   const shown = createMemo(() => (isLong() ? steps() : steps().slice(0, 24)));
   return (
