@@ -98,6 +98,7 @@ async function keep(name: string, contexts: readonly BrowserContext[], said: rea
     for (const [tab, page] of context.pages().entries()) {
       await page.screenshot({ path: join(folder, `${person}-${tab}.png`) });
       await writeFile(join(folder, `${person}-${tab}.html`), await page.content());
+      console.error(`${person}-${tab}, ${page.url()}: ${await page.locator("body").innerText()}`);
     }
     if (IS_TRACED) await context.tracing.stop({ path: join(folder, `${person}.zip`) }).catch(console.error); // one that was measured has none
   }
