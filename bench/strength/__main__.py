@@ -23,7 +23,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from bench.strength.contests import SMALL_TABLE, Contest, Kind, against_random, all_of, ladder
+from bench.strength.contests import SMALL_TABLE, SPAN, Contest, Kind, against_random, all_of, bridge, ladder
 from bench.strength.log import Log
 from bench.strength.report import joined, markdown, rated, report
 from bench.strength.run import run
@@ -87,6 +87,10 @@ def _contests(asked: argparse.Namespace) -> list[Contest]:
     names = asked.game or games.names()
     if asked.pairs and asked.only == Kind.RANDOM.value:
         return [against_random(name, hero, asked.seats) for name in names for hero, _ in asked.pairs]
+    if asked.pairs and asked.only == Kind.BRIDGE.value:
+        if any(hero - other != SPAN for hero, other in asked.pairs):
+            raise SystemExit(f"a bridge spans {SPAN} levels, such as 8:{8 - SPAN}")
+        return [bridge(name, hero) for name in names for hero, _ in asked.pairs]
     if asked.pairs:
         return [
             ladder(name, hero, other, asked.seats, asked.most)

@@ -226,6 +226,14 @@ def test_pairs_and_parts_can_be_asked_for() -> None:
     assert [each.kind for each in _contests(asked)] == [Kind.RANDOM]
     asked = _parser().parse_args(["--game", "tablut", "--only", "bridge"])
     assert [each.kind for each in _contests(asked)] == [Kind.BRIDGE] * 6
+    asked = _parser().parse_args(["--game", "tablut", "--only", "bridge", "--pairs", "8:6", "3:1"])
+    assert [(each.kind, each.hero, each.other) for each in _contests(asked)] == [
+        (Kind.BRIDGE, 8, 6),
+        (Kind.BRIDGE, 3, 1),
+    ]
+    asked = _parser().parse_args(["--game", "tablut", "--only", "bridge", "--pairs", "8:7"])
+    with pytest.raises(SystemExit, match="a bridge spans 2 levels"):
+        _contests(asked)
 
 
 def test_the_report_has_a_row_for_each_level(tmp_path: Path) -> None:
