@@ -98,8 +98,8 @@ export function click(root: Node, path: readonly string[], key: string): Click {
 }
 
 /**
- * The steps, each that also stood in `before` as the very one of there: a button drawn for it stays, and with it a press
- * that has begun and the focus.
+ * The steps; each that says the same as one of `before` is that very object, so that the button drawn for it stays, and with
+ * it the focus and a press that has begun.
  */
 export function lasting(steps: readonly Step[], before: readonly Step[]): readonly Step[] {
   return steps.map((step) => before.find((each) => isSame(each, step)) ?? step);
