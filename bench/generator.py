@@ -8,6 +8,7 @@ import json
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -87,5 +88,11 @@ def _compiled() -> bool:
     if flags.returncode:
         return False
     _BINARY.parent.mkdir(parents=True, exist_ok=True)
-    argv = [compiler, "-O2", "-std=c++17", "-o", str(_BINARY), str(_SOURCES / "load.cc")]
-    return subprocess.run([*argv, *flags.stdout.split()], check=False).returncode == 0
+    # Processes that build at the same time each build a file of their own: none runs a half-written one.
+    with tempfile.TemporaryDirectory(dir=_BINARY.parent) as folder:
+        made = Path(folder) / _BINARY.name
+        argv = [compiler, "-O2", "-std=c++17", "-o", str(made), str(_SOURCES / "load.cc")]
+        if subprocess.run([*argv, *flags.stdout.split()], check=False).returncode:
+            return False
+        made.replace(_BINARY)
+    return True
