@@ -30,6 +30,13 @@ _FIRST_VIEW: Final[vec[i64]] = vec[i64](
     [min(line % SIZE, SIZE - 1 - line % SIZE) * SIZE * 2 * MASKS for line in range(LINES)]
 )
 """By line: where its class begins in the table of views."""
+_VIEWS: Final = [
+    view_index(0, place, side, mask) - view_index(0, 0, 0, 0)
+    for place in range(SIZE)
+    for side in range(2)
+    for mask in range(MASKS)
+]
+"""By the king's place in his line, side and mask: where the weight is among those of the line's class."""
 
 
 class Tables:
@@ -45,11 +52,9 @@ class Tables:
         )
         self.views: vec[i16] = vec[i16](
             [
-                weights[view_index(line_class, place, side, mask)]
-                for line_class in range(CLASSES)
-                for place in range(SIZE)
-                for side in range(2)
-                for mask in range(MASKS)
+                weights[first + index]
+                for first in [view_index(line_class, 0, 0, 0) for line_class in range(CLASSES)]
+                for index in _VIEWS
             ]
         )
 
@@ -61,9 +66,9 @@ def _line(weights: "Sequence[int]", line_class: int) -> list[int]:
         triple = [weights[triple_index(line_class, start, pattern)] for pattern in range(PATTERNS)]
         below = len(sums) // 9
         sums = [
-            total + triple[index // below + 9 * piece]
-            for piece in range(3)
-            for index, total in enumerate(sums)
+            total + weight
+            for pattern, weight in enumerate(triple)
+            for total in sums[pattern % 9 * below : (pattern % 9 + 1) * below]
         ]
     return sums
 
