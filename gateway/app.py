@@ -66,7 +66,8 @@ async def build(server: Server) -> None:
     load_protos()
     engines = Engines(config.engines, server.tls.dialer)
     verifier, signer = credentials(config, Issuer.GATEWAY)
-    revocations = RevocationLog(url, verifier)
+    spreading = Spreading(signer, peers_of(config), server.tls.dialer) if database.is_sqlite(url) else None
+    revocations = RevocationLog(url, verifier, spreading.hear if spreading else None)
     await revocations.refresh()
     context = GatewayContext(
         Store(url),
@@ -117,8 +118,8 @@ async def build(server: Server) -> None:
     _run_beside(server, matchmaker.run())
     _run_beside(server, verifier.watch())
     _run_beside(server, revocations.watch())
-    if database.is_sqlite(url):
-        _run_beside(server, Spreading(context, peers_of(config), server.tls.dialer).run())
+    if spreading:
+        _run_beside(server, spreading.run())
     _run_beside(server, Ladder(context).run())
     _run_beside(server, watch_readiness(server, context.store.check))
     _run_beside(server, watch_growth(url, server.process))

@@ -38,6 +38,7 @@ from services.runtime.broker.publisher import Offer, Publisher, PublishFailed
 from services.runtime.config import Config
 from services.runtime.database.database import migrate
 from services.runtime.database.growth import watch_growth
+from services.runtime.database.schema_revocations import deleted
 from services.runtime.jobs.wire import load_wire
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
@@ -178,7 +179,8 @@ async def serve(engine: Engine, server: Server, url: str = "") -> None:
     server.on_stop(engine.stop)
     own: tuple[Service, ...] = (engine.service,)
     if url:
-        revocations = RevocationLog(url, engine.verifier, engine.context.gone.hear)
+        gone = engine.context.gone
+        revocations = RevocationLog(url, engine.verifier, lambda rows: gone.hear(deleted(rows)))
         await revocations.refresh()
         own = operated(engine.service, server, url, engine.resolver, revocations)
         engine.spawn(revocations.watch())

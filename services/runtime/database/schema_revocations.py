@@ -1,6 +1,9 @@
 """What is revoked, by operators and by owners, as SQLAlchemy Core knows it. Rows are only ever added."""
 
-from sqlalchemy import BigInteger, Column, Index, LargeBinary, Table, Text
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import BigInteger, Column, Index, LargeBinary, Row, Table, Text
 
 from services.runtime.database.schema import metadata
 
@@ -28,6 +31,8 @@ def deletion_of(account_id: str) -> str:
     return f"account.{account_id}"
 
 
-def is_deletion(request_id: str, account_id: str) -> bool:
-    """Whether a row says that its account was deleted, and is not only signed out."""
-    return bool(account_id) and request_id == deletion_of(account_id)
+def deleted(rows: Iterable[Row[Any]]) -> set[str]:
+    """Of these, the accounts that were deleted and not only signed out."""
+    return {
+        row.account_id for row in rows if row.account_id and row.request_id == deletion_of(row.account_id)
+    }

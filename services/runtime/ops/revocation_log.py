@@ -1,18 +1,18 @@
-"""Revocations in the database of a process: written by some, read by all each second."""
+"""Revocations in a database: some processes write them, and each reads them once a second."""
 
 import asyncio
 import time
-from collections.abc import Callable, Collection
-from typing import Final, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeVar
 
 import structlog
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, Row, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError, ProgrammingError
 
 from services.runtime.credentials.revoked import Revocation
 from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.database import database
-from services.runtime.database.schema_revocations import is_deletion, revocations
+from services.runtime.database.schema_revocations import revocations
 from services.runtime.database.threads import Threads
 from services.runtime.errors import LogUnavailable
 
@@ -26,16 +26,16 @@ _log = structlog.get_logger()
 class RevocationLog:
     """The table, and the loop that tells a verifier of it.
 
-    `on_deleted`: told of accounts that were deleted, of some more than once.
+    `hear`: given the rows as they are read, oldest first, some more than once.
     """
 
     def __init__(
-        self, url: str, verifier: TokenVerifier, on_deleted: Callable[[Collection[str]], None] | None = None
+        self, url: str, verifier: TokenVerifier, hear: Callable[[Sequence[Row[Any]]], None] | None = None
     ) -> None:
         self._engine = database.connect(url)
         self._threads = Threads("revocations", 1)
         self._verifier = verifier
-        self._on_deleted = on_deleted
+        self._hear = hear
         self._newest_ms = 0
 
     async def add(self, revocation: Revocation, request_id: str) -> None:
@@ -69,15 +69,15 @@ class RevocationLog:
             LogUnavailable: the database does not answer.
         """
         since_ms = self._newest_ms - _OVERLAP_MS
-        query = select(revocations).where(revocations.c.made_ms >= since_ms)
-        rows = await self._run(lambda connection: connection.execute(query).all())
+        recent = select(revocations).where(revocations.c.made_ms >= since_ms).order_by(revocations.c.made_ms)
+        rows = await self._run(lambda connection: connection.execute(recent).all())
         self._newest_ms = max((row.made_ms for row in rows), default=self._newest_ms)
         self._verifier.revoke(
             Revocation(row.account_id, row.token_digest or b"", row.issued_before, row.family or "")
             for row in rows
         )
-        if self._on_deleted is not None:
-            self._on_deleted({row.account_id for row in rows if is_deletion(row.request_id, row.account_id)})
+        if self._hear is not None:
+            self._hear(rows)
 
     async def watch(self) -> None:
         """Refreshes for ever."""

@@ -2,22 +2,27 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Any, Final
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Final
 
 import grpc
 import pytest
 from sqlalchemy import insert
 
 from ardri.ops.v1 import process_service_pb2 as pb
-from gateway.context import GatewayContext
 from gateway.sessions import spreading
 from gateway.sessions.spreading import Spreading
+from gateway.store import Store
+from services.runtime.credentials.issuers import Issuer
+from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.database.schema_revocations import revocations
 from services.runtime.errors import Draining
+from services.runtime.ops import revocation_log
+from services.runtime.ops.revocation_log import RevocationLog
 from services.runtime.rpc.grpc_server import generic_handler
 from services.runtime.rpc.methods import Call, Service, typed
 from services.runtime.tls.dialer import PLAIN
+from tests.credentials import FOLDER, SIGNER
 from tests.waiting import until
 
 _NAME: Final = pb.DESCRIPTOR.services_by_name["ProcessService"].full_name
@@ -52,76 +57,66 @@ class Peer:
             await server.stop(None)
 
 
-class Reads:
-    """Counts what is asked of a store."""
-
-    def __init__(self, context: GatewayContext) -> None:
-        self.count = 0
-        self._run = context.store.run
-
-    async def run(self, *work: Any, **how: Any) -> Any:
-        self.count += 1
-        return await self._run(*work, **how)
-
-
 @asynccontextmanager
-async def spread(context: GatewayContext, *addresses: str) -> AsyncIterator[None]:
-    """While it tells these."""
+async def spread(url: str, *addresses: str) -> AsyncIterator[None]:
+    """While what is read of the database is told to these."""
     peers = {address: f"peer-{number}" for number, address in enumerate(addresses)}
-    running = asyncio.create_task(Spreading(context, peers, PLAIN).run())
+    told = Spreading(SIGNER.issuers[Issuer.GATEWAY], peers, PLAIN)
+    log = RevocationLog(url, TokenVerifier(FOLDER / "public.json"), told.hear)
+    running = asyncio.gather(told.run(), log.watch())
     try:
         yield
     finally:
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
+        await log.close()
 
 
-async def revoke(context: GatewayContext, request_id: str, made_ms: int) -> None:
+async def revoke(store: Store, request_id: str, made_ms: int) -> None:
     row = {"request_id": request_id, "account_id": "ada", "issued_before": 1, "made_ms": made_ms}
-    await context.store.run(lambda connection: connection.execute(insert(revocations).values(row)))
+    await store.run(lambda connection: connection.execute(insert(revocations).values(row)))
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spreading, "POLL_SECONDS", 0.01)
+    monkeypatch.setattr(revocation_log, "POLL_SECONDS", 0.01)
+    monkeypatch.setattr(spreading, "RETRY_SECONDS", 0.01)
 
 
-async def test_each_peer_is_told_what_there_is_and_what_comes(context: GatewayContext) -> None:
-    await revoke(context, "before", 1_000)
+async def test_each_peer_is_told_what_there_is_and_what_comes(store: Store, database_url: str) -> None:
+    await revoke(store, "before", 1_000)
     one, other = Peer(), Peer()
-    async with one.serving() as first, other.serving() as second, spread(context, first, second):
+    async with one.serving() as first, other.serving() as second, spread(database_url, first, second):
         await until(lambda: one.told == other.told == ["before"])
-        await revoke(context, "after", 2_000)
+        await revoke(store, "after", 2_000)
         await until(lambda: one.told == other.told == ["before", "after"])
 
 
-async def test_who_is_away_is_told_later_and_holds_up_nobody(context: GatewayContext) -> None:
+async def test_who_is_away_is_told_later_and_holds_up_nobody(store: Store, database_url: str) -> None:
     away, here = Peer(refuses=3), Peer()
-    async with away.serving() as first, here.serving() as second, spread(context, first, second):
-        await revoke(context, "one", 1_000)
-        await revoke(context, "two", 2_000)
+    async with away.serving() as first, here.serving() as second, spread(database_url, first, second):
+        await revoke(store, "one", 1_000)
+        await revoke(store, "two", 2_000)
         await until(lambda: away.told == here.told == ["one", "two"])
         assert (away.asked, here.asked) == (5, 2)
 
 
-async def test_a_commit_that_others_have_overtaken_is_told_as_well(context: GatewayContext) -> None:
+async def test_a_commit_that_others_have_overtaken_is_told_as_well(store: Store, database_url: str) -> None:
     peer = Peer()
-    async with peer.serving() as address, spread(context, address):
-        await revoke(context, "newer", 200_000)
+    async with peer.serving() as address, spread(database_url, address):
+        await revoke(store, "newer", 200_000)
         await until(lambda: peer.told == ["newer"])
-        await revoke(context, "older", 100_000)
+        await revoke(store, "older", 100_000)
         await until(lambda: peer.told == ["newer", "older"])
 
 
 async def test_the_table_is_read_once_for_all_peers(
-    context: GatewayContext, monkeypatch: pytest.MonkeyPatch
+    store: Store, database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    reads = Reads(context)
-    await revoke(context, "one", 1_000)
+    monkeypatch.setattr(revocation_log, "POLL_SECONDS", 3600.0)
+    await revoke(store, "one", 1_000)
     peers = [Peer() for _ in range(3)]
-    async with peers[0].serving() as a, peers[1].serving() as b, peers[2].serving() as c:
-        monkeypatch.setattr(spreading, "POLL_SECONDS", 3600.0)
-        monkeypatch.setattr(context.store, "run", reads.run)
-        async with spread(context, a, b, c):
-            await until(lambda: all(peer.told == ["one"] for peer in peers))
-    assert reads.count == 1
+    async with AsyncExitStack() as stack:
+        addresses = [await stack.enter_async_context(peer.serving()) for peer in peers]
+        await stack.enter_async_context(spread(database_url, *addresses))
+        await until(lambda: all(peer.told == ["one"] for peer in peers))

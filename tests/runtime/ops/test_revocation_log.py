@@ -8,7 +8,7 @@ import pytest
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.revoked import Revocation
 from services.runtime.credentials.verifier import TokenVerifier
-from services.runtime.database.schema_revocations import deletion_of
+from services.runtime.database.schema_revocations import deleted, deletion_of
 from services.runtime.errors import BadToken
 from services.runtime.ops.revocation_log import RevocationLog
 from tests.credentials import FOLDER, SIGNER
@@ -69,7 +69,7 @@ async def test_a_repeated_request_revokes_once(url: str) -> None:
 
 async def test_accounts_that_were_deleted_are_told_and_those_that_were_signed_out_are_not(url: str) -> None:
     told: list[set[str]] = []
-    log = RevocationLog(url, TokenVerifier(FOLDER / "public.json"), lambda gone: told.append(set(gone)))
+    log = RevocationLog(url, TokenVerifier(FOLDER / "public.json"), lambda rows: told.append(deleted(rows)))
     await log.add(Revocation("ann", b"", NOW), "account.bob")
     await log.add(Revocation("", b"", 0, family="carl"), "account.carl")
     await log.add(Revocation("", b"d" * 32, 0), "account.")
@@ -80,7 +80,9 @@ async def test_accounts_that_were_deleted_are_told_and_those_that_were_signed_ou
     assert told[-1] == {"dan"}
     await log.close()
     later: list[set[str]] = []
-    again = RevocationLog(url, TokenVerifier(FOLDER / "public.json"), lambda gone: later.append(set(gone)))
+    again = RevocationLog(
+        url, TokenVerifier(FOLDER / "public.json"), lambda rows: later.append(deleted(rows))
+    )
     await again.refresh()
     assert later == [{"dan"}]
     await again.close()
