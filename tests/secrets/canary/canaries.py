@@ -32,7 +32,7 @@ class Canaries:
             if code in text:
                 raise Leak(f"{code!r} is in {where}")
         for word in self.words:
-            if word in text and re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", text):
+            if word in text and _whole(word).search(text):
                 raise Leak(f"{word!r} is in {where}")
 
 
@@ -41,6 +41,17 @@ def telling(notations: Iterable[str], harmless: str = "") -> frozenset[str]:
     return frozenset(
         text for text in notations if " " in text and len(text) >= _LEAST and text not in harmless
     )
+
+
+def apart_from(text: str, asked: Iterable[str]) -> str:
+    """A refusal without the notations that were asked for: others may have done the same in secret."""
+    for notation in asked:
+        text = _whole(notation).sub("(asked)", text)
+    return text
+
+
+def _whole(word: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])")
 
 
 def forms(secret: bytes) -> frozenset[str]:

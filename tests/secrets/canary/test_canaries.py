@@ -4,7 +4,7 @@ import base64
 
 import pytest
 
-from tests.secrets.canary.canaries import Canaries, forms, telling
+from tests.secrets.canary.canaries import Canaries, apart_from, forms, telling
 from tests.secrets.canary.judge import Leak
 
 SEED = bytes(range(200, 232))
@@ -36,3 +36,11 @@ def test_what_only_looks_like_one_passes() -> None:
 def test_only_telling_notations_are_canaries() -> None:
     told = telling(["done", "ready", "place A1", "place B2", "7 8"], harmless="actions look like place A1")
     assert told == {"place B2"}
+
+
+def test_what_somebody_has_asked_for_tells_nothing_and_anything_beside_it_does() -> None:
+    CANARIES.check(
+        apart_from("that request played keep 3 14, not place A1", ["place A1", "keep 3 14"]), "told"
+    )
+    with pytest.raises(Leak):
+        CANARIES.check(apart_from("that request played keep 3 14", ["keep 3 1", "place A1"]), "told")

@@ -13,6 +13,7 @@ from ardri.gateway.v1 import lobby_service_pb2 as lobby
 from ardri.gateway.v1.lobby_service_pb2_grpc import LobbyServiceStub
 from ardri.match.v1 import match_pb2
 from services.kernel import SPECTATOR, Viewer
+from tests.secrets.canary.canaries import apart_from
 from tests.secrets.canary.nosy import NONSENSE, nosy_questions
 
 if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
@@ -51,6 +52,8 @@ class Witness:
         self._metadata = (("authorization", f"Bearer {token}"),)
         self._match_id = match_id
         self._rng = rng
+        self._asked: dict[str, list[str]] = {}
+        """Notations by request id: where nothing is committed in between, it is asked twice with the same."""
 
     async def attend(self) -> None:
         """Until the match has ended, or whoever looks is turned away."""
@@ -73,7 +76,8 @@ class Witness:
         if message.HasField("position"):
             heard.shown.append(message.position)
         if isinstance(message, pb.PlayResponse) and message.HasField("refusal"):
-            heard.words.append(str(message.refusal))
+            asked = self._asked.get(message.refusal.request_id, ())
+            heard.words.append(apart_from(str(message.refusal), asked))
         if not message.events or message.events[-1].HasField("ended"):
             return
         if self._rng.random() < _PESTERED:
@@ -96,6 +100,7 @@ class Witness:
                 request_id=f"{answer.version}-{number}",
                 action=match_pb2.Action(notation=notation),
             )
+            self._asked.setdefault(act.request_id, []).append(notation)
             await stream.write(pb.PlayRequest(act=act))
 
     async def _pester(self) -> None:
