@@ -55,4 +55,5 @@ async def test_the_bot_of_its_own_document_finds_an_opponent(platform: Platform,
     assert ranks in ("[1, 1]", "[1, 2]", "[2, 1]")
 
 
-REASONS = ("king_escaped", "king_captured", "no_legal_action", "repetition", "quiet_plies")
+REASONS = ("king_escaped", "king_captured", "no_legal_action", "repetition", "quiet_plies", "resigned")
+"""How Tablut ends; an AI opponent may resign what has been lost for long, to anybody (docs/opponents.md)."""
