@@ -7,10 +7,11 @@ const [address, words] = process.argv.slice(2);
 const { options, ...wish } = JSON.parse(words);
 const { OptionsSchema, ViewSchema } = await import(`@ardri/client/gen/ardri/${wish.game}/v1/${wish.game}_pb`);
 
-// What is told of a match, from before its first event to its end.
-async function follow(table) {
+// What is told of a match from here on to its end; `begin` is called as soon as it is told of.
+async function follow(table, begin) {
   const seen = { versions: [], views: new Set(), words: 0, actions: 0 };
   for await (const { match, events, actions } of table) {
+    begin();
     seen.versions.push(...events.map(({ version }) => Number(version)));
     seen.words += events.filter(({ body }) => body.case === "ended" && body.value.told !== "").length;
     seen.actions += actions.length;
@@ -19,14 +20,22 @@ async function follow(table) {
   return { ...seen, views: [...seen.views] };
 }
 
+function told(table) {
+  let seen;
+  const begun = new Promise((begin) => (seen = follow(table, begin)));
+  return { begun, seen };
+}
+
 const [ada, visitor] = [new Ardri(address), new Ardri(address)];
 await ada.createGuest("Ada");
 await visitor.createGuest("Visitor");
 const { "@type": _, ...fields } = options ?? {};
 const table = await ada.openMatch({ ...wish, options: anyPack(OptionsSchema, fromJson(OptionsSchema, fields)) });
-const following = [follow(table), follow(visitor.watch(table.matchId))];
+const following = [table, visitor.watch(table.matchId)].map(told);
+// A short match could be over before a slow machine has opened both streams.
+await Promise.all(following.map(({ begun }) => begun));
 const outcome = await play(table, (actions) => actions[Math.floor(Math.random() * actions.length)]);
-const [seat, spectator] = await Promise.all(following);
+const [seat, spectator] = await Promise.all(following.map(({ seen }) => seen));
 
 // Why to resign after the end is refused.
 const refused = await call((limits) => ada.engine.resignMatch({ matchId: table.matchId }, limits)).catch((error) => error);
