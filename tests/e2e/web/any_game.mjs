@@ -20,7 +20,8 @@ async function follow(table, begin) {
   return { ...seen, views: [...seen.views] };
 }
 
-function told(table) {
+// `begun`: once something has been told; `seen`: all of it, at the end.
+function following(table) {
   let seen;
   const begun = new Promise((begin) => (seen = follow(table, begin)));
   return { begun, seen };
@@ -31,11 +32,11 @@ await ada.createGuest("Ada");
 await visitor.createGuest("Visitor");
 const { "@type": _, ...fields } = options ?? {};
 const table = await ada.openMatch({ ...wish, options: anyPack(OptionsSchema, fromJson(OptionsSchema, fields)) });
-const following = [table, visitor.watch(table.matchId)].map(told);
+const followers = [table, visitor.watch(table.matchId)].map(following);
 // A short match could be over before a slow machine has opened both streams.
-await Promise.all(following.map(({ begun }) => begun));
+await Promise.all(followers.map(({ begun }) => begun));
 const outcome = await play(table, (actions) => actions[Math.floor(Math.random() * actions.length)]);
-const [seat, spectator] = await Promise.all(following.map(({ seen }) => seen));
+const [seat, spectator] = await Promise.all(followers.map(({ seen }) => seen));
 
 // Why to resign after the end is refused.
 const refused = await call((limits) => ada.engine.resignMatch({ matchId: table.matchId }, limits)).catch((error) => error);
