@@ -34,7 +34,6 @@ class QueueLengths:
         try:
             self._connection.ensure_connection(max_retries=1, interval_start=0)
             for name in self._names:
-                # A channel each: RabbitMQ closes the one that has asked for a queue that is not there.
                 with contextlib.suppress(*self._connection.channel_errors):
                     lengths[name] = self._length(name)
         except Exception as error:  # every transport has an exception tree of its own
@@ -65,6 +64,9 @@ class QueueLengths:
             self._connection.close()
 
     def _length(self, name: str) -> int:
-        # Passive: workers make the queues, with all their arguments. On Redis there is nothing to make.
+        if not self._is_amqp:
+            return int(self._connection.default_channel.queue_declare(name).message_count)
+        # A channel each: RabbitMQ closes the one that has asked for a queue that is not there. Passive, as
+        # workers make the queues, with all their arguments.
         with self._connection.channel() as channel:
-            return int(channel.queue_declare(name, passive=self._is_amqp).message_count)
+            return int(channel.queue_declare(name, passive=True).message_count)

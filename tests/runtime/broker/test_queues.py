@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from celery import Celery
+from kombu import Connection
 
 from services.director.leasing.loops import tell_lengths
 from services.runtime.broker.connecting import is_amqp
@@ -47,6 +48,20 @@ def test_every_queue_is_as_long_as_what_was_put_in(broker_url: str, lengths: Que
     publisher.publish(f"{ROUNDS}.income", ROUNDS, JOB)
     publisher.close()
     assert lengths.measure() == {AI: len(Priority), ROUNDS: 1, TOURNAMENTS: 0, **with_dead}
+
+
+def test_to_look_again_opens_no_connection(tmp_path: Path) -> None:
+    with valkey.running(tmp_path) as server, Connection(server.url) as mine:
+        lengths = QueueLengths(server.url, "director")
+        lengths.measure()
+        asked = mine.default_channel.client
+        before = asked.info("clients")["connected_clients"], asked.info("stats")["total_connections_received"]
+        lengths.measure()
+        assert before == (
+            asked.info("clients")["connected_clients"],
+            asked.info("stats")["total_connections_received"],
+        )
+        lengths.close()
 
 
 @pytest.mark.rabbitmq
