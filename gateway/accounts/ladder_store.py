@@ -34,6 +34,12 @@ class Row:
 
 # What each match needs is made once.
 _ENROL = insert(unrated)
+_DUE = (
+    select(unrated.c.match_id)
+    .where(unrated.c.check_ms <= bindparam("now_ms"))
+    .order_by(unrated.c.check_ms)
+    .limit(bindparam("most"))
+)
 _CREATED = select(unrated.c.created_ms).where(unrated.c.match_id == bindparam("match"))
 _POSTPONE = (
     update(unrated).where(unrated.c.match_id == bindparam("match")).values(check_ms=bindparam("next_ms"))
@@ -48,8 +54,7 @@ def enrol(connection: Connection, match_id: str, now_ms: int) -> None:
 
 def due(connection: Connection, now_ms: int, most: int) -> Sequence[str]:
     """Matches to look at now, longest due first."""
-    query = select(unrated.c.match_id).where(unrated.c.check_ms <= now_ms)
-    return connection.execute(query.order_by(unrated.c.check_ms).limit(most)).scalars().all()
+    return connection.execute(_DUE, {"now_ms": now_ms, "most": most}).scalars().all()
 
 
 def postpone(connection: Connection, match_id: str, now_ms: int) -> None:

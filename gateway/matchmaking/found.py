@@ -4,16 +4,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Self
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, exists, or_, select
 
 from ardri.engine.v1 import engine_service_pb2 as engine
-from gateway.matchmaking import proposals, ticket_store
+from ardri.gateway.v1 import matchmaking_service_pb2 as pb
+from gateway.matchmaking import ticket_store
 from gateway.matchmaking.pairing import Searching
+from gateway.matchmaking.proposals import ProposalState, overdue
+from services.runtime.database.schema import proposals, tickets
 
 _ORPHAN_MS: Final = 5_000
 """A proposal still open after so long has lost its maker."""
 JOIN_MS: Final = 10_000
 """How long a seat is kept for an account that wants to bring entropy; then it is seated without."""
+_UNSETTLED: Final = select(
+    or_(
+        exists().where(tickets.c.state == pb.TICKET_STATE_SEARCHING),
+        exists().where(proposals.c.state.in_((ProposalState.OPEN, ProposalState.AWAITED))),
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +44,11 @@ class Found:
         return cls(
             ticket_store.expire(connection, now_ms),
             ticket_store.searching(connection),
-            proposals.find_open(connection, now_ms - _ORPHAN_MS),
-            proposals.find_awaited(connection, now_ms - JOIN_MS),
+            overdue(connection, ProposalState.OPEN, now_ms - _ORPHAN_MS),
+            overdue(connection, ProposalState.AWAITED, now_ms - JOIN_MS),
         )
+
+
+def is_any_unsettled(connection: Connection) -> bool:
+    """Whether a ticket searches or a match is still to be made: a read, where `Found.now` may write."""
+    return bool(connection.execute(_UNSETTLED).scalar_one())

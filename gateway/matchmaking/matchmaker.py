@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from ardri.engine.v1 import engine_service_pb2 as engine
 from gateway.context import GatewayContext
 from gateway.matchmaking import proposals, ticket_store
-from gateway.matchmaking.found import Found
+from gateway.matchmaking.found import Found, is_any_unsettled
 from gateway.matchmaking.pairing import PairedTickets, Searching, pair
 from gateway.matchmaking.ticket_reader import TicketReader
 from gateway.matchmaking.tickets import Ticket, load
@@ -104,6 +104,9 @@ class Matchmaker:
         """One round, and whether anybody waits; the matches it decides are made beside it, until `settle`."""
         now_ms = self._context.now_ms()
         watched = {watch.ticket_id for watch in self._watches}
+        if not (watched or self._making) and not await self._store.run(is_any_unsettled):
+            self._count([])
+            return False
         if watched and now_ms - self._renewed_ms >= ticket_store.RENEWAL_MS:
             await self._store.write(lambda connection: ticket_store.renew(connection, watched, now_ms))
             self._renewed_ms = now_ms

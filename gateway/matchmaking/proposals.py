@@ -38,6 +38,9 @@ _TAKEN = select(tickets.c.ticket_id, tickets.c.account_id, tickets.c.name, ticke
     tickets.c.ticket_id.in_(bindparam("taken", expanding=True))
 )
 _PROPOSE, _SEAT = insert(proposals), insert(ticket_matches)
+_OVERDUE = select(proposals.c.request).where(
+    proposals.c.state == bindparam("state"), proposals.c.created_ms <= bindparam("before_ms")
+)
 _CLOSE = (
     update(proposals)
     .where(proposals.c.match_id == bindparam("match"), proposals.c.state == ProposalState.OPEN)
@@ -79,20 +82,10 @@ def propose(connection: Connection, table: PairedTickets, now_ms: int) -> engine
     return request
 
 
-def find_open(connection: Connection, before_ms: int) -> list[engine.CreateMatchRequest]:
-    """What should have been made by now and was not."""
-    query = select(proposals.c.request).where(
-        proposals.c.state == ProposalState.OPEN, proposals.c.created_ms <= before_ms
-    )
-    return [engine.CreateMatchRequest.FromString(each) for each in connection.execute(query).scalars()]
-
-
-def find_awaited(connection: Connection, before_ms: int) -> list[engine.CreateMatchRequest]:
-    """The matches whose kept seats were there to be taken for long enough."""
-    query = select(proposals.c.request).where(
-        proposals.c.state == ProposalState.AWAITED, proposals.c.created_ms <= before_ms
-    )
-    return [engine.CreateMatchRequest.FromString(each) for each in connection.execute(query).scalars()]
+def overdue(connection: Connection, state: ProposalState, before_ms: int) -> list[engine.CreateMatchRequest]:
+    """The matches whose proposals are in that state since then or longer."""
+    found = connection.execute(_OVERDUE, {"state": state, "before_ms": before_ms}).scalars()
+    return [engine.CreateMatchRequest.FromString(each) for each in found]
 
 
 def note_made(connection: Connection, request: engine.CreateMatchRequest, now_ms: int) -> Sequence[int]:

@@ -43,6 +43,22 @@ _KNOWN = select(
     .label("rating"),
 )
 """That, how many tickets of the account search, and its rating."""
+_SEARCHING = (
+    select(*(tickets.c[name] for name in Searching.__slots__))
+    .where(tickets.c.state == pb.TICKET_STATE_SEARCHING)
+    .order_by(tickets.c.created_ms)
+    .limit(_MOST_PAIRED)
+)
+_EXPIRE = (
+    update(tickets)
+    .where(tickets.c.state == pb.TICKET_STATE_SEARCHING, tickets.c.renewed_ms < bindparam("before_ms"))
+    .values(
+        state=pb.TICKET_STATE_EXPIRED,
+        closed_ms=bindparam("now_ms"),
+        detail=f"nobody watched it for {EXPIRY_MS // 1000} s",
+    )
+    .returning(tickets.c.game)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,13 +117,7 @@ def _inserted(connection: Connection, new: NewTicket, rating: int) -> Ticket | N
 
 def searching(connection: Connection) -> list[Searching]:
     """The tickets that search, oldest first."""
-    query = (
-        select(*(tickets.c[name] for name in Searching.__slots__))
-        .where(tickets.c.state == pb.TICKET_STATE_SEARCHING)
-        .order_by(tickets.c.created_ms)
-        .limit(_MOST_PAIRED)
-    )
-    return [Searching(**row) for row in connection.execute(query).mappings()]
+    return [Searching(**row) for row in connection.execute(_SEARCHING).mappings()]
 
 
 def renew(connection: Connection, ticket_ids: Collection[str], now_ms: int) -> None:
@@ -140,11 +150,5 @@ def cancel(connection: Connection, ticket_id: str, account_id: str, now_ms: int)
 
 def expire(connection: Connection, now_ms: int) -> Sequence[str]:
     """Closes the tickets that nobody waits for; the game of each."""
-    closed = {
-        "state": pb.TICKET_STATE_EXPIRED,
-        "closed_ms": now_ms,
-        "detail": f"nobody watched it for {EXPIRY_MS // 1000} s",
-    }
-    where = (tickets.c.state == pb.TICKET_STATE_SEARCHING, tickets.c.renewed_ms < now_ms - EXPIRY_MS)
-    expired = update(tickets).where(*where).values(closed).returning(tickets.c.game)
-    return list(connection.execute(expired).scalars())
+    times = {"before_ms": now_ms - EXPIRY_MS, "now_ms": now_ms}
+    return list(connection.execute(_EXPIRE, times).scalars())

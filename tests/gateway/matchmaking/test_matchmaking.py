@@ -22,6 +22,7 @@ from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.fake_matches import FakeMatches
 from tests.gateway.matchmaking.replica import CANCELLED, EXPIRED, MATCHED, SEARCHING, Replica
 from tests.gateway.people import ADA, BOB, EVE, bearer
+from tests.gateway.statements import statements
 
 
 async def test_two_meet_and_sit_down(replica: Replica, matches: FakeMatches, clock: Clock) -> None:
@@ -39,6 +40,14 @@ async def test_two_meet_and_sit_down(replica: Replica, matches: FakeMatches, clo
     assert SIGNER.verify(mine.seat_token, clock()) == Claims(
         "ada", frozenset({Scope.PLAY}), int(clock()) + SEAT_TOKEN_SECONDS, "Ada", mine.match_id, mine.seat
     )
+
+
+async def test_where_nobody_waits_a_round_is_one_read(replica: Replica) -> None:
+    ticket = await replica.enter(ADA)
+    await replica.cancel(ADA, ticket)
+    with statements() as asked:
+        assert not await replica.maker.round()
+    assert [statement.partition(" ")[0] for statement in asked] == ["SELECT"]
 
 
 async def test_other_options_clocks_and_seats_do_not_meet(replica: Replica, matches: FakeMatches) -> None:

@@ -1,13 +1,13 @@
 """Revocations told to processes with databases of their own: read once for all of them, told each once."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
-from typing import Any, Final
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Final
 
 import grpc
 import pytest
-from sqlalchemy import Engine, event, insert
+from sqlalchemy import insert
 
 from ardri.ops.v1 import process_service_pb2 as pb
 from gateway.sessions import spreading
@@ -23,6 +23,7 @@ from services.runtime.rpc.grpc_server import generic_handler
 from services.runtime.rpc.methods import Call, Service, typed
 from services.runtime.tls.dialer import PLAIN
 from tests.credentials import FOLDER, SIGNER
+from tests.gateway.statements import statements
 from tests.waiting import until
 
 _NAME: Final = pb.DESCRIPTOR.services_by_name["ProcessService"].full_name
@@ -55,22 +56,6 @@ class Peer:
             yield f"127.0.0.1:{port}"
         finally:
             await server.stop(None)
-
-
-@contextmanager
-def reads() -> Iterator[list[str]]:
-    """What is asked of the table by anybody in this process."""
-    found: list[str] = []
-
-    def note(_: Any, __: Any, statement: str, *___: Any) -> None:
-        if f"FROM {revocations.name}" in statement:
-            found.append(statement)
-
-    event.listen(Engine, "before_cursor_execute", note)
-    try:
-        yield found
-    finally:
-        event.remove(Engine, "before_cursor_execute", note)
 
 
 @asynccontextmanager
@@ -133,7 +118,7 @@ async def test_the_table_is_read_once_for_all_peers(
     await revoke(store, "one", 1_000)
     peers = [Peer() for _ in range(3)]
     async with AsyncExitStack() as stack:
-        asked = stack.enter_context(reads())
+        asked = stack.enter_context(statements(f"FROM {revocations.name}"))
         addresses = [await stack.enter_async_context(peer.serving()) for peer in peers]
         await stack.enter_async_context(spread(database_url, *addresses))
         await until(lambda: all(peer.told == ["one"] for peer in peers))
