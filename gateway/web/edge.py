@@ -23,11 +23,14 @@ from gateway.web.settings import BACKLOG, Settings
 from gateway.web.sockets.socket_method import SocketMethod, socket_methods
 from gateway.web.sockets.stream_sockets import StreamSockets
 from services.runtime.limits.serving import ServingLimits
+from services.runtime.rounds import until_next_round
 from services.runtime.rpc.methods import Service
 from services.runtime.rpc.server import Server
 from services.runtime.tls.showing import ServerContext
 
 HTTP_PORT: Final = 7880
+_DATE_SECONDS: Final = 1.0
+"""For which the date that answers carry holds."""
 _log = structlog.get_logger()
 
 
@@ -38,6 +41,7 @@ class _Uvicorn(uvicorn.Server):
         super().__init__(config)
         self._settings = config
         self._tls = tls
+        self._exiting = asyncio.Event()
 
     @contextlib.contextmanager
     def capture_signals(self) -> Generator[None, None, None]:
@@ -58,6 +62,18 @@ class _Uvicorn(uvicorn.Server):
             for each in sockets or []
         ]
         self.started = True
+
+    async def main_loop(self) -> None:
+        """Returns once it is to exit. uvicorn would look ten times a second; the date asks for one."""
+        while not await self.on_tick(0):
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(until_next_round(_DATE_SECONDS)):
+                    await self._exiting.wait()
+
+    def exit(self) -> None:
+        """Takes no new connections, and ends when those that are open have."""
+        self.should_exit = True
+        self._exiting.set()
 
     def _protocol(self) -> asyncio.Protocol:
         made: Any = self._settings.http_protocol_class
@@ -127,12 +143,12 @@ class Edge:
     def drain(self) -> None:
         """No new connections; streams end, and what else is under way has the drain time."""
         self._sockets.drain()
-        self._uvicorn.should_exit = True
+        self._uvicorn.exit()
 
     async def stop(self) -> None:
         """Returns once nothing is open."""
         if self._serving is not None:
-            self._uvicorn.should_exit = True
+            self._uvicorn.exit()
             await self._serving
             self._sockets.abort()
 

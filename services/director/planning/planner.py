@@ -19,6 +19,7 @@ from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import Progress, TournamentRow, TournamentState
 from services.runtime.errors import LogUnavailable, NoSuchEntry
 from services.runtime.observe import metrics
+from services.runtime.rounds import until_next_round
 
 TICK_SECONDS: Final = 0.25
 IDLE_SECONDS: Final = 1.0
@@ -90,9 +91,10 @@ class Planner:
             except Exception as error:  # noqa: BLE001  # a defect in one look must not end all planning
                 _log.error("planner's look failed", exc_info=error)
             worked = time.monotonic() - started
-            await asyncio.sleep(min(_MOST_REST_SECONDS, worked * _REST))
+            if not self.is_idle:
+                await asyncio.sleep(min(_MOST_REST_SECONDS, worked * _REST))
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(IDLE_SECONDS if self.is_idle else TICK_SECONDS):
+                async with asyncio.timeout(until_next_round(IDLE_SECONDS) if self.is_idle else TICK_SECONDS):
                     await self._wake.wait()
 
     async def tick(self) -> None:

@@ -16,6 +16,7 @@ from services.record.match import LIVE, Match
 from services.record.proof.chance import is_known
 from services.runtime.errors import LogUnavailable, NoSuchMatch, RulesVersionMissing
 from services.runtime.observe import metrics
+from services.runtime.rounds import until_next_round
 
 IDLE_SECONDS = 60.0
 SWEEP_SECONDS = 5.0
@@ -159,4 +160,4 @@ async def sweep_for_ever(matches: Matches, seconds: float = SWEEP_SECONDS) -> No
             await matches.sweep()
         except LogUnavailable as error:
             _log.warning("sweep failed", error=str(error))
-        await asyncio.sleep(seconds)
+        await asyncio.sleep(until_next_round(seconds))

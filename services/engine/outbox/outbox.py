@@ -20,6 +20,7 @@ from services.engine.outbox.turns import DueTurn
 from services.runtime.errors import LogUnavailable
 from services.runtime.observe import metrics
 from services.runtime.observe.metrics import Fallback
+from services.runtime.rounds import until_next_round
 
 MOST_ATTEMPTS_FOR_PEOPLE: Final = 3
 """Offers without effect after which the engine does the job itself."""
@@ -176,4 +177,4 @@ async def sweep_for_ever(outbox: Outbox, seconds: float) -> None:
             await outbox.sweep()
         except LogUnavailable as error:
             _log.warning("sweep failed", error=str(error))
-        await asyncio.sleep(seconds)
+        await asyncio.sleep(until_next_round(seconds))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
 import structlog
-from sqlalchemy import Connection, Row, insert, select
+from sqlalchemy import Connection, Row, bindparam, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError, ProgrammingError
 
 from services.runtime.credentials.revoked import Revocation
@@ -15,10 +15,14 @@ from services.runtime.database import database
 from services.runtime.database.schema_revocations import revocations
 from services.runtime.database.threads import Threads
 from services.runtime.errors import LogUnavailable
+from services.runtime.rounds import until_next_round
 
 POLL_SECONDS: Final = 1.0
 _OVERLAP_MS: Final = 120_000
 """Rows that are this much older than the newest are read again: clocks differ, and commits overtake."""
+_RECENT: Final = (
+    select(revocations).where(revocations.c.made_ms >= bindparam("since_ms")).order_by(revocations.c.made_ms)
+)
 _T = TypeVar("_T")
 _log = structlog.get_logger()
 
@@ -69,8 +73,7 @@ class RevocationLog:
             LogUnavailable: the database does not answer.
         """
         since_ms = self._newest_ms - _OVERLAP_MS
-        recent = select(revocations).where(revocations.c.made_ms >= since_ms).order_by(revocations.c.made_ms)
-        rows = await self._run(lambda connection: connection.execute(recent).all())
+        rows = await self._run(lambda connection: connection.execute(_RECENT, {"since_ms": since_ms}).all())
         self._newest_ms = max((row.made_ms for row in rows), default=self._newest_ms)
         self._verifier.revoke(
             Revocation(row.account_id, row.token_digest or b"", row.issued_before, row.family or "")
@@ -86,7 +89,7 @@ class RevocationLog:
                 await self.refresh()
             except LogUnavailable:
                 _log.warning("revocations are not read: the database is away")
-            await asyncio.sleep(POLL_SECONDS)
+            await asyncio.sleep(until_next_round(POLL_SECONDS))
 
     async def close(self) -> None:
         """Gives the connections back."""

@@ -4,16 +4,17 @@ import asyncio
 import contextlib
 import socket
 import time
+from email.utils import parsedate_to_datetime
 
 import pytest
 
 from ardri.link.v1 import link_service_pb2 as link
-from gateway.web import connection
+from gateway.web import connection, edge
 from services.runtime.rpc import response_stream
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.web.calls import ENGINE, MATCH, PROTO, STREAM, enveloped
 from tests.gateway.web.gateway import WebGateway, running_web
-from tests.gateway.web.http import post, read_answer, read_chunk, read_head, request
+from tests.gateway.web.http import ask, post, read_answer, read_chunk, read_head, request
 from tests.gateway.web.raw_socket import RawSocket
 from tests.waiting import patiently, until
 
@@ -28,6 +29,24 @@ async def ended(reader: asyncio.StreamReader) -> bytes:
             while part := await reader.read(65_536):
                 received += part
     return received
+
+
+async def test_answers_carry_the_date_as_it_goes_on(web: WebGateway) -> None:
+    dates: list[float] = []
+    async with patiently():
+        while len(set(dates)) < 2:
+            answer = await ask(web.port, "GET", "/nothing.txt")
+            dates.append(parsedate_to_datetime(answer.headers["date"]).timestamp())
+            assert dates[-1] <= time.time()
+    assert dates == sorted(dates)
+
+
+async def test_it_ends_when_told_however_far_the_next_date_is(
+    database_url: str, engine: FakeEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(edge, "_DATE_SECONDS", 7200.0)
+    async with patiently(), running_web(database_url, engine) as web:
+        assert (await ask(web.port, "GET", "/nothing.txt")).status == 404
 
 
 @pytest.mark.parametrize(
