@@ -16,6 +16,7 @@ from pathlib import Path
 import psutil
 
 from services.runtime.broker.valkey import embedded
+from services.runtime.process.parent_death import tied
 from tests.credentials import FOLDER, environ_of
 
 ROOT = Path(__file__).parents[1]
@@ -48,7 +49,7 @@ class Process:
         }
         with self.log.open("wb") as out:
             self._child = subprocess.Popen(
-                [*priority(), sys.executable, *alone, *argv],
+                tied([*priority(), sys.executable, *alone, *argv]),
                 env=os.environ | settings | environ,
                 stdout=out,
                 stderr=out,
@@ -197,7 +198,7 @@ def broker(home: Path) -> Iterator[str]:
     if found is None:
         yield ""
         return
-    child = subprocess.Popen(found.argv, stdout=subprocess.DEVNULL)
+    child = subprocess.Popen(tied(found.argv), stdout=subprocess.DEVNULL)
     try:
         while not asyncio.run(found.answers()):
             time.sleep(0.02)

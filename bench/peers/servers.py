@@ -12,6 +12,7 @@ from typing import Final
 
 from bench.generator import Load
 from bench.processes import free_port, priority
+from services.runtime.process.parent_death import tied
 
 FOLDER: Final = Path(__file__).parent
 
@@ -100,7 +101,7 @@ class Peer:
         argv = [*priority(), "node", f"{self.kind.script}.js", str(free_port())]
         if self.kind.has_files:
             argv.append(str(self._files))
-        self._child = subprocess.Popen(argv, cwd=FOLDER, stdout=subprocess.PIPE, text=True)
+        self._child = subprocess.Popen(tied(argv), cwd=FOLDER, stdout=subprocess.PIPE, text=True)
         self.address = f"127.0.0.1:{self._port()}"
 
     def _node(self, seconds: float, program: str, *numbers: float, first: str = "", given: str = "") -> str:

@@ -8,8 +8,14 @@ import ctypes
 import os
 import signal
 import sys
+from collections.abc import Sequence
 
 _PR_SET_PDEATHSIG = 1
+
+
+def tied(command: Sequence[str]) -> list[str]:
+    """The command that becomes this one and ends with this process, if that starts it in its main thread."""
+    return [sys.executable, "-I", "-S", __file__, str(os.getpid()), *command]
 
 
 def die_with(parent: int) -> None:

@@ -4,14 +4,13 @@ import asyncio
 import contextlib
 import os
 import subprocess
-import sys
 import threading
 from collections.abc import Callable
 from typing import Final
 
 from services.runtime.forkserver import ForkServer, Stage
 from services.runtime.forkserver.job import Job
-from services.runtime.process import parent_death
+from services.runtime.process.parent_death import tied
 from services.runtime.supervisor.spec import ProcessSpec
 
 _LINE_BYTES: Final = 1 << 20
@@ -99,9 +98,8 @@ async def _started(spec: ProcessSpec, forkserver: ForkServer | None, output: int
 
 
 def _afresh(spec: ProcessSpec, output: int) -> "subprocess.Popen[bytes]":
-    tie = (sys.executable, "-I", "-S", str(parent_death.__file__), str(os.getpid()))
     return subprocess.Popen(  # noqa: S603  # the platform's own programs
-        [*tie, *spec.argv],
+        tied(spec.argv),
         env=dict(spec.environ),
         stdin=subprocess.DEVNULL,
         stdout=output,
