@@ -5,13 +5,14 @@ import contextlib
 from collections.abc import AsyncIterator, Callable
 from random import Random
 
-from ardri_client import Ardri, Refused, Retry
+from ardri_client import Ardri, ArdriError, Refused, Retry
 from tests.e2e.playing import Sitting, judge, play_randomly, watch
 from tests.waiting import patiently
 
 AT_ONCE = Retry(patience=0.0)
 """Of a client that hears of every refusal."""
 _PLAYED = 3
+_PAUSE_SECONDS = 0.2
 
 
 async def interrupt(
@@ -19,7 +20,8 @@ async def interrupt(
 ) -> str:
     """Takes it away in the middle of a match; the reason with which new matches are refused meanwhile.
 
-    The match goes on by itself, has all that was acknowledged, and its watcher missed nothing.
+    Somebody goes on asking for them until it is back. The match goes on by itself, has all that was
+    acknowledged, and its watcher missed nothing.
     """
     async with contextlib.AsyncExitStack() as life:
         ada = await life.enter_async_context(_person(playing_at))
@@ -34,8 +36,11 @@ async def interrupt(
             await asyncio.to_thread(take)
             async with patiently():
                 refused = await _refusal(hasty)
+            asking = asyncio.create_task(_go_on_asking(hasty))
+            life.callback(asking.cancel)
         finally:
             await asyncio.to_thread(give)
+        asking.cancel()
         assert refused.passing, "whoever waits may ask again"
         await judge(ada, sitting.match_id, [await playing], [await watching])
         return refused.reason
@@ -48,6 +53,13 @@ async def _refusal(person: Ardri) -> Refused:
             await person.open_match("tablut")
         except Refused as refused:
             return refused
+
+
+async def _go_on_asking(person: Ardri) -> None:
+    while True:
+        with contextlib.suppress(ArdriError):  # whatever is away refuses it, or cannot be asked
+            await person.open_match("tablut")
+        await asyncio.sleep(_PAUSE_SECONDS)
 
 
 @contextlib.asynccontextmanager

@@ -65,18 +65,23 @@ async def test_matches_outlive_a_database_that_hangs(
 async def test_matches_outlive_a_full_disk(
     cluster: Cluster, database_server: PostgresServer, database_disk: SmallDisk | None
 ) -> None:
-    """PostgreSQL may stop by itself over it; who was refused a write is not ready, though it still reads."""
+    """PostgreSQL may stop by itself over it; who is refused writes is not ready, though it still reads.
+
+    The first refusal may be of a connection, while what is written finds room in pages of what was deleted.
+    """
     if database_disk is None:
         pytest.skip("a small disk takes the right to mount")
     serving = [name for name in cluster.processes if name.partition("-")[0] in OWN]
 
     def make_room() -> None:
-        wait_until(
-            lambda: not all(map(cluster.is_ready, serving)),
-            "who was refused says that it is not ready",
-        )
-        database_disk.clear()
-        database_server.mend()
+        try:
+            wait_until(
+                lambda: not all(map(cluster.is_ready, serving)),
+                "who is refused says that it is not ready",
+            )
+        finally:
+            database_disk.clear()
+            database_server.mend()
 
     one, other = cluster.gateways
     assert await interrupt(one, other, database_disk.fill, make_room) == "LOG_UNAVAILABLE"
