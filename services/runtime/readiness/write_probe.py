@@ -1,7 +1,8 @@
 """A small write that is committed: what shows that a database takes writes, and does not merely answer.
 
 On a full disk everything can be read. A row of a few bytes may still find its place in a page that is there;
-so once a write has failed, the next probe takes new pages, more than most appends do, before it is believed.
+so once a write has failed, the next probe takes pages, more than most appends do, before it is believed. As
+long as PostgreSQL has pages of what was deleted it may take those, and each write that fails doubts anew.
 """
 
 import os
