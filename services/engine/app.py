@@ -15,15 +15,13 @@ from services.engine.link.link import Links
 from services.engine.local_jobs.local_fallback import LocalFallback
 from services.engine.local_jobs.rounds import Rounds
 from services.engine.log import EventLog, Listed, open_log
-from services.engine.match import matches as matches_module
 from services.engine.match.changes import Changes
 from services.engine.match.committer import Committer
 from services.engine.match.context import EngineContext, wall_ms
-from services.engine.match.matches import Matches
+from services.engine.match.matches import SWEEP_SECONDS, Matches
 from services.engine.match.monitor import Monitor
 from services.engine.match.rows import Rows
 from services.engine.ops.wiring import operated
-from services.engine.outbox import outbox as outbox_module
 from services.engine.outbox.dispatcher import JobDispatcher
 from services.engine.outbox.jobs import JobMaker
 from services.engine.outbox.outbox import Outbox
@@ -45,7 +43,7 @@ from services.runtime.limits.table import Limit
 from services.runtime.observe.metrics import Fallback
 from services.runtime.ops.revocation_log import RevocationLog
 from services.runtime.process.credentials import job_tokens_of, verifier_of
-from services.runtime.process.tasks import Tasks
+from services.runtime.process.tasks import Tasks, repeat
 from services.runtime.readiness.watch import watch_readiness
 from services.runtime.rpc.methods import Service, with_metrics
 from services.runtime.rpc.open_streams import OpenStreams
@@ -118,8 +116,8 @@ class Engine:
         await self.outbox.take_over()
         self._tasks.spawn(self.verifier.watch())
         self._tasks.spawn(self.context.gone.erase_for_ever(self.matches.erase))
-        self._tasks.spawn(outbox_module.sweep_for_ever(self.outbox, OUTBOX_SECONDS))
-        self._tasks.spawn(matches_module.sweep_for_ever(self.matches))
+        self._tasks.spawn(repeat(self.outbox.sweep, OUTBOX_SECONDS))
+        self._tasks.spawn(repeat(self.matches.sweep, SWEEP_SECONDS))
 
     async def stop(self) -> None:
         """Lets what is under way end, and closes the log."""

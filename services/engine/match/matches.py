@@ -14,9 +14,8 @@ from services.engine.match.deadline import TIMER_HORIZON_MS
 from services.kernel import GameError, InvalidSetup
 from services.record.match import LIVE, Match
 from services.record.proof.chance import is_known
-from services.runtime.errors import LogUnavailable, NoSuchMatch, RulesVersionMissing
+from services.runtime.errors import NoSuchMatch, RulesVersionMissing
 from services.runtime.observe import metrics
-from services.runtime.rounds import until_next_round
 
 IDLE_SECONDS = 60.0
 SWEEP_SECONDS = 5.0
@@ -151,13 +150,3 @@ class Matches:
             raise RulesVersionMissing(str(error), rules_version=pinned) from error
         self._here.setdefault(match_id, live)
         return self._here[match_id]
-
-
-async def sweep_for_ever(matches: Matches, seconds: float = SWEEP_SECONDS) -> None:
-    """Sweeps at that period until cancelled; a log that is away is tried again."""
-    while True:
-        try:
-            await matches.sweep()
-        except LogUnavailable as error:
-            _log.warning("sweep failed", error=str(error))
-        await asyncio.sleep(until_next_round(seconds))

@@ -17,10 +17,8 @@ from services.engine.outbox.dispatcher import JobDispatcher
 from services.engine.outbox.kinds import ACT, JOB_LEASE_MS, STEP
 from services.engine.outbox.steps import DueStep
 from services.engine.outbox.turns import DueTurn
-from services.runtime.errors import LogUnavailable
 from services.runtime.observe import metrics
 from services.runtime.observe.metrics import Fallback
-from services.runtime.rounds import until_next_round
 
 MOST_ATTEMPTS_FOR_PEOPLE: Final = 3
 """Offers without effect after which the engine does the job itself."""
@@ -168,13 +166,3 @@ class Outbox:
 def _kept(row: OutboxRow) -> DueTurn | DueStep:
     """What a row says, which an engine of another version may have written."""
     return DueStep.from_json(row.body) if row.kind == STEP else DueTurn.from_json(row.body)
-
-
-async def sweep_for_ever(outbox: Outbox, seconds: float) -> None:
-    """Sweeps at that period until cancelled; a log that is away is tried again."""
-    while True:
-        try:
-            await outbox.sweep()
-        except LogUnavailable as error:
-            _log.warning("sweep failed", error=str(error))
-        await asyncio.sleep(until_next_round(seconds))
