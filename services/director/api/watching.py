@@ -4,7 +4,6 @@ Everything is read from the ledger, so a stream goes on at any director where an
 """
 
 import asyncio
-import contextlib
 import time
 from collections.abc import AsyncIterator
 from typing import Final
@@ -19,6 +18,7 @@ from services.director.wire.tournaments import shown
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import TournamentState
 from services.runtime.errors import Draining, InvalidRequest
+from services.runtime.process.tasks import wait_at_most
 from services.runtime.rpc.methods import Call, decoded
 
 POLL_SECONDS: Final = 0.5
@@ -59,9 +59,7 @@ class Watching:
                 yield response.SerializeToString()
             if TournamentState(tournament.state).is_over:
                 return
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(POLL_SECONDS):
-                    await self._draining.wait()
+            await wait_at_most(self._draining, POLL_SECONDS)
 
     async def _news(
         self, watch: "_Watch", tournament: tournament_pb2.Tournament

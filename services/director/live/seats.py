@@ -4,7 +4,6 @@ Read from the lanes of the ledger, so any director can tell, and who comes back 
 """
 
 import asyncio
-import contextlib
 from collections import Counter
 from collections.abc import AsyncIterator
 from typing import Final
@@ -17,6 +16,7 @@ from services.ledger.ledger import Ledger
 from services.ledger.storage.slots import Slot
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.errors import Draining, EngineUnavailable, NoSuchGame
+from services.runtime.process.tasks import wait_at_most
 from services.runtime.rpc.methods import Call, decoded
 
 _POLL_SECONDS: Final = 0.5
@@ -64,9 +64,7 @@ class Seats:
                 if slot not in known and (seat := await self._seat(claims, slot)) is not None:
                     known[slot] = seat
                     yield pb.WatchSeatsResponse(seat=seat)
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(_POLL_SECONDS):
-                    await self._draining.wait()
+            await wait_at_most(self._draining, _POLL_SECONDS)
         raise Draining
 
     async def _seat(self, claims: Claims, slot: Slot) -> pb.LiveSeat | None:

@@ -5,7 +5,6 @@ planned here if it does not: it may have been killed in between.
 """
 
 import asyncio
-import contextlib
 import time
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import Progress, TournamentRow, TournamentState
 from services.runtime.errors import LogUnavailable, NoSuchEntry
 from services.runtime.observe import metrics
+from services.runtime.process.tasks import wait_at_most
 from services.runtime.rounds import until_next_round
 
 TICK_SECONDS: Final = 0.25
@@ -93,9 +93,7 @@ class Planner:
             worked = time.monotonic() - started
             if not self.is_idle:
                 await asyncio.sleep(min(_MOST_REST_SECONDS, worked * _REST))
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(until_next_round(IDLE_SECONDS) if self.is_idle else TICK_SECONDS):
-                    await self._wake.wait()
+            await wait_at_most(self._wake, until_next_round(IDLE_SECONDS) if self.is_idle else TICK_SECONDS)
 
     async def tick(self) -> None:
         """Looks at all running tournaments, and plans those that need it."""

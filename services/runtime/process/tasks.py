@@ -1,6 +1,7 @@
 """Work in the background of an event loop: held on to, logged when it fails, cancelled at the end."""
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
@@ -52,3 +53,10 @@ async def repeat(work: Callable[[], Awaitable[None]], seconds: float, *, rest: f
         except Exception as error:  # noqa: BLE001  # a defect in one round must not end all rounds
             _log.error("round failed", exc_info=error)
         await asyncio.sleep(max(until_next_round(seconds), (time.monotonic() - started) * rest))
+
+
+async def wait_at_most(event: asyncio.Event, seconds: float) -> None:
+    """Returns once it is set, or after so long."""
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await event.wait()
