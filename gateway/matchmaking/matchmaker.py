@@ -21,7 +21,7 @@ from gateway.matchmaking.ticket_reader import TicketReader
 from gateway.matchmaking.tickets import Ticket, load
 from services.runtime.errors import Draining, LogUnavailable, Refusal, to_status
 from services.runtime.observe import metrics
-from services.runtime.rounds import until_next_round
+from services.runtime.timer_coalescing import coalesced
 
 ROUND_SECONDS = 0.25
 REST_SECONDS = 1.0
@@ -91,7 +91,7 @@ class Matchmaker:
             seconds = ROUND_SECONDS
             try:
                 if not await self.round():
-                    seconds = until_next_round(REST_SECONDS)
+                    seconds = coalesced(REST_SECONDS)
             except LogUnavailable:
                 _log.warning("matchmaking waits for its database")
             except Exception as error:  # noqa: BLE001  # a defect in one round must not end all matchmaking

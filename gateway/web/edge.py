@@ -24,9 +24,9 @@ from gateway.web.sockets.socket_method import SocketMethod, socket_methods
 from gateway.web.sockets.stream_sockets import StreamSockets
 from services.runtime.limits.serving import ServingLimits
 from services.runtime.process.tasks import wait_at_most
-from services.runtime.rounds import until_next_round
 from services.runtime.rpc.methods import Service
 from services.runtime.rpc.server import Server
+from services.runtime.timer_coalescing import coalesced
 from services.runtime.tls.showing import ServerContext
 
 HTTP_PORT: Final = 7880
@@ -67,7 +67,7 @@ class _Uvicorn(uvicorn.Server):
     async def main_loop(self) -> None:
         """Returns once it is to exit. uvicorn would look ten times a second; the date asks for one."""
         while not await self.on_tick(0):
-            await wait_at_most(self._exiting, until_next_round(_DATE_SECONDS))
+            await wait_at_most(self._exiting, coalesced(_DATE_SECONDS))
 
     def exit(self) -> None:
         """Takes no new connections, and ends when those that are open have."""

@@ -19,7 +19,7 @@ from services.ledger.storage.rows import Progress, TournamentRow, TournamentStat
 from services.runtime.errors import LogUnavailable, NoSuchEntry
 from services.runtime.observe import metrics
 from services.runtime.process.tasks import wait_at_most
-from services.runtime.rounds import until_next_round
+from services.runtime.timer_coalescing import coalesced
 
 TICK_SECONDS: Final = 0.25
 IDLE_SECONDS: Final = 1.0
@@ -93,7 +93,7 @@ class Planner:
             worked = time.monotonic() - started
             if not self.is_idle:
                 await asyncio.sleep(min(_MOST_REST_SECONDS, worked * _REST))
-            await wait_at_most(self._wake, until_next_round(IDLE_SECONDS) if self.is_idle else TICK_SECONDS)
+            await wait_at_most(self._wake, coalesced(IDLE_SECONDS) if self.is_idle else TICK_SECONDS)
 
     async def tick(self) -> None:
         """Looks at all running tournaments, and plans those that need it."""

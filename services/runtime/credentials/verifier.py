@@ -16,7 +16,7 @@ from services.runtime.credentials.keys import ALGORITHM, KeyFileError, PrivateKe
 from services.runtime.credentials.revoked import Revocation, Revoked
 from services.runtime.credentials.watched_file import WatchedFile
 from services.runtime.errors import BadToken
-from services.runtime.rounds import until_next_round
+from services.runtime.timer_coalescing import coalesced
 
 _CACHE: Final = 65_536
 _HEADERS: Final = 256
@@ -104,7 +104,7 @@ class TokenVerifier:
         """Refreshes for ever: tokens of a key that is gone are refused within a second or two."""
         while True:
             self.refresh()
-            await asyncio.sleep(until_next_round(_LOOK_SECONDS))
+            await asyncio.sleep(coalesced(_LOOK_SECONDS))
 
     def _checked(self, token: str) -> Claims:
         if self._jobs is not None and (claims := self._jobs.known(token)) is not None:

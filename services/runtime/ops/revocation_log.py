@@ -15,7 +15,7 @@ from services.runtime.database import database
 from services.runtime.database.schema_revocations import revocations
 from services.runtime.database.threads import Threads
 from services.runtime.errors import LogUnavailable
-from services.runtime.rounds import until_next_round
+from services.runtime.timer_coalescing import coalesced
 
 POLL_SECONDS: Final = 1.0
 _OVERLAP_MS: Final = 120_000
@@ -89,7 +89,7 @@ class RevocationLog:
                 await self.refresh()
             except LogUnavailable:
                 _log.warning("revocations are not read: the database is away")
-            await asyncio.sleep(until_next_round(POLL_SECONDS))
+            await asyncio.sleep(coalesced(POLL_SECONDS))
 
     async def close(self) -> None:
         """Gives the connections back."""

@@ -9,7 +9,7 @@ from typing import Any
 import structlog
 
 from services.runtime.errors import LogUnavailable
-from services.runtime.rounds import until_next_round
+from services.runtime.timer_coalescing import coalesced
 
 _log = structlog.get_logger()
 
@@ -52,7 +52,7 @@ async def repeat(work: Callable[[], Awaitable[None]], seconds: float, *, rest: f
             _log.warning("the database is away", error=str(error))
         except Exception as error:  # noqa: BLE001  # a defect in one round must not end all rounds
             _log.error("round failed", exc_info=error)
-        await asyncio.sleep(max(until_next_round(seconds), (time.monotonic() - started) * rest))
+        await asyncio.sleep(max(coalesced(seconds), (time.monotonic() - started) * rest))
 
 
 async def wait_at_most(event: asyncio.Event, seconds: float) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 import grpc
 
-from services.runtime.rounds import until_next_round
+from services.runtime.timer_coalescing import coalesced
 from services.runtime.tls.dialer import Dialer
 from services.runtime.tls.settings import TlsSettings
 from services.runtime.tls.showing import ServerContext, grpc_credentials
@@ -42,4 +42,4 @@ class Tls:
         while True:
             for pair in filter(None, (self._inside, self._public)):
                 pair.current()
-            await asyncio.sleep(until_next_round(_LOOK_SECONDS))
+            await asyncio.sleep(coalesced(_LOOK_SECONDS))
