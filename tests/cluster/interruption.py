@@ -36,11 +36,8 @@ async def interrupt(
             await asyncio.to_thread(take)
             async with patiently():
                 refused = await _refusal(hasty)
-            asking = asyncio.create_task(_go_on_asking(hasty))
-            life.callback(asking.cancel)
         finally:
-            await asyncio.to_thread(give)
-        asking.cancel()
+            await _give(give, hasty)
         assert refused.passing, "whoever waits may ask again"
         await judge(ada, sitting.match_id, [await playing], [await watching])
         return refused.reason
@@ -53,6 +50,14 @@ async def _refusal(person: Ardri) -> Refused:
             await person.open_match("tablut")
         except Refused as refused:
             return refused
+
+
+async def _give(give: Callable[[], None], person: Ardri) -> None:
+    asking = asyncio.create_task(_go_on_asking(person))
+    try:
+        await asyncio.to_thread(give)
+    finally:
+        asking.cancel()
 
 
 async def _go_on_asking(person: Ardri) -> None:
