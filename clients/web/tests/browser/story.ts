@@ -1,7 +1,7 @@
 // A story: people with browsers at a running platform, and what is demanded of every page that they see.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Logger, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startPlatform, type Platform } from "./platform";
 
@@ -13,6 +13,8 @@ const STORY_MILLISECONDS = Number(process.env["ARDRI_STORY_MS"] ?? 150_000);
 const FAILURES = process.env["ARDRI_STORY_FAILURES"] ?? new URL("failures", import.meta.url).pathname;
 /** Whether traces are kept there too, of all that a page went through; a story takes a quarter more for them. */
 const IS_TRACED = process.env["ARDRI_STORY_TRACES"] !== undefined;
+/** Of what was asked of the browser before a story failed: one that came to nothing says where it stood. */
+const CALLS_TOLD = 12;
 /** How a browser says that a call was refused or that nobody answered: that happens. */
 const REFUSED = /Failed to load resource|WebSocket connection to .* failed/;
 
@@ -33,10 +35,12 @@ export interface Stage {
 export function storiesOf(...games: string[]): (name: string, run: (stage: Stage) => Promise<void>) => void {
   let platform: Platform;
   let browser: Browser;
+  const calls: string[] = [];
 
   beforeAll(async () => {
     platform = await startPlatform(...games);
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: QUIET });
+    const logger: Logger = { isEnabled: (name) => name === "api", log: (_name, _severity, message) => calls.push(String(message)) };
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: QUIET, logger });
   });
   afterAll(async () => {
     await browser?.close();
@@ -64,6 +68,7 @@ export function storiesOf(...games: string[]): (name: string, run: (stage: Stage
         await Promise.race([run({ platform, arrive, permit: (host) => homes.add(host) }), tooLong()]);
         expect(complaints).toEqual([]);
       } catch (error) {
+        console.error(`the last calls of the browser:\n${calls.slice(-CALLS_TOLD).join("\n")}`);
         await keep(`${games.join("-")} ${name}`, contexts, [...complaints, ...platform.said()]).catch(console.error);
         throw error;
       } finally {
