@@ -2,6 +2,7 @@ import { render } from "solid-js/web";
 import { App } from "./pages/app";
 import { follow } from "./pages/router";
 import { isEmbedded } from "./store/embedded";
+import { isLeaving } from "./store/leaving";
 import { paint } from "./store/preferences";
 import { pause } from "./transport/backoff";
 import "./style/tokens.css";
@@ -17,10 +18,11 @@ window.addEventListener("load", () => {
   if (!isEmbedded) void navigator.serviceWorker?.register("/sw.js", { updateViaCache: "none" }).catch(() => undefined);
 });
 
-// A newer build may be served by now, without the chunks that this page knows: it is loaded anew, once.
+// A newer build may be served by now, without the chunks that this page knows: it is loaded anew, once. Not while it is
+// being left: loading it would call back who leaves.
 window.addEventListener("vite:preloadError", () => {
   const key = "ardri.reloaded";
-  if (sessionStorage.getItem(key) === location.href) return;
+  if (isLeaving() || sessionStorage.getItem(key) === location.href) return;
   sessionStorage.setItem(key, location.href);
   location.reload();
 });

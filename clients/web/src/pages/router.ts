@@ -3,6 +3,7 @@ import { createSignal, lazy, type Component } from "solid-js";
 import { isEmbedded } from "../store/embedded";
 import { titled } from "../store/title";
 import { pause } from "../transport/backoff";
+import { Unloaded } from "./unloaded";
 
 /** The parts of an address that a pattern names. */
 export type Parts = Readonly<Record<string, string>>;
@@ -17,7 +18,7 @@ interface Route {
 /** `/match/:matchId` names what stands there `matchId`; each page is a chunk of its own. */
 function route(pattern: string, title: string, load: () => Promise<{ readonly default: Page }>): Route {
   const source = pattern.replace(/:(\w+)/g, "(?<$1>[^/]+)");
-  return { pattern: new RegExp(`^${source}/?$`), title, page: lazy(() => load().then(breathe)) };
+  return { pattern: new RegExp(`^${source}/?$`), title, page: lazy(() => load().then(breathe, unloaded)) };
 }
 
 /** Code that has come and the page that it draws are two tasks, so that the browser answers in between. */
@@ -25,6 +26,8 @@ async function breathe<T>(loaded: T): Promise<T> {
   await pause(0);
   return loaded;
 }
+
+const unloaded = (): { readonly default: Page } => ({ default: Unloaded });
 
 const ROUTES: readonly Route[] = [
   route("/", "Play", () => import("./lobby/lobby_page")),

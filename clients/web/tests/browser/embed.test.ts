@@ -1,4 +1,5 @@
 // A match in a frame of another site, and the page while the platform is away.
+import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe";
 import { otherSite, wayTo } from "./elsewhere";
@@ -6,6 +7,13 @@ import { storiesOf } from "./story";
 import { byPointer, turn } from "./tablut_player";
 
 const story = storiesOf("tablut");
+/** The code of that page. */
+const WATCH_PAGE = /\/assets\/watch_page-.+\.js$/;
+
+/** The first request for it, which waits to be told. */
+function held(page: Page, what: string | RegExp): Promise<Route> {
+  return new Promise((resolve) => void page.route(what, resolve));
+}
 
 story("a frame of another site shows a match live", async ({ arrive, platform, permit }) => {
   const ann = await arrive();
@@ -87,6 +95,41 @@ story("while the platform is away a page says so, and the wanted one comes back 
   } finally {
     await way.close();
   }
+});
+
+story("who goes elsewhere while a page is loading gets there", async ({ arrive, permit }) => {
+  const site = await otherSite("<h1>Elsewhere</h1>");
+  permit(site.host);
+  try {
+    const { page } = await arrive("/", { serviceWorkers: "block" }); // what goes through one cannot be held here
+    const [loading, going] = [held(page, WATCH_PAGE), held(page, site.address)];
+    await page.goto("/watch", { waitUntil: "commit" });
+    const chunk = await loading;
+    const missed = page.evaluate(() => new Promise<void>((resolve) => addEventListener("vite:preloadError", () => resolve())));
+    await page.evaluate((address) => location.assign(address), site.address);
+    const elsewhere = await going;
+    await page.route(WATCH_PAGE, (route) => route.abort()); // it may be asked for again
+    await chunk.abort();
+    await missed;
+    await elsewhere.continue();
+    await page.getByRole("heading", { name: "Elsewhere" }).waitFor();
+  } finally {
+    await site.close();
+  }
+});
+
+story("a page whose code does not come says so, and is there once it comes", async ({ arrive }) => {
+  const { page } = await arrive("/", { serviceWorkers: "block" });
+  let loads = 0;
+  page.on("load", () => loads++);
+  await page.route(WATCH_PAGE, (route) => route.abort());
+  await page.getByRole("link", { name: "Watch", exact: true }).click();
+  await expect.poll(() => loads).toBe(1); // for a newer build
+  await page.getByRole("heading", { name: "This page could not be loaded" }).waitFor();
+  await expectAccessible(page);
+  await page.unroute(WATCH_PAGE);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "Watch", exact: true }).waitFor();
 });
 
 story("it can be installed: the manifest and all that it names are there", async ({ arrive, platform }) => {

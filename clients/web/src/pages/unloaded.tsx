@@ -1,0 +1,17 @@
+import { Show, type JSX } from "solid-js";
+import { isLeaving } from "../store/leaving";
+import { Coming } from "./coming";
+
+/** Instead of a page whose code did not come. */
+export function Unloaded(): JSX.Element {
+  return (
+    <Show when={!isLeaving()} fallback={<Coming title="Ardri" words="Loading" />}>
+      <div class="page">
+        <h1>This page could not be loaded</h1>
+        <p>
+          The platform did not send all of it. <button onClick={() => location.reload()}>Try again</button>
+        </p>
+      </div>
+    </Show>
+  );
+}
