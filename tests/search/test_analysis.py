@@ -149,8 +149,8 @@ def test_of_a_tree_the_most_visited_come_first_and_none_is_worth_more_than_the_c
         9, 2, 600, (1, 4), StopReason.NODES, 0.0, ((1, 5), (2, 1), (3, 3)), ((1, 600), (2, 700), (3, 550))
     )
     lines = compared(Choice(1, report), int)
-    assert [(line.action, line.value, line.visits) for line in lines] == [
-        (1, 600, 5),
-        (3, 550, 3),
-        (2, 600, 1),
+    assert [(line.action, line.value, line.visits, line.depth) for line in lines] == [
+        (1, 600, 5, 0),
+        (3, 550, 3, 0),
+        (2, 600, 1, 0),
     ]

@@ -34,7 +34,8 @@ def utility_of(value: int) -> int:
 def compared(choice: Choice, worth: Callable[[int], int]) -> list[Line]:
     """The lines of a search that compares actions, the choice first; `worth`: the utility of its values.
 
-    Then those that it tried most: the value of what was hardly tried is hardly known.
+    Then those that it tried most: the value of what was hardly tried is hardly known. None has a depth,
+    as none is searched in full to any.
     """
     report = choice.report
     value = worth(report.value)
@@ -44,7 +45,7 @@ def compared(choice: Choice, worth: Callable[[int], int]) -> list[Line]:
         key=lambda action: (visits.get(action, 0), values.get(action, 0)),
         reverse=True,
     )
-    best = Line(choice.action, value, report.variation, report.depth, visits.get(choice.action, 0))
+    best = Line(choice.action, value, report.variation, visits=visits.get(choice.action, 0))
     return [
         best,
         *(
