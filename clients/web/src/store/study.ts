@@ -111,21 +111,24 @@ export function createStudy(table: Table, replay: Replay): Study {
   const drawn = createMemo((): readonly Drawn[] => {
     const lines = isOpen() ? (decision()?.lines ?? []) : [];
     const chosen = pointed();
-    if (chosen === undefined) return lines.map((line, index) => ({ keys: keysOf(line), label: String(index + 1), later: 0 }));
+    const itself = (line: Line, label: string): readonly Drawn[] => shapesOf(line).map((keys) => ({ keys, label, later: 0 }));
+    if (chosen === undefined) return lines.flatMap((line, index) => itself(line, String(index + 1)));
     const line = lines[chosen];
     if (line === undefined) return [];
     const following = line.variation.slice(1, MOST_DRAWN).map((notation, index) => {
       return { keys: table.board()?.places?.(notation) ?? [], label: String(index + 2), later: index + 1 };
     });
-    return [{ keys: keysOf(line), label: "1", later: 0 }, ...following];
+    return [...itself(line, "1"), ...following];
   });
 
-  /** The places that an action is chosen by. */
-  function keysOf({ action }: Line): readonly string[] {
+  /** The places that an action is chosen by: all in order, or each of several that are chosen in any order by itself. */
+  function shapesOf({ action }: Line): readonly (readonly string[])[] {
     const [board, view] = [table.board(), replay.view() ?? table.view()];
     if (board === undefined || view === undefined || action?.typed === undefined) return [];
     const own: Message | undefined = anyUnpack(action.typed, createRegistry(board.action));
-    return own === undefined ? [] : board.steps(own, table.context(view), action).map(({ key }) => key);
+    const steps = own === undefined ? [] : board.steps(own, table.context(view), action);
+    const alike = steps.filter(({ unordered }) => unordered).map(({ key }) => [key]);
+    return alike.length > 0 ? alike : [steps.map(({ key }) => key)];
   }
 
   return {

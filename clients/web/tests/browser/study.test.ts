@@ -14,12 +14,12 @@ const story = storiesOf("tablut", "tara");
 
 /** What is drawn over the board: each arrow's number and where it ends, as the place that lies there. */
 function arrows(page: Page): Promise<{ line: string; later: string; end: string }[]> {
-  return page.locator(".arrow").evaluateAll((all) =>
-    all.map((arrow) => {
-      const { left, top, width, height } = arrow.querySelector(".head")!.getBoundingClientRect();
-      const below = document.elementsFromPoint(left + width / 2, top + height / 2);
+  return page.locator(".arrows .label").evaluateAll((all) =>
+    all.map((label) => {
+      const { left, top, width } = label.querySelector("circle")!.getBoundingClientRect();
+      const below = document.elementsFromPoint(left + width / 2, top + 1); // a ring's number lies on its lower edge
       const place = below.map((each) => each.closest<SVGElement>("[data-place]")?.dataset["place"]).find((key) => key !== undefined);
-      const { line = "", later = "" } = (arrow as SVGElement).dataset;
+      const { line = "", later = "" } = (label as SVGElement).dataset;
       return { line, later, end: place ?? "" };
     }),
   );
@@ -40,7 +40,7 @@ story("a hint is drawn on the board, and after the end every position is looked 
   await page.getByRole("button", { name: "Play Tablut" }).click();
   await turn(page);
   await page.getByRole("button", { name: "Hint" }).click();
-  await page.locator(".arrow").nth(2).waitFor();
+  await page.locator(".arrows .label").nth(2).waitFor();
   const hinted = await variations(page);
   expect((await arrows(page)).map(({ end: at }) => at)).toEqual(hinted.map((line) => end(line.split(" ")[0] ?? "")));
   await expectAccessible(page);
@@ -63,6 +63,19 @@ story("a hint is drawn on the board, and after the end every position is looked 
   await page.getByRole("button", { name: "Look through the whole match" }).click();
   await page.getByText(/^\d+ decisions\.$/).waitFor();
   await expectAccessible(page);
+});
+
+story("a hint to keep cards marks each of them", async ({ arrive }) => {
+  const { page } = await arrive();
+  await page.getByRole("radio", { name: /Tara/ }).check({ force: true });
+  await page.getByRole("button", { name: "Play Tara" }).click();
+  await page.locator(".prompt.turn").waitFor();
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.locator(".arrows .label").nth(8).waitFor();
+  const kept = (await variations(page)).map((line) => line.match(/^keep (\d+) (\d+) (\d+)/)!.slice(1));
+  const marked = kept.flatMap((cards, index) => cards.map((card) => ({ line: `${index + 1}`, later: "0", end: `card ${card}` })));
+  expect(await arrows(page)).toEqual(marked);
+  expect(await page.locator(".arrow").count()).toBe(new Set(kept.flat()).size); // one ring around each card
 });
 
 story("who plays without hints is offered none, and looks into the match after its end", async ({ arrive }) => {

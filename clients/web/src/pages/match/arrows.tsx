@@ -10,19 +10,30 @@ interface Point {
 
 interface Arrow {
   readonly points: readonly Point[];
-  readonly radius: number;
+  /** Around its first place. */
+  readonly ring: Readonly<Record<"x" | "y" | "width" | "height", number>>;
   readonly label: string;
   readonly later: number;
   /** It leads into the bar. */
   readonly isAbove: boolean;
 }
 
+interface Placed extends Arrow {
+  /** Where its number is. */
+  readonly head: Point;
+  /** A line before it has the same ring. */
+  readonly isRinged: boolean;
+}
+
 const MATCH = ".match";
-/** Of the drawing, in pixels: of the disc at the end, and what is left free before it. */
+/** Of the drawing, in pixels: of the disc with the number; from one disc to the next; from a place to its ring; of its corners. */
 const DISC = 11;
+const PITCH = 25;
+const RING = 2;
+const CORNER = 8;
 
 export function Arrows(props: { readonly drawn: readonly Drawn[] }): JSX.Element {
-  const { found, look } = createOnScreen(() => props.drawn.flatMap(arrow));
+  const { found, look } = createOnScreen(() => placed(props.drawn.flatMap(arrow)));
   createEffect(on(() => props.drawn, look));
   return (
     <For each={[false, true]}>
@@ -30,6 +41,7 @@ export function Arrows(props: { readonly drawn: readonly Drawn[] }): JSX.Element
         <Show when={found().some((each) => each.isAbove === isAbove)}>
           <svg class="arrows" classList={{ above: isAbove }} aria-hidden="true">
             <For each={found().filter((each) => each.isAbove === isAbove)}>{(each) => <Along arrow={each} />}</For>
+            <For each={found().filter((each) => each.isAbove === isAbove)}>{(each) => <Label arrow={each} />}</For>
           </svg>
         </Show>
       )}
@@ -37,24 +49,35 @@ export function Arrows(props: { readonly drawn: readonly Drawn[] }): JSX.Element
   );
 }
 
-function Along(props: { readonly arrow: Arrow }): JSX.Element {
-  const [first, last] = [props.arrow.points[0]!, props.arrow.points.at(-1)!];
-  const path = props.arrow.points.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x} ${y}`).join("");
-  const isRing = props.arrow.points.length === 1;
-  const mark = isRing ? { x: first.x + props.arrow.radius * 0.7, y: first.y - props.arrow.radius * 0.7 } : last;
+function Along(props: { readonly arrow: Placed }): JSX.Element {
+  const { points, ring, isRinged, later } = props.arrow;
+  const [{ x, y }] = points as [Point];
+  const path = points.map((point, index) => `${index === 0 ? "M" : "L"}${point.x} ${point.y}`).join("");
   return (
-    <g class="arrow" data-later={props.arrow.later} data-line={props.arrow.label}>
-      <Show when={isRing} fallback={<><path class="edge" d={path} /><path class="shaft" d={path} /><circle class="foot" cx={first.x} cy={first.y} r="4" /></>}>
-        <circle class="edge" cx={first.x} cy={first.y} r={props.arrow.radius} />
-        <circle class="shaft" cx={first.x} cy={first.y} r={props.arrow.radius} />
-      </Show>
-      <circle class="head" cx={mark.x} cy={mark.y} r={DISC} />
-      <text x={mark.x} y={mark.y} dy="0.35em" text-anchor="middle">
-        {props.arrow.label}
+    <Show when={!isRinged}>
+      <g class="arrow" data-later={later}>
+        <Show when={isRing(props.arrow)} fallback={<><path class="edge" d={path} /><path class="shaft" d={path} /><circle class="foot" cx={x} cy={y} r="4" /></>}>
+          <rect class="edge" {...ring} rx={CORNER} />
+          <rect class="shaft" {...ring} rx={CORNER} />
+        </Show>
+      </g>
+    </Show>
+  );
+}
+
+function Label(props: { readonly arrow: Placed }): JSX.Element {
+  const { head, label, later } = props.arrow;
+  return (
+    <g class="label" data-later={later} data-line={label}>
+      <circle cx={head.x} cy={head.y} r={DISC} />
+      <text x={head.x} y={head.y} dy="0.35em" text-anchor="middle">
+        {label}
       </text>
     </g>
   );
 }
+
+const isRing = ({ points }: Arrow): boolean => points.length === 1;
 
 /** None where none of its places is on the page. */
 function arrow({ keys, label, later }: Drawn): readonly Arrow[] {
@@ -63,6 +86,19 @@ function arrow({ keys, label, later }: Drawn): readonly Arrow[] {
   const seen = boxes.filter(({ width }) => width > 0);
   if (seen.length === 0) return [];
   const points = seen.map(({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 }));
-  const [{ width, height }] = seen as [DOMRect];
-  return [{ points, radius: Math.min(width, height) / 2 + 2, label, later, isAbove: places.some(isInBar) }];
+  const [{ left, top, width, height }] = seen as [DOMRect];
+  const ring = { x: left - RING, y: top - RING, width: width + 2 * RING, height: height + 2 * RING };
+  return [{ points, ring, label, later, isAbove: places.some(isInBar) }];
+}
+
+/** Numbers at the ends of arrows; those of one ring side by side, on its lower edge. */
+function placed(arrows: readonly Arrow[]): readonly Placed[] {
+  const counts = new Map<string, number>();
+  return arrows.map((each) => {
+    const { x, y, height } = each.ring;
+    if (!isRing(each)) return { ...each, head: each.points.at(-1)!, isRinged: false };
+    const before = counts.get(`${x} ${y}`) ?? 0;
+    counts.set(`${x} ${y}`, before + 1);
+    return { ...each, head: { x: x + DISC + before * PITCH, y: y + height }, isRinged: before > 0 };
+  });
 }
