@@ -1,4 +1,4 @@
-// A match in a frame of another site, and the page while the platform is away.
+// A match in a frame of another site, and what is shown while the platform, or a part of the client, does not come.
 import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe";
