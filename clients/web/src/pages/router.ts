@@ -27,7 +27,11 @@ async function breathe<T>(loaded: T): Promise<T> {
   return loaded;
 }
 
-const unloaded = (): { readonly default: Page } => ({ default: Unloaded });
+/** Code that has not come, or fails before it draws anything. */
+function unloaded(error: unknown): { readonly default: Page } {
+  console.warn(error);
+  return { default: Unloaded };
+}
 
 const ROUTES: readonly Route[] = [
   route("/", "Play", () => import("./lobby/lobby_page")),
