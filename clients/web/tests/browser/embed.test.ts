@@ -83,6 +83,7 @@ story("while the platform is away a page says so, and the wanted one comes back 
     expect(kept.filter((path) => !/^\/(assets\/.+-[\w-]+\.(js|css)|offline\.(html|css|js))$/.test(path))).toEqual([]);
     expect(kept.some((path) => path.startsWith("/assets/"))).toBe(true);
 
+    await page.goto("/icon.svg"); // nothing of it is being loaded any more: what fails then loads a page anew
     await way.cut();
     await page.goto("/tournaments").catch(() => undefined);
     await page.getByRole("heading", { name: "Ardri cannot be reached" }).waitFor();
