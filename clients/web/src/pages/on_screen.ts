@@ -31,6 +31,28 @@ export function placesOf(key: string, within: string): readonly Element[] {
   return [...(exact.length > 0 ? exact : document.querySelectorAll(`${within} [data-place^="${name}"]`))];
 }
 
+/** In pixels of the window. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Of those that are drawn. */
+export function boxesOf(places: readonly Element[]): readonly DOMRect[] {
+  return places.map((place) => place.getBoundingClientRect()).filter(({ width }) => width > 0);
+}
+
+/** One box around all of these, of which there is at least one, and so many pixels more on each side. */
+export function around(boxes: readonly DOMRect[], margin: number): Box {
+  const x = Math.min(...boxes.map(({ left }) => left)) - margin;
+  const y = Math.min(...boxes.map(({ top }) => top)) - margin;
+  const width = Math.max(...boxes.map(({ right }) => right)) + margin - x;
+  const height = Math.max(...boxes.map(({ bottom }) => bottom)) + margin - y;
+  return { x, y, width, height };
+}
+
 /** Whether it is a choice in the bar, which on a phone lies over the board. */
 export function isInBar(place: Element): boolean {
   return place.closest(".prompt") !== null;

@@ -1,12 +1,8 @@
 // What a lesson points at: rings around places of the board or choices in the bar, wherever these are on the screen.
 import { For, createEffect, on, type JSX } from "solid-js";
-import { createOnScreen, isInBar, placesOf } from "../on_screen";
+import { around, boxesOf, createOnScreen, isInBar, placesOf, type Box } from "../on_screen";
 
-interface Ring {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
+interface Ring extends Box {
   /** In the bar, not below it. */
   readonly isAbove: boolean;
 }
@@ -15,7 +11,7 @@ const LESSON = ".lesson";
 const AROUND_PIXELS = 3;
 
 export function Rings(props: { readonly keys: readonly string[]; readonly isNext: boolean }): JSX.Element {
-  const { found: rings, look } = createOnScreen(() => props.keys.flatMap((key) => around(placesOf(key, LESSON))));
+  const { found: rings, look } = createOnScreen(() => props.keys.flatMap((key) => ring(placesOf(key, LESSON))));
   createEffect(
     on(
       () => props.keys,
@@ -32,7 +28,7 @@ export function Rings(props: { readonly keys: readonly string[]; readonly isNext
           <span
             class="ring"
             classList={{ above: ring.isAbove }}
-            style={{ left: `${ring.left}px`, top: `${ring.top}px`, width: `${ring.width}px`, height: `${ring.height}px` }}
+            style={{ left: `${ring.x}px`, top: `${ring.y}px`, width: `${ring.width}px`, height: `${ring.height}px` }}
           />
         )}
       </For>
@@ -41,12 +37,7 @@ export function Rings(props: { readonly keys: readonly string[]; readonly isNext
 }
 
 /** One ring around all of them. */
-function around(places: readonly Element[]): readonly Ring[] {
-  const boxes = places.map((place) => place.getBoundingClientRect()).filter((box) => box.width > 0);
-  if (boxes.length === 0) return [];
-  const left = Math.min(...boxes.map((box) => box.left)) - AROUND_PIXELS;
-  const top = Math.min(...boxes.map((box) => box.top)) - AROUND_PIXELS;
-  const width = Math.max(...boxes.map((box) => box.right)) + AROUND_PIXELS - left;
-  const height = Math.max(...boxes.map((box) => box.bottom)) + AROUND_PIXELS - top;
-  return [{ left, top, width, height, isAbove: places.some(isInBar) }];
+function ring(places: readonly Element[]): readonly Ring[] {
+  const boxes = boxesOf(places);
+  return boxes.length === 0 ? [] : [{ ...around(boxes, AROUND_PIXELS), isAbove: places.some(isInBar) }];
 }

@@ -1,7 +1,7 @@
 // Lines of a search over the board: an arrow along the places of each action, or a ring around a single one.
 import { For, Show, createEffect, on, type JSX } from "solid-js";
 import type { Drawn } from "../../model/study";
-import { createOnScreen, isInBar, placesOf } from "../on_screen";
+import { around, boxesOf, createOnScreen, isInBar, placesOf, type Box } from "../on_screen";
 
 interface Point {
   readonly x: number;
@@ -11,7 +11,7 @@ interface Point {
 interface Arrow {
   readonly points: readonly Point[];
   /** Around its first place. */
-  readonly ring: Readonly<Record<"x" | "y" | "width" | "height", number>>;
+  readonly ring: Box;
   readonly label: string;
   readonly later: number;
   /** It leads into the bar. */
@@ -82,12 +82,10 @@ const isRing = ({ points }: Arrow): boolean => points.length === 1;
 /** None where none of its places is on the page. */
 function arrow({ keys, label, later }: Drawn): readonly Arrow[] {
   const places = keys.flatMap((key) => placesOf(key, MATCH).slice(0, 1));
-  const boxes = places.map((place) => place.getBoundingClientRect());
-  const seen = boxes.filter(({ width }) => width > 0);
-  if (seen.length === 0) return [];
-  const points = seen.map(({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 }));
-  const [{ left, top, width, height }] = seen as [DOMRect];
-  const ring = { x: left - RING, y: top - RING, width: width + 2 * RING, height: height + 2 * RING };
+  const boxes = boxesOf(places);
+  if (boxes.length === 0) return [];
+  const points = boxes.map(({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 }));
+  const ring = around(boxes.slice(0, 1), RING);
   return [{ points, ring, label, later, isAbove: places.some(isInBar) }];
 }
 
