@@ -37,15 +37,20 @@ export function Arrows(props: { readonly drawn: readonly Drawn[] }): JSX.Element
   createEffect(on(() => props.drawn, look));
   return (
     <For each={[false, true]}>
-      {(isAbove) => (
-        <Show when={found().some((each) => each.isAbove === isAbove)}>
-          <svg class="arrows" classList={{ above: isAbove }} aria-hidden="true">
-            <For each={found().filter((each) => each.isAbove === isAbove)}>{(each) => <Along arrow={each} />}</For>
-            <For each={found().filter((each) => each.isAbove === isAbove)}>{(each) => <Label arrow={each} />}</For>
-          </svg>
-        </Show>
-      )}
+      {(isAbove) => <Layer arrows={found().filter((each) => each.isAbove === isAbove)} isAbove={isAbove} />}
     </For>
+  );
+}
+
+/** Numbers over all that is drawn. */
+function Layer(props: { readonly arrows: readonly Placed[]; readonly isAbove: boolean }): JSX.Element {
+  return (
+    <Show when={props.arrows.length > 0}>
+      <svg class="arrows" classList={{ above: props.isAbove }} aria-hidden="true">
+        <For each={props.arrows}>{(each) => <Along arrow={each} />}</For>
+        <For each={props.arrows}>{(each) => <Label arrow={each} />}</For>
+      </svg>
+    </Show>
   );
 }
 
