@@ -23,7 +23,8 @@ Answer = Callable[[link.Frame], Message | bytes | Status | None]
 class FakeEngine(LinkServiceServicer):
     """Answers by the table `answers`; its streams repeat what they get, unless it `echoes` nothing.
 
-    `batches` is all that came.
+    As with a real engine, a client that will send no more still listens: `send` ends a stream. gRPC reads
+    that also of a client that leaves, before it tells that it has left. `batches` is all that came.
     """
 
     def __init__(self) -> None:
@@ -94,8 +95,6 @@ class FakeEngine(LinkServiceServicer):
         if frame.kind == link.FRAME_KIND_DATA or frame.method in ("WatchMatch", "Analyse"):
             repeated = link.Frame(call=frame.call, kind=link.FRAME_KIND_DATA, payload=frame.payload)
             return [repeated] if self.echoes else []
-        if frame.kind == link.FRAME_KIND_CLOSE:
-            return [link.Frame(call=frame.call, kind=link.FRAME_KIND_CLOSE)]
         return []
 
     def _answer(self, frame: link.Frame) -> list[link.Frame]:

@@ -67,6 +67,8 @@ async def test_stream_carries_both_ways_until_closed(engine: FakeEngine, link: L
         link.send(number, payload)
     assert [await responses.take(), await responses.take()] == [b"a", b"b"]
     link.close(number)
+    await until(lambda: engine.frames[-1].kind == pb.FRAME_KIND_CLOSE)
+    engine.send(number, pb.FRAME_KIND_CLOSE)
     assert await responses.take() is None
     link.send(number, b"late")
     link.cancel(number)

@@ -74,6 +74,8 @@ async def test_play_carries_messages_both_ways(channel: grpc.aio.Channel, engine
         await call.write(payload)
         assert await call.read() == payload
     await call.done_writing()
+    await until(lambda: engine.frames[-1].kind == frames.FRAME_KIND_CLOSE)
+    engine.send(engine.frames[0].call, frames.FRAME_KIND_CLOSE)
     assert await call.read() is grpc.aio.EOF
     opened = engine.frames[0]
     assert (opened.kind, opened.method, opened.payload) == (frames.FRAME_KIND_OPEN, "Play", b"")
