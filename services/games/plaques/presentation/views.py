@@ -1,6 +1,5 @@
 """What viewers see: everything but the face-down plaques that others may look at (P1)."""
 
-from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -12,7 +11,7 @@ from services.games.plaques.rules.numbers import cells as at
 from services.games.plaques.rules.numbers.bits import places_in
 from services.games.plaques.rules.numbers.bounds import FACE_DOWN
 from services.games.plaques.rules.position import PlaquesPosition
-from services.kernel import Viewer
+from services.kernel import SPECTATOR, Viewer
 
 
 class Standing(IntEnum):
@@ -87,8 +86,7 @@ class Ended(NamedTuple):
     data_set: str = RESTORED.name
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """What one viewer knows of a match; `number`: of the hand, from 1. `last`: the hand before."""
 
     viewer: Viewer
@@ -119,32 +117,41 @@ class View:
 
 def view_of(position: PlaquesPosition, viewer: Viewer) -> View:
     """The view of a seat or a spectator."""
-    row, seats = tuple(position.cells), int(position.seats)
+    row = tuple(position.cells)
+    public = _public(row, int(position.seats), position.material.ranking.data.name)
+    if viewer not in range(len(public.places)):
+        return public
+    places, first = list(public.places), at.HIDDEN + FACE_DOWN * viewer
+    places[viewer] = places[viewer]._replace(hidden=bytes(row[first : first + row[at.HELD + viewer]]))
+    return public._replace(viewer=viewer, places=tuple(places))
+
+
+@lru_cache(maxsize=16)
+def _public(row: tuple[int, ...], seats: int, data_set: str) -> View:
+    """A spectator's view: what all viewers of a state see, who are shown it one after another."""
     paid, is_up, is_drawing = row[at.PAID : at.PAID + seats], bool(row[at.RISEN]), bool(row[at.DRAWING])
     return View(
-        viewer,
+        SPECTATOR,
         Options.of_cells(row[: at.OPTIONS]),
         row[at.NUMBER],
         row[at.DEALER],
         row[at.POT],
-        tuple(_place(row, seat, viewer) for seat in range(seats)),
+        tuple(_place(row, seat) for seat in range(seats)),
         Round(paid, row[at.RAISES], row[at.LEADER], row[at.ACTING]) if row[at.IN_ROUND] else None,
         Turn(row[at.TURNING], row[at.KEY], row[at.TURNED], is_up, is_drawing) if row[at.IN_TURN] else None,
-        _ended(position, row) if row[at.LAST_NUMBER] else None,
+        _ended(row, seats, data_set) if row[at.LAST_NUMBER] else None,
     )
 
 
 def last_of(position: PlaquesPosition) -> Ended:
     """How the hand before has ended."""
-    return _ended(position, tuple(position.cells))
+    return _ended(tuple(position.cells), int(position.seats), position.material.ranking.data.name)
 
 
-def _ended(position: PlaquesPosition, row: tuple[int, ...]) -> Ended:
-    seats = int(position.seats)
+def _ended(row: tuple[int, ...], seats: int, data_set: str) -> Ended:
     orders = row[at.LAST_ORDERS : at.LAST_ORDERS + seats]
     gains = row[at.LAST_GAINS : at.LAST_GAINS + seats]
     tableaux = tuple(map(_tableau, orders))
-    data_set = position.material.ranking.data.name
     return Ended(row[at.LAST_NUMBER], tableaux, places_in(row[at.LAST_LIVE]), gains, data_set)
 
 
@@ -154,8 +161,8 @@ def _tableau(order: int) -> bytes:
     return at.plaques_in(order)
 
 
-def _place(row: tuple[int, ...], seat: int, viewer: int) -> Place:
-    first, held = at.HIDDEN + FACE_DOWN * seat, row[at.HELD + seat]
+def _place(row: tuple[int, ...], seat: int) -> Place:
+    """A seat as all see it."""
     standing = Standing.OUT
     if row[at.PLAYERS] >> seat & 1:
         standing = Standing.LIVE if row[at.LIVE] >> seat & 1 else Standing.YIELDED
@@ -166,7 +173,7 @@ def _place(row: tuple[int, ...], seat: int, viewer: int) -> Place:
         row[at.STACKS + seat],
         standing,
         _tableau(row[at.ORDERS + seat]),
-        held if row[at.PEEK] else unturned,
-        bytes(row[first : first + held]) if seat == viewer else b"",
+        row[at.HELD + seat] if row[at.PEEK] else unturned,
+        b"",
         row[at.GIVEN + seat],
     )
