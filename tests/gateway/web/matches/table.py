@@ -19,7 +19,9 @@ from services.runtime.rpc.server import Server
 from tests.credentials import FOLDER, environ_of
 from tests.gateway.web.http import Answer, post
 from tests.gateway.web.raw_socket import Kind, RawSocket
+from tests.samples import sample
 from tests.servers.migrated import migrated
+from tests.waiting import until
 
 JSON: Final = "ardri.play.v1.json"
 COMMON: Final = {"ARDRI_ENV": "test", "ARDRI_DRAIN_SECONDS": "0", **environ_of(FOLDER, "gateway")}
@@ -27,14 +29,14 @@ COMMON: Final = {"ARDRI_ENV": "test", "ARDRI_DRAIN_SECONDS": "0", **environ_of(F
 
 @asynccontextmanager
 async def platform(folder: Path) -> AsyncIterator[int]:
-    """The port of HTTP of a gateway before an engine of Tablut."""
+    """The port of HTTP of a gateway that has found an engine of Tablut."""
     async with replicas(folder, 1) as (gateway_server,):
         yield gateway_server.http_port
 
 
 @asynccontextmanager
 async def replicas(folder: Path, count: int, **environ: str) -> AsyncIterator[list[Server]]:
-    """So many gateways on one database before an engine of Tablut; `environ`: of theirs."""
+    """So many gateways on one database that have found an engine of Tablut; `environ`: of theirs."""
     url = migrated(folder / "test.db")
     config = Config.from_env({**COMMON, "ARDRI_DATABASE_URL": url})
     behind = Server(config, "engine")
@@ -54,6 +56,7 @@ async def replicas(folder: Path, count: int, **environ: str) -> AsyncIterator[li
         await gateway.build(server)
         await server.start()
     try:
+        await until(lambda: sample("ardri_engine_up", {"game": "tablut"}) == count)
         yield before
     finally:
         for server in before:
