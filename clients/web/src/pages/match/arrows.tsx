@@ -86,13 +86,15 @@ const isRing = ({ points }: Arrow): boolean => points.length === 1;
 
 /** None where none of its places is on the page. */
 function arrow({ keys, label, later }: Drawn): readonly Arrow[] {
-  const places = keys.flatMap((key) => placesOf(key, MATCH).slice(0, 1));
-  const boxes = boxesOf(places);
-  if (boxes.length === 0) return [];
-  const points = boxes.map(({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 }));
-  const ring = around(boxes.slice(0, 1), RING);
-  return [{ points, ring, label, later, isAbove: places.some(isInBar) }];
+  const places = keys.map((key) => placesOf(key, MATCH));
+  const boxes = places.map(boxesOf).filter((drawn) => drawn.length > 0);
+  const [ring] = boxes.map((drawn) => around(drawn, RING));
+  if (ring === undefined) return [];
+  const points = boxes.map((drawn) => middle(around(drawn, 0)));
+  return [{ points, ring, label, later, isAbove: places.flat().some(isInBar) }];
 }
+
+const middle = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 
 /** Numbers at the ends of arrows; those of one ring side by side, on its lower edge. */
 function placed(arrows: readonly Arrow[]): readonly Placed[] {
