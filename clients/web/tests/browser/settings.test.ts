@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe";
 import { storiesOf } from "./story";
-import { byPointer, place, possibleOf, turn } from "./tablut_player";
+import { byPointer, place, possibleOf, resign, turn } from "./tablut_player";
 
 const story = storiesOf("tablut");
 
@@ -58,9 +58,7 @@ story("moves can be heard, until sounds are switched off", async ({ arrive }) =>
   await byPointer(page, from, to);
   await isPlayed(page, `${from}-${to}`);
   await turn(page);
-  await page.getByRole("button", { name: "Resign" }).click();
-  await page.getByRole("button", { name: "yes" }).click();
-  await page.locator(".prompt.over").waitFor();
+  await resign(page);
   expect(await tones(page)).toBe(0);
 });
 

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { GetReplayResponseSchema } from "../../src/gen/ardri/engine/v1/engine_service_pb";
 import { expectAccessible } from "./axe";
 import { storiesOf } from "./story";
-import { byPointer, turn } from "./tablut_player";
+import { byPointer, resign, turn } from "./tablut_player";
 
 /** The entry of a record that is changed on its way, from 0: a move. */
 const CHANGED = 4;
@@ -27,12 +27,6 @@ function arrows(page: Page): Promise<{ line: string; later: string; end: string 
 
 const variations = (page: Page): Promise<string[]> => page.locator(".study .variation").allInnerTexts();
 const end = (notation: string): string => notation.split("-")[1] ?? "";
-
-async function resign(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Resign" }).click();
-  await page.getByRole("button", { name: "yes" }).click();
-  await page.locator(".prompt.over").waitFor();
-}
 
 story("a hint is drawn on the board, and after the end every position is looked into", async ({ arrive }) => {
   const { page } = await arrive();

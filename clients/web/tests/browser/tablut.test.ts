@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe";
 import { storiesOf } from "./story";
-import { SHORT, byDragging, byKeys, byPointer, place, playAll, turn } from "./tablut_player";
+import { SHORT, byDragging, byKeys, byPointer, place, playAll, resign, turn } from "./tablut_player";
 
 /** Step of it, after opening, seats and start. */
 const FIRST_MOVE = 5;
@@ -37,8 +37,7 @@ story("a person meets the computer, looks at what a move would do, and is told w
   await ann.page.getByRole("button", { name: "Keys" }).click();
   await expectAccessible(ann.page);
   await ann.page.keyboard.press("Escape");
-  await ann.page.getByRole("button", { name: "Resign" }).click();
-  await ann.page.getByRole("button", { name: "yes" }).click();
+  await resign(ann.page);
   await ann.page.getByText("resigned").first().waitFor();
   await expectAccessible(ann.page);
 });

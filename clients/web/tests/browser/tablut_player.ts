@@ -45,6 +45,13 @@ export async function turn(page: Page): Promise<boolean> {
   return page.locator(".prompt.turn").isVisible();
 }
 
+/** Gives up, in the match of the page or the one that is about to be shown: a log tells who has resigned, by buttons too. */
+export async function resign(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Resign", exact: true }).click();
+  await page.getByRole("button", { name: "Resign: yes, I give up" }).click();
+  await page.locator(".prompt.over").waitFor();
+}
+
 /**
  * The first of these moves of attackers, each by one square, that can be made: an opponent who decides alone may have taken
  * the man, or stand in its way.
