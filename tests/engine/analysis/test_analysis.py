@@ -18,6 +18,8 @@ from tests.engine.analysis.analysing import analyse, asker, job_of, report
 from tests.engine.job_recorder import JobRecorder
 from tests.engine.refused import refusal, stream_refusal
 from tests.engine.served import Seated, Served, serving
+from tests.samples import sample
+from tests.waiting import until
 
 STATE = grpc.StatusCode.FAILED_PRECONDITION
 DENIED = grpc.StatusCode.PERMISSION_DENIED
@@ -53,6 +55,13 @@ async def told(served: Served, recorder: JobRecorder, stream: Any) -> list[pb.An
         return [response async for response in stream]
     finally:
         worker.cancel()
+
+
+def gone() -> float:
+    """Callers of `Analyse` who have left before its end."""
+    labels = {"grpc_service": "ardri.analysis.v1.AnalysisService", "grpc_method": "Analyse"}
+    kind = {"grpc_type": "server_stream", "grpc_code": "Canceled"}
+    return sample("grpc_server_handled_total", labels | kind) or 0.0
 
 
 async def test_every_decision_of_an_ended_match_is_told(
@@ -144,12 +153,13 @@ async def test_few_decisions_at_a_time_are_with_workers_and_none_once_the_caller
 ) -> None:
     monkeypatch.setattr(analyse_stream, "AT_ONCE", 1)
     seats = await played_out(tablut_staffed)
+    left = gone()
     stream = analyse(tablut_staffed, tablut_staffed.watcher, seats[0].match_id)
     await stream.read()
     job = await job_of(recorder)
     assert recorder.offers.empty()
     stream.cancel()
-    await asyncio.sleep(0.1)
+    await until(lambda: gone() > left, "the engine hears that the caller has gone")
     assert (await refusal(report(tablut_staffed, job))).reason == "NO_SUCH_ENTRY"
     assert recorder.offers.empty()
 

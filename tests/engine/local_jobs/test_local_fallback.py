@@ -26,7 +26,7 @@ from tests.engine.job_recorder import JobRecorder
 from tests.engine.local_jobs import failing_bots
 from tests.engine.served import Seated, Served, serving, versions
 from tests.engine.sitting import clock
-from tests.waiting import patiently
+from tests.waiting import patiently, until
 
 BOT = match_pb2.Seat(seat=1, bot=match_pb2.Bot(level=4))
 PER_MOVE = match_pb2.CLOCK_KIND_PER_MOVE
@@ -104,11 +104,12 @@ async def test_a_new_life_of_the_engine_minds_the_time_too(sqlite_url: str, reco
 async def test_a_turn_that_was_answered_in_time_is_left_alone(sqlite_url: str, recorder: JobRecorder) -> None:
     before = counted(Fallback.DEADLINE)
     async with serving(TABLUT, await open_log(sqlite_url), job_publisher=recorder) as served:
-        seat = await begun(served, clock=clock(PER_MOVE, 800))
+        seat = await begun(served, clock=clock(PER_MOVE, 3_000))
         _, _, payload = await recorder.heard()
         bot = Seated(served.stub, payload["seat_token"], payload["match_id"], 1)
         assert await bot.act("e3-d3", 5) == 6
-        await asyncio.sleep(0.7)
+        await until(lambda: not served.engine.outbox._rescues, "the last quarter of the bot's time has begun")
+        await asyncio.sleep(0.1)  # as a lower level would take
         assert (await served.watcher.look(seat.match_id)).version == 6
     assert counted(Fallback.DEADLINE) == before
 
