@@ -6,6 +6,9 @@ import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
+
+import redis
 
 from services.runtime.broker.valkey import EmbeddedBroker, embedded
 from tests.servers.child import needed, stop
@@ -24,6 +27,12 @@ class ValkeyServer:
         """Starts it and waits until it answers."""
         self._process = subprocess.Popen(self.broker.argv, stdout=subprocess.DEVNULL)
         wait_until(lambda: asyncio.run(self.broker.answers()), "Valkey answers")
+
+    def has_written(self) -> bool:
+        """Whether its file has all that it holds; it writes some seconds later while the disk is busy."""
+        with redis.Redis(unix_socket_path=str(self.broker.socket)) as client:
+            told: dict[str, Any] = client.info("persistence")
+        return int(told["aof_buffer_length"]) == 0
 
     def kill(self) -> None:
         """SIGKILL."""

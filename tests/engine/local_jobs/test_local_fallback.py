@@ -26,7 +26,7 @@ from tests.engine.job_recorder import JobRecorder
 from tests.engine.local_jobs import failing_bots
 from tests.engine.served import Seated, Served, serving, versions
 from tests.engine.sitting import clock
-from tests.waiting import patiently, until
+from tests.waiting import HANG_SECONDS, patiently, until
 
 BOT = match_pb2.Seat(seat=1, bot=match_pb2.Bot(level=4))
 PER_MOVE = match_pb2.CLOCK_KIND_PER_MOVE
@@ -73,11 +73,12 @@ async def test_without_workers_a_bot_that_fails_is_replaced(
 async def test_after_a_bot_that_hung_the_next_one_thinks(
     tablut: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bots, "act_notation", failing_bots.always_hangs)
-    monkeypatch.setattr(local_fallback, "HUNG_SECONDS", 0.5)
-    monkeypatch.setattr(local_fallback, "FALLBACK_SECONDS", 0.5)
-    await answered(tablut, await begun(tablut))
-    monkeypatch.undo()
+    with monkeypatch.context() as failing:
+        failing.setattr(bots, "act_notation", failing_bots.always_hangs)
+        failing.setattr(local_fallback, "HUNG_SECONDS", 0.5)
+        failing.setattr(local_fallback, "FALLBACK_SECONDS", 0.5)
+        await answered(tablut, await begun(tablut))
+    monkeypatch.setattr(local_fallback, "HUNG_SECONDS", HANG_SECONDS)
     before = counted(Fallback.FAILED)
     await answered(tablut, await begun(tablut))
     assert counted(Fallback.FAILED) == before

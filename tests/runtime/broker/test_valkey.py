@@ -12,6 +12,7 @@ from services.runtime.broker.publisher import Publisher
 from services.runtime.broker.valkey import embedded
 from tests.runtime.broker.test_broker import waiting
 from tests.servers.valkey import running
+from tests.waiting import wait_until
 
 
 def test_what_it_held_is_there_after_a_kill(tmp_path: Path) -> None:
@@ -20,6 +21,7 @@ def test_what_it_held_is_there_after_a_kill(tmp_path: Path) -> None:
         for version in range(3):
             publisher.publish("ai.act", AI, {"version": version})
         publisher.close()
+        wait_until(server.has_written, "its file has them")
         server.kill()
         server.start()
         assert [args[0]["version"] for _, args, _ in waiting(server.url, AI)] == [0, 1, 2]
