@@ -27,6 +27,7 @@ export default defineConfig({
     include: ["tests/**/*.test.ts"],
     exclude: ["tests/browser/**", "node_modules/**"],
     environment: "node",
+    testTimeout: 120_000, // for what hangs: how long a test takes says how busy the machine is
     isolate: false, // else each file loads everything anew, three quarters of the time
   },
 });
