@@ -1,4 +1,4 @@
-import { Show, Suspense, lazy, type JSX } from "solid-js";
+import { Show, Suspense, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { account, needsProvider } from "../store/account";
 import { announced, urgent } from "../store/announcer";
@@ -7,9 +7,10 @@ import { prefer, preferences } from "../store/preferences";
 import { Coming } from "./coming";
 import { Emblem } from "./emblem";
 import { Missing } from "./missing";
+import { nothing, part } from "./part";
 import { place } from "./router";
 
-const Waiting = lazy(() => import("./waiting"));
+const Waiting = part(() => import("./waiting"), nothing);
 
 const THEMES = { "": "Colours of the system", light: "Light colours", dark: "Dark colours" } as const;
 /** A disc that is half lit, lit, or dark. */

@@ -1,8 +1,9 @@
 // Which page an address is, and how one gets from page to page without loading anew.
-import { createSignal, lazy, type Component } from "solid-js";
+import { createSignal, type Component } from "solid-js";
 import { isEmbedded } from "../store/embedded";
 import { titled } from "../store/title";
 import { pause } from "../transport/backoff";
+import { part } from "./part";
 import { Unloaded } from "./unloaded";
 
 /** The parts of an address that a pattern names. */
@@ -18,19 +19,13 @@ interface Route {
 /** `/match/:matchId` names what stands there `matchId`; each page is a chunk of its own. */
 function route(pattern: string, title: string, load: () => Promise<{ readonly default: Page }>): Route {
   const source = pattern.replace(/:(\w+)/g, "(?<$1>[^/]+)");
-  return { pattern: new RegExp(`^${source}/?$`), title, page: lazy(() => load().then(breathe, unloaded)) };
+  return { pattern: new RegExp(`^${source}/?$`), title, page: part(() => load().then(breathe), Unloaded) };
 }
 
 /** Code that has come and the page that it draws are two tasks, so that the browser answers in between. */
 async function breathe<T>(loaded: T): Promise<T> {
   await pause(0);
   return loaded;
-}
-
-/** Code that has not come, or fails before it draws anything. */
-function unloaded(error: unknown): { readonly default: Page } {
-  console.warn(error);
-  return { default: Unloaded };
 }
 
 const ROUTES: readonly Route[] = [

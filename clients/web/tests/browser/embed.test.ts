@@ -7,8 +7,9 @@ import { storiesOf } from "./story";
 import { byPointer, turn } from "./tablut_player";
 
 const story = storiesOf("tablut");
-/** The code of that page. */
+/** The code of that page, and of that part of a page. */
 const WATCH_PAGE = /\/assets\/watch_page-.+\.js$/;
+const LISTS = /\/assets\/lists-.+\.js$/;
 
 /** The first request for it, which waits to be told. */
 function held(page: Page, what: string | RegExp): Promise<Route> {
@@ -131,6 +132,18 @@ story("a page whose code does not come says so, and is there once it comes", asy
   await page.unroute(WATCH_PAGE);
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("heading", { name: "Watch", exact: true }).waitFor();
+});
+
+story("a part of a page whose code does not come says so, and all else can be used", async ({ arrive }) => {
+  const { page } = await arrive("/", { serviceWorkers: "block" });
+  await page.route(LISTS, (route) => route.abort());
+  await page.reload();
+  await page.locator(".lists").getByText("This part could not be loaded.").waitFor();
+  await page.getByRole("button", { name: "Play Tablut" }).waitFor();
+  await expectAccessible(page);
+  await page.unroute(LISTS);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.locator(".lists h2").first().waitFor();
 });
 
 story("it can be installed: the manifest and all that it names are there", async ({ arrive, platform }) => {

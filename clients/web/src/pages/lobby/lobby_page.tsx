@@ -1,10 +1,11 @@
-import { Show, Suspense, createSignal, lazy, onMount, type JSX } from "solid-js";
+import { Show, Suspense, createSignal, onMount, type JSX } from "solid-js";
 import { askGames, games, gamesProblem } from "../../store/games";
+import { part } from "../part";
 import { GamePicker } from "./game_picker";
 import { PlayForm } from "./play_form";
 import "../../style/lobby.css";
 
-const Lists = lazy(() => import("./lists"));
+const Lists = part(() => import("./lists"));
 
 /** Where one finds something to play. */
 export default function LobbyPage(): JSX.Element {

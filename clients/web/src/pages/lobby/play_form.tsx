@@ -1,15 +1,16 @@
-import { Match, Show, Suspense, Switch, createSignal, lazy, onCleanup, type JSX } from "solid-js";
+import { Match, Show, Suspense, Switch, createSignal, onCleanup, type JSX } from "solid-js";
 import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
 import type { Clock } from "../../gen/ardri/match/v1/match_pb";
 import { changes, emptyForm, wishOf, withSeats, type Against, type Form } from "../../model/form";
 import { problemOf, seatName } from "../../model/seating";
 import { PACES, fischer, openMatch, optionsOf } from "../../store/opening";
 import { fromError } from "../../transport/refusal";
+import { part } from "../part";
 import { go } from "../router";
 import { Choice, Levels, Range } from "./fields";
 
-const MoreChoices = lazy(() => import("./more_choices"));
-const SeatList = lazy(() => import("./seat_list"));
+const MoreChoices = part(() => import("./more_choices"));
+const SeatList = part(() => import("./seat_list"));
 
 const OPPONENTS: readonly (readonly [Against, string])[] = [
   ["levels", "The computer"],

@@ -1,9 +1,10 @@
-import { For, Show, Suspense, createMemo, lazy, type JSX } from "solid-js";
+import { For, Show, Suspense, createMemo, type JSX } from "solid-js";
 import type { LobbyFeed } from "../../store/lobby";
 import { titleOf } from "../../store/games";
+import { nothing, part } from "../part";
 import { playersOf } from "./match_list";
 
-const Miniature = lazy(() => import("./miniature"));
+const Miniature = part(() => import("./miniature"), nothing);
 
 /** Matches of a game that are being played, as small boards that lead there. */
 export function Running(props: { readonly game: string; readonly feed: LobbyFeed }): JSX.Element {

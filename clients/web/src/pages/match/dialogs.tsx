@@ -1,13 +1,14 @@
-import { For, Match, Suspense, Switch, createEffect, createSignal, lazy, type JSX } from "solid-js";
+import { For, Match, Suspense, Switch, createEffect, createSignal, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import type { Rule } from "../../gen/ardri/engine/v1/engine_service_pb";
 import { anchorOf } from "../../model/rules";
 import { prefer, preferences, type Preferences } from "../../store/preferences";
 import { rulesOf } from "../../store/rules";
+import { part } from "../part";
 import { KEYS } from "./keys";
 import type { Sitting } from "./sitting";
 
-const Verifying = lazy(() => import("./verifying"));
+const Verifying = part(() => import("./verifying"));
 
 /** `rule B8`: what that rule says. */
 export type DialogName = "legend" | "keys" | "verify" | `rule ${string}`;

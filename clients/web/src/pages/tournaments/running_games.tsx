@@ -1,9 +1,10 @@
-import { For, Show, Suspense, createMemo, lazy, type JSX } from "solid-js";
+import { For, Show, Suspense, createMemo, type JSX } from "solid-js";
 import type { RunningGame } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { idOf, placeOf } from "../../model/tournaments/games";
 import { listed } from "../../model/words";
+import { nothing, part } from "../part";
 
-const Miniature = lazy(() => import("../lobby/miniature"));
+const Miniature = part(() => import("../lobby/miniature"), nothing);
 /** Boards that are drawn; all others are links. */
 const MOST_BOARDS = 6;
 const MOST_LINES = 24;
