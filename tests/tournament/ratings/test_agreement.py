@@ -1,6 +1,8 @@
 """Strengths are those of choix, which shares no code with us."""
 
-import choix
+from importlib import import_module
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -8,6 +10,12 @@ from services.tournament.ratings import Games, estimate
 from services.tournament.ratings.model.games import Floats, Ints
 
 ENTRANTS = 8
+
+
+@pytest.fixture
+def choix() -> Any:
+    """Imported by the process that uses it: it takes a second, and all of them collect this file."""
+    return import_module("choix")
 
 
 def rankings(seats: int, games: int, seed: int) -> Ints:
@@ -30,20 +38,20 @@ def ours(ordered: Ints, seed: int) -> Floats:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_two_seats_without_draws_are_bradley_terry(seed: int) -> None:
+def test_two_seats_without_draws_are_bradley_terry(choix: Any, seed: int) -> None:
     ordered = rankings(2, 400, seed)
     theirs = choix.ilsr_pairwise(ENTRANTS, ordered.tolist(), alpha=0.0)
     assert np.abs(ours(ordered, seed) - theirs).max() < 1e-3
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 7])
-def test_rankings_are_plackett_luce(seats: int) -> None:
+def test_rankings_are_plackett_luce(choix: Any, seats: int) -> None:
     ordered = rankings(seats, 300, seats)
     theirs = choix.ilsr_rankings(ENTRANTS, ordered.tolist(), alpha=0.0)
     assert np.abs(ours(ordered, 1) - (theirs - theirs.mean())).max() < 1e-3
 
 
-def test_where_only_the_winner_is_known_it_is_a_choice_of_one() -> None:
+def test_where_only_the_winner_is_known_it_is_a_choice_of_one(choix: Any) -> None:
     ordered = rankings(4, 400, 9)
     ranks = np.tile([1, 2, 2, 2], (len(ordered), 1))
     found = estimate(Games(ordered, ranks, np.arange(len(ordered))), ENTRANTS, seats_differ=False)
