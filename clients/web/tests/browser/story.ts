@@ -7,7 +7,7 @@ import { startPlatform, type Platform } from "./platform";
 
 const CHROMIUM = process.env["ARDRI_CHROMIUM"] ?? "/usr/bin/chromium-headless-shell";
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking", "--no-first-run"];
-/** A story that takes longer has failed. */
+/** A story has failed once the browser was asked for nothing for so long: how long all of it takes says how busy the machine is. */
 const STORY_MILLISECONDS = Number(process.env["ARDRI_STORY_MS"] ?? 150_000);
 /** Pictures, pages and complaints of what has failed; git ignores it. */
 const FAILURES = process.env["ARDRI_STORY_FAILURES"] ?? new URL("failures", import.meta.url).pathname;
@@ -57,7 +57,7 @@ export function storiesOf(...games: string[]): (name: string, run: (stage: Stage
         const usual = { reducedMotion: "reduce", viewport, baseURL: platform.address } as const;
         const context = await browser.newContext({ ...usual, ...options });
         contexts.push(context);
-        context.setDefaultTimeout(STORY_MILLISECONDS); // others may think for long; a story has its end
+        context.setDefaultTimeout(STORY_MILLISECONDS); // others may think for long
         if (IS_TRACED) await context.tracing.start({ screenshots: true, snapshots: true });
         context.on("page", (page) => listen(page, homes, complaints));
         const page = await context.newPage();
@@ -65,7 +65,7 @@ export function storiesOf(...games: string[]): (name: string, run: (stage: Stage
         return { page, context };
       };
       try {
-        await Promise.race([run({ platform, arrive, permit: (host) => homes.add(host) }), tooLong()]);
+        await Promise.race([run({ platform, arrive, permit: (host) => homes.add(host) }), standstill(calls)]);
         expect(complaints).toEqual([]);
       } catch (error) {
         console.error(`the last calls of the browser:\n${calls.slice(-CALLS_TOLD).join("\n")}`);
@@ -77,10 +77,13 @@ export function storiesOf(...games: string[]): (name: string, run: (stage: Stage
     });
 }
 
-/** Fails while the pages can still be looked at. */
-async function tooLong(): Promise<never> {
-  await new Promise((resolve) => setTimeout(resolve, STORY_MILLISECONDS).unref());
-  throw new Error(`a story takes longer than ${STORY_MILLISECONDS} ms`);
+/** Fails once no more calls are made, while the pages can still be looked at. */
+async function standstill(calls: readonly string[]): Promise<never> {
+  for (let before = -1; before !== calls.length; ) {
+    before = calls.length;
+    await new Promise((resolve) => setTimeout(resolve, STORY_MILLISECONDS).unref());
+  }
+  throw new Error(`a story stands still for ${STORY_MILLISECONDS} ms`);
 }
 
 /** Errors, and calls to other hosts. */

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     root: new URL(".", import.meta.url).pathname,
     include: ["*.test.ts", "heard/*.test.ts"],
-    testTimeout: 180_000,
+    testTimeout: 800_000, // what stands still ends sooner (story.ts)
     hookTimeout: 120_000,
     expect: { poll: { timeout: 150_000 } }, // a machine may be slow; a story has its end
     fileParallelism: false,
