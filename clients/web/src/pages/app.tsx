@@ -7,10 +7,10 @@ import { prefer, preferences } from "../store/preferences";
 import { Coming } from "./coming";
 import { Emblem } from "./emblem";
 import { Missing } from "./missing";
-import { nothing, part } from "./part";
+import { lazyComponent, nothing } from "./lazy_component";
 import { place } from "./router";
 
-const Waiting = part(() => import("./waiting"), nothing);
+const Waiting = lazyComponent(() => import("./waiting"), nothing);
 
 const THEMES = { "": "Colours of the system", light: "Light colours", dark: "Dark colours" } as const;
 /** A disc that is half lit, lit, or dark. */

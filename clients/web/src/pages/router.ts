@@ -3,7 +3,7 @@ import { createSignal, type Component } from "solid-js";
 import { isEmbedded } from "../store/embedded";
 import { titled } from "../store/title";
 import { pause } from "../transport/backoff";
-import { part } from "./part";
+import { lazyComponent } from "./lazy_component";
 import { Unloaded } from "./unloaded";
 
 /** The parts of an address that a pattern names. */
@@ -19,7 +19,7 @@ interface Route {
 /** `/match/:matchId` names what stands there `matchId`; each page is a chunk of its own. */
 function route(pattern: string, title: string, load: () => Promise<{ readonly default: Page }>): Route {
   const source = pattern.replace(/:(\w+)/g, "(?<$1>[^/]+)");
-  return { pattern: new RegExp(`^${source}/?$`), title, page: part(() => load().then(breathe), Unloaded) };
+  return { pattern: new RegExp(`^${source}/?$`), title, page: lazyComponent(() => load().then(breathe), Unloaded) };
 }
 
 /** Code that has come and the page that it draws are two tasks, so that the browser answers in between. */

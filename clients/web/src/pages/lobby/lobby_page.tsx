@@ -1,11 +1,11 @@
 import { Show, Suspense, createSignal, onMount, type JSX } from "solid-js";
 import { askGames, games, gamesProblem } from "../../store/games";
-import { part } from "../part";
+import { lazyComponent } from "../lazy_component";
 import { GamePicker } from "./game_picker";
 import { PlayForm } from "./play_form";
 import "../../style/lobby.css";
 
-const Lists = part(() => import("./lists"));
+const Lists = lazyComponent(() => import("./lists"));
 
 /** Where one finds something to play. */
 export default function LobbyPage(): JSX.Element {

@@ -5,12 +5,12 @@ import { changes, emptyForm, wishOf, withSeats, type Against, type Form } from "
 import { problemOf, seatName } from "../../model/seating";
 import { PACES, fischer, openMatch, optionsOf } from "../../store/opening";
 import { fromError } from "../../transport/refusal";
-import { part } from "../part";
+import { lazyComponent } from "../lazy_component";
 import { go } from "../router";
 import { Choice, Levels, Range } from "./fields";
 
-const MoreChoices = part(() => import("./more_choices"));
-const SeatList = part(() => import("./seat_list"));
+const MoreChoices = lazyComponent(() => import("./more_choices"));
+const SeatList = lazyComponent(() => import("./seat_list"));
 
 const OPPONENTS: readonly (readonly [Against, string])[] = [
   ["levels", "The computer"],

@@ -1,10 +1,10 @@
 import { For, Show, Suspense, createMemo, type JSX } from "solid-js";
 import type { LobbyFeed } from "../../store/lobby";
 import { titleOf } from "../../store/games";
-import { nothing, part } from "../part";
+import { lazyComponent, nothing } from "../lazy_component";
 import { playersOf } from "./match_list";
 
-const Miniature = part(() => import("./miniature"), nothing);
+const Miniature = lazyComponent(() => import("./miniature"), nothing);
 
 /** Matches of a game that are being played, as small boards that lead there. */
 export function Running(props: { readonly game: string; readonly feed: LobbyFeed }): JSX.Element {

@@ -88,10 +88,10 @@ const isRing = ({ points }: Arrow): boolean => points.length === 1;
 function arrow({ keys, label, later }: Drawn): readonly Arrow[] {
   const places = keys.map((key) => placesOf(key, MATCH));
   const boxes = places.map(boxesOf).filter((drawn) => drawn.length > 0);
-  const [ring] = boxes.map((drawn) => around(drawn, RING));
-  if (ring === undefined) return [];
+  const [first] = boxes;
+  if (first === undefined) return [];
   const points = boxes.map((drawn) => middle(around(drawn, 0)));
-  return [{ points, ring, label, later, isAbove: places.flat().some(isInBar) }];
+  return [{ points, ring: around(first, RING), label, later, isAbove: places.flat().some(isInBar) }];
 }
 
 const middle = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });

@@ -4,11 +4,11 @@ import type { Rule } from "../../gen/ardri/engine/v1/engine_service_pb";
 import { anchorOf } from "../../model/rules";
 import { prefer, preferences, type Preferences } from "../../store/preferences";
 import { rulesOf } from "../../store/rules";
-import { part } from "../part";
+import { lazyComponent } from "../lazy_component";
 import { KEYS } from "./keys";
 import type { Sitting } from "./sitting";
 
-const Verifying = part(() => import("./verifying"));
+const Verifying = lazyComponent(() => import("./verifying"));
 
 /** `rule B8`: what that rule says. */
 export type DialogName = "legend" | "keys" | "verify" | `rule ${string}`;

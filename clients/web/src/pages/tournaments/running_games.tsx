@@ -2,9 +2,9 @@ import { For, Show, Suspense, createMemo, type JSX } from "solid-js";
 import type { RunningGame } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { idOf, placeOf } from "../../model/tournaments/games";
 import { listed } from "../../model/words";
-import { nothing, part } from "../part";
+import { lazyComponent, nothing } from "../lazy_component";
 
-const Miniature = part(() => import("../lobby/miniature"), nothing);
+const Miniature = lazyComponent(() => import("../lobby/miniature"), nothing);
 /** Boards that are drawn; all others are links. */
 const MOST_BOARDS = 6;
 const MOST_LINES = 24;
