@@ -119,10 +119,10 @@ def view_of(position: PlaquesPosition, viewer: Viewer) -> View:
     """The view of a seat or a spectator."""
     row = tuple(position.cells)
     public = _public(row, int(position.seats), position.material.ranking.data.name)
-    if viewer not in range(len(public.places)):
-        return public
-    places, first = list(public.places), at.HIDDEN + FACE_DOWN * viewer
-    places[viewer] = places[viewer]._replace(hidden=bytes(row[first : first + row[at.HELD + viewer]]))
+    places = list(public.places)
+    if 0 <= viewer < len(places):
+        first = at.HIDDEN + FACE_DOWN * viewer
+        places[viewer] = places[viewer]._replace(hidden=bytes(row[first : first + row[at.HELD + viewer]]))
     return public._replace(viewer=viewer, places=tuple(places))
 
 
