@@ -26,7 +26,7 @@ from tests.director.process import DirectorProcess, is_running
 from tests.director.served import by, running_director
 from tests.director.specs import levels, spec
 from tests.gateway.refusals import reason_of
-from tests.samples import sample
+from tests.samples import handled
 from tests.waiting import wait_until
 
 
@@ -145,23 +145,15 @@ async def test_reflection_lists_each_service_once(sqlite_url: str, monkeypatch: 
 
 
 async def test_calls_and_streams_are_counted(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def handled(method: str, kind: str, code: str) -> float:
-        labels = {
-            "grpc_type": kind,
-            "grpc_service": "ardri.tournament.v1.TournamentService",
-            "grpc_method": method,
-            "grpc_code": code,
-        }
-        return sample("grpc_server_handled_total", labels) or 0
+    counted = functools.partial(handled, "ardri.tournament.v1.TournamentService")
+    listed = functools.partial(counted, "ListTournaments", "unary", "OK")
+    exported = functools.partial(counted, "ExportTournament", "server_stream", "NotFound")
 
     async with running_director(sqlite_url, monkeypatch) as served:
-        calls, streams = (
-            handled("ListTournaments", "unary", "OK"),
-            handled("ExportTournament", "server_stream", "NotFound"),
-        )
+        calls, streams = listed(), exported()
         await served.tournaments.ListTournaments(rpc.ListTournamentsRequest(), metadata=by(SPECTATOR))
         export = rpc.ExportTournamentRequest(tournament_id="nowhere")
         stream = served.tournaments.ExportTournament(export, metadata=by(SPECTATOR))
         assert await reason_of(anext(aiter(stream))) == "NO_SUCH_ENTRY"
-        assert handled("ListTournaments", "unary", "OK") == calls + 1
-        assert handled("ExportTournament", "server_stream", "NotFound") == streams + 1
+        assert listed() == calls + 1
+        assert exported() == streams + 1

@@ -20,8 +20,8 @@ from services.runtime.rpc.server import Server
 from tests.credentials import FOLDER, SIGNER, environ_of
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.fake_matches import FakeMatches
+from tests.gateway.links import links_up
 from tests.gateway.matchmaking.replica import Replica
-from tests.samples import sample
 from tests.servers.migrated import migrated
 from tests.servers.postgres import PostgresServer
 from tests.waiting import until
@@ -139,7 +139,7 @@ async def running_gateway(database_url: str, engine: FakeEngine) -> AsyncIterato
     server = Server(Config.from_env(environ), "gateway")
     await app.build(server)
     await server.start()
-    await until(lambda: sample("ardri_engine_up", {"game": "tablut"}) == 1)
+    await links_up("tablut")
     async with grpc.aio.insecure_channel(f"127.0.0.1:{server.port}") as channel:
         yield channel
     await server.stop()

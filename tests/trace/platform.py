@@ -24,10 +24,9 @@ from services.runtime.config import Config
 from services.runtime.readiness import watch
 from services.runtime.rpc.server import Server
 from tests.credentials import FOLDER, environ_of
-from tests.samples import sample
+from tests.gateway.links import links_up
 from tests.servers.child import free_port
 from tests.servers.migrated import migrated
-from tests.waiting import until
 
 _NOT_SOON: Final = 3_600.0
 _PERIODS: Final = (
@@ -69,7 +68,7 @@ async def platform(folder: Path, game: str, broker_url: str = "") -> AsyncIterat
         engine = engine_app.Engine(games.load(game), await open_log(url), server.config)
         await engine_app.serve(engine, server, url)
         async with _started(server), _gateway(url, ARDRI_ENGINES=f"{game}=127.0.0.1:{port}") as address:
-            await until(lambda: sample("ardri_engine_up", {"game": game}) == 1)
+            await links_up(game)
             yield Platform(address, engine)
 
 

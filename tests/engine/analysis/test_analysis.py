@@ -18,7 +18,7 @@ from tests.engine.analysis.analysing import analyse, asker, job_of, report
 from tests.engine.job_recorder import JobRecorder
 from tests.engine.refused import refusal, stream_refusal
 from tests.engine.served import Seated, Served, serving
-from tests.samples import sample
+from tests.samples import handled
 from tests.waiting import until
 
 STATE = grpc.StatusCode.FAILED_PRECONDITION
@@ -59,9 +59,7 @@ async def told(served: Served, recorder: JobRecorder, stream: Any) -> list[pb.An
 
 def gone() -> float:
     """Callers of `Analyse` who have left before its end."""
-    labels = {"grpc_service": "ardri.analysis.v1.AnalysisService", "grpc_method": "Analyse"}
-    kind = {"grpc_type": "server_stream", "grpc_code": "Canceled"}
-    return sample("grpc_server_handled_total", labels | kind) or 0.0
+    return handled("ardri.analysis.v1.AnalysisService", "Analyse", "server_stream", "Canceled")
 
 
 async def test_every_decision_of_an_ended_match_is_told(

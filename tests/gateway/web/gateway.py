@@ -12,9 +12,8 @@ from services.runtime.config import Config
 from services.runtime.rpc.server import Server
 from tests.credentials import FOLDER, environ_of
 from tests.gateway.fake_engine import FakeEngine
+from tests.gateway.links import links_up
 from tests.gateway.web.raw_socket import RawSocket
-from tests.samples import sample
-from tests.waiting import until
 
 OPEN = pb.PlayRequest(match_id="tablut.abc", open=pb.PlayOpen(from_version=3)).SerializeToString()
 ACT = pb.PlayRequest(act=pb.PlayAct(action=match_pb2.Action(notation="e8-e7"))).SerializeToString()
@@ -58,7 +57,7 @@ async def running_web(database_url: str, engine: FakeEngine, **environ: str) -> 
     gateway = WebGateway(server, engine)
     try:
         await server.start()
-        await until(lambda: sample("ardri_engine_up", {"game": "tablut"}) == 1)
+        await links_up("tablut")
         yield gateway
     finally:
         await gateway.stop()

@@ -17,11 +17,10 @@ from services.engine.log import open_log
 from services.runtime.config import Config
 from services.runtime.rpc.server import Server
 from tests.credentials import FOLDER, environ_of
+from tests.gateway.links import links_up
 from tests.gateway.web.http import Answer, post
 from tests.gateway.web.raw_socket import Kind, RawSocket
-from tests.samples import sample
 from tests.servers.migrated import migrated
-from tests.waiting import until
 
 JSON: Final = "ardri.play.v1.json"
 COMMON: Final = {"ARDRI_ENV": "test", "ARDRI_DRAIN_SECONDS": "0", **environ_of(FOLDER, "gateway")}
@@ -56,7 +55,7 @@ async def replicas(folder: Path, count: int, **environ: str) -> AsyncIterator[li
         await gateway.build(server)
         await server.start()
     try:
-        await until(lambda: sample("ardri_engine_up", {"game": "tablut"}) == count)
+        await links_up("tablut", count)
         yield before
     finally:
         for server in before:
