@@ -7,7 +7,7 @@ export default defineConfig({
     include: ["*.test.ts", "heard/*.test.ts"],
     testTimeout: 800_000, // what stands still ends sooner (story.ts)
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 150_000 } }, // a machine may be slow; a story has its end
+    expect: { poll: { timeout: 150_000 } }, // a machine may be slow
     fileParallelism: false,
   },
 });
