@@ -1,8 +1,9 @@
 """Puts budgets before a service: a call that is over one of them never reaches it."""
 
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 
+from gateway.admission.budget import Caller
 from gateway.admission.budgets import Budgets
 from gateway.admission.costs import cost_of
 from gateway.admission.holding import Holding
@@ -34,18 +35,12 @@ class Admission:
             LimitReached: it is over a budget; raised after a while.
         """
         caller = self._budgets.caller(call)
-        try:
+        async with self._held(size):
             caller.spend(cost_of(method), size, self._budgets.now())
             await caller.begin()
-        except LimitReached as error:
-            await self._holding.hold(size, error.retry_seconds)
-            raise
         try:
-            yield
-        except Exception as error:
-            if is_callers_fault(error):
-                caller.refused()
-            raise
+            with _noting_refusals(caller):
+                yield
         finally:
             caller.end()
 
@@ -57,20 +52,23 @@ class Admission:
             LimitReached: it is over a budget; raised after a while.
         """
         caller = self._budgets.caller(call)
-        try:
+        async with self._held(size):
             caller.spend(cost_of(method), size, self._budgets.now())
             caller.open()
+        try:
+            with _noting_refusals(caller):
+                yield
+        finally:
+            caller.close()
+
+    @contextlib.asynccontextmanager
+    async def _held(self, size: int) -> AsyncIterator[None]:
+        """Holds back a refusal that is raised inside, for a message of that size in bytes."""
+        try:
+            yield
         except LimitReached as error:
             await self._holding.hold(size, error.retry_seconds)
             raise
-        try:
-            yield
-        except Exception as error:
-            if is_callers_fault(error):
-                caller.refused()
-            raise
-        finally:
-            caller.close()
 
     def _unary(self, name: str, unary: Unary) -> Unary:
         cost, budgets, holding = cost_of(name), self._budgets, self._holding
@@ -112,3 +110,14 @@ class Admission:
             return kind(stream, call, responses, caller, budgets)
 
         return admitted
+
+
+@contextlib.contextmanager
+def _noting_refusals(caller: Caller) -> Iterator[None]:
+    """Takes what is refused inside, and is the caller's fault, from its budgets."""
+    try:
+        yield
+    except Exception as error:
+        if is_callers_fault(error):
+            caller.refused()
+        raise
