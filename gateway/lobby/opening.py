@@ -1,6 +1,7 @@
 """Checks a request to open a match, and puts it as the engine takes it. Pure."""
 
 import hashlib
+from typing import Final
 
 from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.gateway.v1 import lobby_service_pb2 as pb
@@ -11,6 +12,7 @@ from services.runtime.rpc.requests.request_ids import check_request_id
 
 _SEED_BYTES, _SALT_BYTES = 32, 16
 """Of `CreateMatchRequest.seed` and `salt`."""
+_SETTINGS: Final = ("options", "clock", "abandonment_grace", "spectator_delay", "offer_window")
 
 
 def seats_of(game: engine.Game, wanted: int) -> int:
@@ -102,14 +104,14 @@ def create_request(
         create.salt = hashlib.sha256(opening.match_id.encode()).digest()[:_SALT_BYTES]
     if request.HasField("substitute"):
         create.substitute = request.substitute
-    if request.HasField("options"):
-        create.options.CopyFrom(request.options)
-    if request.HasField("clock"):
-        create.clock.CopyFrom(request.clock)
-    if request.HasField("abandonment_grace"):
-        create.abandonment_grace.CopyFrom(request.abandonment_grace)
-    if request.HasField("spectator_delay"):
-        create.spectator_delay.CopyFrom(request.spectator_delay)
-    if request.HasField("offer_window"):
-        create.offer_window.CopyFrom(request.offer_window)
+    copy_settings(request, create)
     return create
+
+
+def copy_settings(
+    source: pb.OpenMatchRequest | match_pb2.MatchSpec, create: engine.CreateMatchRequest
+) -> None:
+    """Puts what a match is played by, as far as it is set; for the rest an engine has defaults."""
+    for name in _SETTINGS:
+        if source.HasField(name):
+            getattr(create, name).CopyFrom(getattr(source, name))

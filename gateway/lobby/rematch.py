@@ -3,6 +3,7 @@
 from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.match.v1 import match_pb2
 from gateway.lobby.lobby_store import Opening
+from gateway.lobby.opening import copy_settings
 from services.runtime.errors import MatchNotEnded, NotYourSeat
 
 
@@ -45,16 +46,7 @@ def rematch_request(old: match_pb2.Match, opening: Opening) -> engine.CreateMatc
         rematch_of=old.match_id,
         substitute=old.spec.substitute,
     )
-    if old.spec.HasField("options"):
-        request.options.CopyFrom(old.spec.options)
-    if old.spec.HasField("clock"):
-        request.clock.CopyFrom(old.spec.clock)
-    if old.spec.HasField("abandonment_grace"):
-        request.abandonment_grace.CopyFrom(old.spec.abandonment_grace)
-    if old.spec.HasField("spectator_delay"):
-        request.spectator_delay.CopyFrom(old.spec.spectator_delay)
-    if old.spec.HasField("offer_window"):
-        request.offer_window.CopyFrom(old.spec.offer_window)
+    copy_settings(old.spec, request)
     return request
 
 
