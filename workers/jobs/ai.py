@@ -17,7 +17,7 @@ from services.search import Budget, Choice, Clock
 from services.search.analysis.worth import worth_of
 from workers.jobs.answers import Answer, play_together
 from workers.jobs.attention import AttentiveClock, TurnOver
-from workers.jobs.engine_client import EngineEndpoint, OwedTurn, is_owed, look, play
+from workers.jobs.engine_client import EngineEndpoint, OwedTurn, is_owed, look
 from workers.jobs.job_outcome import EngineAway, JobOutcome
 from workers.jobs.turns import Turns
 
@@ -45,7 +45,7 @@ def perform(turn: BotTurn) -> JobOutcome:
         notation, value = _decided(turn, budget, AttentiveClock(lambda: look(engine, owed)))
     except TurnOver:
         return JobOutcome.LATE
-    return play(engine, turn.match_id, turn.version, f"ai-{turn.version}-{turn.seat}", notation, value=value)
+    return Answer(engine, turn.match_id, turn.version, turn.seat, notation, value).give()
 
 
 def perform_together(job: Turns) -> JobOutcome:
