@@ -4,7 +4,6 @@ import asyncio
 import importlib
 import os
 import time
-from collections.abc import Coroutine
 from pathlib import Path
 
 import ardri
@@ -41,6 +40,7 @@ from services.runtime.ops.audit_log import AuditLog
 from services.runtime.ops.process_service import process_service
 from services.runtime.ops.revocation_log import RevocationLog
 from services.runtime.process.credentials import credentials
+from services.runtime.process.tasks import Tasks
 from services.runtime.readiness.watch import watch_readiness
 from services.runtime.rpc.grpc_server import EDGE_OPTIONS
 from services.runtime.rpc.methods import with_metrics
@@ -115,14 +115,16 @@ async def build(server: Server) -> None:
     server.on_stop(director.stop)
     server.on_stop(matchmaker.stop)
     add_edge(server, counted, director, providers.origins)
-    _run_beside(server, matchmaker.run())
-    _run_beside(server, verifier.watch())
-    _run_beside(server, revocations.watch())
+    tasks = Tasks()
+    server.on_stop(tasks.cancel)
+    tasks.spawn(matchmaker.run())
+    tasks.spawn(verifier.watch())
+    tasks.spawn(revocations.watch())
     if spreading:
-        _run_beside(server, spreading.run())
-    _run_beside(server, Ladder(context).run())
-    _run_beside(server, watch_readiness(server, context.store.check))
-    _run_beside(server, watch_growth(url, server.process))
+        tasks.spawn(spreading.run())
+    tasks.spawn(Ladder(context).run())
+    tasks.spawn(watch_readiness(server, context.store.check))
+    tasks.spawn(watch_growth(url, server.process))
 
 
 def _legacy(config: Config, signer: TokenSigner) -> LegacyTokens | None:
@@ -139,14 +141,3 @@ def load_protos() -> None:
     for root in map(Path, ardri.__path__):
         for file in sorted(root.rglob("*_pb2.py")):
             importlib.import_module(".".join(("ardri", *file.relative_to(root).with_suffix("").parts)))
-
-
-def _run_beside(server: Server, work: Coroutine[None, None, None]) -> None:
-    """Runs it as long as the server."""
-    task = asyncio.create_task(work)
-
-    async def stop() -> None:
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
-
-    server.on_stop(stop)
