@@ -20,7 +20,7 @@ from ardri.gateway.v1 import account_service_pb2 as pb
 from gateway.accounts import link_code_store
 from gateway.accounts.link_code_store import LinkCode
 from gateway.context import GatewayContext
-from gateway.sessions.scopes import GUEST_SCOPES, require_all
+from gateway.sessions.scopes import GUEST_SCOPES, owner
 from gateway.sessions.sessions import Session, Sessions, checked_device
 from services.runtime.errors import InvalidRequest
 from services.runtime.rpc.methods import Call
@@ -60,8 +60,7 @@ class LinkCodes:
 
         Whoever redeems it has all scopes of a guest, so the caller must have them.
         """
-        claims = self._context.account(call)
-        require_all(claims, GUEST_SCOPES)
+        claims = owner(self._context, call)
         kind = KINDS.get(request.kind)
         if kind is None:
             raise InvalidRequest("kind", f"no kind of link code has the number {request.kind}")

@@ -12,7 +12,7 @@ from gateway.accounts.account_store import account_of, preferences_of
 from gateway.accounts.profiles import page_size
 from gateway.context import GatewayContext
 from gateway.sessions.devices import device_of
-from gateway.sessions.scopes import GUEST_SCOPES, require_all
+from gateway.sessions.scopes import owner
 from services.runtime.database.schema import ratings
 from services.runtime.database.schema_accounts import devices, identities, link_codes
 from services.runtime.errors import InvalidRequest
@@ -33,13 +33,13 @@ class PersonalData:
 
     async def export(self, call: Call, request: pb.ExportAccountRequest) -> pb.ExportAccountResponse:
         """One page."""
-        account_id = self._owner(call)
+        account_id = owner(self._context, call).account_id
         size, first = page_size(request.page_size, _USUAL, _MOST), _first(request.page_token)
         return await self._context.store.run(lambda connection: _page(connection, account_id, size, first))
 
     async def delete(self, call: Call, request: pb.DeleteAccountRequest) -> pb.DeleteAccountResponse:
         """Ends the account, if somebody has just said so."""
-        account_id, now = self._owner(call), self._context.clock()
+        account_id, now = owner(self._context, call).account_id, self._context.clock()
         if request.confirmed_account_id != account_id:
             raise InvalidRequest("confirmed_account_id", "is not the id of this account")
         age = now - request.confirmed.seconds
@@ -49,11 +49,6 @@ class PersonalData:
             lambda connection: personal_store.erase(connection, account_id, int(now * 1000))
         )
         return pb.DeleteAccountResponse()
-
-    def _owner(self, call: Call) -> str:
-        claims = self._context.account(call)
-        require_all(claims, GUEST_SCOPES)
-        return claims.account_id
 
 
 def _page(connection: Connection, account_id: str, size: int, first: int) -> pb.ExportAccountResponse:

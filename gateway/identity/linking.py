@@ -12,7 +12,7 @@ from ardri.gateway.v1 import identity_service_pb2 as pb
 from gateway.context import GatewayContext
 from gateway.identity import identity_store
 from gateway.identity.signing_in import Issuers, verified_of
-from gateway.sessions.scopes import GUEST_SCOPES, require_all
+from gateway.sessions.scopes import owner
 from services.runtime.rpc.methods import Call
 
 
@@ -26,7 +26,7 @@ class Linking:
 
     async def link(self, call: Call, request: pb.LinkIdentityRequest) -> pb.LinkIdentityResponse:
         """Has the identity of the token lead to the caller's account."""
-        account_id = self._owner(call)
+        account_id = owner(self._context, call).account_id
         verified = await verified_of(self._context, self._issuers, request)
         now_ms = self._context.now_ms()
         row = await self._context.store.run(
@@ -38,7 +38,7 @@ class Linking:
 
     async def list(self, call: Call, request: pb.ListIdentitiesRequest) -> pb.ListIdentitiesResponse:
         """All that lead to the caller's account."""
-        account_id = self._owner(call)
+        account_id = owner(self._context, call).account_id
         rows = await self._context.store.run(
             lambda connection: identity_store.of_account(connection, account_id)
         )
@@ -46,16 +46,11 @@ class Linking:
 
     async def unlink(self, call: Call, request: pb.UnlinkIdentityRequest) -> pb.UnlinkIdentityResponse:
         """Has one of them lead nowhere, unless it is the last way in."""
-        account_id, now_ms = self._owner(call), self._context.now_ms()
+        account_id, now_ms = owner(self._context, call).account_id, self._context.now_ms()
         await self._context.store.run(
             lambda connection: identity_store.unlink(connection, request.identity_id, account_id, now_ms)
         )
         return pb.UnlinkIdentityResponse()
-
-    def _owner(self, call: Call) -> str:
-        claims = self._context.account(call)
-        require_all(claims, GUEST_SCOPES)
-        return claims.account_id
 
 
 def identity_of(row: Row[Any], names: Mapping[str, str]) -> pb.Identity:

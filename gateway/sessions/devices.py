@@ -9,7 +9,7 @@ from ardri.gateway.v1 import account_service_pb2 as pb
 from gateway.admission.peer import network_of
 from gateway.context import GatewayContext
 from gateway.sessions import device_store
-from gateway.sessions.scopes import GUEST_SCOPES, numbers_of, require_all, require_peoples, scopes_of
+from gateway.sessions.scopes import GUEST_SCOPES, numbers_of, owner, require_all, require_peoples, scopes_of
 from gateway.sessions.sessions import Session, Sessions, checked_device
 from services.runtime.credentials.claims import Scope
 from services.runtime.limits.bucket import RateLimit
@@ -66,8 +66,7 @@ class Devices:
 
     async def list_devices(self, call: Call, request: pb.ListDevicesRequest) -> pb.ListDevicesResponse:
         """Where the caller's account is signed in."""
-        claims = self._context.account(call)
-        require_all(claims, GUEST_SCOPES)
+        claims = owner(self._context, call)
         now_ms = self._context.now_ms()
         rows = await self._context.store.run(
             lambda connection: device_store.of_account(connection, claims.account_id, now_ms)

@@ -4,9 +4,11 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from ardri.gateway.v1 import account_service_pb2 as pb
+from gateway.context import GatewayContext
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.issuers import PEOPLES_SCOPES
 from services.runtime.errors import InvalidRequest, ScopeMissing
+from services.runtime.rpc.methods import Call
 
 GRANTED_SECONDS: Final = 12 * 3600
 """Of a session with scopes that only the claims of a provider are good for: who loses these soon has less."""
@@ -43,6 +45,18 @@ def require_all(claims: Claims, scopes: frozenset[Scope]) -> None:
     missing = sorted(scopes - claims.scopes)
     if missing and Scope.ADMIN not in claims.scopes:
         raise ScopeMissing(missing[0].value)
+
+
+def owner(context: GatewayContext, call: Call) -> Claims:
+    """Whose account calls, if its token has every scope of a guest: with fewer it lets nobody in for good.
+
+    Raises:
+        BadToken: as `GatewayContext.account`.
+        ScopeMissing: a scope of a guest is missing.
+    """
+    claims = context.account(call)
+    require_all(claims, GUEST_SCOPES)
+    return claims
 
 
 def require_peoples(scopes: frozenset[Scope]) -> None:
