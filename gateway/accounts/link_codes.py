@@ -8,7 +8,6 @@ No error, log line or metric has a code in it.
 """
 
 import hashlib
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -20,14 +19,13 @@ from ardri.gateway.v1 import account_service_pb2 as pb
 from gateway.accounts import link_code_store
 from gateway.accounts.link_code_store import LinkCode
 from gateway.context import GatewayContext
+from gateway.readable_codes import drawn_letters
 from gateway.sessions.scopes import GUEST_SCOPES, owner
 from gateway.sessions.sessions import Session, Sessions, checked_device
 from services.runtime.errors import InvalidRequest
 from services.runtime.rpc.methods import Call
 from services.runtime.rpc.requests.request_ids import check_request_id
 
-_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
-"""None that people take for another: 4.95 bits each."""
 _GROUP: Final = 4
 
 
@@ -107,7 +105,7 @@ class LinkCodes:
 
 
 def _new_code(letters: int) -> str:
-    drawn = "".join(secrets.choice(_LETTERS) for _ in range(letters))
+    drawn = drawn_letters(letters)
     return "-".join(drawn[start : start + _GROUP] for start in range(0, letters, _GROUP))
 
 

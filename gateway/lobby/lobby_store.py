@@ -1,16 +1,15 @@
 """Opened matches, their invite codes, and rematches, in the database."""
 
-import secrets
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, select
 
 from gateway.proxy.matches import new_match_id
+from gateway.readable_codes import drawn_letters
 from gateway.store import insert_new
 from services.runtime.database.schema import openings, rematches
 from services.runtime.errors import NoSuchEntry, RequestIdReused
 
-_CODE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 _CODE_LENGTH = 12
 
 
@@ -86,4 +85,4 @@ def reserve_rematch(connection: Connection, old_match_id: str, now_ms: int) -> O
 
 def new_invite_code() -> str:
     """Twelve letters that people can read to one another: 59 bits."""
-    return "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH))
+    return drawn_letters(_CODE_LENGTH)
