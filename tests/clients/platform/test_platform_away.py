@@ -119,7 +119,7 @@ async def test_a_gateway_that_hangs_is_found_on_a_stream_that_is_quiet(
 async def test_a_gateway_that_hangs_is_found_on_a_websocket_that_is_quiet(
     own_platform: Platform, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ardri_client.match.play_stream.SILENCE_SECONDS", HANG_SECONDS)
+    monkeypatch.setattr("ardri_client.match.heartbeats.SILENCE_SECONDS", HANG_SECONDS)
     async with guest(own_platform.web_address) as ardri, await ardri.open_match("tablut") as table:
         waiting = asyncio.create_task(ended(table.turn()))
         own_platform.signal("gateway", signal.SIGSTOP)

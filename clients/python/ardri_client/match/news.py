@@ -1,6 +1,5 @@
 """Streams of news about many matches, across breaks of the connection: after one, all is told again."""
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -10,7 +9,7 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri_client.calls.retry import Caller
 from ardri_client.errors import ArdriError, Unreachable, from_rpc_error
-from ardri_client.match.play_stream import SILENCE_SECONDS
+from ardri_client.match.heartbeats import next_message
 
 if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
     from ardri.gateway.v1.lobby_service_pb2_grpc import LobbyServiceAsyncStub
@@ -62,20 +61,15 @@ async def _followed(
     while True:
         call = await opened(since)
         try:
-            while isinstance(response := await _read(call), kind):
+            while isinstance(response := await next_message(call), kind):
                 backoff.succeeded()
                 since = response.time
                 yield response
             error: ArdriError = Unreachable("the stream stopped")
         except grpc.RpcError as broken:
             error = from_rpc_error(broken)
-        except TimeoutError:
-            error = Unreachable(f"no heartbeat in {SILENCE_SECONDS:g} s")
+        except Unreachable as silence:
+            error = silence
         finally:
             call.cancel()
         await backoff.pause(error)
-
-
-async def _read(call: Any) -> object:
-    async with asyncio.timeout(SILENCE_SECONDS):
-        return await call.read()

@@ -12,7 +12,7 @@ Rule 3: every action gets an answer: an ack, a refusal, or the error that ended 
 import asyncio
 import contextlib
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, TypeAlias
 
 import grpc
 
@@ -26,12 +26,12 @@ from ardri.engine.v1.engine_service_pb2 import (
 from ardri_client.calls.retry import TRY_SECONDS, Backoff, Caller
 from ardri_client.errors import ArdriError, Refused, Unreachable, from_rpc_error, from_status
 from ardri_client.match.fold import Story
+from ardri_client.match.heartbeats import SILENCE_SECONDS, next_message
 
 if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
     from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceAsyncStub
 
-SILENCE_SECONDS: Final = 15.0
-"""With no message for so long, three heartbeats, the connection counts as broken."""
+    _Call: TypeAlias = grpc.aio.StreamStreamCall[PlayRequest, PlayResponse]
 
 
 class PlayStream:
@@ -59,7 +59,7 @@ class PlayStream:
         self.opening = PlayOpen()
         self._unanswered: dict[str, tuple[PlayAct, asyncio.Future[int]]] = {}
         self._writing = asyncio.Lock()
-        self._call: grpc.aio.StreamStreamCall[PlayRequest, PlayResponse] | None = None
+        self._call: _Call | None = None
         self._ended = False
         self._broken = False
         self._reader: asyncio.Task[None] | None = None
@@ -80,13 +80,16 @@ class PlayStream:
     async def _read_to_the_end(self) -> None:
         backoff = self._caller.backoff()
         while not self._ended:
+            metadata = await self._caller.metadata()
             try:
-                await self._read_one_stream(backoff)
+                await self._read_one_stream(self._stub.Play(metadata=metadata), backoff)
                 error: ArdriError = Unreachable("the stream stopped before the end of the match")
             except grpc.RpcError as broken:
                 error = from_rpc_error(broken)
+            except Unreachable as silence:
+                error = silence
             except TimeoutError:
-                error = Unreachable(f"no heartbeat in {SILENCE_SECONDS:g} s")
+                error = Unreachable(f"the stream could not be opened in {SILENCE_SECONDS:g} s")
             if not self._ended:
                 self._tell_broken(error)
                 await backoff.pause(error)
@@ -142,8 +145,7 @@ class PlayStream:
         with contextlib.suppress(grpc.RpcError, asyncio.InvalidStateError):
             await self._call.write(request)
 
-    async def _read_one_stream(self, backoff: Backoff) -> None:
-        call = self._stub.Play(metadata=await self._caller.metadata())
+    async def _read_one_stream(self, call: "_Call", backoff: Backoff) -> None:
         try:
             async with asyncio.timeout(SILENCE_SECONDS), self._writing:
                 self._call = call
@@ -152,8 +154,7 @@ class PlayStream:
                 for act, _ in list(self._unanswered.values()):
                     await self._write(PlayRequest(act=act))
             while True:
-                async with asyncio.timeout(SILENCE_SECONDS):
-                    response = await call.read()
+                response = await next_message(call)
                 if not isinstance(response, PlayResponse):
                     return
                 backoff.succeeded()

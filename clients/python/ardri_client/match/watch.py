@@ -1,6 +1,5 @@
 """Watching a match: a snapshot, then every event, across breaks of the connection."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -12,7 +11,7 @@ from ardri.match.v1 import match_pb2 as pb
 from ardri_client.calls.retry import Caller
 from ardri_client.errors import ArdriError, Unreachable, from_rpc_error
 from ardri_client.match.fold import Story
-from ardri_client.match.play_stream import SILENCE_SECONDS
+from ardri_client.match.heartbeats import next_message
 
 if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
     from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceAsyncStub
@@ -51,7 +50,7 @@ async def watch_match(
         )
         call = stub.WatchMatch(request, metadata=await caller.metadata())
         try:
-            while isinstance(response := await _read(call), WatchMatchResponse):
+            while isinstance(response := await next_message(call), WatchMatchResponse):
                 backoff.succeeded()
                 is_new = story.match is None
                 after = story.take(response)
@@ -64,8 +63,8 @@ async def watch_match(
             error: ArdriError = Unreachable("the stream stopped before the end of the match")
         except grpc.RpcError as broken:
             error = from_rpc_error(broken)
-        except TimeoutError:
-            error = Unreachable(f"no heartbeat in {SILENCE_SECONDS:g} s")
+        except Unreachable as silence:
+            error = silence
         finally:
             call.cancel()
         await backoff.pause(error)
@@ -86,7 +85,10 @@ async def told_events(
             WatchMatchRequest(match_id=match_id, from_version=len(told)), metadata=await caller.metadata()
         )
         try:
-            while len(told) < version and isinstance(response := await _read(call), WatchMatchResponse):
+            while len(told) < version:
+                response = await next_message(call)
+                if not isinstance(response, WatchMatchResponse):
+                    break
                 backoff.succeeded()
                 told.extend(response.events)
             if len(told) >= version:
@@ -94,13 +96,8 @@ async def told_events(
             error: ArdriError = Unreachable("the stream stopped too early")
         except grpc.RpcError as broken:
             error = from_rpc_error(broken)
-        except TimeoutError:
-            error = Unreachable(f"no heartbeat in {SILENCE_SECONDS:g} s")
+        except Unreachable as silence:
+            error = silence
         finally:
             call.cancel()
         await backoff.pause(error)
-
-
-async def _read(call: "grpc.aio.UnaryStreamCall[WatchMatchRequest, WatchMatchResponse]") -> object:
-    async with asyncio.timeout(SILENCE_SECONDS):
-        return await call.read()
