@@ -90,10 +90,13 @@ class Deliveries:
     ) -> list[DeliveryStatus | Played]:
         """What is hopeless by its fate, all else with what it should be."""
         fates = ledger.fates(worker_id, [game.claim for game in games])
-        return [
-            DeliveryStatus.FORBIDDEN if game.is_forbidden else self._played(game) if fate is None else fate
-            for game, fate in zip(games, fates, strict=True)
-        ]
+        return [self._prospect(game, fate) for game, fate in zip(games, fates, strict=True)]
+
+    def _prospect(self, game: Delivered, fate: DeliveryStatus | None) -> DeliveryStatus | Played:
+        """Its fate if it is hopeless, else the game with what it should be."""
+        if game.is_forbidden:
+            return DeliveryStatus.FORBIDDEN
+        return self._played(game) if fate is None else fate
 
     async def _judged(self, played: Mapping[int, Played]) -> dict[int, Judgement]:
         """What the referees say, by number."""

@@ -53,12 +53,12 @@ class GameFollower:
         async for _ in _pauses():
             try:
                 match = await self._engines.create(request)
-                if match.status == match_pb2.MATCH_STATUS_ENDED:
-                    break
-                await self._wait(game.match_id)
-                break
+                if match.status != match_pb2.MATCH_STATUS_ENDED:
+                    await self._wait(game.match_id)
             except EngineUnavailable as error:
                 _log.warning("live game waits for its engine", match_id=game.match_id, error=str(error))
+            else:
+                break
         await self._deliver(game)
 
     async def _wait(self, match_id: str) -> None:
