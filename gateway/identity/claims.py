@@ -54,7 +54,8 @@ def _check_audience(provider: Provider, claims: Claims) -> None:
     if not is_ours or not all(isinstance(each, str) and each in provider.audiences for each in audiences):
         raise IdTokenRefused("audience", "it is meant for somebody else")
     party = claims.get("azp")
-    if party not in clients if party is not None else len(audiences) > 1:
+    is_by_another = len(audiences) > 1 if party is None else party not in clients
+    if is_by_another:
         raise IdTokenRefused("audience", "somebody else has asked for it")
 
 
