@@ -1,6 +1,6 @@
 """TournamentService for entrants: in, out, and who is there."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ardri.tournament.v1 import tournament_pb2
 from ardri.tournament.v1 import tournament_service_pb2 as pb
@@ -104,21 +104,26 @@ def _enter(
         entrant = pinned(entrant_from_proto(request.entrant), modules, "entrant")
     else:
         entrant = own_entrant(request.entrant, claims)
-    there = ledger.field(row.tournament_id).get(entrant.name)
+    field = ledger.field(row.tournament_id)
+    there = field.get(entrant.name)
     if there is not None and there.entrant == entrant:
-        return there
-    _require_fitting(ledger, row, entrant)
+        if there.left is None:
+            return there
+        if row.state is not TournamentState.OPEN:
+            raise TournamentStateRefused(f"{entrant.name} has withdrawn", state=row.state.name.lower())
+    may_return = row.state is TournamentState.OPEN
+    others = [each.entrant for each in field.values() if each.left is None or not may_return]
+    _require_fitting(row, entrant, others)
     entry = Entry(entrant, joined=_joins(ledger, row))
     if not ledger.enter(row.tournament_id, entry):
         raise refused(row.state, "entrants")
     return entry
 
 
-def _require_fitting(ledger: Ledger, row: TournamentRow, entrant: Entrant) -> None:
-    field = [entry.entrant for entry in ledger.field(row.tournament_id).values()]
-    if any(each.name == entrant.name for each in field):
+def _require_fitting(row: TournamentRow, entrant: Entrant, others: Sequence[Entrant]) -> None:
+    if any(each.name == entrant.name for each in others):
         raise InvalidRequest("entrant.name", f"{entrant.name!r} is taken")
-    require_possible(stored_spec(row.spec, row.rules_version), [*field, entrant])
+    require_possible(stored_spec(row.spec, row.rules_version), [*others, entrant])
 
 
 def _joins(ledger: Ledger, row: TournamentRow) -> Round:

@@ -56,6 +56,8 @@ class Organising(Calls):
     def enter(self, tournament_id: str, entry: Entry) -> bool:
         """Adds an entrant; repeating it is harmless. False: the tournament is over.
 
+        Until the start it takes the place of who has left under its name, or with its account.
+
         Raises:
             InvalidRequest: the name or the account is another entrant's.
         """

@@ -14,13 +14,18 @@ from services.tournament.entrants import Entry, Round
 
 def enter(db: Connection, tournament_id: str, entry: Entry) -> bool:
     """See `Ledger.enter`."""
-    row = tournaments.own(db, tournament_id)
-    there = entries.field(db, tournament_id).get(entry.entrant.name)
-    if TournamentState(row.state).is_over:
+    state = TournamentState(tournaments.own(db, tournament_id).state)
+    if state.is_over:
         return False
-    if there is None or there.entrant != entry.entrant:
-        entries.add(db, tournament_id, [entry])
-        tournaments.revise(db, tournament_id)
+    field, new = entries.field(db, tournament_id), entry.entrant
+    there = field.get(new.name)
+    if there is not None and there.left is None and there.entrant == new:
+        return True
+    if state is TournamentState.OPEN:
+        gone = [each.entrant for each in field.values() if each.left is not None]
+        entries.forget(db, tournament_id, [each.name for each in gone if each.collides_with(new)])
+    entries.add(db, tournament_id, [entry])
+    tournaments.revise(db, tournament_id)
     return True
 
 

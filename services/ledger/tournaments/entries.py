@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, func, insert, select, update
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from services.ledger.seats import seating
 from services.runtime.database.schema_tournaments import entries, tournaments
@@ -32,16 +32,22 @@ def add(db: Connection, tournament_id: str, added: Sequence[Entry]) -> None:
         names.add(entrant.name)
         accounts.add(entrant.account_id)
     of_it = entries.c.tournament_id == tournament_id
-    first = db.execute(select(func.count()).select_from(entries).where(of_it)).scalar_one()
+    last = db.execute(select(func.max(entries.c.position)).where(of_it)).scalar_one()
     rows = [
         {"tournament_id": tournament_id, "position": position} | _row_of(entry)
-        for position, entry in enumerate(added, first)
+        for position, entry in enumerate(added, 0 if last is None else last + 1)
     ]
     if rows:
         db.execute(insert(entries), rows)
     if any(seating.is_choosy(entry.entrant) for entry in added):
         of_it = tournaments.c.tournament_id == tournament_id
         db.execute(update(tournaments).where(of_it).values(is_choosy=1))
+
+
+def forget(db: Connection, tournament_id: str, names: Sequence[str]) -> None:
+    """Has entrants never have been in it, under the lock of their tournament."""
+    some = (entries.c.tournament_id == tournament_id, entries.c.name.in_(names))
+    db.execute(delete(entries).where(*some))
 
 
 def leave(db: Connection, tournament_id: str, name: str, moment: Round) -> None:

@@ -145,3 +145,41 @@ async def test_an_account_withdraws_itself_and_nobody_else(house: House) -> None
         await withdraw(house, ORGANISER, made, "nobody")
     assert (await withdraw(house, PIT, made)).entrant.name == "Pit"
     assert (await withdraw(house, PIA, made, "Pia")).withdrawn
+
+
+async def test_who_has_withdrawn_may_come_back_until_the_start(house: House) -> None:
+    made = (await house.create(live(), start=False)).tournament_id
+    for name in ("Pia", "Pit"):
+        await enter(house, PIA if name == "Pia" else PIT, made, pb.Entrant(name=name))
+    await withdraw(house, PIA, made)
+    with pytest.raises(InvalidRequest, match="taken"):
+        await enter(house, PIA, made, pb.Entrant(name="Pit"))
+    assert not (await enter(house, PIA, made, pb.Entrant(name="Pia"))).withdrawn
+    await withdraw(house, PIA, made)
+    assert (await enter(house, PIA, made, pb.Entrant(name="Pia2"))).entrant.name == "Pia2"
+    assert (await enter(house, ROBOT, made, pb.Entrant(name="Pia"))).entrant.bot.account_id == "robot"
+    listed = await house.entering.list_entrants(PIT, rpc.ListEntrantsRequest(tournament_id=made))
+    names = [(entry.entrant.name, entry.withdrawn) for entry in listed.entries]
+    assert names == [("Pit", False), ("Pia2", False), ("Pia", False)]
+
+
+async def test_an_anchor_that_comes_back_is_the_anchor(house: House) -> None:
+    anchored = spec(entrants=levels(4))
+    anchored.anchor = "e0"
+    made = (await house.create(anchored, start=False)).tournament_id
+    await withdraw(house, ORGANISER, made, "e0")
+    await enter(house, ORGANISER, made, levels(4)[0])
+    request = rpc.StartTournamentRequest(tournament_id=made)
+    started = await house.organising.start_tournament(ORGANISER, request)
+    assert started.tournament.state == pb.TOURNAMENT_STATE_RUNNING
+
+
+async def test_who_withdraws_from_what_runs_does_not_come_back(house: House) -> None:
+    made = await house.create(spec(stage(pb.FORMAT_SWISS, rounds=3), entrants=levels(4)))
+    await withdraw(house, ORGANISER, made.tournament_id, "e0")
+    with pytest.raises(TournamentStateRefused, match="e0 has withdrawn"):
+        await enter(house, ORGANISER, made.tournament_id, levels(4)[0])
+    with pytest.raises(InvalidRequest, match="taken"):
+        await enter(
+            house, ORGANISER, made.tournament_id, pb.Entrant(name="e0", level=pb.LevelEntrant(level=2))
+        )
