@@ -63,10 +63,9 @@ def organises(claims: Claims, row: TournamentRow) -> bool:
 
 
 def moment_of(progress: Progress) -> Round:
-    """The first round that is not planned yet."""
+    """The first round that is not planned yet; after all stages while purged games are played again."""
     stage = current_stage(progress)
-    assert stage is not None, "an unfinished tournament has an unfinished stage"
-    return Round(stage.index, stage.rounds)
+    return Round(len(progress.stages), 0) if stage is None else Round(stage.index, stage.rounds)
 
 
 def own_entrant(message: tournament_pb2.Entrant, claims: Claims) -> Entrant:

@@ -183,3 +183,19 @@ async def test_who_withdraws_from_what_runs_does_not_come_back(house: House) -> 
         await enter(
             house, ORGANISER, made.tournament_id, pb.Entrant(name="e0", level=pb.LevelEntrant(level=2))
         )
+
+
+async def test_who_withdraws_while_purged_games_are_played_again(house: House) -> None:
+    stages = (stage(pb.FORMAT_ROUND_ROBIN), stage(pb.FORMAT_ROUND_ROBIN))
+    made = (await house.create(spec(*stages, entrants=levels(3)))).tournament_id
+    for worker in ("w1", "w2"):
+        await house.register(worker)
+    await house.play("w1")
+    house.ledger.purge("w1")
+    await house.plan()
+    again = [delivery(each) for each in await house.lease("w2") if each.lease.slot.stage == 1]
+    await house.deliver("w2", again)
+    await house.plan()
+    assert [each.finished for each in (await house.get(made)).stages] == [True, True]
+    assert (await withdraw(house, ORGANISER, made, "e0")).withdrawn
+    assert (await house.get(made)).stages[0].games_done == 4, "the rest is played without it"
