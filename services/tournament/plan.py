@@ -15,7 +15,8 @@ class StageRecord:
     `seeding`: names in order, best first, as the stage began. `field`: all entries of the tournament, late
     ones and those who left too. `blocks`: all that were planned, by number. `finished`: of those that are, by
     number; blocks that no longer matter are in neither. `seed`: 32 bytes for lots. `elapsed_ms`: since the
-    stage began, for the arena alone.
+    stage began, for the arena alone. `planned`: how many blocks there were so far, with those that no longer
+    matter; 0 where nothing more is planned.
     """
 
     index: int
@@ -27,6 +28,7 @@ class StageRecord:
     finished: Mapping[int, BlockResult]
     seed: bytes = bytes(32)
     elapsed_ms: int = 0
+    planned: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from services.tournament.plan import Plan, StageRecord
 class StageCache:
     """One stage. `planned`: blocks so far, void ones too. `blocks`: those that matter, by number."""
 
-    def __init__(self, record: StageRecord, planned: int) -> None:
-        self.planned = planned
+    def __init__(self, record: StageRecord) -> None:
+        self.planned = record.planned
         self.blocks = {block.number: block for block in record.blocks}
         self.games = sum(block.rotations for block in record.blocks)
         self._finished = dict(record.finished)
@@ -21,7 +21,7 @@ class StageCache:
     def record(self) -> StageRecord:
         """The stage now; what it holds changes with this."""
         elapsed_ms = self._record.elapsed_ms + int((time.monotonic() - self._read_at) * 1000)
-        return dataclasses.replace(self._record, elapsed_ms=elapsed_ms)
+        return dataclasses.replace(self._record, elapsed_ms=elapsed_ms, planned=self.planned)
 
     def finish(self, block: FinishedBlock) -> None:
         """Takes a finished block in; taking it twice is harmless."""

@@ -61,11 +61,10 @@ class TournamentCache:
         """The stage as of the last refresh or newer, for use under the lock; None while it is not opened."""
         with self.lock:
             if index not in self._stages:
-                planned = self._ledger.stages(self.tournament_id)[index].blocks
                 record = self._ledger.stage(self.tournament_id, index)
                 if record is None:
                     return None
-                self._stages[index] = StageCache(record, planned)
+                self._stages[index] = StageCache(record)
             return self._stages[index].record()
 
     def snapshot(self, index: int) -> StageRecord | None:

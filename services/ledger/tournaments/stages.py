@@ -75,6 +75,7 @@ def record(db: Connection, tournament_id: str, index: int) -> StageRecord | None
         finished={result.block.number: result for (first, *_), result in found if first.sequence is not None},
         seed=SeedTree(tournament_id, row.root).seed(Purpose.PAIRING, index),
         elapsed_ms=int(db.execute(select(now_ms())).scalar_one()) - stage.opened_ms,
+        planned=stage.blocks,
     )
 
 

@@ -112,8 +112,8 @@ def next_round(record: StageRecord) -> int:
 
 
 def next_number(record: StageRecord) -> int:
-    """Of the next block."""
-    return max((block.number for block in record.blocks), default=-1) + 1
+    """Of the next block: those that no longer matter keep their numbers."""
+    return max(record.planned, max((block.number for block in record.blocks), default=-1) + 1)
 
 
 def groups_of(record: StageRecord) -> tuple[Group, ...]:
