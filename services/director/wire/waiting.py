@@ -1,13 +1,14 @@
 """What a tournament waits for while it does not go on by itself, so that nobody watches it in silence."""
 
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from ardri.tournament.v1 import tournament_pb2 as pb
+from services.director.wire.missing import missing
 from services.ledger.ledger import Ledger
-from services.ledger.storage.rows import Progress, TournamentRow, TournamentState
-from services.tournament.entrants import LIVE_KEY, Entrant, EntrantKind
+from services.ledger.storage.rows import Progress, RunningGame, TournamentRow, TournamentState
+from services.tournament.entrants import LIVE_KEY
 from services.tournament.spec import Format, Mode
 
 _BY_ORGANISER: Final = {
@@ -18,6 +19,8 @@ LATE_MS: Final = 5_000
 """After the start workers have so long to come before somebody is told that they are missing."""
 _AWAKE_MS: Final = 20_000
 """Workers that play or ask for games are heard of more often than that."""
+_OFTEN: Final = 5
+"""Workers that stop or are killed leave games to others; hardly the same one so often."""
 
 
 def waiting_for(ledger: Ledger, row: TournamentRow, progress: Progress) -> Iterator[pb.Waiting]:
@@ -50,7 +53,11 @@ def _to_play(ledger: Ledger, row: TournamentRow) -> Iterator[pb.Waiting]:
     if not offers:
         yield _nobody(row)
         return
-    yield from _missing(ledger, row.tournament_id, frozenset[str]().union(*offers))
+    found = tuple(missing(ledger, row, offers))
+    yield from found
+    often = None if found else ledger.often_begun(row.tournament_id, _OFTEN)
+    if often is not None:
+        yield _vain(often)
 
 
 def _nobody(row: TournamentRow) -> pb.Waiting:
@@ -61,32 +68,10 @@ def _nobody(row: TournamentRow) -> pb.Waiting:
     return pb.Waiting(reason=pb.WAITING_REASON_WORKER, subject=row.game, detail=detail)
 
 
-def _missing(ledger: Ledger, tournament_id: str, offered: Collection[str]) -> Iterator[pb.Waiting]:
-    """Programs and accounts that nobody brings, if a game waits for them."""
-    field = ledger.field(tournament_id).values()
-    missing: dict[str, list[Entrant]] = {}
-    for entry in field:
-        key = entry.entrant.needed_key
-        if key and key not in offered:
-            missing.setdefault(key, []).append(entry.entrant)
-    if not missing:
-        return
-    playing = ledger.unfinished_entrants(tournament_id)
-    for entrants in missing.values():
-        names = [entrant.name for entrant in entrants if entrant.name in playing]
-        if names:
-            yield _described(entrants[0], names)
-
-
-def _described(entrant: Entrant, names: list[str]) -> pb.Waiting:
-    who = ", ".join(names)
-    if entrant.kind is EntrantKind.PROGRAM:
-        which = "" if entrant.module is None else f" with the digest {entrant.module.sha256.hex()[:12]}"
-        detail = f"no worker offers the program {entrant.program!r}{which} ({who})"
-        return pb.Waiting(
-            reason=pb.WAITING_REASON_PROGRAM, subject=entrant.program, entrants=names, detail=detail
-        )
-    detail = f"nobody with the account {entrant.account_id!r} asks for its games ({who})"
-    return pb.Waiting(
-        reason=pb.WAITING_REASON_ACCOUNT, subject=entrant.account_id, entrants=names, detail=detail
+def _vain(game: RunningGame) -> pb.Waiting:
+    names = sorted(game.block.entrants)
+    detail = (
+        f"game {game.rotation + 1} of {', '.join(names)} was given to workers {_OFTEN} times or more and not "
+        "handed in: it takes longer than they play, or it breaks there"
     )
+    return pb.Waiting(reason=pb.WAITING_REASON_GAME, entrants=names, detail=detail)

@@ -60,9 +60,13 @@ class Reading(Calls):
         """
         return self._store.read(progress.running, tournament_id, limit)
 
-    def unfinished_entrants(self, tournament_id: str) -> frozenset[str]:
-        """Those who have a game that is planned or played and has no result yet."""
-        return self._store.read(progress.unfinished_entrants, tournament_id)
+    def unfinished_tables(self, tournament_id: str) -> frozenset[tuple[str, ...]]:
+        """Who meets whom in games that are planned or played and have no result yet."""
+        return self._store.read(progress.unfinished_tables, tournament_id)
+
+    def often_begun(self, tournament_id: str, times: int) -> RunningGame | None:
+        """A game among the next that has been leased at least so often and has no result yet."""
+        return self._store.read(progress.often_begun, tournament_id, times)
 
     def seats_of(self, account_id: str) -> list[Slot]:
         """The games that an account sits in now, over all tournaments."""

@@ -144,7 +144,7 @@ class FinishedBlock:
 
 @dataclass(frozen=True, slots=True)
 class RunningGame:
-    """One game of a block that somebody holds now."""
+    """One game of a block that somebody holds now, or that is to be played."""
 
     block: Block
     rotation: int

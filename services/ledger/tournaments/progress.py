@@ -1,8 +1,8 @@
 """How far tournaments are; from counters and the few leases, whatever the number of games."""
 
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, func, or_, select
+from sqlalchemy import Connection, Select, bindparam, func, or_, select
 
 from services.ledger.storage import codec
 from services.ledger.storage.keys import BLOCK_KEY, block_of, in_state, same
@@ -56,6 +56,31 @@ _UNFINISHED: Final = (
     .distinct()
 )
 
+_NEXT: Final = 1000
+"""Games that are given again come first, so that no more have to be looked through."""
+
+
+def _often(state: SlotState) -> Select[Any]:
+    order = (slots.c.stage, slots.c.round, slots.c.block, slots.c.rotation)
+    first = (
+        select(slots)
+        .where(slots.c.tournament_id == bindparam("of_id"), in_state(state))
+        .order_by(*order)
+        .limit(_NEXT)
+        .subquery()
+    )
+    return (
+        select(blocks, first.c.rotation)
+        .select_from(first)
+        .join(blocks, same(first, blocks, BLOCK_KEY))
+        .where(first.c.token >= bindparam("times"))
+        .limit(1)
+    )
+
+
+_OFTEN_OPEN: Final = _often(SlotState.OPEN)
+_OFTEN_LEASED: Final = _often(SlotState.LEASED)
+
 
 def demands(db: Connection) -> list[Demand]:
     """See `Ledger.demand`; oldest first."""
@@ -86,10 +111,19 @@ def progress(db: Connection, tournament_id: str) -> Progress:
     )
 
 
-def unfinished_entrants(db: Connection, tournament_id: str) -> frozenset[str]:
-    """See `Ledger.unfinished_entrants`."""
+def unfinished_tables(db: Connection, tournament_id: str) -> frozenset[tuple[str, ...]]:
+    """See `Ledger.unfinished_tables`."""
     rows = db.execute(_UNFINISHED, {"of_id": tournament_id})
-    return frozenset(name for row in rows for name in codec.load(row.entrants))
+    return frozenset(tuple(codec.load(row.entrants)) for row in rows)
+
+
+def often_begun(db: Connection, tournament_id: str, times: int) -> RunningGame | None:
+    """See `Ledger.often_begun`."""
+    for query in (_OFTEN_OPEN, _OFTEN_LEASED):
+        row = db.execute(query, {"of_id": tournament_id, "times": times}).first()
+        if row is not None:
+            return RunningGame(block_of(row), row.rotation)
+    return None
 
 
 def running(db: Connection, tournament_id: str, limit: int) -> list[RunningGame]:

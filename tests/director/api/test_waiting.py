@@ -8,12 +8,13 @@ from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from services.director.games import versions
 from services.director.wire import waiting
+from services.director.wire.slots import lease_from_proto
 from services.ledger.ledger import Ledger
 from services.ledger.storage.slots import NewWorker
 from services.runtime.database.database import connect
 from services.runtime.database.schema_slots import workers
 from services.tournament.entrants import LIVE_KEY, account_key
-from tests.director.house import ORGANISER, House
+from tests.director.house import ORGANISER, House, delivery
 from tests.director.specs import levels, spec, stage
 
 A_LONG_TIME_MS = 60_000
@@ -72,6 +73,30 @@ async def test_for_a_program_that_no_worker_offers(house: House) -> None:
     await house.register("w1", ["other"])
     assert await waits(house, made.tournament_id) == [("PROGRAM", "tafl", ["new", "old"])]
     await house.register("w2", ["tafl"])
+    assert await waits(house, made.tournament_id) == []
+
+
+async def test_for_programs_that_no_worker_offers_together(house: House) -> None:
+    entrants = [pb.Entrant(name=name, program=pb.ProgramEntrant(program=f"p{name}")) for name in "abc"]
+    made = await house.create(spec(entrants=entrants))
+    await house.register("w1", ["pa", "pb"])
+    await house.register("w2", ["pb", "pc"])
+    assert await waits(house, made.tournament_id) == [("PROGRAM", "pa", ["a", "c"])]
+    await house.register("w3", ["pa", "pc"])
+    assert await waits(house, made.tournament_id) == []
+
+
+async def test_for_a_game_that_is_begun_again_and_again(house: House) -> None:
+    made = await house.create(spec(entrants=levels(2)))
+    await house.register("w1")
+    for _ in range(5):
+        assert await waits(house, made.tournament_id) == []
+        leased = await house.lease("w1")
+        house.ledger.give_back("w1", [lease_from_proto(each.lease) for each in leased])
+    assert await waits(house, made.tournament_id) == [("GAME", "", ["e0", "e1"])]
+    leased = await house.lease("w1")
+    assert await waits(house, made.tournament_id) == [("GAME", "", ["e0", "e1"])], "while it is played, too"
+    await house.deliver("w1", [delivery(each) for each in leased])
     assert await waits(house, made.tournament_id) == []
 
 

@@ -173,11 +173,13 @@ class _WaitingReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Waiting
     WAITING_REASON_WORKER: _WaitingReason.ValueType  # 3
     """There are games to play, and no worker with its rules has been heard of lately."""
     WAITING_REASON_PROGRAM: _WaitingReason.ValueType  # 4
-    """Workers are there, but none offers a program."""
+    """Workers are there, but none offers a program, or none all that meet in a game."""
     WAITING_REASON_ENGINE: _WaitingReason.ValueType  # 5
     """Live games: no director has an engine of its rules."""
     WAITING_REASON_ACCOUNT: _WaitingReason.ValueType  # 6
     """Live games: nobody with that account asks for its games."""
+    WAITING_REASON_GAME: _WaitingReason.ValueType  # 7
+    """A game was given to workers again and again and not handed in: it takes longer than they play, or it breaks there."""
 
 class WaitingReason(_WaitingReason, metaclass=_WaitingReasonEnumTypeWrapper):
     """Why a tournament does not go on by itself."""
@@ -190,11 +192,13 @@ WAITING_REASON_PAIRINGS: WaitingReason.ValueType  # 2
 WAITING_REASON_WORKER: WaitingReason.ValueType  # 3
 """There are games to play, and no worker with its rules has been heard of lately."""
 WAITING_REASON_PROGRAM: WaitingReason.ValueType  # 4
-"""Workers are there, but none offers a program."""
+"""Workers are there, but none offers a program, or none all that meet in a game."""
 WAITING_REASON_ENGINE: WaitingReason.ValueType  # 5
 """Live games: no director has an engine of its rules."""
 WAITING_REASON_ACCOUNT: WaitingReason.ValueType  # 6
 """Live games: nobody with that account asks for its games."""
+WAITING_REASON_GAME: WaitingReason.ValueType  # 7
+"""A game was given to workers again and again and not handed in: it takes longer than they play, or it breaks there."""
 Global___WaitingReason: _TypeAlias = WaitingReason  # noqa: Y015
 
 @_typing.final
@@ -588,7 +592,7 @@ class Waiting(_message.Message):
     DETAIL_FIELD_NUMBER: _builtins.int
     reason: Global___WaitingReason.ValueType
     subject: _builtins.str
-    """What is missing: a program, an account, or the game; empty of an organiser."""
+    """What is missing: a program, an account, or the rules of a game; else empty."""
     detail: _builtins.str
     """For people."""
     @_builtins.property
