@@ -46,7 +46,6 @@ async def sweep(context: DirectorContext) -> None:
     """Opens the games of those who are gone."""
     expired = await context.ask(lambda ledger: ledger.expire())
     if expired:
-        metrics.LEASES_EXPIRED.inc(expired)
         _log.info("leases expired", games=expired)
 
 

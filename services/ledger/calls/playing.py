@@ -15,6 +15,7 @@ from services.ledger.storage.slots import (
     Note,
     WorkerRow,
 )
+from services.runtime.observe import metrics
 from services.tournament.spec import Mode
 
 
@@ -32,7 +33,7 @@ class Playing(Calls):
         at once than allowed. None for a quarantined worker.
         """
         leased = self._store.write_lazily(leasing.lease, worker_id, most, mode, self._lease_ms)
-        if len(leased) < most and self._store.write_lazily(holding.expire):
+        if len(leased) < most and self._expire_some():
             more = most - len(leased)
             leased += self._store.write_lazily(leasing.lease, worker_id, more, mode, self._lease_ms)
         return leased
@@ -52,8 +53,13 @@ class Playing(Calls):
     def expire(self) -> int:
         """Opens all games whose lease has run out; how many."""
         expired = 0
-        while some := self._store.write_lazily(holding.expire):
+        while some := self._expire_some():
             expired += some
+        return expired
+
+    def _expire_some(self) -> int:
+        expired = self._store.write_lazily(holding.expire)
+        metrics.LEASES_EXPIRED.inc(expired)
         return expired
 
     def fates(self, worker_id: str, claims: Sequence[Claim]) -> list[DeliveryStatus | None]:

@@ -32,6 +32,17 @@ async def test_leases_of_the_dead_are_swept_and_counted(house: House, sqlite_url
     assert (games("open"), games("leased")) == (6, 0)
 
 
+async def test_leases_that_a_worker_takes_over_are_counted_too(house: House, sqlite_url: str) -> None:
+    await house.create(spec(entrants=levels(3)))
+    for worker in ("w1", "w2"):
+        await house.register(worker)
+    assert len(await house.lease("w1")) == 6
+    before = sample("ardri_tournament_leases_expired_total") or 0
+    let_leases_run_out(sqlite_url)
+    assert len(await house.lease("w2")) == 6
+    assert sample("ardri_tournament_leases_expired_total") == before + 6
+
+
 async def test_where_nobody_plays_the_gauge_says_0(house: House) -> None:
     """A number that vanishes looks like monitoring that is broken."""
     await count(house.context)
