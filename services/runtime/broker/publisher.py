@@ -50,12 +50,13 @@ class Offer:
     priority: Priority | None = None
 
 
-HARD_LIMITS: Final[Mapping[str, int]] = {AI: 30, ROUNDS: 120, TOURNAMENTS: 300}
+HARD_LIMITS: Final[Mapping[str, int]] = {AI: 30, ROUNDS: 120, TOURNAMENTS: 1_500}
 """Seconds after which the process that runs a task of the queue is killed."""
 
-VISIBILITY_SECONDS: Final = 400
+VISIBILITY_SECONDS: Final = 1_700
 """Redis and Valkey give a task again after this. Longer than the longest hard limit and the wait before it:
-a task that runs longer would be started a second time. Whoever asked for it offers it sooner."""
+a task that runs longer would be started a second time. Whoever asked for it offers it sooner. Below the
+half hour after which RabbitMQ gives up a consumer that does not acknowledge."""
 
 EXPIRY_SECONDS: Final[Mapping[str, int]] = {ACT: 12, ACT_TOGETHER: 12, PLAY: 30}
 """A task that has waited longer in its queue is not started. Of a turn, as the engine is about to offer it

@@ -8,10 +8,11 @@ class Limits:
     """Seconds.
 
     `idle`: without games to be had. `away`: without an answer of the director. From the start of the session:
-    `leasing`: until when games are begun, `playing`: until when they run.
+    `leasing`: until when games are begun, `playing`: until when they run, which is some twenty minutes for
+    each. A game that takes longer is given back and begins anew elsewhere.
     """
 
     idle: float = 3.0
     away: float = 30.0
     leasing: float = 200.0
-    playing: float = 260.0
+    playing: float = 1_440.0
