@@ -35,7 +35,8 @@ export function Dialogs(props: { readonly at: Sitting; readonly name: DialogName
           <Legend at={props.at} />
         </Match>
         <Match when={props.name === "verify"}>
-          <Suspense fallback={<h2 id="dialog-title">Verify</h2>}>
+          <h2 id="dialog-title">Is this match what it seems?</h2>
+          <Suspense>
             <Verifying table={props.at.table} />
           </Suspense>
         </Match>

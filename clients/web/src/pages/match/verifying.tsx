@@ -18,7 +18,6 @@ export default function Verifying(props: { readonly table: Table }): JSX.Element
   const [findings] = createResource(() => verify(props.table));
   return (
     <>
-      <h2 id="dialog-title">Is this match what it seems?</h2>
       <Switch>
         <Match when={findings.error !== undefined}>
           <p role="alert">{whyNot(findings.error)}</p>
