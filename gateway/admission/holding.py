@@ -13,10 +13,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-MOST_SECONDS: Final = 1.0
-"""That a refusal is held at the least."""
-_LONGEST: Final = 5.0
-"""Times as long are those held that say so in RetryInfo."""
+HELD_SECONDS: Final = 1.0
+"""How long a refusal is held: between half of this and all of it, drawn for each."""
+_MOST_TIMES: Final = 5.0
+"""A refusal that names a longer time in RetryInfo is held by that, up to so many times `HELD_SECONDS`."""
 _APART_SECONDS: Final = 0.002
 """Between two that leave."""
 _MOST_CALLS: Final = 4_096
@@ -104,5 +104,5 @@ class Holding:
 
 def _drawn_seconds(retry_seconds: float) -> float:
     """So that two who have come together do not come back together."""
-    seconds = min(max(retry_seconds, MOST_SECONDS), _LONGEST * MOST_SECONDS)
+    seconds = min(max(retry_seconds, HELD_SECONDS), _MOST_TIMES * HELD_SECONDS)
     return seconds * random.uniform(0.5, 1.0)  # noqa: S311  # jitter, not a secret

@@ -10,7 +10,7 @@ from typing import Final
 from ardri.engine.v1.engine_service_pb2 import PlayRefusal, PlayRequest, PlayResponse
 from gateway.admission.budget import Caller
 from gateway.admission.budgets import Budgets
-from gateway.admission.holding import MOST_SECONDS, Holding
+from gateway.admission.holding import HELD_SECONDS, Holding
 from services.runtime.errors import LimitReached, is_callers_fault, to_status
 from services.runtime.rpc.methods import Call, ResponseStream, Stream, StreamHandler, decoded
 
@@ -83,7 +83,7 @@ class HeldStream:
 
     def on_message(self, payload: bytes) -> float | None:
         """Nothing more is read."""
-        return MOST_SECONDS
+        return HELD_SECONDS
 
     def on_half_close(self) -> None:
         """It is refused all the same."""
@@ -142,4 +142,4 @@ class AdmittedPlay(AdmittedStream):
         request = decoded(PlayRequest, payload)
         refusal = PlayRefusal(request_id=request.act.request_id, status=to_status(error))
         self._send(PlayResponse(refusal=refusal).SerializeToString())
-        return min(error.retry_seconds, MOST_SECONDS)
+        return min(error.retry_seconds, HELD_SECONDS)

@@ -97,7 +97,7 @@ def made(inner: Inner, clock: Clock, **limits: str) -> Service:
 @pytest.fixture(autouse=True)
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     """Refusals are held for no time."""
-    monkeypatch.setattr(holding, "MOST_SECONDS", 0.001)
+    monkeypatch.setattr(holding, "HELD_SECONDS", 0.001)
 
 
 @pytest.fixture
@@ -264,7 +264,7 @@ async def test_too_many_streams_are_refused_after_a_while(method: str, inner: In
 
 
 async def test_refusals_are_held_and_those_held_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(holding, "MOST_SECONDS", 60.0)
+    monkeypatch.setattr(holding, "HELD_SECONDS", 60.0)
     held = holding.Holding(most_calls=2, most_bytes=100)
     waiting = [asyncio.create_task(held.hold(10)) for _ in range(2)]
     await asyncio.sleep(0)
