@@ -3,9 +3,9 @@
 from gateway.context import GatewayContext
 from gateway.following.account_stream import AccountStream
 from gateway.following.accounts import Accounts
-from gateway.following.board import Board
 from gateway.following.feeds import Feeds
 from gateway.following.lobby_stream import LobbyStream
+from gateway.following.open_matches import OpenMatches
 from gateway.following.running import Running
 from services.runtime.errors import Draining
 from services.runtime.rpc.methods import Call, ResponseStream, StreamHandler
@@ -20,7 +20,7 @@ class Following:
         self._is_draining = False
         feeds = Feeds(context.matches, context.now_ms)
         self._accounts = Accounts(feeds)
-        self._board = Board(feeds, context.matches, context.now_ms)
+        self._open_matches = OpenMatches(feeds, context.matches, context.now_ms)
         self._running = Running(feeds, context.matches, context.now_ms)
 
     def watch_account(self, call: Call, responses: ResponseStream) -> StreamHandler:
@@ -45,13 +45,13 @@ class Following:
         self._context.account(call)
         self._check()
         engines, now_ms = self._matches.engines, self._context.now_ms
-        return LobbyStream(self._board, self._running, engines, responses, now_ms)
+        return LobbyStream(self._open_matches, self._running, engines, responses, now_ms)
 
     def drain(self) -> None:
         """Sends the clients of all streams to another replica."""
         self._is_draining = True
         self._accounts.drain()
-        self._board.drain(Draining)
+        self._open_matches.drain(Draining)
 
     def _check(self) -> None:
         if self._is_draining:

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from ardri.gateway.v1 import lobby_service_pb2 as pb
-from gateway.following.board import Board
 from gateway.following.games import checked_games
+from gateway.following.open_matches import OpenMatches
 from gateway.following.push_stream import PushStream
 from gateway.following.running import MOST, Running
 from gateway.proxy.engines import Engines
@@ -17,7 +17,7 @@ class LobbyStream(PushStream):
 
     def __init__(
         self,
-        board: Board,
+        open_matches: OpenMatches,
         played: Running,
         engines: Engines,
         responses: ResponseStream,
@@ -25,7 +25,7 @@ class LobbyStream(PushStream):
     ) -> None:
         super().__init__(responses, pb.WatchLobbyResponse, now_ms)
         self.running = 0
-        self._board = board
+        self._open_matches = open_matches
         self._played = played
         self._engines = engines
         self._games: frozenset[str] = frozenset()
@@ -38,14 +38,14 @@ class LobbyStream(PushStream):
             raise InvalidRequest("running", f"0 to {MOST}")
         self.running = request.running
         self.begin()
-        self._board.add(self)
+        self._open_matches.add(self)
         if self.running:
             self._played.add(self)
 
     def cancel(self) -> None:
         """The call is over."""
         super().cancel()
-        self._board.remove(self)
+        self._open_matches.remove(self)
         self._played.remove(self)
 
     def show(self, game: str, payload: bytes) -> None:

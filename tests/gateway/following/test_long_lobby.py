@@ -9,7 +9,7 @@ import pytest
 from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from gateway.following import pages
-from gateway.following.board import Board
+from gateway.following.open_matches import OpenMatches
 from tests.waiting import patiently
 
 LARGEST = 4 * 1024 * 1024
@@ -36,10 +36,10 @@ class Feeds:
     def __init__(self, count: int) -> None:
         self.matches = [open_match(number) for number in range(count)]
 
-    def add(self, listener: Board) -> None:
+    def add(self, listener: OpenMatches) -> None:
         listener.up("tablut", 0)
 
-    def remove(self, listener: Board) -> None:
+    def remove(self, listener: OpenMatches) -> None:
         """Tells it nothing more."""
 
     async def list_all_open(self, _game: str) -> Sequence[match_pb2.MatchSummary]:
@@ -69,7 +69,7 @@ class Looker:
 
     async def knows(self, count: int) -> None:
         async with patiently():
-            while len(self.open) < count:  # noqa: ASYNC110  # a timer of the board
+            while len(self.open) < count:  # noqa: ASYNC110  # a timer of its own
                 await asyncio.sleep(0.001)
 
 
@@ -78,8 +78,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages, "PAUSE_SECONDS", 0.001)
 
 
-def board(feeds: Any) -> Board:
-    return Board(feeds, feeds, lambda: 1)
+def board(feeds: Any) -> OpenMatches:
+    return OpenMatches(feeds, feeds, lambda: 1)
 
 
 async def test_all_of_40_000_are_told_in_messages_that_any_client_takes() -> None:

@@ -13,8 +13,8 @@ from gateway.following.push_stream import stamped
 from gateway.proxy.matches import Matches, is_open
 
 
-class LobbyStream(Protocol):
-    """Somebody who looks."""
+class LobbyWatcher(Protocol):
+    """Somebody who watches the lobby."""
 
     def show(self, game: str, payload: bytes) -> None:
         """Serialized news of a game."""
@@ -23,7 +23,7 @@ class LobbyStream(Protocol):
         """Ends it."""
 
 
-class Board:
+class OpenMatches:
     """The open matches of all games. Listens to feeds while anybody looks, and forgets all after that.
 
     Of very many, the snapshot has the newest; the others follow as changes.
@@ -33,13 +33,13 @@ class Board:
         self._feeds = feeds
         self._matches = matches
         self._now_ms = now_ms
-        self._streams: set[LobbyStream] = set()
+        self._streams: set[LobbyWatcher] = set()
         self._intakes: dict[str, Intake] = {}
         self._open: dict[str, dict[str, MatchSummary]] = {}
         self._away: set[str] = set()
         self._pages: dict[str, list[Pages]] = {}
 
-    def add(self, stream: LobbyStream) -> None:
+    def add(self, stream: LobbyWatcher) -> None:
         """Shows it what there is, and from then on what changes."""
         self._streams.add(stream)
         if len(self._streams) == 1:
@@ -52,7 +52,7 @@ class Board:
         for game in (*self._open, *self._away):
             self._tell_all(game, [stream])
 
-    def remove(self, stream: LobbyStream) -> None:
+    def remove(self, stream: LobbyWatcher) -> None:
         """Shows it nothing more."""
         if stream not in self._streams:
             return
@@ -106,7 +106,7 @@ class Board:
             del listed[match.match_id]
             self._show(game, self._bytes(pb.WatchLobbyResponse(closed=[match.match_id])), self._streams)
 
-    def _tell_all(self, game: str, streams: Iterable[LobbyStream]) -> None:
+    def _tell_all(self, game: str, streams: Iterable[LobbyWatcher]) -> None:
         newest = sorted(self._open.get(game, {}).values(), key=_created, reverse=True)
         snapshot = pb.MatchesSnapshot(game=game, matches=newest[:PAGE], away=game in self._away)
         told = frozenset(streams)
@@ -117,7 +117,7 @@ class Board:
             pages[:] = [each for each in pages if not each.is_over]
             pages.append(Pages(rest, lambda ids: self._tell_page(game, ids, told)))
 
-    def _tell_page(self, game: str, ids: Sequence[str], told: Collection[LobbyStream]) -> None:
+    def _tell_page(self, game: str, ids: Sequence[str], told: Collection[LobbyWatcher]) -> None:
         """Those that are still open, as they are now, to those of the streams that still look."""
         listed = self._open[game]
         changed = [listed[match_id] for match_id in ids if match_id in listed]
@@ -132,7 +132,7 @@ class Board:
     def _bytes(self, response: pb.WatchLobbyResponse) -> bytes:
         return stamped(response, self._now_ms())
 
-    def _show(self, game: str, payload: bytes, streams: Iterable[LobbyStream]) -> None:
+    def _show(self, game: str, payload: bytes, streams: Iterable[LobbyWatcher]) -> None:
         for stream in tuple(streams):
             stream.show(game, payload)
 
