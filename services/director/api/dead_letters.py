@@ -10,7 +10,7 @@ from services.runtime.broker.queues import BrokerAway
 from services.runtime.credentials.claims import Scope
 from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import BrokerUnavailable, InvalidRequest
-from services.runtime.ops.audit_interceptor import check_wish, with_audit
+from services.runtime.ops.audit_interceptor import check_operator_request, with_audit
 from services.runtime.ops.audit_log import AuditLog
 from services.runtime.rpc.methods import Call, Service, typed
 
@@ -55,7 +55,7 @@ class _DeadLetterCalls:
     ) -> pb.SettleDeadLettersResponse:
         """Puts some back, or drops them."""
         self._verifier.caller(call.authorization).require(Scope.ADMIN)
-        check_wish(request.cause, request.request_id)
+        check_operator_request(request.cause, request.request_id)
         if len(request.task_ids) > MOST:
             raise InvalidRequest("task_ids", f"{MOST} at the most, not {len(request.task_ids)}")
         ways = {pb.FATE_REQUEUED: self._letters.requeue, pb.FATE_DROPPED: self._letters.drop}

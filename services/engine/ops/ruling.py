@@ -7,7 +7,7 @@ from services.engine.match.decide import Decide
 from services.engine.ops.context import OpsContext
 from services.record.match import Match
 from services.runtime.errors import InvalidRequest
-from services.runtime.ops.audit_interceptor import check_wish
+from services.runtime.ops.audit_interceptor import check_operator_request
 from services.runtime.rpc.methods import Call
 from services.wire.outcomes import outcome_message
 
@@ -23,7 +23,7 @@ class Ruling:
     ) -> pb.AdjudicateMatchResponse:
         """Ends a live match with a result."""
         self._ops.admit(call)
-        check_wish(request.cause, request.request_id)
+        check_operator_request(request.cause, request.request_id)
         result = request.WhichOneof("result")
         if result is None or (result == "draw" and not request.draw):
             raise InvalidRequest("result", "a winner, or a draw")
@@ -41,7 +41,7 @@ class Ruling:
     ) -> pb.TerminateMatchResponse:
         """Breaks a match off."""
         self._ops.admit(call)
-        check_wish(request.cause, request.request_id)
+        check_operator_request(request.cause, request.request_id)
         key = _request_key(request.request_id)
         match = await self._end(
             request.match_id,

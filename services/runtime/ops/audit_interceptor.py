@@ -27,7 +27,7 @@ _STRANGER_SECONDS: Final = 3.0
 def with_audit(
     service: Service, methods: Mapping[str, type[Message]], audit_log: AuditLog, verifier: TokenVerifier
 ) -> Service:
-    """The same service; those unary methods, by the type of their request, leave entries in the trail.
+    """The same service; those unary methods, by the type of their request, leave entries in the audit log.
 
     Who has no good token is nobody, and leaves none. Anybody may have a token without scope admin: of such
     calls only so many are let in as cannot fill a disk.
@@ -79,7 +79,7 @@ def action_of(method: str, claims: Claims, request: Message) -> Action:
     )
 
 
-def check_wish(cause: str, request_id: str) -> None:
+def check_operator_request(cause: str, request_id: str) -> None:
     """Checks what every change needs of an operator.
 
     Raises:

@@ -60,7 +60,7 @@ class AuditLog:
     def __init__(self, url: str, process: str) -> None:
         self.process = process
         self._engine = database.connect(url)
-        self._threads = Threads("trail", 4)
+        self._threads = Threads("audit", 4)
 
     async def begin(self, action: Action) -> str:
         """Writes down that it is about to be done; the id of its entry.

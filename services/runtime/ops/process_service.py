@@ -15,7 +15,7 @@ from services.runtime.credentials.issuers import Issuer
 from services.runtime.credentials.revoked import Revocation
 from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import InvalidRequest
-from services.runtime.ops.audit_interceptor import check_wish, with_audit
+from services.runtime.ops.audit_interceptor import check_operator_request, with_audit
 from services.runtime.ops.audit_log import AuditLog, Entry
 from services.runtime.ops.redaction import redacted
 from services.runtime.ops.revocation_log import RevocationLog
@@ -61,7 +61,7 @@ class _ProcessCalls:
     ) -> None:
         self._revocations = revocations
         self._server = server
-        self._trail = audit_log
+        self._audit_log = audit_log
         self._verifier = verifier
         self._started = time.time()
 
@@ -86,7 +86,7 @@ class _ProcessCalls:
     async def drain_process(self, call: Call, request: pb.DrainProcessRequest) -> pb.DrainProcessResponse:
         """Begins to stop once this is answered."""
         self._admin(call)
-        check_wish(request.cause, request.request_id)
+        check_operator_request(request.cause, request.request_id)
         if request.process != self._server.process:
             raise InvalidRequest("process", f"this is {self._server.process}, not {request.process[:40]!r}")
         already = self._server.is_stopping
@@ -96,7 +96,7 @@ class _ProcessCalls:
     async def revoke_tokens(self, call: Call, request: pb.RevokeTokensRequest) -> pb.RevokeTokensResponse:
         """Holds here when this is answered, and within seconds wherever the same database is."""
         self._verifier.caller(call.authorization).require(Scope.SERVICE)
-        check_wish(request.cause, request.request_id)
+        check_operator_request(request.cause, request.request_id)
         await self._revocations.add(_revocation(request), request.request_id)
         return pb.RevokeTokensResponse()
 
@@ -106,7 +106,7 @@ class _ProcessCalls:
         if not 0 <= request.page_size <= MAX_PAGE_SIZE:
             raise InvalidRequest("page_size", f"0 to {MAX_PAGE_SIZE}, not {request.page_size}")
         size = request.page_size or PAGE_SIZE
-        entries = await self._trail.page(size, _after(request.page_token))
+        entries = await self._audit_log.page(size, _after(request.page_token))
         response = pb.ListAuditResponse(entries=map(_message, entries))
         if len(entries) == size:
             response.next_page_token = f"{entries[-1].time_ms}/{entries[-1].entry_id}"

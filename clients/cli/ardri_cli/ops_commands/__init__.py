@@ -21,7 +21,7 @@ COMMANDS: Final = {
     "config": ("processes", "Show how each process is configured, without secrets."),
     "drain": ("processes", "Have processes drain and end, as SIGTERM does; supervisors start others."),
     "revoke": ("revoking", "Refuse all tokens that an account has by now, or one, on every process."),
-    "audit": ("trail", "List what operators have done, and tried to do, newest first."),
+    "audit": ("auditing", "List what operators have done, and tried to do, newest first."),
 }
 """Module and first line of help of each command."""
 
