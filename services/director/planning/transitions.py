@@ -42,7 +42,7 @@ CANCEL: Final = Transition(
 )
 
 
-def refused(state: TournamentState, wish: str) -> TournamentStateRefused:
+def refused(state: TournamentState, request: str) -> TournamentStateRefused:
     """The refusal of a request that comes too early or too late."""
     word = state.name.lower()
-    return TournamentStateRefused(f"a tournament that is {word} takes no {wish}", state=word)
+    return TournamentStateRefused(f"a tournament that is {word} takes no {request}", state=word)

@@ -27,8 +27,8 @@ _NOBODY = Access("", (), "")
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """What the person asked for."""
+class Examination:
+    """What is to be examined and how, as the person asked for it."""
 
     target: str
     games: Sequence[str]
@@ -81,9 +81,9 @@ def conformance(
     found: dict[str, list[Finding]] = {}
     try:
         tokens = accounts.read_text(encoding="utf-8").split() if accounts else ()
-        wish = Wish(target, games, token, tokens, latency, golden, record, only)
+        examination = Examination(target, games, token, tokens, latency, golden, record, only)
         key = key_in(sign) if sign else None
-        run(_examine(wish, found))
+        run(_examine(examination, found))
         if junit:
             junit.write_text(report.junit(found), encoding="utf-8")
         if summary and key:
@@ -96,26 +96,28 @@ def conformance(
         raise typer.Exit(REFUSED)
 
 
-async def _examine(wish: Wish, found: dict[str, list[Finding]]) -> None:
-    async with open_channel(wish.target) as channel:
-        await reach(channel, wish.target, _CONNECT_SECONDS)
-        for game in wish.games:
-            target = await _target(channel, game, wish)
-            if wish.record:
-                wish.record.mkdir(parents=True, exist_ok=True)
-                (await played(target)).write(wish.record / f"{game}.json")
-                typer.echo(f"{wish.record / game}.json is as {wish.target} plays it now")
+async def _examine(examination: Examination, found: dict[str, list[Finding]]) -> None:
+    async with open_channel(examination.target) as channel:
+        await reach(channel, examination.target, _CONNECT_SECONDS)
+        for game in examination.games:
+            target = await _target(channel, game, examination)
+            if examination.record:
+                examination.record.mkdir(parents=True, exist_ok=True)
+                (await played(target)).write(examination.record / f"{game}.json")
+                typer.echo(f"{examination.record / game}.json is as {examination.target} plays it now")
             else:
-                found[game] = await _found(target, wish.only)
+                found[game] = await _found(target, examination.only)
                 typer.echo(report.verdict(game, found[game]))
 
 
-async def _target(channel: grpc.aio.Channel, game: str, wish: Wish) -> Target:
+async def _target(channel: grpc.aio.Channel, game: str, examination: Examination) -> Target:
     described = await Target.find(channel, game, _NOBODY)
-    target = described.asked_by(await access(channel, wish.token, described.seats, wish.accounts))
-    target.latency = wish.latency
-    if wish.golden:
-        target.playthrough = Playthrough.read(wish.golden / f"{game}.json")
+    target = described.asked_by(
+        await access(channel, examination.token, described.seats, examination.accounts)
+    )
+    target.latency = examination.latency
+    if examination.golden:
+        target.playthrough = Playthrough.read(examination.golden / f"{game}.json")
     return target
 
 
