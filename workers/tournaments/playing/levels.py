@@ -9,9 +9,10 @@ from typing import Final
 from services.search import UNLIMITED, Budget, Level, Strategy, choose
 from workers.tournaments.turn import ProgramTurn
 
-_LOT_BITS: Final = 64
-_LOTS: Final = struct.Struct(">8Q")
-"""The lots of eight versions in a row, which are drawn at once."""
+_BITS: Final = 64
+"""How many random bits a decision has."""
+_BLOCK: Final = struct.Struct(">8Q")
+"""The random bits of eight versions in a row, which one hash gives."""
 
 
 class LevelPlayer:
@@ -19,18 +20,18 @@ class LevelPlayer:
 
     def __init__(self, level: Level, seed: bytes, seats: int) -> None:
         self._level = level
-        self._urn = hashlib.blake2b(key=seed, digest_size=_LOTS.size)
-        self._draw = -1
-        self._drawn: tuple[int, ...] = ()
+        self._hash = hashlib.blake2b(key=seed, digest_size=_BLOCK.size)
+        self._block = -1
+        self._block_bits: tuple[int, ...] = ()
         self._seats = seats
 
     def decide(self, turn: ProgramTurn, seconds: float | None = None) -> int:
         """Its action; `seconds`: what is left for it, if the game has a clock."""
-        lot = self._lot(turn.version)
+        bits = self._random_bits(turn.version)
         if self._level.strategy is Strategy.RANDOM:
             # Any legal action: for that no state needs to be sampled from the view.
             legal = turn.legal
-            return legal[lot * len(legal) >> _LOT_BITS]
+            return legal[bits * len(legal) >> _BITS]
         choice = choose(
             turn.game,
             turn.view,
@@ -38,16 +39,16 @@ class LevelPlayer:
             seats=self._seats,
             level=self._level,
             budget=UNLIMITED if seconds is None else Budget(seconds=seconds),
-            rng=Random(lot),  # noqa: S311  # reproducible, not secret
+            rng=Random(bits),  # noqa: S311  # reproducible, not secret
             clock=time.monotonic,
         )
         return choice.action
 
-    def _lot(self, version: int) -> int:
+    def _random_bits(self, version: int) -> int:
         """64 random bits for the decision at a version: the same in every process."""
-        draw, place = divmod(version, 8)
-        if draw != self._draw:
-            urn = self._urn.copy()
-            urn.update(draw.to_bytes(8, "big"))
-            self._draw, self._drawn = draw, _LOTS.unpack(urn.digest())
-        return self._drawn[place]
+        block, place = divmod(version, 8)
+        if block != self._block:
+            block_hash = self._hash.copy()
+            block_hash.update(block.to_bytes(8, "big"))
+            self._block, self._block_bits = block, _BLOCK.unpack(block_hash.digest())
+        return self._block_bits[place]
