@@ -123,7 +123,7 @@ def standings(connection: Connection, account_id: str) -> Mapping[str, Row]:
     return {game: row for game in games for row in _rows(connection, game, 1, account_id)}
 
 
-def course(
+def history(
     connection: Connection, account_id: str, game: str, most: int, before: int | None
 ) -> Sequence[SqlRow[Any]]:
     """Rows of `rating_points`, newest first; of games before that number, if one is given."""

@@ -54,7 +54,7 @@ class Profiles:
         account_id = self._asked_for(call, request.account_id)
         size, before = page_size(request.page_size, _POINTS, _MOST_POINTS), _before(request.page_token)
         rows = await self._context.store.run(
-            lambda connection: ladder_store.course(connection, account_id, request.game, size, before)
+            lambda connection: ladder_store.history(connection, account_id, request.game, size, before)
         )
         answer = pb.ListRatingPointsResponse()
         for row in rows:

@@ -39,8 +39,8 @@ class Found:
     late: Sequence[engine.CreateMatchRequest]
 
     @classmethod
-    def now(cls, connection: Connection, now_ms: int) -> Self:
-        """Closes the tickets that nobody waits for, and looks."""
+    def after_expiring(cls, connection: Connection, now_ms: int) -> Self:
+        """Closes the tickets that nobody waits for any more, then reads what there is to do."""
         return cls(
             ticket_store.expire(connection, now_ms),
             ticket_store.searching(connection),
@@ -50,5 +50,5 @@ class Found:
 
 
 def is_any_unsettled(connection: Connection) -> bool:
-    """Whether a ticket searches or a match is still to be made: a read, where `Found.now` may write."""
+    """Whether a ticket searches or a match is still to be made. Reads only; `after_expiring` may write."""
     return bool(connection.execute(_UNSETTLED).scalar_one())

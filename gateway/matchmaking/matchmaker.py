@@ -111,7 +111,7 @@ class Matchmaker:
         if watched and now_ms - self._renewed_ms >= ticket_store.RENEWAL_MS:
             await self._store.write(lambda connection: ticket_store.renew(connection, watched, now_ms))
             self._renewed_ms = now_ms
-        found = await self._store.write(lambda connection: Found.now(connection, now_ms))
+        found = await self._store.write(lambda connection: Found.after_expiring(connection, now_ms))
         for game in found.expired:
             metrics.TICKETS.labels(game, "expired").inc()
         waiting = found.waiting
