@@ -36,8 +36,8 @@ def live_verdicts(match: Match, outcome: Outcome, entries: Sequence[LogEntry]) -
         return tuple(verdicts)
     losers = [seat for seat, rank in enumerate(outcome.ranks) if rank != 1 and seat not in match.dropped]
     if outcome.reason == "time_out":
-        all_seats = set(range(match.spec.seats)) - set(match.dropped)
-        for seat in losers or sorted(all_seats):  # the time of all may be up at once
+        still_in = set(range(match.spec.seats)) - set(match.dropped)
+        for seat in losers or sorted(still_in):  # the time of all may be up at once
             verdicts[seat] = _out_of_time(has_acted=seat in acted, has_left=seat in match.left)
     else:
         verdict = {"resigned": Verdict.RESIGNED, "abandoned": Verdict.CRASH}.get(outcome.reason)
