@@ -115,7 +115,7 @@ class Engine:
         await self._log.listen(self._heard)
         await self.outbox.take_over()
         self._tasks.spawn(self.verifier.watch())
-        self._tasks.spawn(self.context.gone.erase_for_ever(self.matches.erase))
+        self._tasks.spawn(self.context.deleted_accounts.erase_for_ever(self.matches.erase))
         self._tasks.spawn(repeat(self.outbox.sweep, OUTBOX_SECONDS))
         self._tasks.spawn(repeat(self.matches.sweep, SWEEP_SECONDS))
 
@@ -177,8 +177,8 @@ async def serve(engine: Engine, server: Server, url: str = "") -> None:
     server.on_stop(engine.stop)
     own: tuple[Service, ...] = (engine.service,)
     if url:
-        gone = engine.context.gone
-        revocations = RevocationLog(url, engine.verifier, lambda rows: gone.hear(deleted(rows)))
+        deleted_accounts = engine.context.deleted_accounts
+        revocations = RevocationLog(url, engine.verifier, lambda rows: deleted_accounts.hear(deleted(rows)))
         await revocations.refresh()
         own = operated(engine.service, server, url, engine.resolver, revocations)
         engine.spawn(revocations.watch())

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.api import requests
 from services.engine.api.call_resolver import CallResolver, invite_matches
-from services.engine.api.past import Past
+from services.engine.api.past_positions import PastPositions
 from services.engine.log import Creation
 from services.engine.match import decide
 from services.engine.match.actor import LiveMatch
@@ -38,7 +38,7 @@ class MatchCalls:
         self._resolver = resolver
         self._game = context.renderer.game
         self._wire = context.renderer.wire
-        self._past = Past(context)
+        self._past_positions = PastPositions(context)
 
     async def create_match(self, call: Call, request: pb.CreateMatchRequest) -> pb.CreateMatchResponse:
         """Creates the match, or finds it if its id is taken: by the same caller's retry."""
@@ -109,10 +109,10 @@ class MatchCalls:
             return pb.GetMatchResponse(match=await self._resolver.owed(turn, request.match_id))
         live, viewer = await self._resolver.looking(call, request.match_id)
         match = live.shown_to(viewer).match
-        eyes = self._past.eyes(match, viewer, request)
+        eyes = self._past_positions.eyes(match, viewer, request)
         if request.HasField("version") and request.version != match.version:
             account = self._resolver.claims(call).account_id
-            shown = await self._past.match(match, request.version, eyes, account)
+            shown = await self._past_positions.match(match, request.version, eyes, account)
         else:
             shown = self._context.renderer.match(match, eyes)
         response = pb.GetMatchResponse(match=shown)

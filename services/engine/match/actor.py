@@ -187,7 +187,7 @@ class LiveMatch:
         settles = jobs.settles(self.match, draft)
         made = jobs.jobs(self.match, draft, work.traceparent) if settles else ()
         changed = draft.status != self.match.status or draft.sitters is not self.match.sitters
-        renderer, unnamed = self.context.renderer, self.context.gone.unnamed
+        renderer, unnamed = self.context.renderer, self.context.deleted_accounts.unnamed
         creation, joined = work.creation, draft.joined
         if creation is not None:
             kept, invited = unnamed(creation.kept), unnamed(creation.invited)
@@ -304,7 +304,7 @@ class LiveMatch:
 
     def _name(self, people: Iterable[Participant]) -> None:
         """Takes in what people are called; the log may have been read before one of them had gone."""
-        self.match.names.update(names_of(self.context.gone.unnamed(people)))
+        self.match.names.update(names_of(self.context.deleted_accounts.unnamed(people)))
 
     def forget(self, gone: Collection[str]) -> None:
         """These accounts are called nothing here any more."""

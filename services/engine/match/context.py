@@ -9,7 +9,7 @@ from ardri.match.v1.match_pb2 import MatchSpec
 from services.engine.log import EventLog
 from services.engine.match.changes import Changes
 from services.engine.match.committer import Committer
-from services.engine.match.gone import Gone
+from services.engine.match.deleted_accounts import DeletedAccounts
 from services.engine.match.monitor import Monitor
 from services.engine.outbox.jobs import JobMaker
 from services.engine.outbox.outbox import Outbox
@@ -37,7 +37,7 @@ class EngineContext:
     replayer: Replayer
     limits: Limits
     changes: Changes
-    gone: Gone = field(default_factory=Gone)
+    deleted_accounts: DeletedAccounts = field(default_factory=DeletedAccounts)
     now_ms: Callable[[], int] = wall_ms
     tasks: Tasks = field(default_factory=Tasks)
 

@@ -43,7 +43,7 @@ class Outbox:
     log: EventLog
     now_ms: Callable[[], int]
     dispatcher: JobDispatcher
-    _rescues: dict[tuple[str, int], asyncio.TimerHandle] = field(default_factory=dict)
+    _fallback_timers: dict[tuple[str, int], asyncio.TimerHandle] = field(default_factory=dict)
 
     def offer(self, append: Append) -> None:
         """Offers the jobs of a committed append that settles those before it."""
@@ -103,20 +103,20 @@ class Outbox:
         if wait_ms > JOB_LEASE_MS[ACT] * _JITTER[1]:
             return
         whose = (turn.match_id, turn.seat)
-        if whose in self._rescues:
-            self._rescues.pop(whose).cancel()
+        if whose in self._fallback_timers:
+            self._fallback_timers.pop(whose).cancel()
         loop = asyncio.get_running_loop()
-        self._rescues[whose] = loop.call_later(max(0, wait_ms) / 1000, self._fall_back_soon, turn)
+        self._fallback_timers[whose] = loop.call_later(max(0, wait_ms) / 1000, self._fall_back_soon, turn)
 
     def _fall_back_soon(self, turn: DueTurn) -> None:
-        del self._rescues[turn.match_id, turn.seat]
+        del self._fallback_timers[turn.match_id, turn.seat]
         self.dispatcher.fall_back_turn(turn, Fallback.DEADLINE)
 
     def close(self) -> None:
         """Stops all timers."""
-        for timer in self._rescues.values():
+        for timer in self._fallback_timers.values():
             timer.cancel()
-        self._rescues.clear()
+        self._fallback_timers.clear()
         self.dispatcher.close()
 
     def _offer_again(self, rows: Iterable[OutboxRow]) -> None:

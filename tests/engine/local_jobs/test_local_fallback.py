@@ -109,7 +109,9 @@ async def test_a_turn_that_was_answered_in_time_is_left_alone(sqlite_url: str, r
         _, _, payload = await recorder.heard()
         bot = Seated(served.stub, payload["seat_token"], payload["match_id"], 1)
         assert await bot.act("e3-d3", 5) == 6
-        await until(lambda: not served.engine.outbox._rescues, "the last quarter of the bot's time has begun")
+        await until(
+            lambda: not served.engine.outbox._fallback_timers, "the last quarter of the bot's time has begun"
+        )
         await asyncio.sleep(0.1)  # as a lower level would take
         assert (await served.watcher.look(seat.match_id)).version == 6
     assert counted(Fallback.DEADLINE) == before

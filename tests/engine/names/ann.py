@@ -41,7 +41,7 @@ class Ann:
 
     async def go(self, account_id: str = "") -> None:
         """Deletes the account, as a gateway passes it on, and waits until its names are erased."""
-        gone, account_id = self.served.engine.context.gone, account_id or self.account_id
+        gone, account_id = self.served.engine.context.deleted_accounts, account_id or self.account_id
         operator = Operator(self.served, Scope.SERVICE, "gateway")
         request_id = deletion_of(account_id)
         await operator.process("RevokeTokens", account_id=account_id, cause=CAUSE, request_id=request_id)

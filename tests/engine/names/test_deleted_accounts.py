@@ -6,8 +6,8 @@ from contextlib import asynccontextmanager, suppress
 
 import pytest
 
-from services.engine.match import gone as gone_module
-from services.engine.match.gone import Gone
+from services.engine.match import deleted_accounts
+from services.engine.match.deleted_accounts import DeletedAccounts
 from services.games.tablut import GAME
 from services.record.seats.names import Participant
 from services.runtime.database.database import sqlite_path
@@ -33,7 +33,7 @@ class Log:
 
 
 @asynccontextmanager
-async def erasing(gone: Gone, log: Log, again_seconds: float) -> AsyncIterator[None]:
+async def erasing(gone: DeletedAccounts, log: Log, again_seconds: float) -> AsyncIterator[None]:
     task = asyncio.create_task(gone.erase_for_ever(log.erase, again_seconds))
     try:
         yield
@@ -44,7 +44,7 @@ async def erasing(gone: Gone, log: Log, again_seconds: float) -> AsyncIterator[N
 
 
 async def test_names_are_erased_at_once_and_once_more_later() -> None:
-    gone, log = Gone(), Log()
+    gone, log = DeletedAccounts(), Log()
     async with erasing(gone, log, 0.01):
         gone.hear({"ann", "bob"})
         await until(lambda: len(log.erased) == 2)
@@ -57,8 +57,8 @@ async def test_names_are_erased_at_once_and_once_more_later() -> None:
 async def test_many_are_erased_some_at_a_time_and_a_log_that_is_away_is_tried_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(gone_module, "_RETRY_SECONDS", 0.0)
-    gone, log = Gone(), Log(failures=3)
+    monkeypatch.setattr(deleted_accounts, "_RETRY_SECONDS", 0.0)
+    gone, log = DeletedAccounts(), Log(failures=3)
     everybody = {f"a{number:03}" for number in range(120)}
     async with erasing(gone, log, 60.0):
         gone.hear(everybody)
@@ -68,7 +68,7 @@ async def test_many_are_erased_some_at_a_time_and_a_log_that_is_away_is_tried_ag
 
 async def test_those_that_are_gone_have_no_name() -> None:
     gone, people = (
-        Gone(),
+        DeletedAccounts(),
         [Participant(0, "ann", "Ann"), Participant(1, "bob"), Participant(2, "carl", "Carl")],
     )
     assert gone.unnamed(people) == tuple(people)
@@ -98,6 +98,6 @@ async def test_a_log_that_was_read_before_is_not_believed(sqlite_url: str) -> No
 
 
 async def _forgotten(served: Served, account_id: str) -> None:
-    gone = served.engine.context.gone
+    gone = served.engine.context.deleted_accounts
     gone.hear({account_id})
     await until(lambda: account_id in gone.erased)

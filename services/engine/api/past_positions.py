@@ -1,4 +1,4 @@
-"""Matches as they were, which are played again from their logs: dear enough for a quota."""
+"""Matches as they were, which are played again from their logs: costly enough for a quota."""
 
 import time
 
@@ -15,8 +15,8 @@ from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
 
 
-class Past:
-    """One for an engine."""
+class PastPositions:
+    """One for an engine: its matches as they were at an earlier version."""
 
     def __init__(self, context: EngineContext) -> None:
         self._context = context

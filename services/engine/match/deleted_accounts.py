@@ -22,8 +22,8 @@ _log = structlog.get_logger()
 Erase = Callable[[Sequence[str]], Awaitable[None]]
 
 
-class Gone:
-    """Of one engine. None is ever forgotten. `erased`: those whose names are."""
+class DeletedAccounts:
+    """Those that an engine has heard of; it forgets none. `erased`: those whose names are erased."""
 
     def __init__(self) -> None:
         self.erased: set[str] = set()
@@ -31,7 +31,7 @@ class Gone:
         self._heard: asyncio.Queue[tuple[str, ...]] = asyncio.Queue()
 
     def unnamed(self, people: Iterable[Participant]) -> tuple[Participant, ...]:
-        """The same people, those that are gone without their names."""
+        """The same people, those who are deleted without their names."""
         return unnamed(people, self._known) if self._known else tuple(people)
 
     def hear(self, account_ids: Collection[str]) -> None:
