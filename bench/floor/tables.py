@@ -20,15 +20,15 @@ ID_BYTES: Final = 2 + len("tablut.") + 24
 """A match id with its tag and length, as the first field of a request."""
 ACK_BYTES: Final = 9
 EVENT_BYTES: Final = 145
-"""Of an action's in what an engine sends, without tag and length."""
+"""How long the event of an action is in what an engine sends, without tag and length."""
 ENTRY_BYTES: Final = 72
-"""Of an event in the log: itself, its digest and the key of its request."""
+"""How long an event is in the log: itself, its digest and the key of its request."""
 
 _HEAD: Final = struct.Struct("<BIH")
 _ACK, _EVENT, _READY = b"\x0a", b"\x22", b"\x2a"
 """Tags of fields 1, 4 and 5 of a PlayResponse."""
 _UNREAD: Final = b"\xa2\x06"
-"""That of a field 100, which no message has."""
+"""The tag of a field 100, which no message has."""
 _FIRST_VERSION: Final = 4
 _SCHEMA: Final = "CREATE TABLE events (match BLOB, version INT, body BLOB, PRIMARY KEY (match, version))"
 _INSERT: Final = "INSERT INTO events VALUES (?, ?, ?)"

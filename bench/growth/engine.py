@@ -25,7 +25,7 @@ from tests.credentials import SIGNER
 
 ACTIONS: Final = Setting("an action", "play", "gateway", matches=64, rate=200)
 _IDLE_SECONDS: Final = 11.0
-"""In which an engine sweeps twice, and counts what it has."""
+"""How long an engine takes to sweep twice, and counts what it has."""
 _DAYS_SECONDS: Final = 3 * 86_400
 _ASKED: Final = 10
 

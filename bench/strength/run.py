@@ -13,7 +13,7 @@ from bench.strength.verdict import Standing, Verdict, judged
 from services.tournament.blocks import BlockResult
 
 QUIET_SECONDS: Final = 30
-"""Between two lines about a contest that goes on."""
+"""How long after one line comes the next about a contest that goes on."""
 AHEAD: Final = 2
 """Blocks in work for each process, so that none waits; those behind the deciding one do not count."""
 

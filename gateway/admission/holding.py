@@ -18,10 +18,10 @@ HELD_SECONDS: Final = 1.0
 _MOST_TIMES: Final = 5.0
 """A refusal that names a longer time in RetryInfo is held by that, up to so many times `HELD_SECONDS`."""
 _APART_SECONDS: Final = 0.002
-"""Between two that leave."""
+"""How long after one refusal leaves the next one may."""
 _MOST_CALLS: Final = 4_096
 _MOST_BYTES: Final = 64 * 1024 * 1024
-"""Of requests that are held, all together; beyond either, refusals leave at once."""
+"""How many calls, and bytes of requests, are held all together; beyond either, refusals leave at once."""
 
 
 @dataclass(slots=True)

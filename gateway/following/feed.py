@@ -16,9 +16,9 @@ from services.runtime.rpc.methods import Call
 
 METHOD: Final = "WatchMatches"
 AWAY_SECONDS: Final = 1.0
-"""For how long a feed may be broken before anybody is told: another replica mostly serves at once."""
+"""How long a feed may be broken before anybody is told: another replica mostly serves at once."""
 MISSED_MS: Final = 60_000
-"""For how long before its end a feed may have been broken: a dead host is noticed after 15 s."""
+"""How long a feed may have been broken before that is noticed: a dead host is after 15 s."""
 _LEAST_PAUSE_SECONDS, _MOST_PAUSE_SECONDS = 0.02, 1.0
 
 _log = structlog.get_logger()

@@ -7,7 +7,7 @@ from typing import Final
 PAGE: Final = 1_000
 """Matches in a message: some 200 kB."""
 PAUSE_SECONDS: Final = 0.1
-"""Between two pages, in which a client takes the one before."""
+"""How long after one page comes the next, in which a client takes the one before."""
 
 
 class Pages:

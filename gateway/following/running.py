@@ -16,7 +16,7 @@ from services.runtime.errors import is_refusal
 MOST: Final = 32
 """Matches of one game that are kept."""
 PAUSE_SECONDS: Final = 1.0
-"""Between two readings of a game, however many matches begin and end."""
+"""How long after one reading of a game comes the next, however many matches begin and end."""
 _LIVE: Final = match_pb2.MATCH_STATUS_LIVE
 
 _log = structlog.get_logger()

@@ -12,7 +12,7 @@ from services.runtime.errors import IssuerUnavailable
 
 METADATA_SECONDS: Final = 3600.0
 KEYS_SECONDS: Final = 600.0
-"""After so long a key that was withdrawn is no longer believed."""
+"""How long a key that was withdrawn is still believed."""
 AWAY_METADATA_SECONDS: Final = 24 * 3600.0
 AWAY_KEYS_SECONDS: Final = 3600.0
 """The same while the provider does not answer."""

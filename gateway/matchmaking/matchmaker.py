@@ -25,12 +25,12 @@ from services.runtime.timer_coalescing import coalesced
 
 ROUND_SECONDS = 0.25
 REST_SECONDS = 1.0
-"""Between rounds while nobody waits here: whoever comes wakes the replica that they come to."""
+"""How long after a round the next comes if nobody waits here: who comes wakes the replica they come to."""
 GATHER_SECONDS = 0.02
-"""From when it is woken to the round: a round looks at all who wait, and many may come at once."""
+"""How long after it is woken a round comes: a round looks at all who wait, and many may come at once."""
 
 _TELLING_MS = 1_000
-"""So often watchers are shown tickets that still search."""
+"""How often watchers are shown tickets that still search."""
 
 _FINAL = {Code.INVALID_ARGUMENT, Code.FAILED_PRECONDITION, Code.NOT_FOUND}
 """Refusals that no retry turns."""

@@ -11,7 +11,7 @@ from gateway.store import Store
 
 _MOST_TOGETHER: Final = 500
 _FRESH_MS: Final = 1_000
-"""For so long the recent waits of a pool, from which a wait is guessed, are not read again, if any."""
+"""How long the recent waits of a pool, from which a wait is guessed, are used before they are read again."""
 _MOST_POOLS: Final = 1_000
 
 _Waits = Sequence[int]

@@ -34,7 +34,7 @@ _OPTIONS: list[tuple[str, int]] = [
     ("grpc.max_reconnect_backoff_ms", 500),
 ]
 _LEAST_PAUSE_SECONDS, _MOST_PAUSE_SECONDS = 0.02, 1.0
-"""Before the first and before later attempts to connect again."""
+"""How long to wait before the first and before later attempts to connect again."""
 
 _log = structlog.get_logger()
 

@@ -15,7 +15,7 @@ _TOKEN_SECONDS = 3600
 _LONGEST_PAGE = 200
 _MOST_BEARERS = 4096
 _DESCRIBED_SECONDS = 1.0
-"""That a description of a game is taken for true: another release of its engine may say something else."""
+"""How long a description is used before it is asked for again: another release may say something else."""
 _MOST_LISTED = 2_000
 """Matches of one account and game that a stream tells at once."""
 _MOST_OPEN = 50_000

@@ -19,7 +19,7 @@ from services.runtime.database.schema_revocations import deletion_of, revocation
 from services.runtime.errors import BadToken, NoSuchEntry
 
 IDLE_MS: Final = 400 * 24 * 3_600_000
-"""After so long without a new token a device has ended."""
+"""How long a device goes on without a new token; then it has ended."""
 MOST: Final = 32
 """Devices of an account that go on."""
 GRACE_MS: Final = 10_000

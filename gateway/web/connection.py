@@ -13,7 +13,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from gateway.web.settings import Settings
 
 STALLED_SECONDS: Final = 30.0
-"""That a client may read nothing while there is something to write."""
+"""How long a client may leave unread what there is to write."""
 _MOST_HEAD: Final = 16 * 1024
 """Bytes of a request before its body."""
 _HANDED_OVER: Final = (

@@ -31,7 +31,7 @@ from services.runtime.tls.showing import ServerContext
 
 HTTP_PORT: Final = 7880
 _DATE_SECONDS: Final = 1.0
-"""For which the date that answers carry holds."""
+"""How long the date that answers carry is kept before it is made anew."""
 _log = structlog.get_logger()
 
 

@@ -14,7 +14,7 @@ from services.runtime.limits.serving import ServingLimits
 BACKLOG: Final = 2048
 """Connections that may wait to be accepted."""
 _IDLE_SECONDS: Final = 75
-"""That a connection is kept for its next request: longer than ingresses keep theirs."""
+"""How long a connection is kept for its next request: longer than ingresses keep theirs."""
 
 
 class Settings(uvicorn.Config):

@@ -27,7 +27,7 @@ from workers.jobs.engine_client import EngineEndpoint, action_request, channel_t
 from workers.jobs.job_outcome import EngineAway, JobOutcome, refused
 
 _SECONDS: Final = 3.0
-"""That an engine has for all of them."""
+"""How long an engine has for all answers of a message."""
 _ENDS: Final = (FRAME_KIND_CLOSE, FRAME_KIND_FAIL)
 
 

@@ -23,9 +23,9 @@ from services.runtime.rpc.grpc_server import OPENING_SECONDS
 from services.runtime.rpc.methods import MAX_MESSAGE, Call, StreamHandler, note_defect
 
 STALLED_SECONDS: Final = 30.0
-"""That a client may read nothing while there is something to write."""
+"""How long a client may leave unread what there is to write."""
 _CLOSING_SECONDS: Final = 10.0
-"""That a client has to answer our close frame."""
+"""How long a client has to answer our close frame."""
 _REFUSED: Final = 4000
 """Close codes of refusals start here; those up to 4999 are anybody's (RFC 6455, section 7.4.2)."""
 MOST_IDLE: Final = 100

@@ -19,7 +19,7 @@ from services.runtime.process.back_off import BackOff
 _log = structlog.get_logger()
 _LEAST_PAUSE_SECONDS: Final = 0.3
 _MOST_PAUSE_SECONDS: Final = 5.0
-"""Between two questions about a match; games last for minutes, and a result can wait so long."""
+"""How long after one question about a match comes the next: longer each time, as games last for minutes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,9 +23,9 @@ from services.tournament.seed_tree import SeedTree
 from services.tournament.spec import Mode, TournamentSpec
 
 _LEAST_GRACE_MS: Final = 1_000
-"""As engines take it."""
+"""The least that engines take."""
 PROGRAM_MS: Final = 10_000
-"""For one decision of a program if the tournament says nothing."""
+"""How long one decision of a program may take if the tournament says nothing."""
 
 
 @dataclass(frozen=True, slots=True)

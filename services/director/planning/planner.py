@@ -23,7 +23,8 @@ from services.runtime.timer_coalescing import coalesced
 
 TICK_SECONDS: Final = 0.25
 IDLE_SECONDS: Final = 1.0
-"""Between looks while no tournament runs: own news pokes, and news of others is left to them for as long."""
+"""How long after one look comes the next while no tournament runs: own news wakes the loop, and news of
+others is left to them for as long."""
 _OTHERS_FIRST_SECONDS: Final = 1.0
 """How long another director has for its own news."""
 _AFTER_FAILURE_SECONDS: Final = 10.0

@@ -16,9 +16,10 @@ _BY_ORGANISER: Final = {
     TournamentState.PAUSED: "it is paused until its organiser resumes it",
 }
 LATE_MS: Final = 5_000
-"""After the start workers have so long to come before somebody is told that they are missing."""
+"""How long workers have to come after the start before somebody is told that they are missing."""
 _AWAKE_MS: Final = 20_000
-"""Workers that play or ask for games are heard of more often than that."""
+"""How long a worker counts as there after it was heard of: those that play or ask for games are heard of more
+often."""
 _OFTEN: Final = 5
 """Workers that stop or are killed leave games to others; hardly the same one so often."""
 

@@ -22,7 +22,7 @@ _TABLES: Final = 64
 """Tables that are kept, as most callers ask for the same few."""
 
 _OFFSET_MS: Final = 60_000
-"""That a place among accounts is taken for true; operators fit it anew now and then."""
+"""How long a fitted place is used before it is read again; operators fit it now and then."""
 
 
 class DescriptionCalls:

@@ -27,9 +27,9 @@ from services.runtime.observe import tracing
 from services.runtime.rpc.backlog import Backlog
 
 LINK_BYTES: Final = 32 * 1024 * 1024
-"""That may wait for one gateway before calls with much to say are cut off."""
+"""How much may wait for one gateway before calls with much to say are cut off."""
 MOST_LINK_BYTES: Final = 128 * 1024 * 1024
-"""That may wait for one gateway at all."""
+"""How much may wait for one gateway before its link is cut off."""
 FRAMES_A_MESSAGE: Final = 256
 CALLS_A_FRAME: Final = 64
 CALLS_A_MESSAGE: Final = 512
@@ -37,7 +37,7 @@ CALLS_A_MESSAGE: Final = 512
 MESSAGE_BYTES: Final = 1024 * 1024
 """A message takes no more frames from here on; with its last one it stays under the transport's limit."""
 FRAME_BYTES: Final = 128
-"""Of a frame beside its payload, at the most."""
+"""How much of a frame is not its payload, at the most."""
 
 
 @dataclass(slots=True)

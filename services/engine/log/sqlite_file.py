@@ -27,7 +27,7 @@ from services.runtime.readiness.write_probe import WriteProbe
 DISK_LOST: Final = 74
 """The exit code of a process whose disk failed (`EX_IOERR` of sysexits.h)."""
 _BUSY_SECONDS: Final = 0.01
-"""Between two tries to get the lock of a file that another process or thread writes."""
+"""How long to wait before the next try to get the lock of a file that another process or thread writes."""
 _PRAGMAS: Final = (
     "journal_mode=WAL",
     "synchronous=NORMAL",

@@ -14,7 +14,7 @@ from services.runtime.errors import Draining
 from services.runtime.process.tasks import Tasks
 
 GATHER_SECONDS: Final = 0.05
-"""For how long changes are gathered: of a match that changes meanwhile, only the newest is told."""
+"""How long changes are gathered: of a match that changes meanwhile, only the newest is told."""
 _AT_ONCE: Final = 128
 
 

@@ -14,7 +14,7 @@ from services.record.seats.names import Participant, unnamed
 from services.runtime.errors import LogUnavailable
 
 AGAIN_SECONDS: Final = 20.0
-"""After which no commit is under way that was decided before every process had heard."""
+"""How long a commit may be under way that was decided before every process had heard."""
 _RETRY_SECONDS: Final = 1.0
 _AT_ONCE: Final = 50
 

@@ -20,7 +20,7 @@ AT_ONCE: Final = 2
 MOST_WAIT_SECONDS: Final = 0.05
 """The longest that a turn waits for others: a batch may never be answered."""
 _FORGOTTEN_SECONDS: Final = 1.0
-"""After which nobody waits for the answers to a batch."""
+"""How long the answers to a batch are waited for."""
 
 
 @dataclass(slots=True, eq=False)

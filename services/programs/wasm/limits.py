@@ -3,7 +3,7 @@
 from typing import Final
 
 DEFAULT_FUEL: Final = 200_000_000
-"""For one answer; about a quarter of a second. A unit is an instruction, as wasmtime counts them."""
+"""What one answer may use; about a quarter of a second. A unit is an instruction, as wasmtime counts them."""
 MOST_FUEL: Final = 10_000_000_000
 DEFAULT_MEMORY_MIB: Final = 64
 MOST_MEMORY_MIB: Final = 1024
@@ -11,7 +11,7 @@ MOST_MEMORY_MIB: Final = 1024
 MODULE_BYTES: Final = 8 << 20
 """The largest file."""
 STACK_BYTES: Final = 1 << 20
-"""Of calls. What the program keeps in its own memory does not count."""
+"""How large the stack of calls may be. What the program keeps in its own memory does not count."""
 TABLES: Final = 4
 TABLE_ELEMENTS: Final = 1 << 16
 

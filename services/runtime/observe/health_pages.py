@@ -11,7 +11,7 @@ from typing import Any, Final
 LIVE: Final = "/livez"
 READY: Final = "/readyz"
 _ANSWER_SECONDS: Final = 2.0
-"""That a loop has to show that it turns."""
+"""How long a loop has to show that it turns."""
 _Answer = tuple[str, bytes]
 
 

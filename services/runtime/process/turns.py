@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 _T = TypeVar("_T")
 SLICE_SECONDS: Final = 0.002
-"""For which the loop may be held at a time."""
+"""How long the loop may be held at a time."""
 
 
 class SlicedWork:

@@ -13,7 +13,7 @@ from services.runtime.errors import LogUnavailable
 from services.runtime.process.tasks import repeat
 
 READY_SECONDS: Final = 2.0
-"""Between two looks."""
+"""How long after one look comes the next."""
 
 
 class Tells(Protocol):

@@ -17,7 +17,7 @@ _SOONEST, _LATEST = 0.5, 2.0
 """Seconds until a refused client should ask again, drawn for each, so that they do not come back in step."""
 
 _OPENING_SECONDS: Final = 10.0
-"""That the refusal of a stream waits for its first message."""
+"""How long the refusal of a stream waits for its first message."""
 
 Behaviour = Any
 """What gRPC calls for an RPC: a coroutine function of the request, or requests, and the context."""

@@ -8,10 +8,10 @@ waiting: who reads as fast as things happen notices nothing; those who lag are c
 from typing import Final
 
 CALL_BYTES: Final = 4 * 1024 * 1024
-"""That may wait for one call: a long match from its first event on is about one megabyte."""
+"""How much may wait for one call; a long match from its first event on is about one megabyte."""
 
 SHARE_BYTES: Final = 64 * 1024
-"""That may wait for one call while those of all calls are over their bound."""
+"""How much may wait for one call while those of all calls are over their bound."""
 
 
 class Backlog:

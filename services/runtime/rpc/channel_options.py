@@ -10,7 +10,7 @@ from services.runtime.limits.serving import ServingLimits
 from services.runtime.rpc.grpc_server import HARD_LIMIT
 
 PENDING_SECONDS: Final = 120
-"""That a call may wait in gRPC until this process takes it up; after that gRPC cancels it (by default 30)."""
+"""How long a call may wait in gRPC until this process takes it up; then gRPC cancels it (30 s unless set)."""
 
 CLIENT_PING_MS: Final = 5_000
 """Clients may ask for a sign of life this often; who asks more often is sent away (GOAWAY, too_many_pings).

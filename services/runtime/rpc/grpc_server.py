@@ -25,7 +25,7 @@ EDGE_OPTIONS: list[tuple[str, int]] = [
 """Besides, where strangers call."""
 
 OPENING_SECONDS = 30.0
-"""That a client has for the first message of a stream that it has opened."""
+"""How long a client has for the first message of a stream that it has opened."""
 
 _Pump = Callable[[StreamHandler, ResponseStream], Coroutine[Any, Any, None]]
 """Hands a handler the messages of its client."""

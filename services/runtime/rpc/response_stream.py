@@ -9,7 +9,7 @@ from services.runtime.errors import SlowConsumer
 from services.runtime.rpc.backlog import Backlog
 
 MOST_MESSAGES: Final = 4096
-"""That may wait for a client before it is cut off."""
+"""How many may wait for a client before it is cut off."""
 
 PROCESS: Final = Backlog(128 * 1024 * 1024)
 """The bytes that wait for all clients of this process."""

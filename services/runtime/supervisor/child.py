@@ -15,7 +15,7 @@ from services.runtime.supervisor.spec import ProcessSpec
 _POLL_SECONDS: Final = 0.05
 _LEAST_PAUSE_SECONDS: Final = 0.2
 _MOST_PAUSE_SECONDS: Final = 10.0
-"""Between an end and the next start; short again for one that was ready."""
+"""How long after an end comes the next start: longer after each, and short again for one that was ready."""
 
 Tell = Callable[[str, str], None]
 """Takes a process's name and one line."""

@@ -15,7 +15,7 @@ _ATTEMPT: Final = ("grpc.min_reconnect_backoff_ms", 5_000)
 _RENEW_SECONDS: Final = 5.0
 """How often a channel that cannot connect asks for a newer certificate."""
 _GRACE_SECONDS: Final = 24 * 3600.0
-"""That calls on a channel may go on after its certificate was renewed."""
+"""How long calls may go on over a channel whose certificate was renewed."""
 
 Options = Sequence[tuple[str, int | str]]
 

@@ -25,7 +25,7 @@ from tests.waiting import patiently
 
 _AT_ONCE: Final = 16
 _SCENE_CALLS: Final = 500
-"""After which all is set up anew: matches end, and tournaments are cancelled."""
+"""How many calls come before all is set up anew: matches end, and tournaments are cancelled."""
 
 
 @dataclass(slots=True)

@@ -39,7 +39,7 @@ _PROTOCOLS: Final = {
 """What is spoken at a port of a service, by its `appProtocol`."""
 _NGINX: Final = "nginx.ingress.kubernetes.io/"
 _SILENCE_SECONDS: Final = 60
-"""That a proxy has to bear: a stream says something each 5 s, but a WebSocket is pinged more rarely."""
+"""How long a silence proxies must bear: a stream speaks each 5 s, but a WebSocket is pinged more rarely."""
 _BODIES: Final = {True: "0", False: "2m"}
 """How much nginx lets through, by whether it is gRPC: streams have no end, a record as JSON has 2 MiB."""
 

@@ -18,7 +18,7 @@ from workers.tournaments.turn import Forfeit, PlayedAction, ProgramTurn, Reason
 
 _log = structlog.get_logger()
 _MOVE_MS: Final = 10_000
-"""For a decision that neither a clock nor the tournament bounds."""
+"""How long a decision may take that neither a clock nor the tournament bounds."""
 _END_SECONDS: Final = 0.2
 _WHY_LENGTH: Final = 200
 

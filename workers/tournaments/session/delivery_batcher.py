@@ -15,7 +15,7 @@ _log = structlog.get_logger()
 _GATHER_SECONDS: Final = 0.4
 _MOST_GAMES: Final = 100
 _MOST_BYTES: Final = 1 << 20
-"""After which no game is added to a group; one record is far smaller."""
+"""How large a group may be for one more game to be added; one record is far smaller."""
 
 
 class DeliveryBatcher:

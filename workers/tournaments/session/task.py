@@ -24,7 +24,7 @@ from workers.tournaments.session.session import Session
 
 _log = structlog.get_logger()
 _DELIVERY_SECONDS: Final = 18.0
-"""For what is still to be delivered in the end; with the time of a session below the queue's hard limit."""
+"""How long the last deliveries may take; with the time of a session below the queue's hard limit."""
 _LEAST_BEAT_SECONDS: Final = 0.02
 _LIMITS: Final = Limits()
 

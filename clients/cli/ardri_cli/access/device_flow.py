@@ -20,7 +20,8 @@ from ardri_client.calls.web.process_end import wait_for_threads_at_exit
 
 _GRANT: Final = "urn:ietf:params:oauth:grant-type:device_code"
 _INTERVAL_SECONDS: Final = 5.0
-"""Between two requests where the provider does not say, and how much longer after each `slow_down`."""
+"""How long after one request comes the next where the provider does not say; longer by this after each
+`slow_down`."""
 _ANSWER_SECONDS: Final = 10.0
 _LONGEST_SECONDS: Final = 1800.0
 _MOST_BYTES: Final = 256 * 1024

@@ -27,7 +27,7 @@ from ardri_client.errors import NoSuchSeat
 from ardri_client.match.fairness import fresh_entropy
 
 _GRACE_SECONDS = 120.0
-"""For how long the others must be away before the match may be claimed."""
+"""How long the others must be away before the match may be claimed."""
 _FILL_SECONDS = 20.0
 """How long --seek looks for people before AI opponents take the seats."""
 

@@ -13,7 +13,7 @@ from ardri_cli.conformance.violation import Violation
 from ardri_client.errors import Refused, from_rpc_error
 
 CALL_SECONDS: Final = 30.0
-"""After which an engine counts as one that does not answer."""
+"""How long an engine has to answer a call; then it counts as one that does not answer."""
 
 LATENCY_SECONDS: Final = 1.0
 

@@ -21,7 +21,7 @@ from ardri_client import ArdriError, Refused, Table
 from ardri_client.match.fold import fold
 
 _PAUSE_SECONDS: Final = 1.0
-"""Between attempts that each took as long as errors are tried again."""
+"""How long to wait after an attempt that took as long as errors are tried again."""
 
 
 @dataclass(frozen=True, slots=True)

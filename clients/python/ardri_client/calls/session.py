@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 _SHARE: Final = 0.75
-"""Of its life after which an access token is replaced."""
+"""What share of its life an access token is used for; then it is replaced."""
 _LEAST_SECONDS: Final = 20.0
-"""Between two refreshes of one's own accord, however wrong a clock is."""
+"""How long after one refresh the next of one's own accord comes at the earliest, however wrong a clock is."""
 _AGAIN_SECONDS: Final = 5.0
-"""After a refresh that has failed, while the token may still be good."""
+"""How long after a refresh that has failed comes the next, while the token may still be good."""
 
 Refresh = Callable[[Tokens], Awaitable[Tokens]]
 """Asks the platform once; raises ArdriErrors."""

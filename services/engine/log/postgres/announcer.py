@@ -19,11 +19,11 @@ STORED: Final = "ardri_match"
 SAID: Final = "ardri_announcement"
 _NAMES: Final = "ardri-log-"
 GATHER_SECONDS: Final = 0.02
-"""Between two notes: where more is stored, it is told together."""
+"""How long after one note comes the next: where more is stored, it is told together."""
 _CHECK_SECONDS: Final = 2.0
 _RETRY_SECONDS: Final = 0.5
 _NOTE_BYTES: Final = 7999
-"""Of one note, at most: what PostgreSQL takes."""
+"""How long one note may be for PostgreSQL."""
 _TELL: Final = "SELECT pg_notify($1, note) FROM unnest($2::text[]) AS note"
 _REPLICAS: Final = """SELECT DISTINCT application_name FROM pg_stat_activity
  WHERE datname=current_database() AND starts_with(application_name, $1)"""

@@ -47,4 +47,4 @@ def read(folder: Traversable) -> DataSet:
 DATA_SETS: Final = {found.name: found for found in map(read, folders())}
 """The packaged ones."""
 RESTORED: Final = DATA_SETS["restored"]
-"""That of matches which name none; the printed pictures are lost."""
+"""The one of matches which name none; the printed pictures are lost."""

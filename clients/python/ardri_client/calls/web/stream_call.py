@@ -11,9 +11,9 @@ from connectrpc.errors import ConnectError
 from ardri_client.calls.web import endings
 
 PING_SECONDS: Final = 10.0
-"""Of silence, after which the platform is asked for a sign of life."""
+"""How long the platform may be silent before it is asked for a sign of life."""
 PONG_SECONDS: Final = 5.0
-"""That it has to give one."""
+"""How long the platform has to give one."""
 MOST_WAITING: Final = 64
 """Answers that wait for whoever reads; then no more are taken from the connection."""
 
