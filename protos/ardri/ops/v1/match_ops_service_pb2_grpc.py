@@ -96,7 +96,7 @@ class MatchOpsServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def TerminateMatch(self, request, context):
-        """Breaks a match off without a result, be it that it waits for players. Repeating it with the same request
+        """Breaks a match off without a result, even one that waits for players. Repeating it with the same request
         id is harmless.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)

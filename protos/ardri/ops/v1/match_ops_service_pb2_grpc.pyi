@@ -48,7 +48,7 @@ class MatchOpsServiceStub:
     request id is harmless.
     """
     TerminateMatch: _grpc.UnaryUnaryMultiCallable[_match_ops_service_pb2.TerminateMatchRequest, _match_ops_service_pb2.TerminateMatchResponse]
-    """Breaks a match off without a result, be it that it waits for players. Repeating it with the same request
+    """Breaks a match off without a result, even one that waits for players. Repeating it with the same request
     id is harmless.
     """
 
@@ -68,7 +68,7 @@ class MatchOpsServiceAsyncStub(MatchOpsServiceStub):
     request id is harmless.
     """
     TerminateMatch: _aio.UnaryUnaryMultiCallable[_match_ops_service_pb2.TerminateMatchRequest, _match_ops_service_pb2.TerminateMatchResponse]  # type: ignore[assignment]
-    """Breaks a match off without a result, be it that it waits for players. Repeating it with the same request
+    """Breaks a match off without a result, even one that waits for players. Repeating it with the same request
     id is harmless.
     """
 
@@ -115,7 +115,7 @@ class MatchOpsServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _match_ops_service_pb2.TerminateMatchRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_match_ops_service_pb2.TerminateMatchResponse, _abc.Awaitable[_match_ops_service_pb2.TerminateMatchResponse]]:
-        """Breaks a match off without a result, be it that it waits for players. Repeating it with the same request
+        """Breaks a match off without a result, even one that waits for players. Repeating it with the same request
         id is harmless.
         """
 

@@ -206,7 +206,7 @@ class LeaseSlotsRequest(_message.Message):
     MOST_FIELD_NUMBER: _builtins.int
     worker_id: _builtins.str
     most: _builtins.int
-    """From 1 to 200. Nobody holds more than 200 at once, be it over several calls."""
+    """From 1 to 200. Nobody holds more than 200 at once, by one call or by several."""
     def __init__(
         self,
         *,

@@ -156,7 +156,7 @@ export type LeaseSlotsRequest = Message<"ardri.tournament.v1.LeaseSlotsRequest">
   workerId: string;
 
   /**
-   * From 1 to 200. Nobody holds more than 200 at once, be it over several calls.
+   * From 1 to 200. Nobody holds more than 200 at once, by one call or by several.
    *
    * @generated from field: int32 most = 2;
    */
