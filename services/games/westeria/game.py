@@ -44,7 +44,7 @@ class Westeria(Game[WesteriaPosition, View]):
         return view_of(position, viewer)
 
     def sample(self, view: View, rng: Random) -> WesteriaPosition:
-        """Others' units as they may be by what the viewer has seen, the likelier the oftener."""
+        """Others' units as they may be by what the viewer has seen; likely ones come more often."""
         return sample(view, rng)
 
     def refusal(self, position: WesteriaPosition, seat: Seat, action: int) -> IllegalAction:

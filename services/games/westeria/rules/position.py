@@ -107,7 +107,7 @@ class WesteriaPosition(Position):
         return steps.draw(self.cells, self.ground, dice)
 
     def redeal(self, viewer: i64, dice: Dice) -> None:
-        """Others' armies anew, as they may be by all that the viewer knows, the likelier the oftener."""
+        """Others' armies dealt anew as the viewer's knowledge allows; likely ones come more often."""
         redeal(self.cells, self.ground, viewer, dice)
         self._formations, self._rearranged = UNKNOWN[: self.seats], 0
 

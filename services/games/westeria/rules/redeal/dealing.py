@@ -1,4 +1,4 @@
-"""Which unit of an army may be where: a random perfect matching, the likelier the oftener."""
+"""Which unit of an army may be where: a random perfect matching; likely ones come more often."""
 
 from typing import Final
 
