@@ -20,7 +20,7 @@ from typing import Final
 GROUP: Final = "ardri"
 """What the compiled modules are called together."""
 LIBRARY: Final = f"{GROUP}__mypyc"
-"""The library that holds them all; each module is a door to it."""
+"""The library that holds them all; each module only leads into it."""
 PATTERNS: Final = (
     "services/kernel/dice.py",
     "services/kernel/journal.py",

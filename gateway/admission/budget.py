@@ -49,7 +49,7 @@ class Budget:
             return
         self._fill(now)
         allowance = self._allowance
-        # One that is dearer than a whole burst is let in when that is there: it is paid for afterwards.
+        # One that costs more than a whole burst is let in when that is there: it is paid for afterwards.
         if self._requests < cost and self._requests < allowance.requests.burst:
             raise self._over("requests", (cost - self._requests) / allowance.requests.per_second)
         if self._size < size and self._size < allowance.size.burst:

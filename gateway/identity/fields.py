@@ -51,7 +51,7 @@ class Fields:
         yield from (Fields(each, f"{self._path}{name}[{at}].") for at, each in enumerate(value))
 
     def close(self) -> None:
-        """Everything was asked for."""
+        """To be called last: refuses a table with anything in it that nobody has asked for."""
         if self._table:
             raise ValueError(f"{self._path}{min(self._table)} is unknown")
 

@@ -33,7 +33,7 @@ _TELLING_MS = 1_000
 """How often watchers are shown tickets that still search."""
 
 _FINAL = {Code.INVALID_ARGUMENT, Code.FAILED_PRECONDITION, Code.NOT_FOUND}
-"""Refusals that no retry turns."""
+"""Refusals that a retry would not change."""
 
 _log = structlog.get_logger()
 

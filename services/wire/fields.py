@@ -57,7 +57,7 @@ def or_unset(codec: Codec) -> Codec:
 
 
 def fill(message: Message, name: str, value: Any) -> None:
-    """Sets a field, be it one value, a list or a message; leaves it unset for None."""
+    """Sets a field, whether one value, a list or a message; leaves it unset for None."""
     if isinstance(value, list):
         getattr(message, name).extend(value)
     elif isinstance(value, Message):

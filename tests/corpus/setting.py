@@ -12,7 +12,7 @@ _DEFAULT = 0.2
 """How often an option that is a number has its default."""
 _ALIKE = 1 / 4
 """How often all seats play in one way: two who are stubborn repeat a position, two who are not do not."""
-_DEAR_VALUE = ("plaques",)
+_COSTLY_VALUE = ("plaques",)
 """Where the value of a position takes longer than a match."""
 
 
@@ -49,7 +49,7 @@ def setting_of(subject: Subject, number: int, rules: str = "") -> Setting:
     options = {spec.name: _value(spec if is_new else _older(spec), rng) for spec in drawn}
     if not is_new and "walls" in options:
         options["walls"] = _WALLS[bool(options["walls"])]
-    kinds = [kind for kind in PLAYERS if kind is not Ambitious or facts.name not in _DEAR_VALUE]
+    kinds = [kind for kind in PLAYERS if kind is not Ambitious or facts.name not in _COSTLY_VALUE]
     if rng.random() < _ALIKE:
         kinds = [rng.choice(kinds)]
     players = tuple(rng.choice(kinds)(Seat(seat), rng.random()) for seat in range(seats))

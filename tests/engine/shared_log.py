@@ -14,7 +14,7 @@ Wake = Callable[[str, int], None]
 class SharedLog(SqliteLog):
     """One engine's end of it. `loads`, `appends`: what has come from the store goes on when they are set.
 
-    `forestalled`: set once an append has lost its version to the other engine. `echoes`: it is told of its
+    `was_too_late`: set once an append has lost its version to the other engine. `echoes`: it is told of its
     own appends, too, before their outcome; `deaf`: it never hears of that.
     """
 
@@ -28,13 +28,13 @@ class SharedLog(SqliteLog):
         self.loads.set()
         self.appends.set()
         self.loaded: asyncio.Queue[str] = asyncio.Queue()
-        self.forestalled = asyncio.Event()
+        self.was_too_late = asyncio.Event()
         self.echoes = self.deaf = False
 
     async def append(self, batch: Sequence[Append]) -> list[bool]:
         stored = await super().append(batch)
         if not all(stored):
-            self.forestalled.set()
+            self.was_too_late.set()
         for each, is_stored in zip(batch, stored, strict=True):
             for recorder in self._bells:
                 if is_stored and (self.echoes or recorder is not self._bell):

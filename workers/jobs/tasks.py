@@ -1,9 +1,8 @@
 """How any job is handled: decoded once as it arrives, counted, tried again where that may help.
 
-Results, as counted: `done`; `late` (the position has moved on; dropped); `refused` (the engine does
-not want it); `dead` (no job at all); `retried`; `hung` (stopped by its hard
-limit); `lost` (given up, or its process died). Nothing hangs
-on any of them: the engine offers again what is still to be done.
+Results, as counted: `done`; `late` (the position has moved on; dropped); `refused` (the engine does not want
+it); `dead` (no job at all); `retried`; `hung` (stopped by its hard limit); `lost` (given up, or its process
+died). Nothing depends on any of them: the engine offers again what is still to be done.
 """
 
 import random

@@ -23,14 +23,14 @@ _JITTER: Final = (0.8, 1.2)
 MOST_HELD: Final = 200
 """Games that one worker holds at once, and so knows the seeds of: what it plays in some seconds."""
 _WEIGHT: Final = 0.1
-"""Of the last asker in what is known of their pace."""
+"""How much the last asker counts in what is known of their pace."""
 
 
 class Turnstile:
     """Lets a few through at a time. Who is sent away is told a time at which it may well be its turn.
 
-    Those times are one after the other, as far apart as askers get through, so that a stampede comes back as
-    a line.
+    Those times are one after the other, as far apart as askers get through, so that those who were refused
+    together come back one after the other.
     """
 
     def __init__(self) -> None:

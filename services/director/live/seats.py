@@ -1,6 +1,7 @@
 """WatchSeats: the live games of an account, as they begin and end.
 
-Read from the lanes of the ledger, so any director can tell, and who comes back is told all that run.
+Read from the ledger, where each game that goes on has a lane of its accounts; so any director can tell, and
+who comes back is told of all that run.
 """
 
 import asyncio

@@ -110,7 +110,7 @@ def _pool(processes: int, modules: Mapping[bytes, Module]) -> ProcessPoolExecuto
 
 
 def _prepare(modules: Mapping[bytes, Module]) -> None:
-    """Loads all games, and ends this process when the director has ended, be it killed."""
+    """Loads all games, and ends this process when the director has ended, even if it was killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the director says when it is over
     die_with_parent()
     games.versions()

@@ -24,7 +24,7 @@ from services.runtime.process import idle
 
 _log = structlog.get_logger()
 Done = Callable[[bool | BaseException], None]
-"""Told the outcome: True stored, False forestalled, or the failure."""
+"""Told the outcome: True once it is stored, False if somebody else was faster, or the failure."""
 
 MAX_BATCH = 64
 _SYSTEMS = {"postgres": "postgresql"}
@@ -64,7 +64,7 @@ class Committer:
         self._start()
 
     def submit(self, append: Append, done: Done, traceparent: str = "") -> None:
-        """Queues an append; `done` is called on the loop once its fate is known."""
+        """Queues an append; `done` is called on the loop once its outcome is known."""
         self._waiting.append(_Waiting(append, done, traceparent, time.monotonic()))
         self._start()
 

@@ -61,7 +61,7 @@ class Outbox:
             self._offer(_kept(row))
 
     async def reoffer(self, match_id: str) -> StepRow | None:
-        """Offers the step of a match with all its tries before it, be it dead; None if it has none.
+        """Offers the step of a match with all its tries before it, a dead one too; None if it has none.
 
         Raises:
             LogUnavailable: the log does not answer.

@@ -19,7 +19,7 @@ from services.runtime.process.turns import SlicedWork
 
 _T = TypeVar("_T")
 SHORT: Final = 256
-"""Entries of a log up to which it is not worth a child's while."""
+"""Logs of up to so many entries are played again here: to hand them to a child would take longer."""
 
 
 class Replayer:

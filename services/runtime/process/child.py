@@ -44,7 +44,7 @@ async def start(prepare: Callable[[], None]) -> Child:
 
 
 def die_with_parent() -> None:
-    """Ends this process when the one that has started it has ended, be it killed."""
+    """Ends this process when the one that has started it has ended, even if it was killed."""
     parent = multiprocessing.parent_process()
     assert parent is not None, "only a child process is told so"
 

@@ -315,7 +315,7 @@ class _CountedHandler:
         tracing.current.set(self._traceparent)
         try:
             self._handler.on_half_close()
-        except Exception as error:  # noqa: BLE001  # as in receive
+        except Exception as error:  # noqa: BLE001  # as in on_message
             self._responses.fail(error)
 
     def cancel(self) -> None:

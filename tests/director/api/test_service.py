@@ -196,7 +196,7 @@ BAD_SPECS: dict[str, tuple[Callable[[pb.TournamentSpec], object], str]] = {
         "INVALID_REQUEST",
     ),
     "a clock in fast games": (lambda requested: setattr(requested.clock, "kind", 3), "INVALID_REQUEST"),
-    "a move of an age": (lambda requested: setattr(requested.move_time, "seconds", 9999), "INVALID_REQUEST"),
+    "a move of hours": (lambda requested: setattr(requested.move_time, "seconds", 9999), "INVALID_REQUEST"),
     "a weight below 0": (lambda requested: setattr(requested, "weight", -1), "INVALID_REQUEST"),
 }
 

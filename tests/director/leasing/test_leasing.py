@@ -109,7 +109,7 @@ async def slow(sqlite_url: str) -> AsyncIterator[House]:
     house.context.close()
 
 
-async def test_a_stampede_is_sent_away_to_come_again_spread_out(slow: House) -> None:
+async def test_too_many_at_once_are_sent_away_to_come_again_one_after_the_other(slow: House) -> None:
     await slow.register("w1")
     leasing = Leasing(slow.context)
     askers = [asyncio.create_task(leasing.lease("w1", 1)) for _ in range(300)]

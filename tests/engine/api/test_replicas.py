@@ -69,7 +69,7 @@ async def test_a_request_is_decided_once_by_replicas_that_know_nothing_of_each_o
     assert await pair.seats[0].act("a4-a3", 4, "r") == 5
     assert await pair.seats[1].act("e3-d3", 5) == 6
     again = asyncio.create_task(there.act("a4-a3", 4, "r"))
-    await log.forestalled.wait()
+    await log.was_too_late.wait()
     log.loads.set()
     assert await again == 5, "the first answer, though the seat is to act again"
     assert await there.act("a4-a3", 6, "r") == 5

@@ -169,7 +169,7 @@ async def test_a_match_may_end_as_somebody_joins(log: EventLog) -> None:
         assert [each.match_id for each in going] == [name_of(1)]
 
 
-async def test_of_a_forestalled_append_nothing_is_stored(log: EventLog) -> None:
+async def test_of_an_append_that_comes_too_late_nothing_is_stored(log: EventLog) -> None:
     """Though the batch has others of its kind, whose parts are stored with theirs."""
     await log.append([creation(name_of(number)) for number in range(2)])
     result = Result("ann", GAME, 2, with_bots=False, private=False, place=1, shared=False)

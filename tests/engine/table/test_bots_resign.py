@@ -21,7 +21,7 @@ PERSON, BOT = 0, 1
 LOST, HOPE = 5, 500
 """Of `WHOLE`, as a search expects it."""
 OWN, OTHERS = ("a4-a3", "a3-a2", "a2-a4"), ("e3-d3", "d3-e3")
-"""Round and round, so that no position comes thrice."""
+"""Round and round, so that no position comes three times."""
 
 
 def table(**fields: Any) -> Sitting:

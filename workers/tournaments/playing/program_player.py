@@ -71,7 +71,7 @@ class ProgramPlayer:
         return None if self._turn is None else self._deadline_ms
 
     def ask(self, turn: ProgramTurn, deadline_ms: int | None) -> None:
-        """Puts the question. Where there is no deadline, patience bounds the answer."""
+        """Puts the question. Without a deadline, `SilenceTimeout` bounds how long the answer may take."""
         now_ms = self._now_ms()
         self._turn = turn
         self._deadline_ms = deadline_ms

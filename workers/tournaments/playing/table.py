@@ -24,7 +24,10 @@ _MARGIN: Final = 0.1
 
 
 class SeatedPlayers:
-    """`thought`: seconds that players have taken. `outcome`: if set, programs are told it in the end."""
+    """All who sit at one game.
+
+    `thought`: seconds that players have taken. `outcome`: if set, programs are told it in the end.
+    """
 
     def __init__(self, assignment: Assignment, now_ms: Callable[[], int]) -> None:
         self.thought = 0.0

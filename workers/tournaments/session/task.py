@@ -1,4 +1,4 @@
-"""Task `tournaments.play`: a session of a worker process with its director, when somebody has rung."""
+"""Task `tournaments.play`: a session of a worker with its director, begun by a hint that there are games."""
 
 import functools
 import os

@@ -66,7 +66,7 @@ class PostgresLog(PostgresLists):
                 reset=_nothing_to_reset,
             )
             async with pool.acquire():
-                """It answers."""
+                pass  # it answers
         except FAILURES as error:
             raise LogUnavailable(f"cannot reach the log: {error}") from error
         announcer.start(pool)

@@ -1,6 +1,7 @@
 """The parts of the statement that stores a batch (append.py): arrays in, `unnest` inside.
 
-All that follows `stored` has rows of matches that were not forestalled alone.
+All parts after `stored` have rows only of matches that it names, whose new version nobody else had stored
+first.
 """
 
 from dataclasses import dataclass

@@ -32,7 +32,7 @@ def adjudicate(
 
 
 def terminate(match: Match, cause: str, request_key: str, now_ms: int) -> Draft | Receipt:
-    """Breaks the match off, be it that it has not begun; the first answer again to the same request.
+    """Breaks the match off, even one that has not begun; the first answer again to the same request.
 
     Raises:
         RequestIdReused, MatchOver.

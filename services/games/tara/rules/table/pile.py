@@ -30,7 +30,7 @@ def is_drawable(p: Flat, action: i64) -> bool:
 
 
 def ready_deck(p: Flat) -> None:
-    """Before a card is drawn: when the deck is out, the discards are shuffled to be it (T3)."""
+    """Before a card is drawn: when the deck is out, the discards are shuffled into a new one (T3)."""
     if not face_down(p):
         p.discards = 0
         p.journal.note(DECK_SHUFFLED)
