@@ -129,7 +129,7 @@ class Bench:
         note: Callable[[str], None],
         settings: Sequence[Setting] = SETTINGS,
     ) -> list[Round]:
-        """That many rounds, quiet ones if as many come within the spare ones; else the quietest."""
+        """As many rounds as wanted, quiet ones if as many come within the spare ones; else the quietest."""
         done: list[Round] = []
         while len(done) < wanted + spare and sum(map(is_quiet, done)) < wanted:
             done.append({setting.name: self.measure(setting, seconds) for setting in settings})

@@ -24,7 +24,7 @@ def started(platform: Platform) -> float:
 
 
 def cpu_seconds(tree: Sequence[psutil.Process]) -> float:
-    """That all of them have used so far."""
+    """How many seconds all of them have used so far."""
     used = 0.0
     for process in tree:
         with contextlib.suppress(psutil.NoSuchProcess):  # one that has come and gone

@@ -41,7 +41,7 @@ class Ply:
 
 
 def random_games(count: int, seed: int, least: int = 40) -> list[list[Ply]]:
-    """That many random games of at least so many plies."""
+    """So many random games of at least so many plies."""
     rng = Random(seed)
     found: list[list[Ply]] = []
     while len(found) < count:

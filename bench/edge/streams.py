@@ -84,7 +84,7 @@ def burst_of(program: Path, kind: Setting, streams: int, home: Path, most: int =
 def holding(
     program: Path, kind: Setting, streams: int, process: Process, workload_file: Path
 ) -> Iterator[Answers]:
-    """That many streams, open until the end of the block."""
+    """So many streams, open until the end of the block."""
     words = {
         "mode": kind.mode,
         "net": kind.net,

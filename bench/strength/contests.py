@@ -72,7 +72,7 @@ class Contest:
         return level.bounded(lambda own: replace(own, seconds=None))
 
     def block(self, number: int) -> Block:
-        """That block, from 0 on."""
+        """The block of that number, from 0 on."""
         return Block(0, number, number, self.entrants)
 
     @property

@@ -22,7 +22,7 @@ class Allowance:
 
     @classmethod
     def of(cls, kind: str, limits: Limits) -> "Allowance":
-        """That of this process."""
+        """The allowance of that kind in this process."""
         named = {each.label: each for each in Limit}
         return cls(
             kind,

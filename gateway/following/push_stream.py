@@ -16,7 +16,7 @@ class Timed(Protocol):
 
     @property
     def time(self) -> Timestamp:
-        """That."""
+        """The time in it."""
 
     def SerializeToString(self) -> bytes:  # noqa: N802  # as protobuf names it
         """Its bytes."""

@@ -53,7 +53,7 @@ class Provider:
 
     @property
     def all_origins(self) -> tuple[str, ...]:
-        """That of the issuer first."""
+        """All its origins, the one of the issuer first."""
         return (origin_of(self.issuer), *self.origins)
 
 

@@ -1,4 +1,4 @@
-"""For which match or game a request is: one field is read out of its bytes, and nothing else.
+"""Which match or game a request is for: one field is read out of its bytes, and nothing else.
 
 As protobuf.dev/programming-guides/encoding has them.
 """

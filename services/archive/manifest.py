@@ -51,7 +51,7 @@ class Manifest:
         return Manifest(tuple(others) if part in others else (*others, part))
 
     def removed(self, part: Part) -> "Manifest":
-        """That the part's matches have left the database."""
+        """The same, with a note that the part's matches have left the database."""
         return self.with_part(replace(part, is_removed=True))
 
 

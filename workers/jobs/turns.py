@@ -25,7 +25,7 @@ class Turns:
 
     @property
     def traceparent(self) -> str:
-        """That of the first."""
+        """The traceparent of the first."""
         return self.turns[0].traceparent
 
     @property

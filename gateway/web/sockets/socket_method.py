@@ -42,7 +42,7 @@ class SocketMethod:
 
     @property
     def path(self) -> str:
-        """That of the method for gRPC: one rule of an ingress leads to both, and a client needs one name."""
+        """The path of the method for gRPC: one rule of an ingress leads to both, clients need one name."""
         return f"/{self.service}/{self.name}"
 
     @property

@@ -73,12 +73,12 @@ def take_over(transport: asyncio.Transport, received: bytes, decide: Decide, lim
 
 
 def accepted(listener: WSListener, headers: Mapping[str, str]) -> Accepted:
-    """That the connection becomes a WebSocket."""
+    """The answer by which the connection becomes a WebSocket."""
     return Accepted(WSUpgradeResponse.create_101_response(headers), listener)
 
 
 def refused(status: int, words: str) -> Accepted:
-    """That it does not; browsers keep the words from the page."""
+    """The answer by which it does not; browsers keep the words from the page."""
     return Accepted(WSUpgradeResponse.create_error_response(status, words.encode()), None)
 
 

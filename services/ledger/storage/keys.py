@@ -97,7 +97,7 @@ def in_state(state: SlotState) -> ColumnElement[bool]:
 
 
 def same(one: Any, other: Any, names: Sequence[str] = SLOT_KEY) -> ColumnElement[bool]:
-    """That rows of two tables are of the same game, or block."""
+    """The condition that rows of two tables are of the same game, or block."""
     return and_(*(one.c[name] == other.c[name] for name in names))
 
 

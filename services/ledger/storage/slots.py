@@ -70,7 +70,7 @@ class LeasedSlot:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """That somebody has played a game. `digest`: the last of the record's chain, as claimed."""
+    """The claim of somebody to have played a game. `digest`: the last of the record's chain, as claimed."""
 
     lease: Lease
     digest: bytes

@@ -40,7 +40,7 @@ class Chain(NamedTuple):
 
 @cache
 def chain_of(data_set: str) -> Chain | None:
-    """That of a packaged data set; None if none was made for it as it is now.
+    """The chain of a packaged data set; None if none was made for it as it is now.
 
     Raises:
         InvalidData: the file is not what its first line says.

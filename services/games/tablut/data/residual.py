@@ -42,7 +42,7 @@ class Residual(NamedTuple):
 
 @cache
 def learned() -> Residual:
-    """That of the package's own data file.
+    """What the package's own data file has.
 
     Raises:
         InvalidData: the file is not what its first line says.

@@ -78,7 +78,7 @@ class _Fall:
 
     @property
     def upset(self) -> Floats:
-        """That share."""
+        """The share of the games that the weaker wins."""
         return 1 - self.curvature / self.slope
 
     def by(self, way: Floats) -> Floats:

@@ -29,7 +29,7 @@ _NO_MODULES: Final[Mapping[bytes, Module]] = {}
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """That a record is of a game. `content`: match.v1.Record."""
+    """The claim that a record is of a game. `content`: match.v1.Record."""
 
     block: Block
     rotation: int

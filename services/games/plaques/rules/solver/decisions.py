@@ -34,7 +34,7 @@ def may_solve(match: Match) -> bool:
 
 
 def solution_for(match: Match) -> Solution:
-    """That of the hand as two seats have it, solved or not yet; the same for all its decisions.
+    """The solution of the hand as two seats have it, solved or not yet; the same for all its decisions.
 
     With two players it begins at the antes; else where the betting round began, or would.
     """

@@ -76,7 +76,7 @@ class Stakes:
         return 5 if raises < 0 else 3 if raises == 0 else 2
 
     def size(self, place: i64, raises: i64, pot: i64, own: i64, other: i64) -> i64:
-        """That one of them, no more than the seat has; the sizes ascend, and some may be the same.
+        """The one of that place, no more than the seat has; the sizes ascend, and some may be the same.
 
         `pot`: what lies there, with what the seat owes. `own`, `other`: what each has left once that is paid.
         """

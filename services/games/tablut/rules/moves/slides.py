@@ -88,7 +88,7 @@ def passed(moves: i64, number: i64) -> i64:
 
 
 def move_numbered(lines: "vec[i64]", line: i64, turn: i64, number: i64) -> tuple[i64, i64]:
-    """That one of the moves that `fill_moves` writes for the line, as two places; it is among them."""
+    """The move of that number of those that `fill_moves` writes for the line, as two places; there is one."""
     both: i64 = lines[line]
     own: i64 = both & FULL
     others: i64 = own | both >> SIZE

@@ -94,6 +94,6 @@ def residual(tables: Tables, lines: "vec[i64]", king: i64) -> i64:
 
 
 def _view(tables: Tables, both: i64, line: i64, place: i64) -> i64:
-    """That of one of the king's two lines."""
+    """What the view in one of the king's two lines adds."""
     at: i64 = _FIRST_VIEW[line] + place * (2 * MASKS)
     return i64(tables.views[at + (both & FULL)]) + i64(tables.views[at + MASKS + (both >> SIZE & FULL)])

@@ -43,7 +43,7 @@ def _danger(cells: "vec[i64]", ground: Ground, zone: i64, own: i64) -> i64:
 
 
 def _threat(cells: "vec[i64]", zone: i64, own: i64) -> i64:
-    """That of a zone in another territory."""
+    """How much danger comes from a zone in another territory."""
     token = cells[TOKENS + zone // 3]
     if token == own:
         return 0
