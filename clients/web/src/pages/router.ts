@@ -4,6 +4,7 @@ import { isEmbedded } from "../store/embedded";
 import { titled } from "../store/title";
 import { pause } from "../transport/backoff";
 import { lazyComponent } from "./lazy_component";
+import { noteScroll, scrollBack } from "./scrolling";
 import { Unloaded } from "./unloaded";
 
 /** The parts of an address that a pattern names. */
@@ -46,6 +47,7 @@ const ROUTES: readonly Route[] = [
   route("/tournament/:tournamentId/game/:slot/:version", "Game", () => import("./tournaments/game_page")),
   route("/embed/:matchId", "Match", () => import("./embed/embed_page")),
   route("/learn", "Learn", () => import("./learn/learn_page")),
+  route("/rules", "Learn", () => import("./learn/learn_page")),
   route("/learn/:game", "Lesson", () => import("./learn/lesson_page")),
   route("/rules/:game", "Rules", () => import("./rules/rules_page")),
 ];
@@ -63,13 +65,19 @@ export { place };
 /** Shows another page. `replaces`: the back button does not lead here again. */
 export function go(path: string, replaces = false): void {
   if (replaces) history.replaceState(null, "", path);
-  else history.pushState(null, "", path);
+  else {
+    noteScroll();
+    history.pushState(null, "", path);
+  }
   arrive();
 }
 
 /** Begins to follow the address, and links that are clicked. */
 export function follow(): void {
-  window.addEventListener("popstate", arrive);
+  window.addEventListener("popstate", () => {
+    arrive();
+    scrollBack();
+  });
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
@@ -90,11 +98,21 @@ function arrive(): void {
 
 function find(path: string): Place {
   for (const { pattern, title, page } of ROUTES) {
-    const groups = pattern.exec(path)?.groups;
-    if (!pattern.test(path)) continue;
-    const parts = Object.fromEntries(Object.entries(groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]));
+    const found = pattern.exec(path);
+    const parts = found === null ? undefined : decoded(found.groups ?? {});
+    if (parts === undefined) continue;
     titled(title);
     return { page, parts, path };
   }
+  titled("Nothing here");
   return { page: undefined, parts: {}, path };
+}
+
+/** None where a part is no encoded text. */
+function decoded(groups: Readonly<Record<string, string>>): Parts | undefined {
+  try {
+    return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
+  } catch {
+    return undefined;
+  }
 }

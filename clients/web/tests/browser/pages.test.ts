@@ -60,10 +60,39 @@ story("what is being played can be watched, and one's own matches are found agai
 story("an address that leads nowhere says so, and so does a match that is none", async ({ arrive }) => {
   const { page } = await arrive("/nowhere/at/all");
   await page.getByText("There is nothing here").waitFor();
+  expect(await page.title()).toBe("Nothing here · Ardri");
   await expectAccessible(page);
+  await page.goto("/match/%E0%A4%A"); // no text
+  await page.getByText("There is nothing here").waitFor();
+  await page.goto("/rules");
+  await page.getByRole("heading", { name: "Learn" }).waitFor();
   await page.goto("/match/tablut.aaaaaaaaaaaaaaaaaaaaaaaaaa");
   await page.getByText("This match cannot be shown").waitFor();
   await expectAccessible(page);
+});
+
+story("who comes back to a long page finds it as it was left", async ({ arrive }) => {
+  const { page } = await arrive("/rules/tablut");
+  await page.locator("dl, section, article").nth(3).waitFor();
+  await page.evaluate(() => window.scrollTo(0, 1500));
+  await page.getByRole("link", { name: "Watch" }).evaluate((link: HTMLElement) => link.click());
+  await page.getByRole("heading", { name: "Watch" }).waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await page.waitForFunction(() => window.scrollY === 1500);
+});
+
+story("who signs out is asked first, and is nobody here then", async ({ arrive }) => {
+  const { page } = await arrive("/account");
+  await page.getByRole("button", { name: "Sign out here" }).dblclick();
+  await page.getByText("nobody can be this account again").waitFor();
+  const account = () => page.evaluate(() => localStorage.getItem("ardri.account"));
+  const before = await account();
+  expect(before).not.toBeNull();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Sign out: yes" }).click();
+  await page.getByRole("button", { name: "Play Tablut" }).waitFor();
+  expect(await account()).not.toBe(before);
 });
 
 story("every page costs the browser little until it can be used", async ({ arrive }) => {

@@ -20,7 +20,8 @@ export function Sessions(): JSX.Element {
     setProblem("");
     try {
       await endDevice(device);
-      if (!device.isCurrent) await refetch();
+      if (device.isCurrent) location.assign("/");
+      else await refetch();
     } catch (error) {
       setProblem(fromError(error).message);
     }
@@ -37,9 +38,16 @@ export function Sessions(): JSX.Element {
                 {device.isCurrent ? " (this one)" : ""}, {toldOf(device)}
               </span>
               <Show when={device.ended === undefined}>
-                <button aria-label={device.isCurrent ? undefined : `End ${device.name}`} onClick={() => void end(device)}>
-                  {device.isCurrent ? "Sign out here" : "End"}
-                </button>
+                <Show
+                  when={device.isCurrent}
+                  fallback={
+                    <button aria-label={`End ${device.name}`} onClick={() => void end(device)}>
+                      End
+                    </button>
+                  }
+                >
+                  <SignOut leave={() => void end(device)} />
+                </Show>
               </Show>
             </li>
           )}
@@ -51,6 +59,22 @@ export function Sessions(): JSX.Element {
         </p>
       </Show>
     </section>
+  );
+}
+
+/** Asks first: a guest without a code is nobody any more. */
+function SignOut(props: { leave(): void }): JSX.Element {
+  const [isSure, setSure] = createSignal(false);
+  return (
+    <Show when={isSure()} fallback={<button onClick={() => setSure(true)}>Sign out here</button>}>
+      <p class="notice refusal" role="alert">
+        Without another device, a code that you have made, or a provider, nobody can be this account again.
+      </p>
+      <button onClick={() => setSure(false)}>Stay</button>{" "}
+      <button class="danger" onClick={() => props.leave()}>
+        Sign out: yes
+      </button>
+    </Show>
   );
 }
 
