@@ -1,4 +1,4 @@
-// The invitations to private matches that this browser has opened: the platform tells each code once.
+// The invitations to private matches that this browser knows: the platform tells each code once.
 const KEY = "ardri.invites";
 const MOST = 30;
 

@@ -54,6 +54,23 @@ story("a private match by link: a level in the third seat, and rules that are ch
   await eve.page.getByText("This match cannot be shown").waitFor();
 });
 
+story("who has come by a link can send it on, and is told how where the browser has no clipboard", async ({ arrive }) => {
+  const ann = await arrive();
+  await choose(ann.page, "Tara");
+  await ann.page.getByText("Friends, by a link").click();
+  await ann.page.getByRole("slider", { name: "Seats" }).fill("3");
+  await ann.page.getByRole("button", { name: "Play Tara" }).click();
+  const link = await ann.page.locator(".waiting input").inputValue();
+  const ben = await arrive(link);
+  await ben.page.locator(".waiting input").waitFor();
+  expect(await ben.page.locator(".waiting input").inputValue()).toBe(link);
+  await ben.page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await ben.page.getByRole("button", { name: "Copy" }).click();
+  await ben.page.getByRole("button", { name: "Press Ctrl+C" }).waitFor();
+  const cleo = await arrive(link);
+  await Promise.all([ann, ben, cleo].map(({ page }) => page.locator(".prompt.turn").waitFor()));
+});
+
 story("computers among themselves are watched, and found by a search", async ({ arrive }) => {
   const ann = await arrive();
   await ann.page.getByText("Seat by seat").click();

@@ -1,5 +1,6 @@
 import { Show, createSignal, onMount, type JSX } from "solid-js";
 import { clients } from "../../store/account";
+import { keepInvite } from "../../store/invites";
 import { sitDown } from "../../store/sitting_down";
 import { call } from "../../transport/clients";
 import { fromError } from "../../transport/refusal";
@@ -14,6 +15,7 @@ export default function JoinPage(props: { readonly parts: Parts }): JSX.Element 
       const { match } = await call((options) => clients.lobby.acceptInvite({ inviteCode, bringEntropy: true }, options));
       if (match === undefined) return;
       if (match.viewerSeat === undefined) await sitDown(match, inviteCode);
+      keepInvite(match.matchId, inviteCode); // whoever is still missing can be sent it from here, too
       go(`/match/${match.matchId}`, true);
     } catch (error) {
       setProblem(fromError(error).message);

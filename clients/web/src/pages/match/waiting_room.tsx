@@ -13,9 +13,14 @@ import type { Sitting } from "./sitting";
 export function WaitingRoom(props: { readonly at: Sitting }): JSX.Element {
   const { table, choosing } = props.at; // the same for as long as the page is shown
   onMount(askGames);
-  const [isCopied, setCopied] = createSignal(false);
-  const invite = (): string | undefined => inviteOf(table.matchId);
-  const link = (): string => new URL(invite() === undefined ? `/match/${table.matchId}` : `/join/${invite()}`, location.href).href;
+  const [copied, setCopied] = createSignal("Copy");
+  let field: HTMLInputElement | undefined;
+  /** None of a private match whose invitation this browser does not know. */
+  const path = (): string | undefined => {
+    const code = inviteOf(table.matchId);
+    if (code !== undefined) return `/join/${code}`;
+    return table.match()?.spec?.private === true ? undefined : `/match/${table.matchId}`;
+  };
   const sit = async (): Promise<void> => {
     try {
       await sitDownAt(table.matchId);
@@ -25,8 +30,13 @@ export function WaitingRoom(props: { readonly at: Sitting }): JSX.Element {
     }
   };
   const copy = async (): Promise<void> => {
-    await navigator.clipboard?.writeText(link());
-    setCopied(true);
+    try {
+      await navigator.clipboard.writeText(field?.value ?? "");
+      setCopied("Copied");
+    } catch {
+      field?.select(); // pages that came without HTTPS have no clipboard, and people may refuse it
+      setCopied("Press Ctrl+C");
+    }
   };
   return (
     <Show when={table.match()?.status === MatchStatus.WAITING}>
@@ -42,11 +52,17 @@ export function WaitingRoom(props: { readonly at: Sitting }): JSX.Element {
             </button>
           }
         >
-          <label>
-            Send this link to whom you want to play with
-            <input readonly value={link()} onFocus={(event) => event.currentTarget.select()} />
-          </label>
-          <button onClick={() => void copy()}>{isCopied() ? "Copied" : "Copy"}</button>
+          <Show when={path()} fallback={<p>Who opened this match has the link for those who are still missing.</p>}>
+            {(known) => (
+              <>
+                <label>
+                  Send this link to whom you want to play with
+                  <input ref={field} readonly value={new URL(known(), location.href).href} onFocus={(event) => event.currentTarget.select()} />
+                </label>
+                <button onClick={() => void copy()}>{copied()}</button>
+              </>
+            )}
+          </Show>
         </Show>
       </div>
     </Show>
