@@ -74,8 +74,10 @@ export function wishOf(form: Form, game: Game, clock: Clock, drawn: number): Wis
   };
 }
 
-/** What is chosen beside the usual, as a number. */
+/** What is chosen beside the usual, as a number; a time against the computer is one of that. */
 export function changes(form: Form, game: Game): number {
   const own = Object.keys(choicesOf(game.options, form.options)).length;
-  return own + [!form.isListed, form.behind !== 0, !form.takebacks, !form.botsResign, form.hints !== undefined].filter(Boolean).length;
+  const isTimed = form.against === "levels" && form.pace > 0;
+  const others = [!form.isListed, form.behind !== 0, !form.takebacks, !form.botsResign, form.hints !== undefined, isTimed];
+  return own + others.filter(Boolean).length;
 }

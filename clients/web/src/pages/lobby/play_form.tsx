@@ -93,7 +93,7 @@ export function PlayForm(props: { readonly game: Game }): JSX.Element {
           </Suspense>
         </Match>
       </Switch>
-      <Show when={form().against !== "levels" || form().pace > 0 || isLong()}>
+      <Show when={form().against !== "levels"}>
         <Pace form={form()} change={change} />
       </Show>
       <Show when={(form().against === "levels" || form().against === "friends") && props.game.seatNames.length > 1}>
@@ -104,6 +104,9 @@ export function PlayForm(props: { readonly game: Game }): JSX.Element {
           Rules and more <Show when={changes(form(), props.game)}>{(count) => <small>{count()} chosen</small>}</Show>
         </summary>
         <Show when={isLong()}>
+          <Show when={form().against === "levels"}>
+            <Pace form={form()} change={change} />
+          </Show>
           <Suspense fallback={<p class="hint">Looking it up.</p>}>
             <MoreChoices game={props.game} form={form()} change={change} />
           </Suspense>
