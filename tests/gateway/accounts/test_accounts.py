@@ -4,7 +4,7 @@ import grpc
 import pytest
 
 from ardri.gateway.v1 import account_service_pb2 as pb
-from gateway.accounts.names import checked_name, guest_name
+from gateway.accounts.names import borrowed_name, checked_name, guest_name
 from gateway.accounts.own_account import OwnAccount
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.errors import BadToken, InvalidRequest, LimitReached, NoSuchEntry, ScopeMissing
@@ -84,8 +84,8 @@ def test_limit_refills_with_time() -> None:
     limit.take("a", 10)
 
 
-@pytest.mark.parametrize("name", ["x" * 41, "a\nb", "a\u202eb"])
-def test_names_are_printable_and_short(name: str) -> None:
+@pytest.mark.parametrize("name", ["x" * 41, "a\nb", "a\u202eb", "level 8", "Level3", " LEVEL "])
+def test_names_are_printable_and_short_and_no_computers(name: str) -> None:
     with pytest.raises(InvalidRequest):
         checked_name(name)
     with pytest.raises(InvalidRequest):
@@ -96,6 +96,11 @@ def test_a_name_is_made_up_for_a_guest_alone() -> None:
     assert guest_name(" ").startswith("Guest ")
     with pytest.raises(InvalidRequest):
         checked_name(" ")
+
+
+def test_who_is_called_like_a_computer_elsewhere_is_called_otherwise_here() -> None:
+    assert borrowed_name("level 2").startswith("Guest ")
+    assert borrowed_name("Level-headed Lena") == "Level-headed Lena"
 
 
 async def test_served_over_grpc(channel: grpc.aio.Channel) -> None:
