@@ -86,6 +86,7 @@ function Pot(pot: { readonly props: Props; readonly at: string; readonly width: 
   const due = (): number => (it().seat === undefined || ask(it().view, it().seat!) === "wait" ? 0 : owed(it().view, it().seat!));
   const more = (): number =>
     (it().scene === undefined ? it().preview : []).reduce((sum, { kind }) => sum + (kind.case === "staked" && kind.value.seat === it().seat ? kind.value.tokens : 0), 0);
+  const isNarrow = (): boolean => pot.width < 480;
   const state = (): string => {
     const { round, turn } = it().view;
     if (isOver(it().view)) return "The match is over";
@@ -110,7 +111,7 @@ function Pot(pot: { readonly props: Props; readonly at: string; readonly width: 
         </g>
         <text class="sum" x="48" y="33">
           Pot {it().view.pot}
-          <Show when={more() > 0}>
+          <Show when={more() > 0 && !(isNarrow() && due() > 0)}>
             <tspan class="more"> + {more()}</tspan>
           </Show>
         </text>
@@ -118,7 +119,7 @@ function Pot(pot: { readonly props: Props; readonly at: string; readonly width: 
           {state()}
         </text>
         <text class="hand" x={pot.width - 18} y="32" text-anchor="end">
-          {pot.width < 480 ? `${it().view.hand} / ${it().view.options?.hands ?? 0}` : `Hand ${it().view.hand} of ${it().view.options?.hands ?? 0}`}
+          {isNarrow() ? `${it().view.hand} / ${it().view.options?.hands ?? 0}` : `Hand ${it().view.hand} of ${it().view.options?.hands ?? 0}`}
         </text>
       </g>
       <g

@@ -120,9 +120,9 @@ function Who(props: { readonly row: RowProps; readonly lead: boolean; readonly g
         </text>
         <Show when={bet() > 0}>
           <g class="bet" transform="translate(52 0)">
-            <rect x="-8" y="-11" width="52" height="22" rx="11" />
-            <text x="18" y="5">
-              bet {bet()}
+            <rect x="-8" y="-11" width={isTight() ? 32 : 52} height="22" rx="11" />
+            <text x={isTight() ? 8 : 18} y="5">
+              {isTight() ? bet() : `bet ${bet()}`}
             </text>
           </g>
         </Show>
