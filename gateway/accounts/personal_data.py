@@ -9,7 +9,6 @@ from sqlalchemy import Connection, Row
 from ardri.gateway.v1 import account_service_pb2 as pb
 from gateway.accounts import account_store, personal_store
 from gateway.accounts.account_store import account_of, preferences_of
-from gateway.accounts.profiles import page_size
 from gateway.context import GatewayContext
 from gateway.sessions.devices import device_of
 from gateway.sessions.scopes import owner
@@ -17,6 +16,7 @@ from services.runtime.database.schema import ratings
 from services.runtime.database.schema_accounts import devices, identities, link_codes
 from services.runtime.errors import InvalidRequest
 from services.runtime.rpc.methods import Call
+from services.runtime.rpc.requests.pages import page_size
 
 FRESH_SECONDS: Final = 600
 """How long ago somebody may have confirmed."""

@@ -13,6 +13,7 @@ from gateway.accounts import account_store, ladder_store
 from gateway.context import GatewayContext
 from services.runtime.errors import EngineUnavailable, InvalidRequest, NoSuchEntry, RemoteRefusal
 from services.runtime.rpc.methods import Call
+from services.runtime.rpc.requests.pages import page_size
 
 _POINTS: Final = 100
 _MOST_POINTS: Final = 500
@@ -74,17 +75,6 @@ class Profiles:
         """
         own = self._context.account(call).account_id
         return account_id or own
-
-
-def page_size(wanted: int, usual: int, most: int) -> int:
-    """How many a page has.
-
-    Raises:
-        InvalidRequest: negative, or more than there may be.
-    """
-    if not 0 <= wanted <= most:
-        raise InvalidRequest("page_size", f"0 to {most}, not {wanted}")
-    return wanted or usual
 
 
 def _profile(connection: Connection, account_id: str, has_played: bool) -> pb.GetProfileResponse:

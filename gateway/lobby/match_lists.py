@@ -12,10 +12,10 @@ from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from gateway.context import GatewayContext
 from gateway.following.games import checked_games, checked_ms
-from services.runtime.errors import InvalidRequest, Refusal, to_status
+from services.runtime.errors import Refusal, to_status
 from services.runtime.rpc.methods import Call
+from services.runtime.rpc.requests.pages import page_size
 
-_USUAL_SIZE, _MOST_SIZE = 50, 200
 _ALL: Final = (
     match_pb2.MATCH_STATUS_WAITING,
     match_pb2.MATCH_STATUS_LIVE,
@@ -76,13 +76,11 @@ class MatchLists:
         )
 
     async def _page(self, games: Iterable[str], asked: engine.ListMatchesRequest, call: Call) -> MergedPage:
-        if not 0 <= asked.page_size <= _MOST_SIZE:
-            raise InvalidRequest("page_size", f"0 to {_MOST_SIZE}, not {asked.page_size}")
+        size = page_size(asked.page_size)
         named = checked_games(games, self._matches.engines)
         answers = await asyncio.gather(*(self._ask(game, asked, call) for game in named))
         away = [game for game, answer in zip(named, answers, strict=True) if answer is None]
         pages = [answer for answer in answers if answer is not None]
-        size = asked.page_size or _USUAL_SIZE
         matches, token = merged(pages, size, by_event=bool(asked.account_id))
         return MergedPage(matches, token, away)
 

@@ -16,9 +16,8 @@ from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import TournamentState
 from services.runtime.errors import InvalidRequest
 from services.runtime.rpc.methods import Call
+from services.runtime.rpc.requests.pages import page_size
 
-PAGE_SIZE: Final = 50
-MAX_PAGE_SIZE: Final = 200
 _PAGE_BYTES: Final = 1024 * 1024
 _MOST_RUNNING: Final = 200
 _PAGE_TOKEN: Final = re.compile(r"([0-9]{1,18})/([a-z0-9]{1,80})")
@@ -42,10 +41,8 @@ class Reading:
     ) -> pb.ListTournamentsResponse:
         """One page, newest first; shorter than asked for where tournaments are large."""
         self._context.account(call)
-        if not 0 <= request.page_size <= MAX_PAGE_SIZE:
-            raise InvalidRequest("page_size", f"0 to {MAX_PAGE_SIZE}, not {request.page_size}")
+        size = page_size(request.page_size)
         states, after = _states(request.states), _after(request.page_token)
-        size = request.page_size or PAGE_SIZE
         return await self._context.ask(lambda ledger: _page(ledger, states, size, after))
 
     async def get_standings(self, call: Call, request: pb.GetStandingsRequest) -> pb.GetStandingsResponse:

@@ -16,9 +16,8 @@ from services.record.result import seat_in, show_to
 from services.runtime.credentials.claims import Claims
 from services.runtime.errors import InvalidRequest
 from services.runtime.rpc.methods import Call
+from services.runtime.rpc.requests.pages import page_size
 
-PAGE_SIZE: Final = 50
-MAX_PAGE_SIZE: Final = 200
 _MOST_READ: Final = 1000
 """Rows that are read for one page: a filter that hardly any match passes must not read all there are."""
 _MOST_SECONDS: Final = 253_402_300_799
@@ -41,8 +40,8 @@ class ListCalls:
         """One page."""
         claims = self._resolver.claims(call)
         self._resolver.require_game(request.game, self._game)
+        size = page_size(request.page_size)
         _check(request)
-        size = request.page_size or PAGE_SIZE
         response = pb.ListMatchesResponse()
         after, read = _after(request.page_token), 0
         while True:
@@ -95,8 +94,6 @@ class ListCalls:
 
 
 def _check(request: pb.ListMatchesRequest) -> None:
-    if not 0 <= request.page_size <= MAX_PAGE_SIZE:
-        raise InvalidRequest("page_size", f"0 to {MAX_PAGE_SIZE}, not {request.page_size}")
     if len(request.account_id) > _ID_LENGTH:
         raise InvalidRequest("account_id", f"{_ID_LENGTH} characters at the most")
     since = request.since

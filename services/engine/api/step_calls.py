@@ -11,9 +11,8 @@ from services.engine.outbox.steps import MOST_STEPS, steps_of
 from services.runtime.credentials.claims import Scope
 from services.runtime.errors import InvalidRequest, NoSuchEntry, NoSuchGame
 from services.runtime.rpc.methods import Call
+from services.runtime.rpc.requests.pages import page_size
 
-PAGE_SIZE = 50
-MAX_PAGE_SIZE = 200
 _PAGE_TOKEN = re.compile(r"([0-9]{1,18})/([a-z0-9_.]{1,80})")
 
 
@@ -39,9 +38,7 @@ class StepCalls:
         """One page of what is not made yet."""
         self._resolver.claims(call).require(Scope.ADMIN)
         self._require_game(request.game)
-        if not 0 <= request.page_size <= MAX_PAGE_SIZE:
-            raise InvalidRequest("page_size", f"0 to {MAX_PAGE_SIZE}, not {request.page_size}")
-        size = request.page_size or PAGE_SIZE
+        size = page_size(request.page_size)
         states = (request.state,) if request.state else (WAITING, DEAD)
         rows = await self._context.log.list_steps(
             StepPage(self._game, states, size, _after(request.page_token))

@@ -11,9 +11,8 @@ from services.record.match import LIVE
 from services.record.seats.names import call
 from services.runtime.errors import InvalidRequest
 from services.runtime.rpc.methods import Call
+from services.runtime.rpc.requests.pages import page_size
 
-PAGE_SIZE: Final = 50
-MAX_PAGE_SIZE: Final = 200
 _PAGE_TOKEN: Final = re.compile(r"([0-9]{1,18})/([a-z0-9_.]{1,80})")
 
 
@@ -28,9 +27,7 @@ class Finding:
         ops = self._ops
         ops.admit(call)
         ops.require_game(request.game)
-        if not 0 <= request.page_size <= MAX_PAGE_SIZE:
-            raise InvalidRequest("page_size", f"0 to {MAX_PAGE_SIZE}, not {request.page_size}")
-        size = request.page_size or PAGE_SIZE
+        size = page_size(request.page_size)
         before_ms = ops.context.now_ms() - milliseconds(request.quiet, "quiet")
         page = QuietPage(ops.game, before_ms, request.account_id, size, _after(request.page_token))
         rows = await ops.reading.quiet(page)

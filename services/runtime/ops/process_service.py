@@ -20,11 +20,10 @@ from services.runtime.ops.audit_log import AuditLog, Entry
 from services.runtime.ops.redaction import redacted
 from services.runtime.ops.revocation_log import RevocationLog
 from services.runtime.rpc.methods import Call, Service, typed
+from services.runtime.rpc.requests.pages import page_size
 from services.runtime.rpc.server import Server
 
 _PACKAGE: Final = "ardri-platform"
-PAGE_SIZE: Final = 50
-MAX_PAGE_SIZE: Final = 200
 _ID_LENGTH: Final = 80
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 _PAGE_TOKEN: Final = re.compile(r"([0-9]{1,18})/([0-9a-f]{1,40})")
@@ -103,9 +102,7 @@ class _ProcessCalls:
     async def list_audit(self, call: Call, request: pb.ListAuditRequest) -> pb.ListAuditResponse:
         """One page of what operators have done."""
         self._admin(call)
-        if not 0 <= request.page_size <= MAX_PAGE_SIZE:
-            raise InvalidRequest("page_size", f"0 to {MAX_PAGE_SIZE}, not {request.page_size}")
-        size = request.page_size or PAGE_SIZE
+        size = page_size(request.page_size)
         entries = await self._audit_log.page(size, _after(request.page_token))
         response = pb.ListAuditResponse(entries=map(_message, entries))
         if len(entries) == size:
