@@ -14,16 +14,13 @@ from gateway.context import GatewayContext
 from gateway.following.games import checked_games, checked_ms
 from services.runtime.errors import Refusal, to_status
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.requests.pages import page_size
+from services.runtime.rpc.requests.pages import Place, page_size, place_of, token_of
 
 _ALL: Final = (
     match_pb2.MATCH_STATUS_WAITING,
     match_pb2.MATCH_STATUS_LIVE,
     match_pb2.MATCH_STATUS_ENDED,
 )
-
-Place = tuple[int, str]
-"""Of a match in its list: a time in milliseconds, and its id. The same in the lists of all games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,14 +107,9 @@ def merged(
         return time.ToMilliseconds(), match.match_id
 
     found = sorted((match for page in pages for match in page.matches), key=place, reverse=True)
-    tokens = [page.next_page_token for page in pages if page.next_page_token]
-    known = max(map(_place_of, tokens), default=None)
+    ends = [end for page in pages if (end := place_of(page.next_page_token)) is not None]
+    known = max(ends, default=None)
     if known is not None:
         found = [match for match in found if place(match) >= known]
     last = place(found[size - 1]) if len(found) > size else known
-    return found[:size], "" if last is None else f"{last[0]}/{last[1]}"
-
-
-def _place_of(token: str) -> Place:
-    milliseconds, _, match_id = token.partition("/")
-    return int(milliseconds), match_id
+    return found[:size], "" if last is None else token_of(last)

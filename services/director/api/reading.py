@@ -1,6 +1,5 @@
 """TournamentService for everybody who looks: tournaments, standings, ratings, records."""
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -16,11 +15,10 @@ from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import TournamentState
 from services.runtime.errors import InvalidRequest
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.requests.pages import page_size
+from services.runtime.rpc.requests.pages import Place, page_size, place_of, token_of
 
 _PAGE_BYTES: Final = 1024 * 1024
 _MOST_RUNNING: Final = 200
-_PAGE_TOKEN: Final = re.compile(r"([0-9]{1,18})/([a-z0-9]{1,80})")
 
 
 class Reading:
@@ -42,7 +40,7 @@ class Reading:
         """One page, newest first; shorter than asked for where tournaments are large."""
         self._context.account(call)
         size = page_size(request.page_size)
-        states, after = _states(request.states), _after(request.page_token)
+        states, after = _states(request.states), place_of(request.page_token)
         return await self._context.ask(lambda ledger: _page(ledger, states, size, after))
 
     async def get_standings(self, call: Call, request: pb.GetStandingsRequest) -> pb.GetStandingsResponse:
@@ -78,7 +76,7 @@ class Reading:
 
 
 def _page(
-    ledger: Ledger, states: Sequence[TournamentState], size: int, after: tuple[int, str] | None
+    ledger: Ledger, states: Sequence[TournamentState], size: int, after: Place | None
 ) -> pb.ListTournamentsResponse:
     response, total = pb.ListTournamentsResponse(), 0
     rows = ledger.tournaments(states, size, after)
@@ -90,7 +88,7 @@ def _page(
         response.tournaments.append(tournament)
     if len(rows) == size or len(response.tournaments) < len(rows):
         last = rows[len(response.tournaments) - 1]
-        response.next_page_token = f"{last.created_ms}/{last.tournament_id}"
+        response.next_page_token = token_of((last.created_ms, last.tournament_id))
     return response
 
 
@@ -99,12 +97,3 @@ def _states(states: Sequence["tournament_pb2.TournamentState.ValueType"]) -> lis
         return [TournamentState(state) for state in states]
     except ValueError as error:
         raise InvalidRequest("states", str(error)) from error
-
-
-def _after(token: str) -> tuple[int, str] | None:
-    if not token:
-        return None
-    found = _PAGE_TOKEN.fullmatch(token)
-    if found is None:
-        raise InvalidRequest("page_token", "take it from the last answer")
-    return int(found[1]), found[2]

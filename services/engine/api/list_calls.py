@@ -1,6 +1,5 @@
 """Lists of matches, for everybody and of one account, and the sums of its results."""
 
-import re
 from typing import Final
 
 from ardri.engine.v1 import engine_service_pb2 as pb
@@ -16,14 +15,13 @@ from services.record.result import seat_in, show_to
 from services.runtime.credentials.claims import Claims
 from services.runtime.errors import InvalidRequest
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.requests.pages import page_size
+from services.runtime.rpc.requests.pages import Place, page_size, place_of, token_of
 
 _MOST_READ: Final = 1000
 """Rows that are read for one page: a filter that hardly any match passes must not read all there are."""
 _MOST_SECONDS: Final = 253_402_300_799
 """The last second of the year 9999, as far as a Timestamp goes."""
 _ID_LENGTH: Final = 80
-_PAGE_TOKEN: Final = re.compile(r"([0-9]{1,18})/([a-z0-9_.]{1,80})")
 
 
 class ListCalls:
@@ -43,7 +41,7 @@ class ListCalls:
         size = page_size(request.page_size)
         _check(request)
         response = pb.ListMatchesResponse()
-        after, read = _after(request.page_token), 0
+        after, read = place_of(request.page_token), 0
         while True:
             rows = await self._page(request, claims, size, after)
             read += len(rows)
@@ -61,7 +59,7 @@ class ListCalls:
                 is_last = False
                 break
         if not is_last and after is not None:
-            response.next_page_token = f"{after[0]}/{after[1]}"
+            response.next_page_token = token_of(after)
         return response
 
     async def count_results(self, call: Call, request: pb.CountResultsRequest) -> pb.CountResultsResponse:
@@ -74,7 +72,7 @@ class ListCalls:
         return pb.CountResultsResponse(results=sums([each for each in rows if is_own or not each[0].private]))
 
     async def _page(
-        self, request: pb.ListMatchesRequest, claims: Claims, size: int, after: tuple[int, str] | None
+        self, request: pb.ListMatchesRequest, claims: Claims, size: int, after: Place | None
     ) -> list[Listed]:
         statuses = tuple(request.statuses) or (WAITING, LIVE)
         since_ms = request.since.ToMilliseconds()
@@ -119,15 +117,6 @@ def _may_know(summary: MatchSummary, claims: Claims) -> bool:
     return seat_in(summary, claims.account_id) is not None
 
 
-def _place(row: Listed, request: pb.ListMatchesRequest) -> tuple[int, str]:
+def _place(row: Listed, request: pb.ListMatchesRequest) -> Place:
     """Where it stands in its list."""
     return (row.updated_ms if request.account_id else row.created_ms), row.match_id
-
-
-def _after(token: str) -> tuple[int, str] | None:
-    if not token:
-        return None
-    match = _PAGE_TOKEN.fullmatch(token)
-    if match is None:
-        raise InvalidRequest("page_token", "take it from the last answer")
-    return int(match[1]), match[2]

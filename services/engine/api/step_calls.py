@@ -1,7 +1,5 @@
 """The RPCs of the table's steps: workers ask for batches, operators see what waits and offer it again."""
 
-import re
-
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.api.call_resolver import CallResolver
 from services.engine.local_jobs.rounds import BY_WORKER, Rounds
@@ -11,9 +9,7 @@ from services.engine.outbox.steps import MOST_STEPS, steps_of
 from services.runtime.credentials.claims import Scope
 from services.runtime.errors import InvalidRequest, NoSuchEntry, NoSuchGame
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.requests.pages import page_size
-
-_PAGE_TOKEN = re.compile(r"([0-9]{1,18})/([a-z0-9_.]{1,80})")
+from services.runtime.rpc.requests.pages import page_size, place_of, token_of
 
 
 class StepCalls:
@@ -40,12 +36,11 @@ class StepCalls:
         self._require_game(request.game)
         size = page_size(request.page_size)
         states = (request.state,) if request.state else (WAITING, DEAD)
-        rows = await self._context.log.list_steps(
-            StepPage(self._game, states, size, _after(request.page_token))
-        )
+        after = place_of(request.page_token) or (0, "")
+        rows = await self._context.log.list_steps(StepPage(self._game, states, size, after))
         response = pb.ListStepsResponse(steps=map(_message, rows))
         if len(rows) == size:
-            response.next_page_token = f"{rows[-1].created_ms}/{rows[-1].match_id}"
+            response.next_page_token = token_of((rows[-1].created_ms, rows[-1].match_id))
         return response
 
     async def reoffer_step(self, call: Call, request: pb.ReofferStepRequest) -> pb.ReofferStepResponse:
@@ -72,12 +67,3 @@ def _message(row: StepRow) -> pb.WaitingStep:
     )
     message.since.FromMilliseconds(row.created_ms)
     return message
-
-
-def _after(token: str) -> tuple[int, str]:
-    if not token:
-        return 0, ""
-    found = _PAGE_TOKEN.fullmatch(token)
-    if found is None:
-        raise InvalidRequest("page_token", "take it from the last answer")
-    return int(found[1]), found[2]

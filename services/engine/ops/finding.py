@@ -1,19 +1,14 @@
 """Matches that go on, as operators look for them."""
 
 import asyncio
-import re
-from typing import Final
 
 from ardri.ops.v1 import match_ops_service_pb2 as pb
 from services.engine.ops.context import NotLoadable, OpsContext, milliseconds
 from services.engine.ops.reading import MatchRow, QuietPage
 from services.record.match import LIVE
 from services.record.seats.names import call
-from services.runtime.errors import InvalidRequest
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.requests.pages import page_size
-
-_PAGE_TOKEN: Final = re.compile(r"([0-9]{1,18})/([a-z0-9_.]{1,80})")
+from services.runtime.rpc.requests.pages import page_size, place_of, token_of
 
 
 class Finding:
@@ -29,7 +24,8 @@ class Finding:
         ops.require_game(request.game)
         size = page_size(request.page_size)
         before_ms = ops.context.now_ms() - milliseconds(request.quiet, "quiet")
-        page = QuietPage(ops.game, before_ms, request.account_id, size, _after(request.page_token))
+        after = place_of(request.page_token) or (-1, "")
+        page = QuietPage(ops.game, before_ms, request.account_id, size, after)
         rows = await ops.reading.quiet(page)
         response = pb.FindMatchesResponse()
         for row in rows:
@@ -37,7 +33,7 @@ class Finding:
             if not request.HasField("waiting_seat") or request.waiting_seat in found.to_act:
                 response.matches.append(found)
         if len(rows) == size:
-            response.next_page_token = f"{rows[-1].updated_ms}/{rows[-1].match_id}"
+            response.next_page_token = token_of((rows[-1].updated_ms, rows[-1].match_id))
         return response
 
     async def _quiet_match(self, row: MatchRow) -> pb.QuietMatch:
@@ -62,12 +58,3 @@ def fill(found: pb.QuietMatch | pb.InspectMatchResponse, row: MatchRow) -> None:
     found.updated.FromMilliseconds(row.updated_ms)
     if row.deadline_ms is not None:
         found.deadline.FromMilliseconds(row.deadline_ms)
-
-
-def _after(token: str) -> tuple[int, str]:
-    if not token:
-        return -1, ""
-    found = _PAGE_TOKEN.fullmatch(token)
-    if found is None:
-        raise InvalidRequest("page_token", "take it from the last answer")
-    return int(found[1]), found[2]

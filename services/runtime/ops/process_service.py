@@ -20,13 +20,12 @@ from services.runtime.ops.audit_log import AuditLog, Entry
 from services.runtime.ops.redaction import redacted
 from services.runtime.ops.revocation_log import RevocationLog
 from services.runtime.rpc.methods import Call, Service, typed
-from services.runtime.rpc.requests.pages import page_size
+from services.runtime.rpc.requests.pages import page_size, place_of, token_of
 from services.runtime.rpc.server import Server
 
 _PACKAGE: Final = "ardri-platform"
 _ID_LENGTH: Final = 80
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
-_PAGE_TOKEN: Final = re.compile(r"([0-9]{1,18})/([0-9a-f]{1,40})")
 
 
 def process_service(
@@ -103,10 +102,10 @@ class _ProcessCalls:
         """One page of what operators have done."""
         self._admin(call)
         size = page_size(request.page_size)
-        entries = await self._audit_log.page(size, _after(request.page_token))
+        entries = await self._audit_log.page(size, place_of(request.page_token))
         response = pb.ListAuditResponse(entries=map(_message, entries))
         if len(entries) == size:
-            response.next_page_token = f"{entries[-1].time_ms}/{entries[-1].entry_id}"
+            response.next_page_token = token_of((entries[-1].time_ms, entries[-1].entry_id))
         return response
 
     def _admin(self, call: Call) -> None:
@@ -154,12 +153,3 @@ def _message(entry: Entry) -> pb.AuditEntry:
     )
     message.time.FromMilliseconds(entry.time_ms)
     return message
-
-
-def _after(token: str) -> tuple[int, str] | None:
-    if not token:
-        return None
-    found = _PAGE_TOKEN.fullmatch(token)
-    if found is None:
-        raise InvalidRequest("page_token", "take it from the last answer")
-    return int(found[1]), found[2]
