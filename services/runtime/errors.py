@@ -22,7 +22,7 @@ The kernel's `GameError`s map beside them. Each carries a stable `match.v1.Reaso
 neither is a defect of ours: it is logged in full and leaves as INTERNAL without details.
 """
 
-from typing import ClassVar
+from typing import ClassVar, Self
 
 import grpc
 from google.protobuf.any_pb2 import Any
@@ -211,6 +211,11 @@ class NoSuchSeat(Refusal):
     """The match has no such seat."""
 
     code, reason = _MISSING, reasons.REASON_NO_SUCH_SEAT
+
+    @classmethod
+    def of(cls, seat: int, seats: int) -> Self:
+        """The refusal of that seat in a match that has so many."""
+        return cls(f"the match has seats 0 to {seats - 1}, not {seat}")
 
 
 class NoSuchEntry(Refusal):

@@ -64,7 +64,7 @@ class ReplayCalls:
             why = f"entry {found.verdict.diverges_at} does not follow: {found.verdict.divergence}"
             raise InvalidRequest("record", why)
         if seat != SPECTATOR and not 0 <= seat < found.seats:
-            raise NoSuchSeat(f"the match has seats 0 to {found.seats - 1}, not {seat}")
+            raise NoSuchSeat.of(seat, found.seats)
         if found.is_too_large:
             raise MessageTooLarge("more than fits into a message", limit=str(MOST_REPLAY_BYTES))
         return [_EVENTS + framed[1:] for framed in found.events]

@@ -112,7 +112,7 @@ def reserved_seats(request: CreateMatchRequest, seats: int, taken: Mapping[int, 
     reserved: dict[int, Sitter] = {}
     for seat in request.reserved:
         if not 0 <= seat.seat < seats:
-            raise NoSuchSeat(f"the match has seats 0 to {seats - 1}, not {seat.seat}")
+            raise NoSuchSeat.of(seat.seat, seats)
         if seat.seat in taken or seat.seat in reserved:
             raise InvalidRequest("reserved", f"seat {seat.seat} is given twice")
         if seat.HasField("bot") or not seat.account_id:
@@ -135,7 +135,7 @@ def taken_seats(request: CreateMatchRequest, seats: int, *, of_tournament: bool 
     taken: dict[int, Sitter] = {}
     for seat in request.taken:
         if not 0 <= seat.seat < seats:
-            raise NoSuchSeat(f"the match has seats 0 to {seats - 1}, not {seat.seat}")
+            raise NoSuchSeat.of(seat.seat, seats)
         if seat.seat in taken:
             raise InvalidRequest("taken", f"seat {seat.seat} is given twice")
         if seat.entropy:

@@ -56,7 +56,7 @@ def eyes_of(match: Match, viewer: Viewer, seat: int | None, *, is_open: bool) ->
     if seat is None or seat == viewer:
         return viewer
     if seat != SPECTATOR and not 0 <= seat < match.spec.seats:
-        raise NoSuchSeat(f"the match has seats 0 to {match.spec.seats - 1}, not {seat}")
+        raise NoSuchSeat.of(seat, match.spec.seats)
     if seat != SPECTATOR and match.status != ENDED and not is_open:
         raise NotYourSeat(f"what seat {seat} sees is its own until the match has ended")
     return Seat(seat)

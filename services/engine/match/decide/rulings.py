@@ -19,7 +19,7 @@ def adjudicate(
     """
     seats = match.spec.seats
     if winner is not None and not 0 <= winner < seats:
-        raise NoSuchSeat(f"the match has seats 0 to {seats - 1}, not {winner}")
+        raise NoSuchSeat.of(winner, seats)
     if winner is None:
         outcome = Outcome.drawn(seats, ADJUDICATED)
     else:

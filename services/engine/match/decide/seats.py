@@ -25,7 +25,7 @@ def join(match: Match, seat: int | None, sitter: Sitter, now_ms: int) -> Draft |
     if seat is None:
         seat = _first_open(match) if kept is None else kept
     if not 0 <= seat < len(match.sitters):
-        raise NoSuchSeat(f"the match has seats 0 to {len(match.sitters) - 1}, not {seat}")
+        raise NoSuchSeat.of(seat, len(match.sitters))
     if match.sitters[seat] is not None:
         raise SeatTaken(f"seat {seat} is taken")
     if held is not None:
