@@ -3,7 +3,7 @@
 import hashlib
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from google.protobuf.duration_pb2 import Duration
@@ -111,18 +111,13 @@ def reserved_seats(request: CreateMatchRequest, seats: int, taken: Mapping[int, 
     """
     reserved: dict[int, Sitter] = {}
     for seat in request.reserved:
-        if not 0 <= seat.seat < seats:
-            raise NoSuchSeat.of(seat.seat, seats)
-        if seat.seat in taken or seat.seat in reserved:
-            raise InvalidRequest("reserved", f"seat {seat.seat} is given twice")
+        _check_seat("reserved", seat.seat, seats, (*taken, *reserved))
         if seat.HasField("bot") or not seat.account_id:
             raise InvalidRequest("reserved", f"seat {seat.seat} is for no account")
         if seat.entropy:
             raise InvalidRequest("reserved", "an account brings entropy when it joins")
         reserved[seat.seat] = _person(seat)
-    accounts = [sitter.account_id for sitter in (*taken.values(), *reserved.values()) if sitter.account_id]
-    if len(accounts) != len(set(accounts)):
-        raise InvalidRequest("reserved", "an account has two seats")
+    _check_accounts("reserved", (*taken.values(), *reserved.values()))
     return reserved
 
 
@@ -134,10 +129,7 @@ def taken_seats(request: CreateMatchRequest, seats: int, *, of_tournament: bool 
     """
     taken: dict[int, Sitter] = {}
     for seat in request.taken:
-        if not 0 <= seat.seat < seats:
-            raise NoSuchSeat.of(seat.seat, seats)
-        if seat.seat in taken:
-            raise InvalidRequest("taken", f"seat {seat.seat} is given twice")
+        _check_seat("taken", seat.seat, seats, taken)
         if seat.entropy:
             raise InvalidRequest("taken", "entropy is brought by joining, when the seed is committed to")
         if seat.HasField("bot"):
@@ -149,10 +141,21 @@ def taken_seats(request: CreateMatchRequest, seats: int, *, of_tournament: bool 
             taken[seat.seat] = _person(seat, is_entrant=of_tournament)
         else:
             raise InvalidRequest("taken", f"seat {seat.seat} has neither a bot nor an account")
-    accounts = [sitter.account_id for sitter in taken.values() if sitter.account_id]
-    if len(accounts) != len(set(accounts)):
-        raise InvalidRequest("taken", "an account has two seats")
+    _check_accounts("taken", taken.values())
     return taken
+
+
+def _check_seat(field: str, seat: int, seats: int, given: Collection[int]) -> None:
+    if not 0 <= seat < seats:
+        raise NoSuchSeat.of(seat, seats)
+    if seat in given:
+        raise InvalidRequest(field, f"seat {seat} is given twice")
+
+
+def _check_accounts(field: str, sitters: Iterable[Sitter]) -> None:
+    accounts = [sitter.account_id for sitter in sitters if sitter.account_id]
+    if len(accounts) != len(set(accounts)):
+        raise InvalidRequest(field, "an account has two seats")
 
 
 def secret_of(request: CreateMatchRequest) -> bytes:
