@@ -15,6 +15,7 @@ from services.record.match import ENDED, Match
 from services.record.verify import Verdict
 from services.runtime.errors import BadToken, InvalidRequest, MatchNotEnded, MessageTooLarge, NoSuchSeat
 from services.runtime.rpc.methods import Call
+from services.wire.outcomes import outcome_message
 
 MOST_REPLAY_BYTES: Final = 5 * 1024 * 1024 // 2
 """Of a GetReplay answer: with all that shares a message with it, it stays under the link's limit."""
@@ -120,15 +121,11 @@ def _record(match: Match, stored: Stored) -> record_pb2.Record:
 
 
 def _response(verdict: Verdict) -> pb.VerifyReplayResponse:
-    response = pb.VerifyReplayResponse(
+    return pb.VerifyReplayResponse(
         verified=not verdict.diverges_at,
         diverges_at=verdict.diverges_at,
         divergence=verdict.divergence,
         entries=verdict.entries,
         cause=verdict.cause,
+        outcome=None if verdict.outcome is None else outcome_message(verdict.outcome),
     )
-    if verdict.outcome is not None:
-        response.outcome.ranks.extend(verdict.outcome.ranks)
-        response.outcome.payoffs.extend(verdict.outcome.payoffs)
-        response.outcome.reason, response.outcome.rule = verdict.outcome.reason, verdict.outcome.rule
-    return response
