@@ -103,15 +103,6 @@ class CallResolver:
             to_act=match.to_act,
         )
 
-    def require_game(self, name: str, served: str) -> None:
-        """Checks that a request is for the game that is served.
-
-        Raises:
-            NoSuchGame: it is not.
-        """
-        if name != served:
-            raise NoSuchGame(f"this engine serves {served}, not {name[:40]!r}")
-
     def turn(self, call: Call) -> Claims | None:
         """The token of a bot's turn; None if it is another one.
 
@@ -191,6 +182,16 @@ class CallResolver:
         streams: Iterable[Any] = tuple(self.streams)
         for stream in streams:
             stream.drain()
+
+
+def require_game(name: str, served: str) -> None:
+    """Checks that a request is for the game that is served.
+
+    Raises:
+        NoSuchGame: it is not.
+    """
+    if name != served:
+        raise NoSuchGame(f"this engine serves {served}, not {name[:40]!r}")
 
 
 def _bound() -> BadToken:

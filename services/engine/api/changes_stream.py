@@ -1,7 +1,7 @@
 """`WatchMatches`: what changes in the matches of this engine, for gateways."""
 
 from ardri.engine.v1.engine_service_pb2 import WatchMatchesRequest, WatchMatchesResponse
-from services.engine.api.call_resolver import CallResolver
+from services.engine.api.call_resolver import CallResolver, require_game
 from services.engine.match.context import EngineContext
 from services.runtime.credentials.claims import Scope
 from services.runtime.errors import Draining
@@ -24,7 +24,7 @@ class ChangesHandler:
         """The request; from its answer on nothing is missed."""
         request = decoded(WatchMatchesRequest, payload)
         self._resolver.claims(self._call).require(Scope.SERVICE)
-        self._resolver.require_game(request.game, self._context.renderer.game.facts.name)
+        require_game(request.game, self._context.renderer.game.facts.name)
         if self._resolver.is_draining:
             raise Draining
         self._resolver.streams.add(self)

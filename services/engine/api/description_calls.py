@@ -6,12 +6,12 @@ from typing import Final
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
-from services.engine.api.call_resolver import CallResolver
+from services.engine.api.call_resolver import CallResolver, require_game
 from services.engine.match.context import EngineContext
 from services.engine.rendering.describe import described, written_rules
 from services.engine.rendering.tables import digest_of, table_of
 from services.record.opening import setup_of, setup_to_proto
-from services.runtime.errors import InvalidRequest, LogUnavailable, NoSuchGame, RulesVersionMissing
+from services.runtime.errors import InvalidRequest, LogUnavailable, RulesVersionMissing
 from services.runtime.jobs.wire import unpack_options
 from services.runtime.rpc.methods import Call
 from services.search.level_ratings import ratings_of, version_of
@@ -42,7 +42,7 @@ class DescriptionCalls:
 
     async def describe_game(self, _call: Call, request: pb.DescribeGameRequest) -> pb.DescribeGameResponse:
         """What the game is."""
-        self._require_game(request.game)
+        require_game(request.game, self._game.facts.name)
         if self._offset_until_ms <= self._now_ms():
             await self._read_offset()
         return self._describe(self._offset)
@@ -50,7 +50,7 @@ class DescriptionCalls:
     async def describe_table(self, call: Call, request: pb.DescribeTableRequest) -> pb.DescribeTableResponse:
         """What stays the same at the table of a match that the caller may see, or of a game with options."""
         name, _, is_match = request.game_or_match_id.partition(".")
-        self._require_game(name)
+        require_game(name, self._game.facts.name)
         spec = await self._spec_of_match(call, request) if is_match else self._spec_of_game(request)
         answer = self._table(spec.SerializeToString(deterministic=True))
         if request.digest == answer.digest:
@@ -63,7 +63,7 @@ class DescriptionCalls:
         Raises:
             RulesVersionMissing: the game has no such rules.
         """
-        self._require_game(request.game)
+        require_game(request.game, self._game.facts.name)
         facts = self._game.facts
         version = request.rules_version or facts.rules_version
         if version not in facts.all_rules:
@@ -99,7 +99,3 @@ class DescriptionCalls:
         setup = setup_of(match_pb2.MatchSpec.FromString(spec), self._game, self._wire)
         table = table_of(self._game, self._wire, setup)
         return pb.DescribeTableResponse(digest=digest_of(table), table=table)
-
-    def _require_game(self, name: str) -> None:
-        if name != self._game.facts.name:
-            raise NoSuchGame(f"this engine serves {self._game.facts.name}, not {name[:40]!r}")

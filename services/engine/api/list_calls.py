@@ -4,7 +4,7 @@ from typing import Final
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1.match_pb2 import MatchSummary
-from services.engine.api.call_resolver import CallResolver
+from services.engine.api.call_resolver import CallResolver, require_game
 from services.engine.log import AccountPage, Listed, Page
 from services.engine.match.context import EngineContext
 from services.engine.match.matches import Matches
@@ -37,7 +37,7 @@ class ListCalls:
     async def list_matches(self, call: Call, request: pb.ListMatchesRequest) -> pb.ListMatchesResponse:
         """One page."""
         claims = self._resolver.claims(call)
-        self._resolver.require_game(request.game, self._game)
+        require_game(request.game, self._game)
         size = page_size(request.page_size)
         _check(request)
         response = pb.ListMatchesResponse()
@@ -65,7 +65,7 @@ class ListCalls:
     async def count_results(self, call: Call, request: pb.CountResultsRequest) -> pb.CountResultsResponse:
         """How the matches of an account ended; private ones for the account itself alone."""
         claims = self._resolver.claims(call)
-        self._resolver.require_game(request.game, self._game)
+        require_game(request.game, self._game)
         account_id = request.account_id or claims.account_id
         is_own = claims.is_of_account and account_id == claims.account_id
         rows = await self._log.results_of(account_id, self._game)

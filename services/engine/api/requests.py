@@ -11,13 +11,14 @@ from google.protobuf.duration_pb2 import Duration
 from ardri.engine.v1.engine_service_pb2 import CreateMatchRequest
 from ardri.match.v1 import match_pb2
 from services import search
+from services.engine.api.call_resolver import require_game
 from services.kernel import Game, Setup, hand_of
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
 from services.record.clocks.spec import LEAST_BASE_MS, MOST_BASE_MS, MOST_INCREMENT_MS, ClockKind
 from services.record.drop_outs import LEAST_SEATS
 from services.record.match import Sitter
 from services.record.opening import setup_to_proto
-from services.runtime.errors import InvalidRequest, NoSuchGame, NoSuchSeat
+from services.runtime.errors import InvalidRequest, NoSuchSeat
 from services.runtime.jobs.wire import Wire, unpack_options
 
 LEVELS = search.LEVELS
@@ -38,8 +39,7 @@ def match_id_of(request: CreateMatchRequest, game: str) -> str:
         NoSuchGame: the request is for another game.
         InvalidRequest: the id has another form.
     """
-    if request.game != game:
-        raise NoSuchGame(f"this engine serves {game}, not {request.game[:40]!r}")
+    require_game(request.game, game)
     if not request.match_id:
         return f"{game}.{secrets.token_hex(12)}"
     if not _is_match_id(request.match_id, game):

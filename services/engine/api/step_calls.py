@@ -1,13 +1,13 @@
 """The RPCs of the table's steps: workers ask for batches, operators see what waits and offer it again."""
 
 from ardri.engine.v1 import engine_service_pb2 as pb
-from services.engine.api.call_resolver import CallResolver
+from services.engine.api.call_resolver import CallResolver, require_game
 from services.engine.local_jobs.rounds import BY_WORKER, Rounds
 from services.engine.log import DEAD, WAITING, StepPage, StepRow
 from services.engine.match.context import EngineContext
 from services.engine.outbox.steps import MOST_STEPS, steps_of
 from services.runtime.credentials.claims import Scope
-from services.runtime.errors import InvalidRequest, NoSuchEntry, NoSuchGame
+from services.runtime.errors import InvalidRequest, NoSuchEntry
 from services.runtime.rpc.methods import Call
 from services.runtime.rpc.requests.pages import page_size, place_of, token_of
 
@@ -23,7 +23,7 @@ class StepCalls:
 
     async def settle_steps(self, call: Call, request: pb.SettleStepsRequest) -> pb.SettleStepsResponse:
         """Makes a batch of steps."""
-        self._require_game(request.game)
+        require_game(request.game, self._game)
         self._resolver.admit_steps(call, request)
         if not 0 < len(request.steps) <= MOST_STEPS:
             raise InvalidRequest("steps", f"1 to {MOST_STEPS}, not {len(request.steps)}")
@@ -33,7 +33,7 @@ class StepCalls:
     async def list_steps(self, call: Call, request: pb.ListStepsRequest) -> pb.ListStepsResponse:
         """One page of what is not made yet."""
         self._resolver.claims(call).require(Scope.ADMIN)
-        self._require_game(request.game)
+        require_game(request.game, self._game)
         size = page_size(request.page_size)
         states = (request.state,) if request.state else (WAITING, DEAD)
         after = place_of(request.page_token) or (0, "")
@@ -50,10 +50,6 @@ class StepCalls:
         if row is None:
             raise NoSuchEntry(f"no step of the match {request.match_id[:80]!r} waits")
         return pb.ReofferStepResponse(step=_message(row))
-
-    def _require_game(self, name: str) -> None:
-        if name != self._game:
-            raise NoSuchGame(f"this engine serves {self._game}, not {name[:40]!r}")
 
 
 def _message(row: StepRow) -> pb.WaitingStep:

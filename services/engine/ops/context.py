@@ -5,14 +5,14 @@ from typing import Final
 
 from google.protobuf.duration_pb2 import Duration
 
-from services.engine.api.call_resolver import CallResolver
+from services.engine.api.call_resolver import CallResolver, require_game
 from services.engine.match.actor import LiveMatch
 from services.engine.match.context import EngineContext
 from services.engine.match.matches import Matches
 from services.engine.ops.reading import Reading
 from services.kernel import GameError
 from services.runtime.credentials.claims import Scope
-from services.runtime.errors import InvalidRequest, NoSuchGame, RulesVersionMissing
+from services.runtime.errors import InvalidRequest, RulesVersionMissing
 from services.runtime.rpc.methods import Call
 
 _MOST_SECONDS: Final = 400 * 24 * 3600
@@ -59,8 +59,7 @@ class OpsContext:
         Raises:
             NoSuchGame: it is not.
         """
-        if name != self.game:
-            raise NoSuchGame(f"this engine serves {self.game}, not {name[:40]!r}")
+        require_game(name, self.game)
 
     async def load(self, match_id: str) -> LiveMatch | NotLoadable:
         """The match as the log tells it, if these rules can read it.
