@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from enum import Enum
 from typing import Final
 
 from ardri.match.v1 import match_pb2
@@ -10,6 +11,14 @@ from services.record.match import DroppedOut, Sitter
 LEAST_SEATS: Final = 3
 """Of a match of two, the other one has won."""
 _LEAST_STAY: Final = 2
+
+
+class Departure(Enum):
+    """Why a seat leaves: as an outcome has it. Each is an entry's reason too."""
+
+    RESIGNED = "resigned"
+    TIME_OUT = "time_out"
+    ABANDONED = "abandoned"
 
 
 DropOuts = Mapping[int, DroppedOut]

@@ -6,12 +6,13 @@ from typing import Final
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
 from services.kernel import Outcome
+from services.record.drop_outs import Departure
 from services.record.match import Match
 from services.record.verify.divergence import require
-from services.record.verify.end import OPERATOR_REASONS
+from services.record.verify.end import DRAW_AGREED, OPERATOR_REASONS
 from services.tournament.results import Verdict
 
-_SETTLED: Final = frozenset({"draw_agreed"}) | OPERATOR_REASONS
+_SETTLED: Final = frozenset({DRAW_AGREED}) | OPERATOR_REASONS
 """Ends that are nobody's fault. A match that is broken off is written down as a draw, and counts as one: the
 same game is never played twice, and without a result the tournament could not go on."""
 
@@ -19,6 +20,7 @@ _DROPPED: Final = {
     match_pb2.DROP_OUT_RESIGNED: Verdict.RESIGNED,
     match_pb2.DROP_OUT_ABANDONED: Verdict.CRASH,
 }
+_ENDED: Final = {Departure.RESIGNED.value: Verdict.RESIGNED, Departure.ABANDONED.value: Verdict.CRASH}
 
 
 def live_verdicts(match: Match, outcome: Outcome, entries: Sequence[LogEntry]) -> tuple[Verdict, ...]:
@@ -35,12 +37,12 @@ def live_verdicts(match: Match, outcome: Outcome, entries: Sequence[LogEntry]) -
     if match.game.outcome(match.position) is not None or outcome.reason in _SETTLED:
         return tuple(verdicts)
     losers = [seat for seat, rank in enumerate(outcome.ranks) if rank != 1 and seat not in match.dropped]
-    if outcome.reason == "time_out":
+    if outcome.reason == Departure.TIME_OUT.value:
         still_in = set(range(match.spec.seats)) - set(match.dropped)
         for seat in losers or sorted(still_in):  # the time of all may be up at once
             verdicts[seat] = _out_of_time(has_acted=seat in acted, has_left=seat in match.left)
     else:
-        verdict = {"resigned": Verdict.RESIGNED, "abandoned": Verdict.CRASH}.get(outcome.reason)
+        verdict = _ENDED.get(outcome.reason)
         require(verdict is not None, f"no game of a tournament ends by {outcome.reason!r}")
         assert verdict is not None
         require(bool(losers), f"{outcome.reason}, but nobody loses")

@@ -21,11 +21,11 @@ from services.programs.wasm.host.guest import GuestLost
 from services.programs.wasm.host.module import Module
 from services.programs.wasm.host.player import ModulePlayer, ModuleSeat
 from services.programs.wasm.limits import MOST_FUEL, MOST_MEMORY_MIB
+from services.record.drop_outs import Departure
 from services.record.opening import setup_of
 from services.record.verify.divergence import require
 
 _log = structlog.get_logger()
-_TIME_OUT = "time_out"
 
 
 def replayed_seats(
@@ -121,7 +121,7 @@ class _Replay:
     def _end(self, version: int, entry: LogEntry) -> None:
         """A module loses before the rules say so only when it is asked, and for its own reason."""
         outcome = entry.ended.outcome
-        if self._game.outcome(self._state) is not None or outcome.reason == _TIME_OUT:
+        if self._game.outcome(self._state) is not None or outcome.reason == Departure.TIME_OUT.value:
             return
         for seat in (seat for seat, rank in enumerate(outcome.ranks) if rank != 1 and seat in self._players):
             fault = f"entry {version}: the module of seat {seat} does not end the game by {outcome.reason!r}"

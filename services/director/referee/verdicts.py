@@ -4,17 +4,19 @@ from collections.abc import Sequence
 from typing import Final
 
 from services.kernel import Outcome
+from services.programs.turn import Reason
+from services.record.drop_outs import Departure
 from services.record.verify.divergence import require
 from services.tournament.entrants import Entrant, EntrantKind
 from services.tournament.results import Verdict
 
 _BY_REASON: Final = {
-    "resigned": Verdict.RESIGNED,
-    "time_out": Verdict.TIME_OUT,
-    "stalled": Verdict.STALL,
-    "crashed": Verdict.CRASH,
-    "illegal_action": Verdict.ILLEGAL_ACTION,
-    "out_of_resources": Verdict.RESOURCE,
+    Departure.RESIGNED.value: Verdict.RESIGNED,
+    Departure.TIME_OUT.value: Verdict.TIME_OUT,
+    Reason.STALLED.value: Verdict.STALL,
+    Reason.CRASHED.value: Verdict.CRASH,
+    Reason.ILLEGAL_ACTION.value: Verdict.ILLEGAL_ACTION,
+    Reason.OUT_OF_RESOURCES.value: Verdict.RESOURCE,
 }
 """Why a host ends a game before the rules do."""
 _NEVER_OF_A_LEVEL: Final = frozenset({Verdict.RESIGNED, Verdict.ILLEGAL_ACTION})

@@ -6,13 +6,15 @@ from typing import Final
 from ardri.match.v1.record_pb2 import LogEntry
 from services.kernel import Outcome, commitment
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
-from services.record.drop_outs import groups
+from services.record.drop_outs import Departure, groups
 from services.record.match import LIVE, WAITING, Match
 from services.record.verify.divergence import require
 from services.wire.outcomes import outcome_message
 
 HOST_REASONS: Final = frozenset({"crashed", "stalled", "illegal_action", "out_of_resources", "withdrawn"})
 """Why a host of bots may end a match against one seat; the record cannot show that it was so."""
+DRAW_AGREED: Final = "draw_agreed"
+"""All seats that are still in the match have agreed that nobody wins."""
 ADJUDICATED: Final = "adjudicated"
 """An operator has said how the match ends: one seat has won, or it is drawn."""
 TERMINATED: Final = "terminated"
@@ -55,10 +57,10 @@ def _ended_by_seats(match: Match, entry: LogEntry) -> None:
     gone = [seat for seat in losers if match.left.get(seat, 2**62) + match.grace_ms <= entry.time_ms]
     surrendered = Outcome.forfeited_by(losers[:1], seats, reason)
     wanted = {
-        "time_out": Outcome.forfeited_by(match.clock.flagged(entry.time_ms), seats, reason),
-        "resigned": surrendered,
-        "abandoned": Outcome.forfeited_by(gone, seats, reason),
-        "draw_agreed": Outcome.drawn(seats, reason),
+        Departure.TIME_OUT.value: Outcome.forfeited_by(match.clock.flagged(entry.time_ms), seats, reason),
+        Departure.RESIGNED.value: surrendered,
+        Departure.ABANDONED.value: Outcome.forfeited_by(gone, seats, reason),
+        DRAW_AGREED: Outcome.drawn(seats, reason),
         ADJUDICATED: _adjudicated(behind, seats),
         TERMINATED: Outcome.drawn(seats, reason),
         **dict.fromkeys(HOST_REASONS, surrendered),
@@ -67,12 +69,12 @@ def _ended_by_seats(match: Match, entry: LogEntry) -> None:
     assert wanted is not None
     wanted = wanted.behind(groups(match.dropped))
     require(outcome == outcome_message(wanted), f"{reason} gives {wanted}")
-    gives_up = reason in HOST_REASONS or reason == "resigned"
+    gives_up = reason in HOST_REASONS or reason == Departure.RESIGNED.value
     require(bool(losers) or not gives_up, f"{reason}, but nobody loses")
-    if reason == "draw_agreed":
+    if reason == DRAW_AGREED:
         agreed = {match.draw_offer, *match.draw_accepted}
         require(agreed == set(range(seats)) - set(match.dropped), "a draw that not all have agreed to")
-    if reason == "time_out":
+    if reason == Departure.TIME_OUT.value:
         require(bool(match.clock.flagged(entry.time_ms)), "a time-out before the time")
         require(match.clock.lapsed(entry.time_ms) is None, "a time-out before a decision that had lapsed")
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from ardri.match.v1.record_pb2 import Record
 from services.kernel import TABLE, Outcome, Seat, legal_actions
 from services.record.clocks.clock import ClockState
+from services.record.drop_outs import Departure
 from services.record.match import LIVE, Match, clock_spec
 from services.record.opening import open_match
 from services.record.transcript import Transcript
@@ -109,7 +110,7 @@ class _Host:
             self._ask()
         flagged = draft.clock.flagged(draft.now_ms)
         if flagged:
-            draft.end(Outcome.forfeited_by(flagged, self._seats, "time_out"))
+            draft.end(Outcome.forfeited_by(flagged, self._seats, Departure.TIME_OUT.value))
 
     def _advance(self, now_ms: int) -> None:
         if self._is_timed:

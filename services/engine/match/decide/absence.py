@@ -3,9 +3,10 @@
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
 from services.engine.match.decide.checks import require_in
-from services.engine.match.decide.departures import Departure, leaving
+from services.engine.match.decide.departures import leaving
 from services.engine.match.decide.single import single
 from services.record.draft import Draft
+from services.record.drop_outs import Departure
 from services.record.match import LIVE, Match
 from services.runtime.errors import NotClaimable
 

@@ -9,6 +9,7 @@ from services.kernel import Outcome
 from services.kernel.position import WHOLE
 from services.record.draft import Draft
 from services.record.match import Match
+from services.record.verify.end import DRAW_AGREED
 
 _BEHIND: Final = 60
 """Of `WHOLE`: whoever expects that much less than a draw brings is glad of one."""
@@ -25,7 +26,7 @@ def accept(match: Match, draft: Draft, seats: Sequence[int]) -> None:
     for seat in seats:
         draft.add(LogEntry(draw_accepted=match_pb2.DrawAccepted(seat=seat)))
     if len(match.draw_accepted) + len(seats) + 1 == match.spec.seats - len(match.dropped):
-        draft.end(Outcome.drawn(match.spec.seats, "draw_agreed"))
+        draft.end(Outcome.drawn(match.spec.seats, DRAW_AGREED))
 
 
 def answer(match: Match, draft: Draft, seat: int, value: int | None) -> None:

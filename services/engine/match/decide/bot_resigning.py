@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from services.engine.match.decide.bot_draws import is_a_bots
-from services.engine.match.decide.departures import Departure
 from services.kernel import Game, Outcome
 from services.record.draft import Draft
+from services.record.drop_outs import Departure
 from services.record.match import Match
 from services.search.analysis.chances import chance_of
 

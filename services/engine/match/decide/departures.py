@@ -1,23 +1,13 @@
 """Seats that leave a match before its end: it goes on without them, or ends. Pure."""
 
 from collections.abc import Sequence
-from enum import Enum
 
 from ardri.match.v1 import match_pb2
 from services.engine.match.decide.single import ending
 from services.kernel import Outcome, Seat
 from services.record.draft import Draft
-from services.record.drop_outs import goes_on
+from services.record.drop_outs import Departure, goes_on
 from services.record.match import Match
-
-
-class Departure(Enum):
-    """Why a seat leaves: as an outcome has it. Each is an entry's reason too."""
-
-    RESIGNED = "resigned"
-    TIME_OUT = "time_out"
-    ABANDONED = "abandoned"
-
 
 _REASONS = {
     Departure.RESIGNED: match_pb2.DROP_OUT_RESIGNED,

@@ -1,9 +1,10 @@
 """Matches that a seat or a clock ends, and decisions that lapse. Pure."""
 
 from services.engine.match.decide.checks import require_in
-from services.engine.match.decide.departures import Departure, leaving
+from services.engine.match.decide.departures import leaving
 from services.kernel import Seat
 from services.record.draft import Draft
+from services.record.drop_outs import Departure
 from services.record.match import LIVE, Match
 
 
