@@ -28,8 +28,21 @@ async def apart(
     return outcomes
 
 
-def raise_first(outcomes: Sequence[object]) -> None:
-    """Raises the first failure among the outcomes, if there is one."""
-    for each in outcomes:
-        if isinstance(each, Exception):
-            raise each
+async def store_each(store: Callable[[Sequence[_T]], Awaitable[None]], batch: Sequence[_T]) -> None:
+    """Stores a batch. What cannot be held keeps nothing else of it from being stored.
+
+    Raises:
+        Unstorable: something cannot be held; the first failure of several.
+    """
+
+    async def stored(some: Sequence[_T]) -> list[None]:
+        await store(some)
+        return [None] * len(some)
+
+    failures: list[Exception] = []
+    try:
+        await store(batch)
+    except Unstorable as error:
+        failures = [each for each in await apart(stored, batch, error) if each is not None]
+    if failures:
+        raise failures[0]

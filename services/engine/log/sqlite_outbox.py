@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from services.engine.log.apart import apart, raise_first
+from services.engine.log.apart import store_each
 from services.engine.log.outbox import (
     DEAD,
     WAITING,
@@ -12,7 +12,6 @@ from services.engine.log.outbox import (
     StepRow,
     StepTally,
 )
-from services.engine.log.protocol import Unstorable
 from services.engine.log.sqlite_file import SqliteFile
 
 _DUE = f"""SELECT match_id, version, seat, kind, body, created_ms, attempts FROM outbox
@@ -76,11 +75,7 @@ class SqliteOutbox(SqliteFile):
     async def _change(self, statement: str, rows: Sequence[tuple[object, ...]]) -> None:
         """One statement for each row. What cannot be held keeps no other row from being stored."""
 
-        async def change(some: Sequence[tuple[object, ...]]) -> list[None]:
+        async def change(some: Sequence[tuple[object, ...]]) -> None:
             await self._write(lambda: self._db.executemany(statement, some))
-            return [None] * len(some)
 
-        try:
-            await change(rows)
-        except Unstorable as error:
-            raise_first(await apart(change, rows, error))
+        await store_each(change, rows)

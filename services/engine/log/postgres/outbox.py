@@ -7,7 +7,7 @@ from typing import Any
 
 import asyncpg
 
-from services.engine.log.apart import apart, raise_first
+from services.engine.log.apart import store_each
 from services.engine.log.outbox import (
     DEAD,
     WAITING,
@@ -106,15 +106,11 @@ class PostgresOutbox:
     async def _change(self, statement: str, rows: Sequence[tuple[object, ...]]) -> None:
         """One statement for each row. What cannot be held keeps no other row from being stored."""
 
-        async def change(some: Sequence[tuple[object, ...]]) -> list[None]:
+        async def change(some: Sequence[tuple[object, ...]]) -> None:
             async with self._reading() as db:
                 await db.executemany(statement, some)
-            return [None] * len(some)
 
-        try:
-            await change(rows)
-        except Unstorable as error:
-            raise_first(await apart(change, rows, error))
+        await store_each(change, rows)
 
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[Any]:
