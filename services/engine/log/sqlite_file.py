@@ -11,7 +11,7 @@ import asyncio
 import os
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -124,6 +124,11 @@ class SqliteFile:
         await self._syncing.settled()
         self._syncing.close()
         self._db.close()
+
+
+def placeholders(values: Sequence[object]) -> str:
+    """What stands for that many values in a statement: `?,?,?`."""
+    return ",".join("?" * len(values))
 
 
 def _end_process(error: OSError) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from services.engine.log.lists import COLUMNS, ENDED, FIRST, AccountPage, Listed, Page, Turn, newest
 from services.engine.log.lists import PEOPLE as PEOPLE_AS
 from services.engine.log.result import Result
+from services.engine.log.sqlite_file import placeholders
 from services.engine.log.sqlite_outbox import SqliteOutbox
 from services.record.seats.names import without_names
 from services.tournament.level_offset import Offset
@@ -68,7 +69,7 @@ class SqliteLists(SqliteOutbox):
 
     async def erase_names(self, account_ids: Sequence[str]) -> list[str]:
         """See `EventLog.erase_names`."""
-        marks = _marks(account_ids)
+        marks = placeholders(account_ids)
 
         def erase() -> None:
             for match_id, before in self._rows(_NAMED_BEFORE.format(marks), tuple(account_ids)):
@@ -84,7 +85,7 @@ class SqliteLists(SqliteOutbox):
 
     async def count_of(self, account_id: str, game: str, statuses: Sequence[int], but: str) -> int:
         """See `EventLog.count_of`."""
-        query = _COUNT_OF.format(_marks(statuses))
+        query = _COUNT_OF.format(placeholders(statuses))
         return int(self._rows(query, (account_id, game, *statuses, but))[0][0])
 
     async def count_live(self, game: str, status: int) -> int:
@@ -103,8 +104,4 @@ class SqliteLists(SqliteOutbox):
         return next(((row[0], Offset(*row[1:])) for row in await self._read(_OFFSET, (game,))), None)
 
     def _listed(self, query: str, among: Sequence[object], row: tuple[Any, ...]) -> list[Listed]:
-        return [Listed(*found) for found in self._rows(query.format(_marks(among)), row)]
-
-
-def _marks(among: Sequence[object]) -> str:
-    return ",".join("?" * len(among))
+        return [Listed(*found) for found in self._rows(query.format(placeholders(among)), row)]

@@ -12,7 +12,7 @@ from services.engine.log.outbox import (
     StepRow,
     StepTally,
 )
-from services.engine.log.sqlite_file import SqliteFile
+from services.engine.log.sqlite_file import SqliteFile, placeholders
 
 _DUE = f"""SELECT match_id, version, seat, kind, body, created_ms, attempts FROM outbox
  WHERE game=? AND state={WAITING} AND due_ms<=? ORDER BY due_ms LIMIT ?"""  # noqa: S608  # a number of ours
@@ -54,8 +54,7 @@ class SqliteOutbox(SqliteFile):
 
     async def list_steps(self, page: StepPage) -> list[StepRow]:
         """See `OutboxLog.list_steps`."""
-        marks = ",".join("?" * len(page.states))
-        query = f"""{_STEP} WHERE game=? AND kind='step' AND state IN ({marks})
+        query = f"""{_STEP} WHERE game=? AND kind='step' AND state IN ({placeholders(page.states)})
             AND (created_ms, match_id) > (?, ?) ORDER BY created_ms, match_id LIMIT ?"""
         return [
             StepRow(*row)
