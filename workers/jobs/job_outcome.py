@@ -13,6 +13,7 @@ from google.rpc.status_pb2 import Status
 from grpc_status import rpc_status
 
 from services.runtime.process.back_off import BackOff
+from services.runtime.rpc.passing_codes import PASSING
 
 _log = structlog.get_logger()
 
@@ -21,12 +22,6 @@ _LEAST_PAUSE_SECONDS: Final = 0.1
 _MOST_PAUSE_SECONDS: Final = 0.9
 _QUICK_SECONDS: Final = 3.5
 """No quick try begins later: one that times out and another leave a bot's turn within its hard limit."""
-_PASSING: Final = (
-    grpc.StatusCode.UNAVAILABLE,
-    grpc.StatusCode.DEADLINE_EXCEEDED,
-    grpc.StatusCode.CANCELLED,
-    grpc.StatusCode.RESOURCE_EXHAUSTED,
-)
 _CODES: Final = {code.value[0]: code for code in grpc.StatusCode}
 """By the number that a status has."""
 _LATE: Final = frozenset({"STALE_VERSION", "MATCH_OVER", "NOT_YOUR_TURN", "NO_SUCH_MATCH", "NO_SUCH_ENTRY"})
@@ -88,7 +83,7 @@ def _verdict_on(
     reason = str(info.reason) if any(detail.Unpack(info) for detail in details) else ""
     if code is grpc.StatusCode.ABORTED or reason in _LATE:
         return JobOutcome.LATE
-    if code in _PASSING:
+    if code in PASSING:
         raise EngineAway(f"{code.name}: {message}")
     _log.error("answer refused", **about, code=code.name, reason=reason, details=message)
     return JobOutcome.REFUSED

@@ -18,6 +18,7 @@ from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.issuers import Issuer
 from services.runtime.credentials.signer import TokenSigner
 from services.runtime.errors import EngineUnavailable, NoSuchGame
+from services.runtime.rpc.passing_codes import PASSING
 from services.runtime.tls.dialer import PLAIN, Dialer, RenewedChannel, engine
 
 _M = TypeVar("_M", bound=Message)
@@ -28,12 +29,6 @@ _OPTIONS: Final[list[tuple[str, int]]] = [
     ("grpc.initial_reconnect_backoff_ms", 100),
     ("grpc.max_reconnect_backoff_ms", 1_000),
 ]
-_PASSING: Final = (
-    grpc.StatusCode.UNAVAILABLE,
-    grpc.StatusCode.DEADLINE_EXCEEDED,
-    grpc.StatusCode.CANCELLED,
-    grpc.StatusCode.RESOURCE_EXHAUSTED,
-)
 
 
 class EngineRefused(Exception):
@@ -96,7 +91,7 @@ class Engines:
             try:
                 found = await self._ask(channel.current(), request)
             except grpc.aio.AioRpcError as error:
-                if error.code() not in _PASSING:
+                if error.code() not in PASSING:
                     raise EngineRefused(_reason(error), error.details() or "") from error
                 unavailable = EngineUnavailable(f"the engine of {game}: {error.details()}")
                 channels.append(channels.pop(channels.index(channel)))

@@ -11,6 +11,7 @@ from ardri.tournament.v1 import lease_service_pb2 as pb
 from ardri.tournament.v1.lease_service_pb2_grpc import LeaseServiceStub
 from services.runtime.observe import tracing
 from services.runtime.process.back_off import BackOff
+from services.runtime.rpc.passing_codes import PASSING
 from services.runtime.tls.dialer import DIRECTOR, PLAIN, Dialer
 
 _CALL_SECONDS: Final = 10.0
@@ -18,12 +19,6 @@ _DELIVER_SECONDS: Final = 60.0
 """Games are refereed before the answer."""
 _LEAST_PAUSE_SECONDS: Final = 0.1
 _MOST_PAUSE_SECONDS: Final = 5.0
-_PASSING: Final = (
-    grpc.StatusCode.UNAVAILABLE,
-    grpc.StatusCode.DEADLINE_EXCEEDED,
-    grpc.StatusCode.CANCELLED,
-    grpc.StatusCode.RESOURCE_EXHAUSTED,
-)
 _CHANNEL_OPTIONS: Final = (
     ("grpc.initial_reconnect_backoff_ms", 100),
     ("grpc.max_reconnect_backoff_ms", 1_000),
@@ -103,7 +98,7 @@ class Director:
         except grpc.RpcError as error:
             call = cast("grpc.Call", error)
             message = f"{call.code().name}: {call.details()}"
-            if call.code() in _PASSING:
+            if call.code() in PASSING:
                 raise DirectorAway(message, _retry_seconds(call)) from error
             raise DirectorRefused(message) from error
 
