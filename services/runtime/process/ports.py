@@ -35,17 +35,8 @@ def write_ports(
 
 def read_metrics_port(ports_file: Path) -> int | None:
     """Where the process serves its metrics; -1 for nowhere, None while it is not ready."""
-    return _read(ports_file, "metrics")
-
-
-def read_http_port(ports_file: Path) -> int | None:
-    """Where the gateway serves browsers; the same."""
-    return _read(ports_file, "http")
-
-
-def _read(ports_file: Path, name: str) -> int | None:
     try:
-        return int(json.loads(ports_file.read_text())[name])
+        return int(json.loads(ports_file.read_text())["metrics"])
     except FileNotFoundError:
         return None
 
