@@ -1,6 +1,9 @@
 """What a program may use, as numbers on the command line of its supervisor."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+BUBBLEWRAP_PROCESSES: Final = 2
+"""Beside those of the program: it waits outside of the process namespace, and is the first process in it."""
 
 
 class Bounds(NamedTuple):

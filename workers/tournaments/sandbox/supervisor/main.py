@@ -16,7 +16,7 @@ import signal
 import time
 from typing import Final
 
-from workers.tournaments.sandbox.bounds import Bounds
+from workers.tournaments.sandbox.bounds import BUBBLEWRAP_PROCESSES, Bounds
 from workers.tournaments.sandbox.supervisor import libc
 from workers.tournaments.sandbox.supervisor.launch import become
 from workers.tournaments.sandbox.supervisor.namespaces import scratch_used
@@ -25,7 +25,6 @@ from workers.tournaments.sandbox.supervisor.scope import Scope
 
 _SAMPLE_SECONDS: Final = 0.04
 _KILL_SECONDS: Final = 10.0
-_BUBBLEWRAP_PROCESSES: Final = 2
 _SIGNALLED: Final = 128
 """bubblewrap ends with this and the number of the signal that ended its program, as shells do."""
 
@@ -61,7 +60,7 @@ def _watch(child: int, control: int, bounds: Bounds, *, is_sandboxed: bool) -> s
     poll.register(control, select.POLLIN)
     poll.register(os.pidfd_open(child), select.POLLIN)
     tree, cpu = ProcessTree(), CpuTime()
-    processes = bounds.processes + (_BUBBLEWRAP_PROCESSES if is_sandboxed else 0)
+    processes = bounds.processes + (BUBBLEWRAP_PROCESSES if is_sandboxed else 0)
     while not poll.poll(_SAMPLE_SECONDS * 1000):
         members = {pid: used(pid) for pid in tree.members()}
         if len(members) > processes:

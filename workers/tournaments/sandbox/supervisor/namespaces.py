@@ -9,6 +9,7 @@ import os
 import resource
 from typing import Final
 
+from workers.tournaments.sandbox.bounds import BUBBLEWRAP_PROCESSES
 from workers.tournaments.sandbox.supervisor import libc
 
 FIRST_USER: Final = 0x70000000
@@ -16,8 +17,6 @@ FIRST_USER: Final = 0x70000000
 SCRATCH: Final = "/sys"
 """Where the scratch space is mounted for bubblewrap to find: a folder of every host, and of no sandbox."""
 _BYTES_A_FILE: Final = 1 << 14
-_BUBBLEWRAP_TASKS: Final = 2
-"""It waits outside of the process namespace, and is the first process in it."""
 
 
 def own_user() -> None:
@@ -49,7 +48,7 @@ def enter(scratch: int, tasks: int) -> None:
     libc.mount("", "/", libc.MS_REC | libc.MS_PRIVATE)
     options = f"size={scratch},nr_inodes={max(64, scratch // _BYTES_A_FILE)},mode=0700"
     libc.mount("tmpfs", SCRATCH, libc.MS_NOSUID | libc.MS_NODEV, options)
-    most = tasks + _BUBBLEWRAP_TASKS
+    most = tasks + BUBBLEWRAP_PROCESSES
     resource.setrlimit(resource.RLIMIT_NPROC, (most, most))
 
 

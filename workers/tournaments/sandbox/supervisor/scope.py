@@ -7,7 +7,8 @@ import contextlib
 import os
 from typing import Final
 
-_BUBBLEWRAP_TASKS: Final = 2
+from workers.tournaments.sandbox.bounds import BUBBLEWRAP_PROCESSES
+
 _OTHER_MEMORY: Final = 4 << 20
 """What bubblewrap and the kernel's own records of a sandbox take of its memory."""
 
@@ -32,7 +33,7 @@ class Scope:
         with contextlib.suppress(FileNotFoundError):  # a kernel without swap
             self._write("memory.swap.max", 0)
         self._write("memory.oom.group", 1)
-        self._write("pids.max", tasks + _BUBBLEWRAP_TASKS)
+        self._write("pids.max", tasks + BUBBLEWRAP_PROCESSES)
 
     def join(self) -> None:
         """Moves this process into it.
