@@ -62,9 +62,9 @@ class Bots:
             self._starting = asyncio.get_running_loop().create_task(start(die_with_parent))
         try:
             return await asyncio.shield(self._starting)
-        except BrokenProcessPool as error:
+        except Exception as error:  # memory or descriptors may be out: the next turn tries again
             self._starting = None
-            raise BotFailed("no process for bots") from error
+            raise BotFailed(f"no process for bots: {type(error).__name__}: {error}") from error
 
     def _end(self, process: Child) -> None:
         process.end()
@@ -73,7 +73,7 @@ class Bots:
     async def close(self) -> None:
         """Ends the process."""
         if self._starting is not None:
-            with suppress(BrokenProcessPool):
+            with suppress(Exception):  # one that never started needs no end
                 self._end(await self._starting)
 
 
