@@ -121,7 +121,7 @@ async def test_others_read_on_where_a_replica_has_died(
     await theirs.close()
 
 
-async def test_others_read_on_where_nobody_knows_what_became_of_an_append(
+async def test_all_read_on_where_nobody_knows_what_became_of_an_append(
     migrated_postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def lost(self: asyncpg.Connection, query: str, *arguments: object) -> None:
@@ -129,14 +129,15 @@ async def test_others_read_on_where_nobody_knows_what_became_of_an_append(
         raise asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation")
 
     monkeypatch.setattr(announcer, "ANSWER_SECONDS", 0.01)
-    ours = await open_log(migrated_postgres_url)
     async with patiently():
+        ours, heard_here = await listening(migrated_postgres_url)
         theirs, heard = await listening(migrated_postgres_url)
         with monkeypatch.context() as losing:
             losing.setattr(asyncpg.Connection, "fetch", lost)
             with pytest.raises(LogUnavailable):
                 await ours.append([creation()])
         assert await heard.get() == ("", 0)
+        assert await heard_here.get() == (MATCH, 1)
     assert await theirs.load(MATCH) is not None
     await ours.close()
     await theirs.close()

@@ -3,7 +3,7 @@
 An announcement in the transaction that stores would have all of a server's commits wait for one another:
 PostgreSQL holds a lock from there until what is written is on the disk. So it is a signal alone, sent at
 once, or with others where many come. It may get lost with the process, and what became of an append may be
-unknown: then all are told to read on.
+unknown: then all read on, the process that appended too.
 """
 
 import asyncio
@@ -63,9 +63,18 @@ class Announcer:
         self._news[match_id] = version
         self._is_due.set()
 
-    def doubted(self) -> None:
-        """Tells others to read on, once an append whose answer was lost has either come to pass or not."""
-        asyncio.get_running_loop().call_later(ANSWER_SECONDS, self.stored, "", 0)
+    def doubted(self, news: Sequence[_News]) -> None:
+        """Has all read on, once appends whose answer was lost have either come to pass or not.
+
+        `news`: matches, each with the version that it may have. This process reads on those alone, others all
+        that they have.
+        """
+        asyncio.get_running_loop().call_later(ANSWER_SECONDS, self._read_on, news)
+
+    def _read_on(self, news: Sequence[_News]) -> None:
+        self.stored("", 0)
+        for match_id, version in news:
+            self.wake(match_id, version)
 
     async def close(self) -> None:
         """Tells what is left, and stops."""

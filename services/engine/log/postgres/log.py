@@ -87,7 +87,7 @@ class PostgresLog(PostgresLists):
             raise Unstorable(f"the log cannot hold it: {error}") from error
         except FAILURES as error:
             self._probe.failed()
-            self.announcer.doubted()
+            self.announcer.doubted([(each.match_id, each.version) for each in batch])
             raise LogUnavailable(f"the log refuses to store: {error}") from error
         self._probe.passed()
         for each in batch:
