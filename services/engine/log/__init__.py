@@ -4,6 +4,7 @@ from services.engine.log.apart import apart
 from services.engine.log.lists import AccountPage, Listed, Page, Turn
 from services.engine.log.outbox import DEAD, WAITING, Failure, Job, OutboxRow, StepPage, StepRow, StepTally
 from services.engine.log.protocol import (
+    EARLIEST,
     Append,
     Creation,
     Entry,
@@ -17,6 +18,7 @@ from services.runtime.database.database import is_sqlite, sqlite_path
 
 __all__ = [
     "DEAD",
+    "EARLIEST",
     "WAITING",
     "AccountPage",
     "Append",

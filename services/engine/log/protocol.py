@@ -5,13 +5,16 @@ Times are Unix milliseconds.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from services.engine.log.lists import AccountPage, Listed, Page, Turn
 from services.engine.log.outbox import Job, OutboxLog
 from services.engine.log.result import Result
 from services.record.seats.names import Participant
 from services.tournament.level_offset import Offset
+
+EARLIEST: Final = ("", -1)
+"""Before the first match that is due."""
 
 
 class Unstorable(Exception):
@@ -183,8 +186,13 @@ class EventLog(OutboxLog, Protocol):
     async def count_live(self, game: str, status: int) -> int:
         """How many matches of the game have that status."""
 
-    async def due(self, game: str, before_ms: int, limit: int) -> list[tuple[str, int]]:
-        """`(match_id, deadline_ms)` of matches whose deadline comes before that time, earliest first."""
+    async def due(
+        self, game: str, before_ms: int, limit: int, after: tuple[str, int] = EARLIEST
+    ) -> list[tuple[str, int]]:
+        """`(match_id, deadline_ms)` of matches whose deadline comes before that time, earliest first.
+
+        `after`: the last one of the page before.
+        """
 
     async def results_of(self, account_id: str, game: str) -> list[tuple[Result, int]]:
         """How the matches of the account ended, each way with its number of matches."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import astuple
 
 from services.engine.log.lists import ENDED
-from services.engine.log.protocol import Append, Entry, Head, Stored
+from services.engine.log.protocol import EARLIEST, Append, Entry, Head, Stored
 from services.engine.log.sqlite_lists import PEOPLE, SqliteLists
 from services.record.seats.names import participants_from
 from services.runtime.readiness.write_probe import upsert
@@ -33,6 +33,9 @@ _HEAD = """SELECT match_id, game, version, status, secret, invite_digest, create
 _PEOPLE = f"SELECT {PEOPLE} FROM matches WHERE match_id=?"  # noqa: S608  # text of ours
 _EVENTS = """SELECT version, body, digest, coalesce(request_key, '') FROM events
  WHERE match_id=? AND version>? ORDER BY version"""
+_DUE = """SELECT match_id, deadline_ms FROM matches
+ WHERE game=? AND deadline_ms<? AND (deadline_ms, match_id) > (?, ?)
+ ORDER BY deadline_ms, match_id LIMIT ?"""
 
 
 class SqliteLog(SqliteLists):
@@ -101,11 +104,13 @@ class SqliteLog(SqliteLists):
             return None
         return Stored(Head(*heads[0]), tuple(Entry(*row) for row in rows), participants_from(told))
 
-    async def due(self, game: str, before_ms: int, limit: int) -> list[tuple[str, int]]:
+    async def due(
+        self, game: str, before_ms: int, limit: int, after: tuple[str, int] = EARLIEST
+    ) -> list[tuple[str, int]]:
         """See `EventLog.due`."""
-        query = """SELECT match_id, deadline_ms FROM matches
-            WHERE game=? AND deadline_ms IS NOT NULL AND deadline_ms<? ORDER BY deadline_ms LIMIT ?"""
-        return [(str(match_id), int(at)) for match_id, at in self._rows(query, (game, before_ms, limit))]
+        match_id, deadline_ms = after
+        rows = self._rows(_DUE, (game, before_ms, deadline_ms, match_id, limit))
+        return [(str(match_id), int(at)) for match_id, at in rows]
 
     async def listen(self, wake: Callable[[str, int], None]) -> None:
         """Nobody else appends; nothing to listen to."""

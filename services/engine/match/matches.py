@@ -8,17 +8,20 @@ import structlog
 
 from ardri.match.v1.match_pb2 import Said
 from ardri.match.v1.record_pb2 import LogEntry
+from services.engine.log import EARLIEST
 from services.engine.match.actor import LiveMatch
 from services.engine.match.context import EngineContext
 from services.engine.match.deadline import TIMER_HORIZON_MS
-from services.kernel import GameError, InvalidSetup
+from services.kernel import InvalidSetup
 from services.record.match import LIVE, Match
 from services.record.proof.chance import is_known
-from services.runtime.errors import NoSuchMatch, RulesVersionMissing
+from services.runtime.errors import LogUnavailable, NoSuchMatch, RulesVersionMissing
 from services.runtime.observe import metrics
 
 IDLE_SECONDS = 60.0
 SWEEP_SECONDS = 5.0
+LET_BE_SECONDS = 60.0
+"""How long the sweeper does not try again what could not be loaded, which seldom comes right by itself."""
 _DUE_AT_ONCE = 1000
 
 _log = structlog.get_logger()
@@ -31,6 +34,8 @@ class Matches:
         self.context = context
         self._here: dict[str, LiveMatch] = {}
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
+        self._let_be: dict[str, float] = {}
+        """Until when what could not be loaded is not tried again, in monotonic seconds."""
 
     def peek(self, match_id: str) -> LiveMatch | None:
         """The match if it is in memory."""
@@ -94,18 +99,38 @@ class Matches:
         """
         context = self.context
         game = context.renderer.game.facts.name
-        horizon = context.now_ms() + TIMER_HORIZON_MS
-        for match_id, _ in await context.log.due(game, horizon, _DUE_AT_ONCE):
-            try:
-                (await self.get(match_id)).deadline.reset()
-            except (RulesVersionMissing, GameError) as error:
-                # The clocks of the others go on.
-                _log.warning("match cannot be loaded", match_id=match_id, error=str(error))
+        await self._set_timers(game, context.now_ms() + TIMER_HORIZON_MS)
         metrics.LIVE_MATCHES.labels(game).set(await context.log.count_live(game, LIVE))
         oldest = time.monotonic() - IDLE_SECONDS
         for match_id, live in list(self._here.items()):
             if live.touched < oldest and live.is_idle:
                 del self._here[match_id]
+
+    async def _set_timers(self, game: str, horizon_ms: int) -> None:
+        """Of all matches that are due by then, be there very many that cannot be loaded before them."""
+        now = time.monotonic()
+        self._let_be = {match_id: until for match_id, until in self._let_be.items() if until > now}
+        last = EARLIEST
+        while rows := await self.context.log.due(game, horizon_ms, _DUE_AT_ONCE, last):
+            for match_id, deadline_ms in rows:
+                if match_id not in self._let_be and not self._is_timed(match_id, deadline_ms):
+                    await self._set_timer(match_id)
+            last = rows[-1]
+
+    def _is_timed(self, match_id: str, deadline_ms: int) -> bool:
+        """Whether a timer runs for that deadline already."""
+        live = self._here.get(match_id)
+        return live is not None and live.deadline.is_set and live.match.clock.deadline_ms == deadline_ms
+
+    async def _set_timer(self, match_id: str) -> None:
+        try:
+            (await self.get(match_id)).deadline.reset()
+        except LogUnavailable:
+            raise
+        except Exception as error:  # noqa: BLE001  # whatever is wrong with one match, the others' clocks go on
+            self._let_be[match_id] = time.monotonic() + LET_BE_SECONDS
+            reason = f"{type(error).__name__}: {error}"
+            _log.warning("match cannot be loaded", match_id=match_id, error=reason)
 
     def close(self) -> None:
         """Stops all timers."""

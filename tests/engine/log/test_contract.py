@@ -8,6 +8,7 @@ from sqlalchemy import delete, insert
 
 from services.engine.log import (
     DEAD,
+    EARLIEST,
     WAITING,
     AccountPage,
     EventLog,
@@ -267,6 +268,17 @@ async def test_deadlines_come_in_order_and_go(log: EventLog) -> None:
     assert await log.due(GAME, 400, 1) == [(name_of(2), 100)]
     await log.append([decision(1, match_id=name_of(2), status=ENDED)])
     assert await log.due(GAME, 250, 10) == [(name_of(3), 200)]
+
+
+async def test_deadlines_come_in_pages_that_miss_none_of_one_time(log: EventLog) -> None:
+    for number, deadline in ((1, 200), (2, 100), (3, 200), (4, None), (5, 200), (6, 500)):
+        await log.append([creation(name_of(number), deadline_ms=deadline)])
+    due: list[tuple[str, int]] = []
+    after = EARLIEST
+    while rows := await log.due(GAME, 400, 2, after):
+        due += rows
+        after = rows[-1]
+    assert due == [(name_of(2), 100), *((name_of(number), 200) for number in (1, 3, 5))]
 
 
 async def test_jobs_are_replaced_and_kept(log: EventLog) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import sqlite3
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +13,6 @@ import pytest
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1 import match_pb2
-from ardri.match.v1.record_pb2 import LogEntry
 from services.engine.log import open_log
 from services.engine.match import deadline, matches
 from services.games.tablut import GAME
@@ -143,28 +141,6 @@ async def test_a_far_deadline_is_left_to_the_sweeper(tablut: Served, monkeypatch
         await tablut.engine.matches.sweep()
         await asyncio.wait([ending], timeout=0.02)
     assert timed_out(ending.result()) >= 0
-
-
-async def test_one_match_that_cannot_be_loaded_stops_no_other_clock(
-    tablut: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    broken, sound = [await tablut.table(clock=clock(PER_MOVE, base)) for base in (20_000, 25_000)]
-    engine_matches = tablut.engine.matches
-    engine_matches.close()
-    engine_matches._here.clear()
-    with contextlib.closing(sqlite3.connect(_file_of(tablut))) as db:
-        old = LogEntry(version=1, created=match_pb2.MatchCreated(spec=match_pb2.MatchSpec(rules_version="0")))
-        query = "UPDATE events SET body=? WHERE match_id=? AND version=1"
-        db.execute(query, (old.SerializeToString(), broken[0].match_id))
-        db.commit()
-    await engine_matches.sweep()
-    assert engine_matches.peek(broken[0].match_id) is None
-    assert engine_matches.peek(sound[0].match_id) is not None
-
-
-def _file_of(served: Served) -> str:
-    log: Any = served.engine.context.log
-    return str(log._db.execute("PRAGMA database_list").fetchone()[2])
 
 
 async def test_a_log_that_is_away_at_the_deadline_is_asked_again_without_haste(sqlite_url: str) -> None:

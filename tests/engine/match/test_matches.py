@@ -1,32 +1,112 @@
-"""Matches in memory: read from the log once for all who ask, whoever of them still waits."""
+"""Matches in memory: read once for all who ask, and by a sweeper that none of them holds up."""
 
 import asyncio
+import contextlib
 import gc
-from typing import Any
+import sqlite3
+from typing import Any, Final
 
 import pytest
 
+from ardri.match.v1 import match_pb2
+from ardri.match.v1.record_pb2 import LogEntry
+from services.engine.match import matches
+from services.engine.match.actor import LiveMatch
 from services.engine.match.matches import Matches
 from services.games.tablut import GAME
 from services.runtime.database.database import sqlite_path
 from services.runtime.errors import NoSuchMatch
 from tests.engine.gated_log import GatedLog
-from tests.engine.served import serving
+from tests.engine.served import Served, serving
+from tests.engine.sitting import clock
+
+PER_MOVE: Final = match_pb2.CLOCK_KIND_PER_MOVE
 
 
 async def test_what_nobody_waits_for_any_more_is_no_error(sqlite_url: str) -> None:
     log, told = GatedLog(sqlite_path(sqlite_url)), list[dict[str, Any]]()
     asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context))
     async with serving(GAME, log) as served:
-        matches: Matches = served.engine.matches
+        here: Matches = served.engine.matches
         log.reads.clear()
-        asking = asyncio.create_task(matches.get(f"tablut.{'0' * 20}"))
+        asking = asyncio.create_task(here.get(f"tablut.{'0' * 20}"))
         await log.read.wait()
         asking.cancel()
         with pytest.raises(asyncio.CancelledError):
             await asking
         log.reads.set()
         with pytest.raises(NoSuchMatch):
-            await matches.get(f"tablut.{'1' * 20}")
+            await here.get(f"tablut.{'1' * 20}")
     gc.collect()
     assert told == []
+
+
+def _of_rules_that_are_gone() -> bytes:
+    spec = match_pb2.MatchSpec(rules_version="0")
+    return LogEntry(version=1, created=match_pb2.MatchCreated(spec=spec)).SerializeToString()
+
+
+def _of_a_release_to_come() -> bytes:
+    """An entry of a kind that is not known here."""
+    return LogEntry(version=1).SerializeToString() + b"\xfa\x3e\x02\x08\x01"
+
+
+@pytest.mark.parametrize(
+    ("version", "body"),
+    [(1, _of_rules_that_are_gone()), (2, _of_a_release_to_come()), (3, b"\xff")],
+    ids=["rules that are gone", "a release to come", "no message"],
+)
+async def test_matches_that_cannot_be_loaded_stop_no_other_clock(
+    tablut: Served, monkeypatch: pytest.MonkeyPatch, version: int, body: bytes
+) -> None:
+    """However many they are: here as many as a look takes at once."""
+    monkeypatch.setattr(matches, "_DUE_AT_ONCE", 2)
+    bases = (20_000, 21_000, 25_000)
+    *broken, sound = [(await tablut.table(clock=clock(PER_MOVE, base)))[0].match_id for base in bases]
+    idle = (await tablut.table())[0].match_id
+    engine_matches = tablut.engine.matches
+    engine_matches.close()
+    for match_id in (*broken, sound):
+        del engine_matches._here[match_id]
+    with contextlib.closing(sqlite3.connect(_file_of(tablut))) as db:
+        query = "UPDATE events SET body=? WHERE match_id=? AND version=?"
+        db.executemany(query, [(body, match_id, version) for match_id in broken])
+        db.commit()
+    monkeypatch.setattr(matches, "IDLE_SECONDS", -1.0)
+    await engine_matches.sweep()
+    assert not any(map(engine_matches.peek, broken))
+    live = engine_matches.peek(sound)
+    assert live is not None
+    assert live.deadline.is_set
+    assert engine_matches.peek(idle) is None, "the rest of the round is done as well"
+
+
+async def test_the_sweeper_loads_again_neither_what_is_timed_nor_what_is_broken(
+    tablut: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken, sound = [await tablut.table(clock=clock(PER_MOVE, base)) for base in (20_000, 25_000)]
+    engine_matches = tablut.engine.matches
+    del engine_matches._here[broken[0].match_id]
+    asked: list[str] = []
+
+    async def get(match_id: str) -> LiveMatch:
+        asked.append(match_id)
+        raise AssertionError
+
+    monkeypatch.setattr(engine_matches, "get", get)
+    await engine_matches.sweep()
+    await engine_matches.sweep()
+    assert asked == [broken[0].match_id]
+    monkeypatch.setattr(matches, "LET_BE_SECONDS", 0.0)
+    engine_matches._let_be.clear()
+    live = engine_matches.peek(sound[0].match_id)
+    assert live is not None
+    live.deadline.cancel()
+    await engine_matches.sweep()
+    await engine_matches.sweep()
+    assert asked[1:] == [broken[0].match_id, sound[0].match_id] * 2
+
+
+def _file_of(served: Served) -> str:
+    log: Any = served.engine.context.log
+    return str(log._db.execute("PRAGMA database_list").fetchone()[2])

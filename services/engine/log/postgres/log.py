@@ -16,7 +16,7 @@ from services.engine.log.postgres.announcer import SAID, Announcer
 from services.engine.log.postgres.append import statement
 from services.engine.log.postgres.lists import PEOPLE, PostgresLists
 from services.engine.log.postgres.outbox import FAILURES, UNSTORABLE
-from services.engine.log.protocol import Append, Entry, Head, Stored, Unstorable
+from services.engine.log.protocol import EARLIEST, Append, Entry, Head, Stored, Unstorable
 from services.record.seats.names import participants_from
 from services.runtime.database.timeouts import ANSWER_SECONDS, CONNECT_SECONDS
 from services.runtime.errors import LogUnavailable
@@ -33,7 +33,8 @@ _PEOPLE = f"SELECT {PEOPLE} FROM matches WHERE match_id=$1"  # noqa: S608  # tex
 _EVENTS = """SELECT version, body, digest, coalesce(request_key, '') FROM events
  WHERE match_id=$1 AND version>$2 ORDER BY version"""
 _DUE = """SELECT match_id, deadline_ms FROM matches
- WHERE game=$1 AND deadline_ms IS NOT NULL AND deadline_ms<$2 ORDER BY deadline_ms LIMIT $3"""
+ WHERE game=$1 AND deadline_ms<$2 AND (deadline_ms, match_id) > ($3, $4)
+ ORDER BY deadline_ms, match_id LIMIT $5"""
 
 
 class PostgresLog(PostgresLists):
@@ -105,10 +106,14 @@ class PostgresLog(PostgresLists):
             told = await db.fetchval(_PEOPLE, match_id) if people else None
         return Stored(Head(*head), tuple(Entry(*row) for row in rows), participants_from(told))
 
-    async def due(self, game: str, before_ms: int, limit: int) -> list[tuple[str, int]]:
+    async def due(
+        self, game: str, before_ms: int, limit: int, after: tuple[str, int] = EARLIEST
+    ) -> list[tuple[str, int]]:
         """See `EventLog.due`."""
+        match_id, deadline_ms = after
         async with self._reading() as db:
-            return [(row[0], row[1]) for row in await db.fetch(_DUE, game, before_ms, limit)]
+            rows = await db.fetch(_DUE, game, before_ms, deadline_ms, match_id, limit)
+        return [(row[0], row[1]) for row in rows]
 
     async def announce(self, match_id: str, payload: bytes) -> None:
         """See `EventLog.announce`."""
