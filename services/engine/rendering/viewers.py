@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from services.kernel import SPECTATOR, Seat, Viewer
-from services.record.match import ENDED, Match
+from services.record.match import ENDED, Match, Sitter
 from services.runtime.credentials.claims import WORKER, Claims
 from services.runtime.errors import BadToken, NoSuchSeat, NotYourSeat
 
@@ -71,7 +71,13 @@ def _seat_of_token(match: Match, claims: Claims, now_ms: Callable[[], int]) -> V
     if not 0 <= seat < len(match.sitters):
         raise NotYourSeat(f"the match has no seat {seat}")
     sitter = match.sitters[seat]
-    holder = "" if sitter is None else (WORKER if sitter.level else sitter.account_id)
-    if holder != claims.account_id:
+    if sitter is None or not _is_held_by(sitter, claims.account_id):
         raise NotYourSeat(f"seat {seat} is held by another account")
     return seat
+
+
+def _is_held_by(sitter: Sitter, account_id: str) -> bool:
+    """A bot may play on for a person, who looks on: what may be done for the seat, `decide` says."""
+    if account_id == WORKER:
+        return sitter.is_bot
+    return bool(account_id) and account_id == sitter.account_id

@@ -1,4 +1,4 @@
-"""The token of a seat ends with its match: an hour later it is good for nothing that is about the match."""
+"""The token of a seat ends with its match and not before: an hour later it is good for nothing about it."""
 
 from collections.abc import AsyncIterator
 
@@ -7,9 +7,10 @@ import pytest
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.log import open_log
 from services.games.tablut import GAME as TABLUT
+from services.games.tara import GAME as TARA
 from services.runtime.credentials.claims import Scope
 from tests.engine.refused import refusal, stream_refusal
-from tests.engine.served import Seated, Served, serving
+from tests.engine.served import Seated, Served, serving, versions
 
 HOUR_MS = 3_600_000
 
@@ -55,3 +56,26 @@ async def test_a_match_may_last_for_years(served: Served) -> None:
     seat, _ = await served.table()
     await pass_by(served, seat, 1_000 * 24 * HOUR_MS)
     assert await seat.act("a4-a3", 4) == 5
+
+
+async def test_who_has_dropped_out_looks_on_and_does_nothing_more(sqlite_url: str) -> None:
+    async with serving(TARA, await open_log(sqlite_url)) as served:
+        seat, *_ = await served.table(seats=3)
+        await seat.do("ResignMatch")
+        account = served.caller("account-0", Scope.PLAY)
+        match = await seat.look(seat.match_id)
+        assert match.viewer_seat == 0
+        assert match.seats[0].bot.level, "a bot plays on for it"
+        stream = seat.watch(seat.match_id)
+        assert await versions(stream, 1)
+        playing = await seat.play()
+        assert await versions(playing, 1)
+        resigning = pb.ResignMatchRequest(match_id=seat.match_id)
+        for caller in (seat, account):
+            refused = await refusal(caller.ask("ResignMatch", resigning))
+            assert (refused.reason, refused.message[:23]) == ("MATCH_OVER", "seat 0 has dropped out;")
+        assert (await refusal(seat.act("pass", match.version))).reason == "MATCH_OVER"
+        others = served.signer.sign_seat(seat.match_id, 0, account_id="account-1")
+        assert (await refusal(Seated(served.stub, others, seat.match_id, 0).look(seat.match_id))).reason == (
+            "NOT_YOUR_SEAT"
+        )
