@@ -66,6 +66,11 @@ class Stream:
             self._live.context.monitor.watchers.dec()
             self._resolver.streams.discard(self)
 
+    def fail(self, error: Exception) -> None:
+        """Ends the stream: what comes next cannot be told to it."""
+        self._over = True
+        self._responses.fail(error)
+
     def drain(self) -> None:
         """Ends the stream because the process stops; the client resumes on another replica."""
         self._responses.fail(Draining())

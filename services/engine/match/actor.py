@@ -150,14 +150,14 @@ class LiveMatch:
                 work = self._time_out_work(work)
             else:
                 draft = work.decide(self.match, work.at_ms)
+            append = self._append(draft, work) if isinstance(draft, Draft) else None
         except Exception as error:  # noqa: BLE001  # whatever a command raises is its answer
             work.answer(error)
             return
-        if not isinstance(draft, Draft):
+        if append is None:
             work.answer(draft)
             return
         self._busy = True
-        append = self._append(draft, work)
         since_ms = self.match.turn_ms
 
         def committed(outcome: bool | BaseException) -> None:
@@ -330,11 +330,11 @@ class LiveMatch:
             self._took_in(before, step, entry.request_key)
 
     def _took_in(self, before: Any, step: Step, request_key: str) -> None:
-        if self.subscribers.tracks:
-            self.subscribers.keep(before, step)
         self._note(step, request_key)
         if self.match.clock.spec.is_timed:
             self.deadline.reset()
+        if self.subscribers.tracks:
+            self.subscribers.keep(before, step)
 
     def _note(self, step: Step, request_key: str) -> None:
         if request_key:

@@ -33,6 +33,9 @@ class Follower(Protocol):
     def flush(self) -> None:
         """Sends what is new."""
 
+    def fail(self, error: Exception) -> None:
+        """Ends, as no more can be told to its class: it is forgotten already."""
+
 
 @dataclass(slots=True)
 class _Track:
@@ -85,15 +88,34 @@ class Subscribers:
 
     def remove(self, follower: Follower) -> None:
         """Forgets a follower, and what is kept for its class if it was the last one."""
-        track = self._track_of.pop(follower)
+        track = self._track_of.pop(follower, None)
+        if track is None:
+            return  # it has failed
         track.followers.pop(follower, None)
         if not track.followers:
             del self.tracks[self._audience(follower)]
 
     def keep(self, before: Any, step: Step) -> None:
-        """Keeps the event of a step that the match has just taken in, for those who follow."""
+        """Keeps the event of a step that the match has just taken in, for those who follow.
+
+        Never raises: what is in the log goes on, whomever it cannot be told to.
+        """
+        failures: list[tuple[Audience, Exception]] = []
         for audience, track in self.tracks.items():
-            track.events.append(self._renderer.framed_event(self._match, before, step, audience))
+            try:
+                track.events.append(self._renderer.framed_event(self._match, before, step, audience))
+            except Exception as error:  # noqa: BLE001  # a defect of views or words ends the streams of that class
+                failures.append((audience, error))
+        for audience, failure in failures:
+            self._drop(audience, failure)
+
+    def _drop(self, audience: Audience, error: Exception) -> None:
+        """Its events would have a gap from now on; who comes again has them told anew."""
+        followers = tuple(self.tracks.pop(audience).followers)
+        for follower in followers:
+            del self._track_of[follower]
+        for follower in followers:
+            follower.fail(error)
 
     async def _reach(self, version: int, track: _Track, audience: Audience) -> None:
         if version >= track.since:

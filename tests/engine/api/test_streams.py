@@ -13,6 +13,7 @@ from services.engine.api import stream as streams
 from services.runtime.rpc import response_stream
 from tests.engine.refused import refusal, refused, stream_refusal
 from tests.engine.served import Seated, Served, versions
+from tests.engine.sitting import clock
 from tests.waiting import patiently
 
 NARROW = [("grpc.http2.lookahead_bytes", 1024), ("grpc.http2.bdp_probe", 0)]
@@ -189,6 +190,56 @@ async def test_what_cannot_be_shown_ends_its_stream_and_holds_up_no_match(
     with pytest.raises(grpc.aio.AioRpcError) as ended:
         await _to_the_end(showing)
     assert ended.value.code() is grpc.StatusCode.INTERNAL
+
+
+async def test_what_cannot_be_told_ends_the_streams_of_its_class_alone(
+    tablut: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The action is in the log: whoever made it is answered, and its request is known."""
+
+    def broken(_event: object) -> str:
+        raise KeyError("a word that is missing")
+
+    seats = await tablut.table(clock=clock(match_pb2.CLOCK_KIND_PER_MOVE, 20_000))
+    match_id = seats[0].match_id
+    plain = tablut.watcher.watch(match_id, 4)
+    request = pb.WatchMatchRequest(match_id=match_id, from_version=4, with_words=True)
+    words: Any = tablut.stub.WatchMatch(request, metadata=tablut.watcher.metadata)
+    playing: Any = tablut.stub.Play(metadata=seats[0].metadata)
+    opening = pb.PlayOpen(from_version=4, with_words=True)
+    await playing.write(pb.PlayRequest(match_id=match_id, open=opening))
+    for stream in (plain, words, playing):
+        assert (await stream.read()).HasField("heartbeat")
+    with monkeypatch.context() as failing:
+        failing.setattr(tablut.engine.context.renderer.game, "tell", broken)
+        assert await seats[0].act("a4-a3", 4, "r") == 5
+    for stream in (words, playing):
+        with pytest.raises(grpc.aio.AioRpcError) as ended:
+            await _to_the_end(stream)
+        assert ended.value.code() is grpc.StatusCode.INTERNAL
+    assert await seats[0].act("a4-a3", 4, "r") == 5
+    assert await seats[1].act("e3-d3", 5) == 6
+    assert await versions(plain, 2) == [5, 6]
+    live = tablut.engine.matches.peek(match_id)
+    assert live is not None
+    assert live.deadline.is_set
+    again = tablut.stub.WatchMatch(request, metadata=tablut.watcher.metadata)
+    assert await versions(again, 2) == [5, 6]
+
+
+async def test_what_cannot_be_listed_is_not_stored_and_holds_up_no_match(
+    tablut: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> bytes:
+        raise RuntimeError("no summary of that")
+
+    seats = await tablut.table()
+    with monkeypatch.context() as failing:
+        failing.setattr(tablut.engine.context.renderer, "summary", broken)
+        with pytest.raises(grpc.aio.AioRpcError) as refused:
+            await seats[0].do("ResignMatch")
+        assert refused.value.code() is grpc.StatusCode.INTERNAL
+    assert await seats[0].act("a4-a3", 4) == 5
 
 
 async def test_draining_ends_streams_and_takes_no_new_ones(tablut: Served) -> None:

@@ -11,13 +11,17 @@ NOTHING = Wanted()
 
 
 class Listener:
-    """Follows a match from a version on. `told`: framed events it was given; `shown`: the last position."""
+    """Follows a match from a version on. `told`: framed events it was given; `shown`: the last position.
+
+    `failure`: what it could not be told any more for.
+    """
 
     def __init__(self, follows: Subscribers, viewer: Viewer, cursor: int, wanted: Wanted) -> None:
         self.viewer = viewer
         self.wanted = wanted
         self.told: list[bytes] = []
         self.shown = b""
+        self.failure: Exception | None = None
         self._follows = follows
         self._cursor = cursor
         self._is_ready = False
@@ -34,6 +38,10 @@ class Listener:
             self.told += news
             self._cursor += len(news)
             self.shown = self._follows.position_for(self)
+
+    def fail(self, error: Exception) -> None:
+        self.failure = error
+        self._is_ready = False
 
     def end(self) -> None:
         self._follows.remove(self)

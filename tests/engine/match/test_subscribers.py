@@ -87,6 +87,34 @@ async def test_a_view_is_rendered_once_for_each_class_that_asks_for_it(
     assert [bool(follower.shown) for follower in followers] == [True, True, True, False]
 
 
+async def test_who_cannot_be_told_is_forgotten_and_the_others_are_told(
+    lots: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = await lots.table()
+    live = here(lots, seats[0].match_id)
+    renderer, now = lots.engine.context.renderer, live.match.version
+    encode = renderer.framed_event
+
+    def framed_event(match: Any, before: Any, step: Any, audience: Audience) -> bytes:
+        if audience.seen_as == SPECTATOR:
+            raise ZeroDivisionError
+        return encode(match, before, step, audience)
+
+    *spectators, seat = [await listening(live, viewer, now) for viewer in (SPECTATOR, SPECTATOR, Seat(1))]
+    with monkeypatch.context() as failing:
+        failing.setattr(renderer, "framed_event", framed_event)
+        await keep(seats[:1])
+    assert all(isinstance(each.failure, ZeroDivisionError) for each in spectators)
+    late = await listening(live, SPECTATOR, now)
+    spectators[0].end()
+    await keep(seats[1:])
+    assert [each.versions for each in (*spectators, seat, late)] == [[], [], *[[now + 1, now + 2]] * 2]
+    spectators[1].end()
+    seat.end()
+    late.end()
+    assert not live.subscribers.tracks
+
+
 @pytest.mark.parametrize("viewer", [SPECTATOR, Seat(0), Seat(1)])
 async def test_who_comes_late_is_told_byte_for_byte_the_same(
     staffed: Served, recorder: JobRecorder, viewer: Viewer
