@@ -10,10 +10,10 @@ from ardri.match.v1.record_pb2 import LogEntry, Record
 from services.engine.match import decide
 from services.games.tablut import GAME as TABLUT
 from services.kernel import Outcome, Seat, legal_actions
-from services.record.match import ENDED, LIVE
+from services.record.match import ENDED, LIVE, Receipt
 from services.record.proof.chain import first_digest, next_digest
 from services.record.verify import verify
-from services.runtime.errors import MatchOver, NotClaimable
+from services.runtime.errors import InvalidRequest, MatchOver, NotClaimable, RequestIdReused
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.match.three_of_lots import GRACE_MS, keep, three
 from tests.engine.sitting import Sitting, clock
@@ -148,6 +148,33 @@ def test_those_who_stay_agree_on_a_draw() -> None:
     assert sitting.match.outcome is not None
     assert sitting.match.outcome.ranks == (1, 3, 1)
     assert verify(sitting.record, LOTS, sitting.first_position).divergence == ""
+
+
+def test_a_ruling_puts_no_seat_first_that_has_dropped_out() -> None:
+    sitting = three(LEVEL)
+    sitting.take(decide.resign(sitting.match, 1, sitting.now_ms))
+    with pytest.raises(InvalidRequest, match="dropped out"):
+        decide.adjudicate(sitting.match, 1, "why", "operator:r", sitting.now_ms)
+
+
+@pytest.mark.parametrize("winner", [0, 2, None])
+def test_a_ruling_is_answered_the_same_after_a_drop_out(winner: int | None) -> None:
+    sitting = three(LEVEL)
+    sitting.take(decide.resign(sitting.match, 1, sitting.now_ms))
+    now_ms, key = sitting.now_ms, "operator:r"
+    sitting.take(decide.adjudicate(sitting.match, winner, "why", key, now_ms), key)
+    assert isinstance(decide.adjudicate(sitting.match, winner, "why", key, now_ms + 1), Receipt)
+    with pytest.raises(RequestIdReused):
+        decide.adjudicate(sitting.match, 2 if winner == 0 else 0, "why", key, now_ms)
+    with pytest.raises(RequestIdReused):
+        decide.terminate(sitting.match, "why", key, now_ms)
+
+
+def test_what_was_broken_off_after_a_drop_out_is_answered_the_same() -> None:
+    sitting = three(LEVEL)
+    sitting.take(decide.resign(sitting.match, 1, sitting.now_ms))
+    sitting.take(decide.terminate(sitting.match, "why", "operator:r", sitting.now_ms), "operator:r")
+    assert isinstance(decide.terminate(sitting.match, "why", "operator:r", sitting.now_ms), Receipt)
 
 
 def _changed(sitting: Sitting, kind: str, change: Callable[[LogEntry], None]) -> Record:

@@ -4,9 +4,10 @@ from services.engine.match.decide.checks import require_live
 from services.engine.match.decide.single import ending
 from services.kernel import Outcome
 from services.record.draft import Draft
+from services.record.drop_outs import groups
 from services.record.match import WAITING, Match, Receipt
 from services.record.verify.end import ADJUDICATED, TERMINATED
-from services.runtime.errors import NoSuchSeat, RequestIdReused
+from services.runtime.errors import InvalidRequest, NoSuchSeat, RequestIdReused
 
 
 def adjudicate(
@@ -16,6 +17,7 @@ def adjudicate(
 
     Raises:
         NoSuchSeat, RequestIdReused, MatchOver, MatchNotStarted.
+        InvalidRequest: the seat has dropped out.
     """
     seats = match.spec.seats
     if winner is not None and not 0 <= winner < seats:
@@ -28,6 +30,8 @@ def adjudicate(
     if receipt is not None:
         return receipt
     require_live(match)
+    if winner in match.dropped:
+        raise InvalidRequest("winner", f"seat {winner} has dropped out, and is behind all who stay")
     return ending(match, outcome, now_ms, cause)
 
 
@@ -48,6 +52,6 @@ def terminate(match: Match, cause: str, request_key: str, now_ms: int) -> Draft 
 
 def _receipt(match: Match, outcome: Outcome, request_key: str) -> Receipt | None:
     receipt = match.receipts.get(request_key)
-    if receipt is not None and match.outcome != outcome:
+    if receipt is not None and match.outcome != outcome.behind(groups(match.dropped)):
         raise RequestIdReused("that request has ended the match in another way")
     return receipt
