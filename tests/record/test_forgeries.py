@@ -8,7 +8,9 @@ import pytest
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
 from services.engine.match import decide
+from services.engine.match.decide.single import ending, single
 from services.games.tablut import GAME as TABLUT
+from services.kernel import Outcome
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.sitting import Sitting, clock
 from tests.record.forgery import forged, judged, lots, number_of, tablut
@@ -58,6 +60,23 @@ def test_ends_by_seats_are_accepted_and_no_others(reason: str) -> None:
     changes += [too_early] if reason in ("time_out", "abandoned") else []
     for change in changes:
         assert forged(sitting, last, change).diverges_at == last, change
+
+
+@pytest.mark.parametrize(("grace_ms", "away"), [(0, (1,)), (0, ()), (2_000, ())])
+def test_nobody_abandons_a_match_without_a_grace_or_without_being_away(
+    grace_ms: int, away: tuple[int, ...]
+) -> None:
+    sitting = Sitting(TABLUT, grace_ms=grace_ms)
+    for seat in away:
+        left = LogEntry(left=match_pb2.SeatLeft(seat=seat))
+        sitting.take(single(sitting.match, left, sitting.now_ms))
+    outcome = Outcome.forfeited_by(away, 2, "abandoned")
+    sitting.take(ending(sitting.match, outcome, sitting.now_ms + 2_000))
+    verdict = judged(sitting, sitting.record)
+    assert (verdict.diverges_at, verdict.divergence) == (
+        len(sitting.steps),
+        "nobody was away for the grace of the match",
+    )
 
 
 def test_a_draw_needs_every_seat() -> None:

@@ -71,6 +71,8 @@ def _ended_by_seats(match: Match, entry: LogEntry) -> None:
     require(outcome == outcome_message(wanted), f"{reason} gives {wanted}")
     gives_up = reason in HOST_REASONS or reason == Departure.RESIGNED.value
     require(bool(losers) or not gives_up, f"{reason}, but nobody loses")
+    if reason == Departure.ABANDONED.value:
+        require(bool(match.grace_ms and gone), "nobody was away for the grace of the match")
     if reason == DRAW_AGREED:
         agreed = {match.draw_offer, *match.draw_accepted}
         require(agreed == set(range(seats)) - set(match.dropped), "a draw that not all have agreed to")
