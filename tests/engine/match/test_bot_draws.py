@@ -15,10 +15,11 @@ from services.games.westeria import GAME as WESTERIA
 from services.kernel import Game, Seat
 from services.record.draft import Draft
 from services.record.fold import fold
-from services.record.match import ENDED, LIVE, Match
+from services.record.match import ENDED, LIVE, Match, Receipt
 from services.record.verify import verify
 from services.runtime.errors import DrawOfferRefused
 from tests.engine.sitting import Sitting
+from tests.record.forgery import number_of
 
 PERSON, BOT = 0, 1
 TO_AND_FRO = (("a4-a3", "e3-d3"), ("a3-a4", "d3-e3"))
@@ -90,6 +91,16 @@ def test_the_request_is_answered_with_the_action() -> None:
     assert isinstance(draft, Draft)
     answer = next(step.entry for step in draft.steps if step.entry.version == draft.answer)
     assert answer.acted.notation == TO_AND_FRO[0][1]
+
+
+def test_a_bot_that_agrees_in_place_of_its_action_is_answered_the_same_again() -> None:
+    sitting = table()
+    sitting.take(decide.offer_draw(sitting.match, PERSON, sitting.now_ms))
+    command = replace(sitting.command(BOT, TO_AND_FRO[0][1]), value=BEHIND)
+    sitting.take(decide.play(sitting.match, command, sitting.now_ms), command.request_key)
+    assert sitting.match.status == ENDED
+    receipt = decide.play(sitting.match, command, sitting.now_ms)
+    assert receipt == Receipt(number_of(sitting, "draw_accepted"), "")
 
 
 @pytest.mark.parametrize(

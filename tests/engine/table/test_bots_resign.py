@@ -12,7 +12,7 @@ from services.games.tara import GAME as TARA
 from services.games.westeria import GAME as WESTERIA
 from services.kernel import Game, IllegalAction
 from services.record.fold import fold
-from services.record.match import ENDED, LIVE, Match
+from services.record.match import ENDED, LIVE, Match, Receipt
 from services.record.verify import verify
 from services.runtime.errors import MatchOver
 from tests.engine.sitting import Sitting
@@ -62,6 +62,16 @@ def test_what_is_lost_for_long_is_resigned_in_place_of_the_action() -> None:
     with pytest.raises(MatchOver):
         decide.play(sitting.match, command, sitting.now_ms)
     assert verify(sitting.record, TABLUT, sitting.first_position).divergence == ""
+
+
+def test_the_same_answer_again_is_answered_with_the_end() -> None:
+    sitting = table()
+    play(sitting, [LOST] * PATIENCE)
+    person_acts(sitting)
+    command = bots_command(sitting, value=LOST)
+    sitting.take(decide.play(sitting.match, command, sitting.now_ms), command.request_key)
+    assert sitting.match.status == ENDED
+    assert decide.play(sitting.match, command, sitting.now_ms) == Receipt(sitting.match.version, "")
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,8 @@ def play(match: Match, command: Command, now_ms: int) -> Draft | Receipt:
     """
     receipt = match.receipts.get(command.request_key)
     if receipt is not None:
-        if receipt.notation != command.notation:
+        # Without a notation where a bot has agreed to a draw, or resigned, in place of its action.
+        if receipt.notation not in {"", command.notation}:
             raise RequestIdReused(f"that request played {receipt.notation}, not {command.notation}")
         return receipt
     require_turn(match, command.seat, command.expected_version, by_person=command.by_person)
