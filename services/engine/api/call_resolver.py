@@ -14,7 +14,7 @@ from services.engine.match.matches import Matches
 from services.engine.match.monitor import Monitor
 from services.engine.outbox.steps import steps_digest
 from services.engine.rendering.viewers import seat_of, viewer_of
-from services.kernel import Seat, Viewer
+from services.kernel import GameError, Seat, Viewer
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import BadToken, InvalidRequest, NoSuchGame, NotYourSeat
@@ -131,10 +131,16 @@ class CallResolver:
             raise InvalidRequest("request_id", "1 to 64 printable characters without spaces")
         key = f"{seated.seat}:{request_id}"
         receipt = seated.live.match.receipts.get(key)
-        if receipt is not None and receipt.notation == action.notation and not action.HasField("typed"):
-            # Answered before; the position has moved on, and the text may mean nothing in this one.
-            return Command(seated.seat, 0, receipt.notation, expected_version, key, seated.by_person)
-        return self.question(seated, action, expected_version, key)
+        if receipt is None:
+            return self.question(seated, action, expected_version, key)
+        # Answered before; the position has moved on, and the action may mean nothing in this one.
+        answered = Command(seated.seat, 0, receipt.notation, expected_version, key, seated.by_person)
+        if receipt.notation == action.notation and not action.HasField("typed"):
+            return answered
+        try:
+            return self.question(seated, action, expected_version, key)
+        except GameError:
+            return answered
 
     def question(
         self, seated: Seated, action: match_pb2.Action, expected_version: int, key: str = ""

@@ -15,6 +15,7 @@ from ardri.match.v1 import match_pb2
 from ardri.tablut.v1.tablut_pb2 import Action
 from services.engine.log import open_log
 from services.games.tablut import GAME
+from services.kernel import InvalidNotation
 from services.runtime.credentials.claims import Scope
 from services.runtime.database.database import sqlite_path
 from services.runtime.jobs.wire import pack
@@ -139,6 +140,27 @@ async def test_a_request_is_answered_the_same_however_often(tablut: Served) -> N
     await seats[1].do("ResignMatch")
     assert await first.act("a3-a4", 6, "s") == 7, "even after the end"
     assert (await tablut.watcher.look(first.match_id)).version == 8
+
+
+async def test_what_means_nothing_any_more_is_answered_all_the_same(
+    tablut: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As an anchor of Tara, which its position gives a meaning: be it typed, or text of another form."""
+
+    def meaningless(*_: object) -> int:
+        raise InvalidNotation("nothing in this position")
+
+    (seat, _) = await tablut.table()
+    request = act_request(seat.match_id, "", 4, "r")
+    request.action.typed.CopyFrom(pack(Action(**{"from": "a4", "to": "a3"})))
+    assert (await seat.ask("PlayAction", request)).version == 5
+    renderer = tablut.engine.context.renderer
+    monkeypatch.setattr(renderer.wire, "action_from_proto", meaningless)
+    monkeypatch.setattr(renderer.game, "parse", meaningless)
+    assert (await seat.ask("PlayAction", request)).version == 5
+    assert await seat.act("A4-A3", 4, "r") == 5
+    request.request_id = "another"
+    assert (await refusal(seat.ask("PlayAction", request))).reason == "INVALID_NOTATION"
 
 
 async def test_answers_survive_a_restart(sqlite_url: str, gateway_url: str) -> None:
