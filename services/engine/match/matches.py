@@ -107,7 +107,7 @@ class Matches:
                 del self._here[match_id]
 
     async def _set_timers(self, game: str, horizon_ms: int) -> None:
-        """Of all matches that are due by then, be there very many that cannot be loaded before them."""
+        """Of all matches that are due by then, however many of them cannot be loaded."""
         now = time.monotonic()
         self._let_be = {match_id: until for match_id, until in self._let_be.items() if until > now}
         last = EARLIEST
