@@ -189,7 +189,8 @@ async def test_options_choices_and_levels_are_told_to_people(tablut: Served) -> 
     assert last.rating == 4192
     assert 392 < last.rating - last.low == pytest.approx(last.high - last.rating, abs=2), "both errors count"
     assert game.level_details[1].words == (
-        "Looks at up to 2,000 positions ahead; it overlooks 16% of what there is."
+        "Looks at up to 2,000 positions ahead, 1 action deep; it overlooks 16% of what there is, "
+        "and it often plays what is worth 4.2% of a match less than the best."
     )
     assert game.table_type == "ardri.tablut.v1.Table"
 

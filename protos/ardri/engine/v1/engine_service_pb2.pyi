@@ -221,7 +221,7 @@ class Level(_message.Message):
     title: _builtins.str
     """`Novice`."""
     words: _builtins.str
-    """How it plays, in a sentence."""
+    """How it plays, in a sentence or two."""
     rating: _builtins.int
     """Elo above level 1 of the same game, as measured; unset if it never was, as the level plays now."""
     version: _builtins.str

@@ -200,7 +200,7 @@ export type Level = Message<"ardri.engine.v1.Level"> & {
   title: string;
 
   /**
-   * How it plays, in a sentence.
+   * How it plays, in a sentence or two.
    *
    * @generated from field: string words = 3;
    */
