@@ -3,7 +3,7 @@
 from services.games.plaques.facts import FACTS
 from services.games.plaques.presentation.notation import Kind, decode
 from services.games.plaques.rules.hand.choices import may_yield, stakes
-from services.games.plaques.rules.hand.turning import must_bet
+from services.games.plaques.rules.hand.turning import is_at_fifth, must_bet
 from services.games.plaques.rules.numbers import cells as at
 from services.games.plaques.rules.numbers.bounds import MOST_RAISES
 from services.games.plaques.rules.opening import outcome_of
@@ -35,7 +35,7 @@ def _reason(position: PlaquesPosition, seat: Seat, kind: Kind, detail: int) -> t
     cells = position.cells
     if kind == Kind.DRAW:
         return "no such plaque lies face-down", "seed"
-    if not may_yield(cells, seat):
+    if not may_yield(cells, seat) and kind not in (Kind.TURN, Kind.PASS):
         return "the seat has gone broke; it turns its plaques, and neither bets nor yields", "P35"
     if cells[at.IN_ROUND]:
         return _in_round(position, seat, kind, detail)
@@ -49,6 +49,8 @@ def _reason(position: PlaquesPosition, seat: Seat, kind: Kind, detail: int) -> t
         return "the fifth plaque is turned; bet or yield", "P4"
     if kind == Kind.PASS:
         return "the value is not up, and there are plaques to turn", "P4"
+    if is_at_fifth(cells):
+        return "the turn is over: the fifth plaque is turned, and a broke seat cannot bet on; pass", "P35"
     return "the turn is over: the value is up or all plaques are turned", "P4"
 
 

@@ -6,6 +6,7 @@ from services.games.plaques.presentation import events
 from services.games.plaques.presentation.events import UNKNOWN, Event, Stake
 from services.games.plaques.presentation.notation import Kind, decode
 from services.games.plaques.rules.hand.dealing import next_hidden
+from services.games.plaques.rules.hand.pots import side_pot
 from services.games.plaques.rules.numbers import cells as at
 from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel import Seat
@@ -54,12 +55,21 @@ def explain(position: PlaquesPosition, seat: Seat, action: int) -> str:
         shown = f", {names[next_hidden(position.cells, seat)]}" if is_known else ""
         return f"shows plaque {number} of the tableau{shown}"
     if kind == Kind.PASS:
-        return "the turn ends without a bet"
+        return "ends the turn"
     if kind == Kind.YIELD:
-        return f"gives up the pot of {position.pot()}"
+        back = _taken_back(position, seat)
+        given = f"gives up the pot of {position.pot() - back}"
+        return f"{given}, takes back {_tokens(back)}" if back else given
     # Chance, which is not asked, gets a line of no meaning for its draws: that of the last seat.
     tokens = position.tokens(seat % position.seats)
     return f"costs {position.price(action)} of {_tokens(tokens)}; the pot has {position.pot()}"
+
+
+def _taken_back(position: PlaquesPosition, seat: Seat) -> int:
+    """What comes back to a seat that yields: the side pot, to the last seat that can pay (P35)."""
+    cells = position.cells
+    is_last = cells[at.LIVE] & ~(1 << seat) == cells[at.BROKE]
+    return int(side_pot(cells)) if is_last else 0
 
 
 def _tokens(count: int) -> str:

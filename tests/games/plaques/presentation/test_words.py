@@ -60,7 +60,9 @@ def test_choices_in_words() -> None:
     assert explained(state, "yield") == "gives up the pot of 2"
     assert explained(play(state, "bet 2"), "see") == "costs 2 of 49 tokens; the pot has 4"
     assert explained(play(state, "bet 2"), "raise 2") == "costs 4 of 49 tokens; the pot has 4"
-    assert explained(play(state, "turn", "draw W7"), "pass") == "the turn ends without a bet"
+    assert explained(play(state, "turn", "draw W7"), "pass") == "ends the turn"
+    after_bets = play(state, "turn", "draw W3", "bet 2", "see", "draw G7")
+    assert explained(after_bets, "pass") == "ends the turn", "there were bets in it"
     known = held(turn_of(0, "R7 B6", "K1 K2", peek=True), "EL W1")
     assert explained(known, "turn") == "shows plaque 3 of the tableau, elf"
 

@@ -78,17 +78,28 @@ def parts_of_pot(given: "vec[i64]", first: i64, live: i64, broke: i64, pot: i64)
 def take_side_pot(match: Match, seat: i64) -> None:
     """The last seat that could pay has yielded: what no broke seat has a claim to is its (P35)."""
     cells = match.cells
-    most: i64 = 0
-    for other in range(match.seats):
-        if cells[at.BROKE] & BIT[other]:
-            most = max(most, cells[at.GIVEN + other])
-    tokens = cells[at.POT] - _given_upto(cells, at.GIVEN, most)
+    most = _most_claimed(cells)
+    tokens = side_pot(cells)
     for other in range(match.seats):
         cells[at.GIVEN + other] = min(most, cells[at.GIVEN + other])
     if tokens:
         cells[at.POT] -= tokens
         cells[at.STACKS + seat] += tokens
         match.journal.note(journal.SIDE_POT_TAKEN, seat, tokens)
+
+
+def side_pot(cells: "vec[i64]") -> i64:
+    """The tokens of the pot that no broke seat has a claim to."""
+    return cells[at.POT] - _given_upto(cells, at.GIVEN, _most_claimed(cells))
+
+
+def _most_claimed(cells: "vec[i64]") -> i64:
+    """The most that a broke seat has given."""
+    most: i64 = 0
+    for seat in range(MOST_SEATS):
+        if cells[at.BROKE] & BIT[seat]:
+            most = max(most, cells[at.GIVEN + seat])
+    return most
 
 
 def _given_upto(given: "vec[i64]", first: i64, most: i64) -> i64:

@@ -6,6 +6,7 @@ import pytest
 
 from services.games.plaques.presentation.events import SidePotTaken, WentBroke
 from services.games.plaques.presentation.views import Standing
+from services.games.plaques.rules.numbers import cells as at
 from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel import SPECTATOR, Seat, apply, to_act
 from services.search import UNLIMITED, choose, level_of
@@ -131,6 +132,9 @@ def test_the_last_who_can_pay_takes_what_is_its_alone_when_it_yields() -> None:
     """P35: the broke seat wins the antes alone."""
     state = play(two("R1 K4 G6 B8", 1), "bet 2", "draw W7")
     assert SidePotTaken(0, 2) in told(state, "yield")
+    assert GAME.explain(state, Seat(0), GAME.parse(state, Seat(0), "yield")) == (
+        "gives up the pot of 2, takes back 2 tokens"
+    )
     state = play(state, "yield")
     assert last(state).gains == (0, 2)
     assert stacks(state) == (48, 2)
@@ -150,6 +154,31 @@ def test_a_broke_seat_may_nothing_but_turn() -> None:
     state = play(state, "turn", "draw W2")
     refused = GAME.refusal(state, Seat(0), GAME.parse(state, Seat(0), "yield"))
     assert refused.rule == "P35"
+    over = GAME.refusal(state, Seat(0), GAME.parse(state, Seat(0), "turn"))
+    assert (str(over), over.rule) == (
+        "turn: the turn is over: the fifth plaque is turned, and a broke seat cannot bet on; pass",
+        "P35",
+    )
+
+
+@pytest.mark.parametrize(
+    ("plaques", "drawn", "refused"),
+    [
+        ("R1 K4 G6 B8", "", ("pass: the value is not up, and there are plaques to turn", "P4")),
+        (POOR, "B1", ("turn: the turn is over: the value is up or all plaques are turned", "P4")),
+    ],
+)
+def test_a_broke_seat_is_refused_by_what_it_may_do(
+    plaques: str, drawn: str, refused: tuple[str, str]
+) -> None:
+    """Where it must turn and where it must pass, and not with what holds of its bets."""
+    (seat,) = to_act(state := two(plaques, 49))
+    cells = state.cells
+    cells[at.BROKE] |= 1 << seat
+    state = play(state, *(("turn", f"draw {drawn}") if drawn else ()))
+    text = refused[0].partition(":")[0]
+    error = GAME.refusal(state, seat, GAME.parse(state, seat, text))
+    assert (str(error), error.rule) == refused
 
 
 def test_an_estimate_knows_the_parts_of_the_pot() -> None:
