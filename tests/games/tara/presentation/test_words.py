@@ -1,9 +1,12 @@
 """What people are told: events, questions and what a choice does and costs, each in one line."""
 
+import re
+
 import pytest
 
 from services.games.tara import GAME
 from services.games.tara.presentation.events import EVENTS, Event
+from services.games.tara.presentation.events.pieces import FortGivenUp
 from services.games.tara.presentation.words.question import question
 from services.games.tara.rules.position import TaraPosition
 from services.games.tara.rules.table import codes
@@ -105,8 +108,59 @@ def test_what_a_ransom_costs() -> None:
     }
 
 
+def test_who_is_asked_last_leaves_the_traitor_to_nobody() -> None:
+    last = position(ULSTER, phase=codes.PHASE_TRAITOR_OFFER, region=1)
+    assert explained(last)["pass"] == "costs nothing; nobody else may buy"
+
+
+def test_a_traitor_without_a_piece_in_stock_brings_nothing() -> None:
+    """T22: the price is lost."""
+    state = position(ULSTER, phase=codes.PHASE_TRAITOR_OFFER, region=1, stock=[0, 20, 20, 20])
+    assert explained(state)["buy"] == (
+        "costs 1 of your 10 cumals; it brings nothing, as you have no piece in stock"
+    )
+
+
+FARMERS = {f"ulster F{number}": "blue" for number in range(1, 6)}
+
+
+def test_of_two_forts_in_a_region_the_last_stays() -> None:
+    """T13."""
+    none = play(position(FARMERS, hands={"blue": (10, 1, 13)}), "place ulster 10", "anchor F1 F3")
+    assert explained(none) == {
+        "put none": "places nothing",
+        "put F1": "makes a fort in F1",
+        "put F3": "makes a fort in F3",
+        "put F1 F3": "makes a fort in F1, makes a fort in F3 and gives up the fort in F1",
+    }
+    fort = position(FARMERS | {"ulster F5": "blue blue"}, hands={"blue": (10, 1, 13)})
+    said = explained(play(fort, "place ulster 10", "anchor F1 F3"))
+    assert said["put F1"] == "makes a fort in F1 and gives up the fort in F5"
+    assert said["put F1 F3"] == (
+        "makes a fort in F1, makes a fort in F3, gives up the fort in F5 and gives up the fort in F1"
+    )
+    board = {"ulster F1": "blue", "ulster F2": "blue", "ulster H1": "blue", "ulster F5": "blue blue"}
+    climbing = position(board, turn="blue", phase=codes.PHASE_PROMOTE, region=1, activated=1, paid=1, card=1)
+    assert explained(climbing)["promote H1"] == "makes a fort in H1 and gives up the fort in F5"
+
+
+def test_forts_that_are_said_to_be_given_up_are() -> None:
+    """In games in which all comes about."""
+    found = 0
+    for seed, seats in enumerate((2, 3)):
+        for before, seat, action, _ in random_game(seed, seats, bold=True):
+            if action & codes.KIND not in (codes.PUT, codes.PROMOTE):
+                continue
+            said = set(re.findall(r"gives up the fort in (\w+)", GAME.explain(before, seat, action)))
+            events = GAME.observe(before, seat, action, apply(GAME, before, seat, action), seat).events
+            lost = {GAME.tell(event).split()[-1] for event in events if isinstance(event, FortGivenUp)}
+            assert said == lost
+            found += bool(lost)
+    assert found
+
+
 def test_what_else_is_decided_between_turns() -> None:
-    state = position(ULSTER, phase=codes.PHASE_TRAITOR_OFFER, region=1)
+    state = position(ULSTER, phase=codes.PHASE_TRAITOR_OFFER, region=1, asked=0b10)
     assert explained(state) == {
         "buy": "costs 1 of your 10 cumals; "
         "a card then says which pieces of opponents you may change for one of yours",

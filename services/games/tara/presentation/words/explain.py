@@ -16,10 +16,15 @@ from services.games.tara.rules.turns.turn import DISCARD_GAIN
 
 
 def _buy(p: TaraPosition, seat: int, _payload: int) -> str:
-    return (
-        f"costs {PRICE} of your {counted(p.cumals[seat], 'cumal')}; "
-        "a card then says which pieces of opponents you may change for one of yours"
-    )
+    brings = "a card then says which pieces of opponents you may change for one of yours"
+    if not p.stock[seat]:
+        brings = "it brings nothing, as you have no piece in stock"
+    return f"costs {PRICE} of your {counted(p.cumals[seat], 'cumal')}; {brings}"
+
+
+def _pass(p: TaraPosition, _seat: int, _payload: int) -> str:
+    follows = "the next seat may buy" if p.asked else "nobody else may buy"
+    return f"costs nothing; {follows}"
 
 
 def _target(p: TaraPosition, seat: int, payload: int) -> str:
@@ -58,7 +63,7 @@ _EXPLAINED: Final[dict[int, Callable[[TaraPosition, int, int], str]]] = {
     c.PIECE: turns.piece,
     c.KEEP_FORT: lambda *_: "the top of your other fort goes home",
     c.BUY: _buy,
-    c.PASS: lambda *_: "costs nothing; the next seat may buy",
+    c.PASS: _pass,
     c.TARGET: _target,
     c.NO_TARGET: lambda *_: f"the {counted(PRICE, 'cumal')} for the traitor brings nothing",
     c.GARRISON: _garrison,

@@ -1,5 +1,7 @@
 """What the actions of a turn do and cost: of a position, the seat that acts and a payload."""
 
+from collections.abc import Sequence
+
 from services.games.tara.board import KING_SPOT, SPOT_NAMES, SPOTS
 from services.games.tara.presentation.objects import (
     anchor_spots,
@@ -12,7 +14,7 @@ from services.games.tara.presentation.words.names import card_face, counted, joi
 from services.games.tara.rules.position import TaraPosition
 from services.games.tara.rules.table.reading import numbers_in, owners
 from services.games.tara.rules.table.regions import kingdoms
-from services.games.tara.rules.table.stacks import KING, TWO_PIECES, is_fort
+from services.games.tara.rules.table.stacks import KING, SEAT, TWO_PIECES, forts_of, is_fort
 from services.games.tara.rules.turns.promotion import cost_of, targets
 from services.games.tara.rules.turns.turn import AMNESTY_PRICE, entry_cost
 
@@ -54,8 +56,9 @@ def anchor(p: TaraPosition, seat: int, payload: int) -> str:
 
 
 def put(p: TaraPosition, seat: int, payload: int) -> str:
-    """What each piece does where it comes."""
-    return joined([_arrival(p, seat, spot) for spot in numbers_in(payload)]) or "places nothing"
+    """What each piece does where it comes, in the order in which they come."""
+    spots = [spot for spot in anchor_spots(p, p.anchor) if payload >> spot & 1]
+    return joined([_arrival(p, seat, spot) for spot in spots] + _given_up(p, seat, spots)) or "places nothing"
 
 
 def pay(p: TaraPosition, seat: int, _payload: int) -> str:
@@ -67,7 +70,8 @@ def pay(p: TaraPosition, seat: int, _payload: int) -> str:
 def promote(p: TaraPosition, seat: int, payload: int) -> str:
     """What the new piece does, and whether that wins."""
     wins = payload == KING_SPOT and not p.board[p.region * SPOTS + KING_SPOT] & KING and kingdoms(p, seat)
-    return _arrival(p, seat, payload) + (", and is High King" if wins else "")
+    does = joined([_arrival(p, seat, payload), *_given_up(p, seat, [payload])])
+    return does + (", and is High King" if wins else "")
 
 
 def piece(p: TaraPosition, seat: int, payload: int) -> str:
@@ -104,3 +108,10 @@ def _arrival(p: TaraPosition, seat: int, spot: int) -> str:
     freed = len(owners(stack)) - len(others)
     home = f" and frees {counted(freed, 'piece')} of yours" if freed else ""
     return f"captures {counted(len(others), 'piece')} in {name}{home}"
+
+
+def _given_up(p: TaraPosition, seat: int, spots: Sequence[int]) -> list[str]:
+    """The forts that new ones in the region at hand leave no room for: of all the last one stays (T13)."""
+    made = [spot for spot in spots if p.board[p.region * SPOTS + spot] & SEAT == seat + 1]
+    forts = [*numbers_in(forts_of(p, seat, p.region)), *made]
+    return [f"gives up the fort in {SPOT_NAMES[spot]}" for spot in forts[:-1]] if made else []
