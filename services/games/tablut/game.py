@@ -65,7 +65,7 @@ class Tablut(Game[TablutPosition, View]):
         return parse_action(text)
 
     def draw(self, view: View) -> str:
-        """The board with ranks and files, and whose turn it is."""
+        """The board with ranks and files, and whose turn it is, if the match goes on."""
         return draw(view)
 
     def legend(self, view: View) -> str:

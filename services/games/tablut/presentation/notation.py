@@ -6,7 +6,7 @@ from typing import Final
 
 from services.games.tablut.board import ATTACKERS, CORNERS, FILES, NAMES, SIZE, SQUARES, THRONE, parse_square
 from services.games.tablut.presentation.events import Captured, Moved
-from services.games.tablut.presentation.views import View
+from services.games.tablut.presentation.views import View, position_of
 from services.kernel import InvalidNotation
 
 _ACTION: Final = re.compile(r"([a-i][1-9])-([a-i][1-9])(?:x[a-i][1-9])*", re.ASCII)
@@ -43,14 +43,15 @@ def tell(event: Moved | Captured) -> str:
 
 
 def draw(view: View) -> str:
-    """The board with ranks and files, and whose turn it is; `x` an empty corner, `+` the empty throne."""
+    """The board, and whose turn it is, if anybody's; `x` an empty corner, `+` the empty throne."""
     rows = [
         f"{rank + 1} " + " ".join(_mark(view, rank * SIZE + file) for file in range(SIZE))
         for rank in reversed(range(SIZE))
     ]
     side = "attackers" if view.turn == ATTACKERS else "defenders"
+    state = "the match is over" if position_of(view).end else f"{side} to move"
     quiet = f"{view.quiet_plies} of {view.options.quiet_plies} plies without a capture"
-    return "\n".join([*rows, "  " + " ".join(FILES), f"ply {view.plies}, {side} to move, {quiet}"])
+    return "\n".join([*rows, "  " + " ".join(FILES), f"ply {view.plies}, {state}, {quiet}"])
 
 
 def _mark(view: View, square: int) -> str:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from services.games.tablut import GAME
 from services.games.tablut.board import NAMES, parse_square
 from services.games.tablut.presentation.notation import format_action, parse_action
-from services.kernel import IllegalAction, InvalidNotation
+from services.kernel import IllegalAction, InvalidNotation, Seat
 from tests.games.tablut.boards import applied, legal_of, play, start, turn_of
 
 SQUARES = st.builds("{}{}".format, st.sampled_from("abcdefghi"), st.integers(1, 9))
@@ -84,3 +84,11 @@ def test_the_drawing() -> None:
         "  a b c d e f g h i",
         "ply 6, attackers to move, 2 of 100 plies without a capture",
     ]
+
+
+def test_nobody_is_to_move_once_the_match_is_over() -> None:
+    ended = play(start(quiet_plies=1), "a4-a3")
+    assert GAME.outcome(ended) is not None
+    assert GAME.draw(GAME.view(ended, Seat(0))).splitlines()[-1] == (
+        "ply 1, the match is over, 1 of 1 plies without a capture"
+    )
