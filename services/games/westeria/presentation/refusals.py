@@ -81,6 +81,6 @@ def _move_reason(position: WesteriaPosition, origin: int, target: int) -> tuple[
         return f"your own unit stands on {names[target]}", "seed"
     if kind != data.scout:
         return f"{names[target]} does not share a border with {names[origin]}", "W15"
-    if cells[target]:
+    if cells[target] and not position.ground.far_attack:
         return "a Scout attacks from the next zone only", "W25"
     return f"no way over empty zones leads from {names[origin]} to {names[target]}", "W25"

@@ -97,6 +97,20 @@ def test_what_each_card_does() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("units", "words"),
+    [
+        ("A1 north Flag", "your one unit stays where it is"),
+        ("A1 north Flag, A3 north King", "your two units change places unseen"),
+        ("A1 north Flag, A3 north King, B1 north Duke", "three of your units change places unseen"),
+    ],
+)
+def test_redeploying_moves_no_more_units_than_there_are(units: str, words: str) -> None:
+    """W18."""
+    state = table(f"{units}, X2 east Flag", drawn=["Redeploy"])
+    assert explained(state)["play redeploy"] == words
+
+
 def test_what_cards_at_work_do() -> None:
     deployed = play(table(UNITS, drawn=["Deploy"]), "play deploy", "recruit king")
     assert explained(deployed)["deploy B3"] == "your King to North Hold, a city"

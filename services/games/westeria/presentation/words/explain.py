@@ -16,9 +16,27 @@ from services.games.westeria.presentation.words.names import (
 from services.games.westeria.rules.cards.choosing import RAPID_MOVES
 from services.games.westeria.rules.cells import actions
 from services.games.westeria.rules.cells.actions import ORDERS, kind_of, payload_of
-from services.games.westeria.rules.cells.layout import HAND, KIND, MOVES, PICKED, PICKS, RESERVED, TOKENS
+from services.games.westeria.rules.cells.layout import (
+    HAND,
+    KIND,
+    MOST_PICKS,
+    MOVES,
+    PICKED,
+    PICKS,
+    RESERVED,
+    TOKENS,
+    UNITS,
+)
 from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import Seat
+
+_REDEPLOYED: Final = (
+    "moves nothing",
+    "your one unit stays where it is",
+    "your two units change places unseen",
+    "three of your units change places unseen",
+)
+"""By how many units are picked (W18)."""
 
 
 def explain(position: WesteriaPosition, seat: Seat, action: int) -> str:
@@ -50,7 +68,7 @@ def _play(p: WesteriaPosition, seat: Seat, card: int) -> str:
         armies.DEPLOY: f"{drawn} goes next to one of yours",
         armies.SURPRISE_ATTACK: f"{drawn} goes onto any empty zone",
         armies.RAPID_ADVANCE: f"{counted(moves + RAPID_MOVES, 'move')} instead of {moves}",
-        armies.REDEPLOY: "three of your units change places unseen",
+        armies.REDEPLOY: _REDEPLOYED[min(MOST_PICKS, int(p.cells[UNITS + seat]))],
         armies.SECRET_INFORMATION: "shows your reserve to all, and two neighbouring territories to you",
         armies.TRAITOR: "you guess an enemy unit, which falls if you are right; you see it either way",
         armies.NEW_SPY_MASTER: "your Spy Master goes from your reserve onto any empty zone",

@@ -143,7 +143,11 @@ def test_only_the_switch_lets_a_far_move_attack() -> None:
 def test_a_far_attack_needs_an_empty_way() -> None:
     """W25."""
     units = "A1 north Scout, A2 north Flag, X2 east Flag, C1 north King, B1 east Spy Master"
-    assert not [text for text in legal(table(units, far_attack=True)) if text.startswith("A1")]
+    state = table(units, far_attack=True)
+    assert not [text for text in legal(state) if text.startswith("A1")]
+    with pytest.raises(IllegalAction, match="no way over empty zones leads from A1 to B1") as refused:
+        play(state, "A1-B1")
+    assert refused.value.rule == "W25"
 
 
 @pytest.mark.parametrize(
