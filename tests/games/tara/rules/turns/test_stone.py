@@ -181,3 +181,14 @@ def test_only_the_active_seat_promotes() -> None:
     state = play(swapping(board, cumals=PRICE), "swap F1", "swap F1/2")
     assert to_act(state) == (1,)
     assert stacks(state)["ulster F1"] == "red white"
+
+
+def test_a_stone_moves_no_king_piece_but_its_promotion_takes_it() -> None:
+    """T48: what came to a top promotes against the King piece, as any does (T27)."""
+    board = {"ulster K": "RED", "ulster C2": "red", "ulster C1": "blue", "ulster F1": "blue"}
+    state = swapping(board, cumals=PRICE)
+    refused(state, "swap K", "T14")
+    state = play(state, "swap F1", "swap C2")
+    assert stacks(state)["ulster K"] == "RED"
+    state = play(state, "pay", "promote K")
+    assert stacks(state) == {"ulster F1": "red", "ulster C1": "blue", "ulster C2": "blue"}

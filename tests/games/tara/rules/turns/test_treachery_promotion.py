@@ -70,3 +70,15 @@ def test_a_traitor_can_crown_a_high_king_in_the_end_of_the_round() -> None:
     ended = GAME.outcome(state)
     assert ended is not None
     assert (ended.winners, ended.rule) == ((RED,), "T26")
+
+
+def test_a_traitor_takes_no_king_piece_but_its_promotion_does() -> None:
+    """T48: the piece that it brought promotes against the King piece, as any does (T27)."""
+    state = play(bought("K:B C1:r C2:b"), "draw 9")
+    assert legal(state) == ["target C2", "target none"]
+    state = play(state, "target C2")
+    assert stack_at(state, "ulster", "K") == "B"
+    assert legal(state) == ["pay", "decline"]
+    state = play(state, "pay", "promote K")
+    assert [stack_at(state, "ulster", spot) for spot in ("K", "C1", "C2")] == ["", "r", "r"]
+    assert state.cumals[RED] == 5
