@@ -8,7 +8,7 @@ from ardri.match.v1.record_pb2 import LogEntry
 from services.kernel import Outcome
 from services.record.drop_outs import Departure
 from services.record.match import Match
-from services.record.verify.divergence import require
+from services.record.verify.divergence import Divergence, require
 from services.record.verify.end import DRAW_AGREED, OPERATOR_REASONS
 from services.tournament.results import Verdict
 
@@ -43,8 +43,8 @@ def live_verdicts(match: Match, outcome: Outcome, entries: Sequence[LogEntry]) -
             verdicts[seat] = _out_of_time(has_acted=seat in acted, has_left=seat in match.left)
     else:
         verdict = _ENDED.get(outcome.reason)
-        require(verdict is not None, f"no game of a tournament ends by {outcome.reason!r}")
-        assert verdict is not None
+        if verdict is None:
+            raise Divergence(f"no game of a tournament ends by {outcome.reason!r}")
         require(bool(losers), f"{outcome.reason}, but nobody loses")
         for seat in losers:
             verdicts[seat] = verdict

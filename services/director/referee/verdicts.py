@@ -6,7 +6,7 @@ from typing import Final
 from services.kernel import Outcome
 from services.programs.turn import Reason
 from services.record.drop_outs import Departure
-from services.record.verify.divergence import require
+from services.record.verify.divergence import Divergence, require
 from services.tournament.entrants import Entrant, EntrantKind
 from services.tournament.results import Verdict
 
@@ -31,8 +31,8 @@ def verdicts(outcome: Outcome, entrants: Sequence[Entrant], *, by_rules: bool) -
     if by_rules:
         return (Verdict.PLAYED,) * len(entrants)
     verdict = _BY_REASON.get(outcome.reason)
-    require(verdict is not None, f"no game of a tournament ends by {outcome.reason!r}")
-    assert verdict is not None
+    if verdict is None:
+        raise Divergence(f"no game of a tournament ends by {outcome.reason!r}")
     losers = {seat for seat, rank in enumerate(outcome.ranks) if rank != 1}
     if verdict is Verdict.TIME_OUT:
         losers = losers or set(range(len(entrants)))  # the time of all was up at once

@@ -8,7 +8,7 @@ from services.kernel import Outcome, commitment
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
 from services.record.drop_outs import Departure, groups
 from services.record.match import LIVE, WAITING, Match
-from services.record.verify.divergence import require
+from services.record.verify.divergence import Divergence, require
 from services.wire.outcomes import outcome_message
 
 HOST_REASONS: Final = frozenset({"crashed", "stalled", "illegal_action", "out_of_resources", "withdrawn"})
@@ -65,8 +65,8 @@ def _ended_by_seats(match: Match, entry: LogEntry) -> None:
         TERMINATED: Outcome.drawn(seats, reason),
         **dict.fromkeys(HOST_REASONS, surrendered),
     }.get(reason)
-    require(wanted is not None, f"no match ends by {reason!r}")
-    assert wanted is not None
+    if wanted is None:
+        raise Divergence(f"no match ends by {reason!r}")
     wanted = wanted.behind(groups(match.dropped))
     require(outcome == outcome_message(wanted), f"{reason} gives {wanted}")
     gives_up = reason in HOST_REASONS or reason == Departure.RESIGNED.value
