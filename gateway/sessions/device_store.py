@@ -5,18 +5,18 @@ access tokens any more.
 """
 
 import hmac
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, delete, select, update
+from sqlalchemy import Connection, Row, and_, delete, select, update
 
 from ardri.gateway.v1 import account_service_pb2 as pb
 from gateway.sessions.refresh_token import RefreshToken
 from gateway.store import insert_new
 from services.runtime.database.schema_accounts import devices
 from services.runtime.database.schema_revocations import deletion_of, revocations
-from services.runtime.errors import BadToken, NoSuchEntry
+from services.runtime.errors import BadToken, NoSuchEntry, RequestIdReused
 
 IDLE_MS: Final = 400 * 24 * 3_600_000
 """How long a device goes on without a new token; then it has ended."""
@@ -25,7 +25,7 @@ MOST: Final = 32
 GRACE_MS: Final = 10_000
 """How long a refresh token that was replaced may be shown again, as its answer was lost."""
 REPEAT_MS: Final = 600_000
-"""The same for whoever has the id of the request that replaced it."""
+"""The same for whoever has the id of the request that replaced it, or that has begun the device."""
 _TOLD_MS: Final = 30 * 24 * 3_600_000
 """How long a device that has ended is kept."""
 
@@ -47,8 +47,8 @@ def add(connection: Connection, device: NewDevice, token: RefreshToken, now_ms: 
 
     Raises:
         BadToken: it has ended meanwhile.
+        RequestIdReused: another request has begun it, or the same one too long ago.
     """
-    _tidy(connection, device.account_id, now_ms)
     digests = {"family_digest": token.family_digest, "digest": token.digest}
     is_new = insert_new(
         connection,
@@ -63,10 +63,27 @@ def add(connection: Connection, device: NewDevice, token: RefreshToken, now_ms: 
         used_ms=now_ms,
         **digests,
     )
-    if not is_new:
-        going = (devices.c.device_id == device.device_id, devices.c.ended_ms.is_(None))
-        if not connection.execute(update(devices).where(*going).values(digests)).rowcount:
+    if is_new:
+        _tidy(connection, device, now_ms)
+    else:
+        _begin_again(connection, device, digests, now_ms)
+
+
+def _begin_again(
+    connection: Connection, device: NewDevice, digests: Mapping[str, object], now_ms: int
+) -> None:
+    mine = devices.c.device_id == device.device_id
+    # All that its tokens allow: whoever knows the id of a request gets nothing that they do not ask for.
+    is_same = (
+        *(devices.c[name] == getattr(device, name) for name in ("account_id", "name", "scopes", "issued")),
+        devices.c.expires.is_not_distinct_from(device.expires),
+        devices.c.made_ms > now_ms - REPEAT_MS,
+    )
+    going = devices.c.ended_ms.is_(None)
+    if not connection.execute(update(devices).where(mine, going, *is_same).values(digests)).rowcount:
+        if connection.execute(select(devices.c.device_id).where(mine, going)).first() is None:
             raise BadToken("this device has ended; sign in again")
+        raise RequestIdReused("the request id came with another request before, or too long ago")
 
 
 def refresh(
@@ -147,9 +164,9 @@ def expires_of(connection: Connection, device_id: str) -> int | None:
     return connection.execute(query).scalar_one_or_none()
 
 
-def _tidy(connection: Connection, account_id: str, now_ms: int) -> None:
-    """Forgets what is too old, and makes room for one more."""
-    mine = devices.c.account_id == account_id
+def _tidy(connection: Connection, new: NewDevice, now_ms: int) -> None:
+    """Forgets what is too old, and makes room for the new one."""
+    mine = and_(devices.c.account_id == new.account_id, devices.c.device_id != new.device_id)
     for old in (devices.c.used_ms <= now_ms - IDLE_MS, devices.c.ended_ms <= now_ms - _TOLD_MS):
         connection.execute(delete(devices).where(mine, old))
     going = select(devices.c.device_id).where(mine, devices.c.ended_ms.is_(None))

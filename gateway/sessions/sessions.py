@@ -67,6 +67,7 @@ class Sessions:
 
         Raises:
             BadToken: the request is repeated, and its device has ended meanwhile.
+            RequestIdReused: the request id came with another request, or too long ago.
         """
         drawn, now_ms = RefreshToken.new(), self._context.now_ms()
         born = now_ms // 1000 if issued is None else issued

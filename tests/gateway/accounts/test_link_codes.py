@@ -106,7 +106,7 @@ async def test_a_device_has_no_longer_than_the_first_one_and_a_recovery_begins_a
     device, recovery = await code_of(codes, caller), await code_of(codes, caller, RECOVERY)
     clock.now += 300
     assert (await redeemed(codes, device)).expires == end
-    assert (await redeemed(codes, recovery)).expires == clock.now + alone.access_seconds
+    assert (await redeemed(codes, recovery, "another")).expires == clock.now + alone.access_seconds
 
 
 async def test_what_has_less_than_a_guest_gets_no_more_by_a_code(codes: LinkCodes, ann: Call) -> None:

@@ -6,10 +6,18 @@ import pytest
 
 from ardri.gateway.v1 import account_service_pb2 as pb
 from gateway.context import GatewayContext
+from gateway.sessions.device_store import MOST, REPEAT_MS
 from gateway.sessions.devices import Devices
 from gateway.sessions.scopes import GUEST_SCOPES
 from services.runtime.credentials.claims import Claims, Scope
-from services.runtime.errors import BadToken, InvalidRequest, LimitReached, NoSuchEntry, ScopeMissing
+from services.runtime.errors import (
+    BadToken,
+    InvalidRequest,
+    LimitReached,
+    NoSuchEntry,
+    RequestIdReused,
+    ScopeMissing,
+)
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc.methods import Call
 from tests.credentials import SIGNER
@@ -162,3 +170,45 @@ async def test_an_address_refreshes_so_often(both: Both) -> None:
     for expected in (BadToken, BadToken, LimitReached):
         with pytest.raises(expected):
             await devices.refresh_token(NOBODY, pb.RefreshTokenRequest(refresh_token="ardrir_x"))
+
+
+async def test_a_request_id_begins_one_device_and_lends_no_other(both: Both, devices: Devices) -> None:
+    ann = as_bearer((await guest(both[0])).token)
+    first = await devices.start_session(ann, pb.StartSessionRequest(device="laptop", request_id="1"))
+    weak = as_bearer((await started(devices, ann, pb.SCOPE_OBSERVE)).token)
+    for caller, device, scopes in (
+        (weak, "laptop", []),
+        (ann, "laptop", [pb.SCOPE_OBSERVE]),
+        (ann, "bot", []),
+    ):
+        request = pb.StartSessionRequest(device=device, scopes=scopes, request_id="1")
+        with pytest.raises(RequestIdReused):
+            await devices_of(both[1]).start_session(caller, request)
+    assert await devices.refresh_token(NOBODY, pb.RefreshTokenRequest(refresh_token=first.refresh_token))
+
+
+async def test_a_session_whose_answer_was_lost_is_begun_again_for_a_while(
+    both: Both, devices: Devices, clock: Clock
+) -> None:
+    ann = as_bearer((await guest(both[0])).token)
+    request = pb.StartSessionRequest(device="laptop", request_id="1")
+    lost = await devices.start_session(ann, request)
+    clock.now += REPEAT_MS / 1000 - 1
+    told = await devices_of(both[1]).start_session(ann, request)
+    assert told.device_id == lost.device_id
+    clock.now += 1
+    with pytest.raises(RequestIdReused):
+        await devices.start_session(ann, request)
+    assert await devices.refresh_token(NOBODY, pb.RefreshTokenRequest(refresh_token=told.refresh_token))
+
+
+async def test_a_request_that_is_repeated_makes_no_room(both: Both, devices: Devices, clock: Clock) -> None:
+    ann = as_bearer((await guest(both[0])).token)
+    for number in range(MOST - 1):
+        clock.now += 1
+        request = pb.StartSessionRequest(request_id=f"{number}")
+        await devices.start_session(ann, request)
+    await devices.start_session(ann, request)
+    assert [end for _, _, end in await listed(devices, ann)] == [pb.DEVICE_END_UNSPECIFIED] * MOST
+    await started(devices, ann)
+    assert [end for _, _, end in await listed(devices, ann)].count(pb.DEVICE_END_CROWDED) == 1

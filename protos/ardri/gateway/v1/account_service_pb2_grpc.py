@@ -129,7 +129,8 @@ class AccountServiceServicer:
 
     def StartSession(self, request, context):
         """Tokens of the caller's account for a device of its own, such as a bot, with the same or fewer scopes; or for a
-        client whose token is from before there were refresh tokens. Limited by address. Errors: SCOPE_MISSING.
+        client whose token is from before there were refresh tokens. Repeating the same request is harmless for ten
+        minutes. Limited by address. Errors: SCOPE_MISSING, REQUEST_ID_REUSED where the id has begun another session.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

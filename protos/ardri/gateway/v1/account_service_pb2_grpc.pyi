@@ -42,7 +42,8 @@ class AccountServiceStub:
     """
     StartSession: _grpc.UnaryUnaryMultiCallable[_account_service_pb2.StartSessionRequest, _account_service_pb2.StartSessionResponse]
     """Tokens of the caller's account for a device of its own, such as a bot, with the same or fewer scopes; or for a
-    client whose token is from before there were refresh tokens. Limited by address. Errors: SCOPE_MISSING.
+    client whose token is from before there were refresh tokens. Repeating the same request is harmless for ten
+    minutes. Limited by address. Errors: SCOPE_MISSING, REQUEST_ID_REUSED where the id has begun another session.
     """
     ListDevices: _grpc.UnaryUnaryMultiCallable[_account_service_pb2.ListDevicesRequest, _account_service_pb2.ListDevicesResponse]
     """Where the account is signed in, last used first. Needs all scopes of a guest."""
@@ -96,7 +97,8 @@ class AccountServiceAsyncStub(AccountServiceStub):
     """
     StartSession: _aio.UnaryUnaryMultiCallable[_account_service_pb2.StartSessionRequest, _account_service_pb2.StartSessionResponse]  # type: ignore[assignment]
     """Tokens of the caller's account for a device of its own, such as a bot, with the same or fewer scopes; or for a
-    client whose token is from before there were refresh tokens. Limited by address. Errors: SCOPE_MISSING.
+    client whose token is from before there were refresh tokens. Repeating the same request is harmless for ten
+    minutes. Limited by address. Errors: SCOPE_MISSING, REQUEST_ID_REUSED where the id has begun another session.
     """
     ListDevices: _aio.UnaryUnaryMultiCallable[_account_service_pb2.ListDevicesRequest, _account_service_pb2.ListDevicesResponse]  # type: ignore[assignment]
     """Where the account is signed in, last used first. Needs all scopes of a guest."""
@@ -165,7 +167,8 @@ class AccountServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_account_service_pb2.StartSessionResponse, _abc.Awaitable[_account_service_pb2.StartSessionResponse]]:
         """Tokens of the caller's account for a device of its own, such as a bot, with the same or fewer scopes; or for a
-        client whose token is from before there were refresh tokens. Limited by address. Errors: SCOPE_MISSING.
+        client whose token is from before there were refresh tokens. Repeating the same request is harmless for ten
+        minutes. Limited by address. Errors: SCOPE_MISSING, REQUEST_ID_REUSED where the id has begun another session.
         """
 
     @_abc_1.abstractmethod
