@@ -16,7 +16,8 @@ from gateway.lobby.lobby_store import OpeningRequest, find_invited, reserve_open
 from gateway.lobby.match_lists import MatchLists
 from gateway.lobby.opening import checked_seats, create_request, own_seat
 from gateway.lobby.rematch import rematch_request, rotated_seat
-from services.runtime.errors import EngineUnavailable
+from gateway.proxy.matches import is_joinable
+from services.runtime.errors import EngineUnavailable, SeatTaken
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc.methods import Call, Service, typed
 
@@ -100,7 +101,12 @@ class Lobby:
         return pb.ListOpenMatchesResponse(matches=found)
 
     async def accept_invite(self, call: Call, request: pb.AcceptInviteRequest) -> pb.AcceptInviteResponse:
-        """Seats the caller in the private match of the code."""
+        """Seats the caller in the private match of the code, or shows what entropy of the caller's is for.
+
+        Raises:
+            NoSuchEntry: no match has that code.
+            SeatTaken: the caller has no seat, and none is open.
+        """
         claims = self._context.player(call)
         code = request.invite_code.strip().lower()
         opening = await self._store.run(lambda connection: find_invited(connection, code))
@@ -108,6 +114,9 @@ class Lobby:
             match = await self._matches.get(opening.match_id)
             if any(seat.account_id == claims.account_id for seat in match.seats):
                 match = await self._matches.get(opening.match_id, call.authorization)
+            elif not is_joinable(match):
+                # The code is for a seat: it shows nobody what is played.
+                raise SeatTaken("no seat is open")
             return pb.AcceptInviteResponse(match=match)
         join = engine.JoinMatchRequest(match_id=opening.match_id, invite_code=code)
         if request.HasField("seat"):

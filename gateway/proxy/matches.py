@@ -160,10 +160,14 @@ class Matches:
 
 def is_open(summary: match_pb2.MatchSummary) -> bool:
     """Whether anybody may join, without an invitation."""
-    is_waiting = summary.status == match_pb2.MATCH_STATUS_WAITING
-    return is_waiting and not summary.private and _has_open_seat(summary)
+    return not summary.private and is_joinable(summary)
 
 
-def _has_open_seat(summary: match_pb2.MatchSummary) -> bool:
-    """Whether anybody may join: a seat that is kept for an account has its name."""
-    return any(not (seat.account_id or seat.HasField("bot")) for seat in summary.seats)
+def is_joinable(match: match_pb2.Match | match_pb2.MatchSummary) -> bool:
+    """Whether whoever is invited, or anybody if it is public, may join."""
+    return match.status == match_pb2.MATCH_STATUS_WAITING and _has_open_seat(match)
+
+
+def _has_open_seat(match: match_pb2.Match | match_pb2.MatchSummary) -> bool:
+    """Whether there is a seat for anybody: one that is kept for an account has its name."""
+    return any(not (seat.account_id or seat.HasField("bot")) for seat in match.seats)

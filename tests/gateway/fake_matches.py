@@ -71,7 +71,12 @@ class FakeMatches:
 
     def _get(self, frame: Frame) -> pb.GetMatchResponse:
         self._claims(frame)
-        return pb.GetMatchResponse(match=self._match(pb.GetMatchRequest.FromString(frame.payload).match_id))
+        match = match_pb2.Match()
+        match.CopyFrom(self._match(pb.GetMatchRequest.FromString(frame.payload).match_id))
+        seats = self._listed(match)
+        del match.seats[:]
+        match.seats.extend(seats)
+        return pb.GetMatchResponse(match=match)
 
     def _list(self, frame: Frame) -> pb.ListMatchesResponse:
         assert not self._claims(frame).sees_private

@@ -23,6 +23,7 @@ from services.runtime.errors import (
     RemoteRefusal,
     RequestIdReused,
     ScopeMissing,
+    SeatTaken,
     reason_name,
 )
 from services.runtime.limits.bucket import RateLimit
@@ -297,6 +298,28 @@ async def test_an_invitation_is_only_looked_at_by_who_brings_entropy(
     found = await lobby.accept_invite(BOB, request)
     assert (found.match.match_id, found.seat_token) == (opened.match.match_id, "")
     assert [seat.account_id for seat in matches.matches[opened.match.match_id].seats] == ["ada"]
+
+
+async def test_an_invitation_shows_no_match_that_others_play(lobby: Lobby, matches: FakeMatches) -> None:
+    opened = await lobby.open_match(ADA, wish(private=True))
+    request = pb.AcceptInviteRequest(invite_code=opened.invite_code, bring_entropy=True)
+    assert (await lobby.accept_invite(EVE, request)).match.match_id == opened.match.match_id
+    await lobby.accept_invite(BOB, pb.AcceptInviteRequest(invite_code=opened.invite_code))
+    with pytest.raises(SeatTaken):
+        await lobby.accept_invite(EVE, request)
+    assert (await lobby.accept_invite(BOB, request)).match.status == match_pb2.MATCH_STATUS_LIVE
+    matches.end(opened.match.match_id)
+    with pytest.raises(SeatTaken):
+        await lobby.accept_invite(EVE, request)
+
+
+async def test_an_invitation_shows_no_match_whose_seats_are_kept(lobby: Lobby, matches: FakeMatches) -> None:
+    opened = await lobby.open_match(ADA, wish(private=True))
+    matches.reserved[opened.match.match_id]["bob"] = 1
+    request = pb.AcceptInviteRequest(invite_code=opened.invite_code, bring_entropy=True)
+    with pytest.raises(SeatTaken):
+        await lobby.accept_invite(EVE, request)
+    assert (await lobby.accept_invite(BOB, request)).match.match_id == opened.match.match_id
 
 
 async def test_a_rematch_keeps_the_seats_of_all(lobby: Lobby, matches: FakeMatches) -> None:

@@ -352,7 +352,7 @@ class AcceptInviteRequest(_message.Message):
     """The seat wanted; the first open one if unset."""
     bring_entropy: _builtins.bool
     """Takes no seat yet: the answer only has the match, which the caller joins with `JoinMatch`, the code, and
-    entropy of its own, made once it knows `match.spec.seed_commitment`.
+    entropy of its own, made once it knows `match.spec.seed_commitment`. SEAT_TAKEN if no seat is open to the caller.
     """
     def __init__(
         self,
