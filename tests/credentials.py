@@ -51,10 +51,11 @@ class Signer:
         return jwt.encode(payload_of(claims), key.key, algorithm=ALGORITHM, headers={"kid": key.kid})
 
     def sign_seat(
-        self, match_id: str, seat: int, *, account_id: str, name: str = "", family: str = ""
+        self, match_id: str, seat: int, *, account_id: str, name: str = "", family: str = "", issued: int = 0
     ) -> str:
         """As a gateway does."""
-        return self.sign(seat_claims(match_id, seat, account_id, name, time.time(), family=family))
+        now = time.time()
+        return self.sign(seat_claims(match_id, seat, account_id, name, now, family=family, issued=issued))
 
 
 def made_keys(folder: Path) -> Path:

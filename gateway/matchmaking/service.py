@@ -99,7 +99,7 @@ class Matchmaking:
             responses,
             lambda ticket_id: self._read(ticket_id, claims),
             self._context.signer,
-            claims.family,
+            claims,
         )
 
     async def _read(self, ticket_id: str, claims: Claims) -> _Found:
@@ -110,7 +110,7 @@ class Matchmaking:
         return ticket, waits[ticket.pool], self._context.now_ms()
 
     def _shown(self, found: _Found, claims: Claims) -> pb.Ticket:
-        return shown(*found, self._context.signer, claims.family)
+        return shown(*found, self._context.signer, claims)
 
 
 def _ladder_row(row: ladder_store.Row) -> pb.LadderRow:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.matchmaking.matchmaker import Matchmaker
 from gateway.matchmaking.tickets import Ticket, shown
+from services.runtime.credentials.claims import Claims
 from services.runtime.credentials.signer import TokenSigner
 from services.runtime.errors import Refusal
 from services.runtime.rpc.methods import ResponseStream, decoded
@@ -19,18 +20,23 @@ Read = Callable[[str], Awaitable[tuple[Ticket, Sequence[int], int]]]
 class TicketWatch:
     """Sends the ticket at once, at every change of its state, and now and then.
 
-    `family`: of the caller's token.
+    `viewer`: of the caller's token.
     """
 
     def __init__(
-        self, matchmaker: Matchmaker, responses: ResponseStream, read: Read, signer: TokenSigner, family: str
+        self,
+        matchmaker: Matchmaker,
+        responses: ResponseStream,
+        read: Read,
+        signer: TokenSigner,
+        viewer: Claims,
     ) -> None:
         self.ticket_id = ""
         self._matchmaker = matchmaker
         self._responses = responses
         self._read = read
         self._signer = signer
-        self._family = family
+        self._viewer = viewer
         self._beginning: asyncio.Task[None] | None = None
         self._last: tuple[object, ...] = ()
         self._sent_ms = 0
@@ -59,7 +65,7 @@ class TicketWatch:
         state = (ticket.state, ticket.proposal)
         if state != self._last or now_ms - self._sent_ms >= _REMINDER_MS:
             self._last, self._sent_ms = state, now_ms
-            message = pb.WatchTicketResponse(ticket=shown(ticket, waits, now_ms, self._signer, self._family))
+            message = pb.WatchTicketResponse(ticket=shown(ticket, waits, now_ms, self._signer, self._viewer))
             self._responses.send(message.SerializeToString())
         if ticket.is_closed:
             self._matchmaker.unwatch(self)

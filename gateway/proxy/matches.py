@@ -63,6 +63,7 @@ class Matches:
             account_id=claims.account_id,
             name=claims.name,
             family=claims.family,
+            issued=claims.issued,
         )
         return joined
 

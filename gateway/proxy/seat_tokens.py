@@ -24,7 +24,12 @@ def _joining(unary: Unary, verifier: TokenVerifier, signer: TokenSigner) -> Unar
         match_id = engine.JoinMatchRequest.FromString(payload).match_id
         seat = engine.JoinMatchResponse.FromString(answer).seat
         token = signer.sign_seat(
-            match_id, seat, account_id=claims.account_id, name=claims.name, family=claims.family
+            match_id,
+            seat,
+            account_id=claims.account_id,
+            name=claims.name,
+            family=claims.family,
+            issued=claims.issued,
         )
         # Messages one after the other are one message with the fields of both.
         return answer + engine.JoinMatchResponse(seat_token=token).SerializeToString()

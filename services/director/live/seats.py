@@ -90,6 +90,11 @@ class Seats:
             match_id=expected.match_id,
             seat=seat,
             seat_token=self._context.signer.sign_seat(
-                expected.match_id, seat, account_id=claims.account_id, name=name, family=claims.family
+                expected.match_id,
+                seat,
+                account_id=claims.account_id,
+                name=name,
+                family=claims.family,
+                issued=claims.issued,
             ),
         )

@@ -92,14 +92,14 @@ class Claims:
 
 
 def seat_claims(
-    match_id: str, seat: int, account_id: str, name: str, now: float, *, family: str = ""
+    match_id: str, seat: int, account_id: str, name: str, now: float, *, family: str = "", issued: int = 0
 ) -> Claims:
     """With which the account acts for one seat of one match; `now` is Unix time in seconds.
 
-    `family`: of the token that it comes from.
+    `family`, `issued`: of the token that it comes from, so that whatever revokes that ends it.
     """
-    expires = int(now) + SEAT_TOKEN_SECONDS
-    return Claims(account_id, frozenset({Scope.PLAY}), expires, name, match_id, seat, family=family)
+    expires, scopes = int(now) + SEAT_TOKEN_SECONDS, frozenset({Scope.PLAY})
+    return Claims(account_id, scopes, expires, name, match_id, seat, family=family, issued=issued)
 
 
 def payload_of(claims: Claims) -> dict[str, object]:

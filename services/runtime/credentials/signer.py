@@ -51,10 +51,14 @@ class TokenSigner:
         return jwt.encode(payload_of(issued), key.key, algorithm=ALGORITHM, headers={"kid": key.kid})
 
     def sign_seat(
-        self, match_id: str, seat: int, *, account_id: str, name: str = "", family: str = ""
+        self, match_id: str, seat: int, *, account_id: str, name: str = "", family: str = "", issued: int = 0
     ) -> str:
-        """A token with which the account acts for one seat of one match; `family` as of the caller's."""
-        return self.sign(seat_claims(match_id, seat, account_id, name, time.time(), family=family))
+        """A token with which the account acts for one seat of one match.
+
+        `family`, `issued`: as of the caller's token.
+        """
+        now = time.time()
+        return self.sign(seat_claims(match_id, seat, account_id, name, now, family=family, issued=issued))
 
     def mac(self, *values: str | int) -> str:
         """An authentication code of these values, in their order: HMAC-SHA-256 (RFC 2104) in base64url.
