@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy import Row as SqlRow
 
+from gateway.sessions.deletions import deleted_among
 from gateway.store import insert_new
 from services.runtime.database.schema import accounts, ratings, unrated
 from services.runtime.database.schema_accounts import rating_points
@@ -71,20 +72,27 @@ def forget(connection: Connection, match_id: str) -> bool:
 
 
 def take_in(connection: Connection, match_id: str, game: str, ranks: Mapping[str, int], now_ms: int) -> bool:
-    """Moves the ratings by a result, rank by account, and notes them; False if that was done before."""
+    """Moves the ratings by a result, rank by account, and notes them; False if that was done before.
+
+    An account that is deleted counts as somebody new, and nothing is written of it.
+    """
     if not forget(connection, match_id):
         return False
+    gone = deleted_among(connection, ranks)
     # In one order everywhere, so that two replicas do not deadlock.
     names = sorted(ranks)
-    for name in names:
+    kept = [name for name in names if name not in gone]
+    for name in kept:
         insert_new(connection, ratings, account_id=name, game=game)
-    mine = (ratings.c.game == game, ratings.c.account_id.in_(names))
+    mine = (ratings.c.game == game, ratings.c.account_id.in_(kept))
     query = select(ratings.c.account_id, ratings.c.mu, ratings.c.sigma).where(*mine)
     locked = connection.execute(query.order_by(ratings.c.account_id).with_for_update())
     # By name, as databases have orders of their own.
-    held = {name: START if mu is None else LadderRating(mu, sigma) for name, mu, sigma in locked}
-    after = after_game([held[name] for name in names], [ranks[name] for name in names])
-    for name, rating in zip(names, after, strict=True):
+    held = {name: LadderRating(mu, sigma) for name, mu, sigma in locked if mu is not None}
+    after = after_game([held.get(name, START) for name in names], [ranks[name] for name in names])
+    ratings_after = dict(zip(names, after, strict=True))
+    for name in kept:
+        rating = ratings_after[name]
         games = _move(connection, name, game, rating)
         point = {"match_id": match_id, "time_ms": now_ms, "rating": rating.points, "games": games}
         point |= {"deviation": deviation_of(rating.sigma), "account_id": name, "game": game}

@@ -12,6 +12,7 @@ from gateway.accounts.account_store import account_of, preferences_of
 from gateway.context import GatewayContext
 from gateway.sessions.devices import device_of
 from gateway.sessions.scopes import owner
+from services.runtime.credentials.revoked import Revocation
 from services.runtime.database.schema import ratings
 from services.runtime.database.schema_accounts import devices, identities, link_codes
 from services.runtime.errors import InvalidRequest
@@ -48,6 +49,8 @@ class PersonalData:
         await self._context.store.run(
             lambda connection: personal_store.erase(connection, account_id, int(now * 1000))
         )
+        # Others read of it within a second; here it holds at once.
+        self._context.verifier.revoke([Revocation(account_id, b"", int(now))])
         return pb.DeleteAccountResponse()
 
 

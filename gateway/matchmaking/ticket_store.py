@@ -8,14 +8,15 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, func, select, update
+from sqlalchemy import Connection, bindparam, exists, func, select, update
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.matchmaking.pairing import Searching
 from gateway.matchmaking.tickets import Ticket, find
 from gateway.store import insert_new
 from services.runtime.database.schema import ratings, tickets
-from services.runtime.errors import LimitReached, RequestIdReused, TicketClosed
+from services.runtime.database.schema_revocations import deletion_of, revocations
+from services.runtime.errors import BadToken, LimitReached, RequestIdReused, TicketClosed
 
 EXPIRY_MS = 60_000
 """A ticket that nobody watched or renewed for so long expires."""
@@ -41,8 +42,9 @@ _KNOWN = select(
     .where(ratings.c.account_id == bindparam("account"), ratings.c.game == bindparam("game"))
     .scalar_subquery()
     .label("rating"),
+    exists().where(revocations.c.request_id == bindparam("deletion")).label("is_deleted"),
 )
-"""That, how many tickets of the account search, and its rating."""
+"""That, how many tickets of the account search, its rating, and whether it is deleted."""
 _SEARCHING = (
     select(*(tickets.c[name] for name in Searching.__slots__))
     .where(tickets.c.state == pb.TICKET_STATE_SEARCHING)
@@ -82,11 +84,15 @@ def enter(connection: Connection, new: NewTicket) -> Ticket:
     """Stores the ticket; it, or the one that the request id has made before.
 
     Raises:
+        BadToken: the account is deleted.
         RequestIdReused: the id came with another request before.
         LimitReached: too many tickets of this account search.
     """
     whose = {"account": new.account_id, "request": new.request_id}
-    known = connection.execute(_KNOWN, whose | {"game": new.game}).one()
+    asked = whose | {"game": new.game, "deletion": deletion_of(new.account_id)}
+    known = connection.execute(_KNOWN, asked).one()
+    if known.is_deleted:
+        raise BadToken("this account is deleted")
     if known.before is None:
         if known.searching >= _MOST_SEARCHING:
             message = f"{_MOST_SEARCHING} tickets of this account search already"

@@ -12,6 +12,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, and_, delete, select, update
 
 from ardri.gateway.v1 import account_service_pb2 as pb
+from gateway.sessions.deletions import deleted_among
 from gateway.sessions.refresh_token import RefreshToken
 from gateway.store import insert_new
 from services.runtime.database.schema_accounts import devices
@@ -46,7 +47,7 @@ def add(connection: Connection, device: NewDevice, token: RefreshToken, now_ms: 
     """A new device; one that is there already, as its request is repeated, gets this refresh token.
 
     Raises:
-        BadToken: it has ended meanwhile.
+        BadToken: it has ended meanwhile, or its account is deleted.
         RequestIdReused: another request has begun it, or the same one too long ago.
     """
     digests = {"family_digest": token.family_digest, "digest": token.digest}
@@ -63,6 +64,8 @@ def add(connection: Connection, device: NewDevice, token: RefreshToken, now_ms: 
         used_ms=now_ms,
         **digests,
     )
+    if deleted_among(connection, [device.account_id]):
+        raise BadToken("this account is deleted")
     if is_new:
         _tidy(connection, device, now_ms)
     else:

@@ -66,7 +66,7 @@ class Sessions:
         `expires`: when it ends at the latest. Both are Unix seconds.
 
         Raises:
-            BadToken: the request is repeated, and its device has ended meanwhile.
+            BadToken: the request is repeated, and its device has ended meanwhile; or the account is deleted.
             RequestIdReused: the request id came with another request, or too long ago.
         """
         drawn, now_ms = RefreshToken.new(), self._context.now_ms()

@@ -15,6 +15,7 @@ from gateway.proxy.matches import Matches
 from gateway.store import Store
 from services.runtime.config import Config
 from services.runtime.credentials.issuers import Issuer
+from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.database.rights import GATEWAY
 from services.runtime.rpc.server import Server
 from tests.credentials import FOLDER, SIGNER, environ_of
@@ -118,7 +119,8 @@ async def running_parts(database_url: str, engine: FakeEngine, clock: Clock) -> 
         Store(database_url),
         Matches(engines, SIGNER.issuers[Issuer.GATEWAY], clock),
         SIGNER.issuers[Issuer.GATEWAY],
-        SIGNER.verifier,
+        # Its own: what one gateway refuses at once, others hear of later.
+        TokenVerifier(FOLDER / "public.json", SIGNER.jobs),
         clock,
     )
     yield context

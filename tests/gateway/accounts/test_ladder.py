@@ -3,11 +3,14 @@
 import asyncio
 
 import pytest
+from sqlalchemy import Connection, select
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
-from gateway.accounts import ladder
+from gateway.accounts import account_store, ladder, personal_store
 from gateway.accounts.ladder import Ladder
 from gateway.context import GatewayContext
+from services.runtime.database.schema import ratings
+from services.runtime.database.schema_accounts import rating_points
 from services.runtime.errors import InvalidRequest
 from tests.gateway.conftest import Clock
 from tests.gateway.fake_matches import FakeMatches
@@ -137,3 +140,22 @@ async def test_the_caller_is_told_where_it_stands(
     assert not (await replica.service.list_ladder(EVE, request)).HasField("own")
     with pytest.raises(InvalidRequest):
         await replica.service.list_ladder(ADA, pb.ListLadderRequest(game="tablut", most=201))
+
+
+async def test_who_is_deleted_comes_back_to_no_ladder(
+    replica: Replica, context: GatewayContext, matches: FakeMatches, clock: Clock
+) -> None:
+    await context.store.run(lambda connection: account_store.add(connection, "bob", "Bob", 0))
+    match_id, accounts = await met(replica)
+    await context.store.run(lambda connection: personal_store.erase(connection, "bob", context.now_ms()))
+    won_by(matches, match_id, accounts.index("ada"))
+    await look(context, clock)
+    found = await table(replica)
+    assert list(found) == ["ada"]
+    assert found["ada"][1] > 1500
+
+    def kept(connection: Connection) -> list[str]:
+        queries = (select(ratings.c.account_id), select(rating_points.c.account_id))
+        return [name for query in queries for name in connection.scalars(query)]
+
+    assert await context.store.run(kept) == ["ada", "ada"]

@@ -10,16 +10,19 @@ from gateway.accounts import ladder_store
 from gateway.accounts.link_codes import LinkCodes
 from gateway.accounts.personal_data import FRESH_SECONDS, PersonalData
 from gateway.context import GatewayContext
+from gateway.sessions.devices import Devices
 from gateway.sessions.scopes import GUEST_SCOPES
 from gateway.sessions.sessions import Sessions
 from services.runtime.credentials.claims import Scope
 from services.runtime.database import schema, schema_accounts, schema_tournaments
 from services.runtime.database.schema_revocations import revocations
 from services.runtime.errors import BadToken, InvalidRequest, NoSuchEntry, ScopeMissing
+from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc.methods import Call
 from tests.credentials import SIGNER
 from tests.gateway.accounts.conftest import as_bearer, guest, own_account
 from tests.gateway.conftest import Clock
+from tests.gateway.matchmaking.replica import Replica
 from tests.gateway.people import NOBODY, bearer
 
 NAME = "Ann the Unforgettable"
@@ -185,6 +188,28 @@ async def test_no_token_of_it_is_good_any_more(both: Both, clock: Clock) -> None
         await Sessions(both[1]).refresh(made.refresh_token, "")
     rows = await both[1].store.run(lambda connection: connection.execute(select(revocations)).all())
     assert [(row.account_id, row.issued_before) for row in rows] == [(id_of(ann), int(clock.now))]
+
+
+async def test_it_is_over_at_once_where_it_was_asked_for(both: Both, ann: Call, clock: Clock) -> None:
+    await PersonalData(both[0]).delete(ann, deletion(ann, clock))
+    with pytest.raises(BadToken):
+        both[0].account(ann)
+
+
+async def test_what_others_have_not_heard_yet_leaves_no_trace(both: Both, ann: Call, clock: Clock) -> None:
+    """A gateway that still believes the token."""
+    context, replica = both[1], Replica(both[1])
+    await PersonalData(both[0]).delete(ann, deletion(ann, clock))
+    before = await everything(both[1])
+    assert context.account(ann).name == NAME
+    devices = Devices(context, RateLimit("sessions", burst=50, seconds=10))
+    for late in (
+        devices.start_session(ann, pb.StartSessionRequest(device="phone", request_id="1")),
+        replica.enter(ann, "9"),
+    ):
+        with pytest.raises(BadToken, match="deleted"):
+            await late
+    assert await everything(both[1]) == before
 
 
 async def test_it_takes_somebody_who_says_so_now(both: Both, ann: Call, clock: Clock) -> None:

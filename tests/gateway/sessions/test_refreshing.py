@@ -168,7 +168,7 @@ async def test_the_name_is_the_one_of_today(both: Both, sessions: Sessions) -> N
 async def test_what_an_operator_revokes_is_not_refreshed(both: Both, sessions: Sessions) -> None:
     session = await begun(both[0], f"revoked-{secrets.token_hex(4)}")
     account = claims_of(session)
-    SIGNER.verifier.revoke([Revocation(account.account_id, b"", account.issued)])
+    both[0].verifier.revoke([Revocation(account.account_id, b"", account.issued)])
     with pytest.raises(BadToken, match="revoked"):
         await sessions.refresh(session.refresh_token, "")
 
