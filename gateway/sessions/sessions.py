@@ -97,7 +97,7 @@ class Sessions:
                 "this refresh token was used before: somebody may have a copy, so its device has ended"
             )
         session = self._session(claims, drawn)
-        if self._context.verifier.is_revoked(session.token):
+        if self._context.verifier.is_revoked(session.token, claims):
             raise BadToken("the token is revoked")
         return session
 

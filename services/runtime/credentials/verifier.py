@@ -93,18 +93,21 @@ class TokenVerifier:
         """Calls it whenever something more is revoked."""
         self._on_revoked.append(told)
 
-    def is_revoked(self, token: str) -> bool:
-        """Whether a token that was believed once is revoked, expired or not."""
-        try:
-            return self._revoked.has(token, self._checked(token))
-        except BadToken:
-            return True
+    def is_revoked(self, token: str, claims: Claims) -> bool:
+        """Whether a token that was believed once, and says this, is revoked or of a key that is gone.
+
+        It may have expired. Its signature is not checked again: this is asked of all that is open.
+        """
+        return self._revoked.has(token, claims) or not self._has_key(_kid_of(token))
 
     async def watch(self) -> None:
         """Refreshes for ever: tokens of a key that is gone are refused within a second or two."""
         while True:
             self.refresh()
             await asyncio.sleep(coalesced(_LOOK_SECONDS))
+
+    def _has_key(self, kid: str) -> bool:
+        return kid in self._file.content or (kid == JOB and self._jobs is not None)
 
     def _checked(self, token: str) -> Claims:
         if self._jobs is not None and (claims := self._jobs.known(token)) is not None:

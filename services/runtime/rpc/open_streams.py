@@ -1,8 +1,14 @@
 """Streams that are open, so that those of a token end when it is revoked."""
 
+import contextlib
+
+from services.runtime.credentials.claims import Claims
 from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import BadToken
 from services.runtime.rpc.methods import Call, ResponseStream, Service, Stream, StreamHandler
+
+_Open = dict[StreamHandler, tuple[str, Claims, ResponseStream]]
+_EXPIRED_OR_NOT = 0
 
 
 class OpenStreams:
@@ -10,7 +16,7 @@ class OpenStreams:
 
     def __init__(self, verifier: TokenVerifier) -> None:
         self._verifier = verifier
-        self._open: dict[StreamHandler, tuple[str, ResponseStream]] = {}
+        self._open: _Open = {}
         verifier.on_revoked(self._end_revoked)
 
     def before(self, service: Service) -> Service:
@@ -20,15 +26,17 @@ class OpenStreams:
     def _stream(self, _name: str, stream: Stream) -> Stream:
         def opened(call: Call, responses: ResponseStream) -> StreamHandler:
             handler = _Registered(stream(call, responses), self._open)
-            if call.authorization:
-                self._open[handler] = (call.authorization.removeprefix("Bearer "), responses)
+            token = call.authorization.removeprefix("Bearer ")
+            # Whoever serves the stream refuses a bad one.
+            with contextlib.suppress(BadToken):
+                self._open[handler] = (token, self._verifier.verify(token, _EXPIRED_OR_NOT), responses)
             return handler
 
         return opened
 
     def _end_revoked(self) -> None:
-        for token, responses in tuple(self._open.values()):
-            if self._verifier.is_revoked(token):
+        for token, claims, responses in tuple(self._open.values()):
+            if self._verifier.is_revoked(token, claims):
                 responses.fail(BadToken("the token is revoked"))
 
 
@@ -37,9 +45,7 @@ class _Registered:
 
     __slots__ = ("_handler", "_open", "on_half_close", "on_message")
 
-    def __init__(
-        self, handler: StreamHandler, is_open: dict[StreamHandler, tuple[str, ResponseStream]]
-    ) -> None:
+    def __init__(self, handler: StreamHandler, is_open: _Open) -> None:
         self._handler = handler
         self._open = is_open
         self.on_message = handler.on_message
