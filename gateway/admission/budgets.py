@@ -1,5 +1,6 @@
 """The budgets of all who call: each by its account and by its address."""
 
+import time
 from collections.abc import Callable
 from typing import Final
 
@@ -26,7 +27,9 @@ class Budgets:
     ) -> None:
         self._verifier = verifier
         self._clock = clock
-        self._known: dict[tuple[str, str], Caller] = {}
+        self._known: dict[tuple[str, str], tuple[int, Caller]] = {}
+        """With when its token expires, in Unix seconds."""
+        verifier.on_revoked(self._known.clear)
         self._accounts = _BudgetTable(Allowance.of("account", limits), most_keys, self._known.clear)
         self._addresses = _BudgetTable(Allowance.of("address", limits), most_keys, self._known.clear)
         self._services = _BudgetTable(Allowance.of("service", limits), most_keys, self._known.clear)
@@ -39,10 +42,11 @@ class Budgets:
         """Whose budgets the call is taken from.
 
         All calls of an address without a token are those of one account, so that accounts can be made there,
-        and all with a bad one those of another. Who serves the platform is counted by account alone.
+        and all with a bad one those of another: one that is revoked or has expired takes nothing from its
+        owner. Who serves the platform is counted by account alone.
         """
         known = self._known.get((call.authorization, call.peer))
-        return self._found(call) if known is None else known
+        return self._found(call) if known is None or known[0] <= time.time() else known[1]
 
     def _found(self, call: Call) -> Caller:
         now = self._clock()
@@ -55,14 +59,13 @@ class Budgets:
         else:
             caller = Caller(name, network, self._accounts.find(name, now), self._addresses.find(network, now))
         if claims is not None:
-            # One that has expired since is still that account's; the service refuses it.
-            self._remember((call.authorization, call.peer), caller)
+            self._remember((call.authorization, call.peer), claims.expires, caller)
         return caller
 
-    def _remember(self, key: tuple[str, str], caller: Caller) -> None:
+    def _remember(self, key: tuple[str, str], expires: int, caller: Caller) -> None:
         if len(self._known) >= _MOST_KNOWN:
             self._known.clear()
-        self._known[key] = caller
+        self._known[key] = expires, caller
 
     def _claims(self, call: Call) -> Claims | None:
         if not call.authorization:

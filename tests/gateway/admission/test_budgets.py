@@ -7,10 +7,12 @@ import pytest
 
 from gateway.admission.budgets import Budgets
 from services.runtime.credentials.claims import WORKER, Claims, Scope
+from services.runtime.credentials.revoked import Revocation
+from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import LimitReached
 from services.runtime.limits.table import Limits
 from services.runtime.rpc.methods import Call
-from tests.credentials import SIGNER
+from tests.credentials import FOLDER, SIGNER
 
 HOME, ELSEWHERE = "ipv4:203.0.113.7:5000", "ipv4:203.0.113.8:5000"
 
@@ -22,9 +24,9 @@ class Clock:
         return self.now
 
 
-def made(most_keys: int = 100, **limits: str) -> Budgets:
+def made(most_keys: int = 100, verifier: TokenVerifier = SIGNER.verifier, **limits: str) -> Budgets:
     environ = {f"ARDRI_LIMIT_{name.upper()}": value for name, value in limits.items()}
-    return Budgets(Limits.read(environ, "production"), SIGNER.verifier, Clock(), most_keys)
+    return Budgets(Limits.read(environ, "production"), verifier, Clock(), most_keys)
 
 
 def call(account: str = "", *scopes: Scope, peer: str = HOME) -> Call:
@@ -57,6 +59,26 @@ def test_all_without_a_token_are_one_account_of_their_address_and_all_with_a_bad
     assert forged.account is budgets.caller(Call("Bearer a.b.c", "", HOME)).account
     assert nobody.account is not forged.account
     assert nobody.account is not budgets.caller(call(peer=ELSEWHERE)).account
+
+
+def test_a_token_that_is_revoked_or_has_expired_takes_nothing_from_its_owner(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    verifier = TokenVerifier(FOLDER / "public.json")
+    budgets = made(verifier=verifier)
+    owner, bad = call("ada"), budgets.caller(Call("Bearer x.y.z", "", HOME))
+    now = time.time()
+    stolen = Claims("ada", frozenset({Scope.PLAY}), int(now) + 7200, family="d1")
+    revoked, old = Call(f"Bearer {SIGNER.sign(stolen)}", "", HOME), call("ada", peer=ELSEWHERE)
+    account = budgets.caller(owner).account
+    assert budgets.caller(revoked).account is budgets.caller(old).account is account
+    verifier.revoke([Revocation("", b"", 0, "d1")])
+    assert budgets.caller(revoked).account is bad.account
+    assert budgets.caller(owner).account is account
+    monkeypatch.setattr(time, "time", lambda: now + 5400)
+    expired = budgets.caller(old)
+    assert expired.account is budgets.caller(Call("Bearer x.y.z", "", ELSEWHERE)).account
+    assert expired.account is not account
 
 
 @pytest.mark.parametrize(("account", "scope"), [(WORKER, Scope.BOT), ("w1", Scope.HOST), ("op", Scope.ADMIN)])
