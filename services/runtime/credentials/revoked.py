@@ -27,16 +27,21 @@ class Revoked:
 
     def add(self, revocations: Iterable[Revocation]) -> bool:
         """Whether one of them was not known."""
-        before = (len(self._tokens), len(self._families), dict(self._accounts))
-        for each in revocations:
-            if each.token_digest:
-                self._tokens.add(each.token_digest)
-            elif each.family:
-                self._families.add(each.family)
-            else:
-                known = self._accounts.get(each.account_id, 0)
-                self._accounts[each.account_id] = max(known, each.issued_before)
-        return (len(self._tokens), len(self._families), self._accounts) != before
+        return sum(map(self._add, revocations)) > 0
+
+    def _add(self, revocation: Revocation) -> bool:
+        account_id, issued_before = revocation.account_id, revocation.issued_before
+        if revocation.token_digest:
+            is_known = revocation.token_digest in self._tokens
+            self._tokens.add(revocation.token_digest)
+        elif revocation.family:
+            is_known = revocation.family in self._families
+            self._families.add(revocation.family)
+        else:
+            is_known = issued_before <= self._accounts.get(account_id, -1)
+            if not is_known:
+                self._accounts[account_id] = issued_before
+        return not is_known
 
     def has(self, token: str, claims: Claims) -> bool:
         """Whether the token is revoked. Those of jobs last for minutes, and are of no account."""

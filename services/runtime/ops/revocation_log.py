@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
 import structlog
-from sqlalchemy import Connection, Row, bindparam, insert, select
+from sqlalchemy import Connection, Row, bindparam, insert, or_, select
 from sqlalchemy.exc import DBAPIError, IntegrityError, ProgrammingError
 
+from services.runtime.credentials.claims import SEAT_TOKEN_SECONDS
 from services.runtime.credentials.revoked import Revocation
 from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.database import database
@@ -20,9 +21,17 @@ from services.runtime.timer_coalescing import coalesced
 POLL_SECONDS: Final = 1.0
 _OVERLAP_MS: Final = 120_000
 """Rows that are this much older than the newest are read again: clocks differ, and commits overtake."""
+_LONGEST_MS: Final = (SEAT_TOKEN_SECONDS + 24 * 3600) * 1000
+"""How long after its end a device may still have tokens, with a day to spare."""
 _RECENT: Final = (
-    select(revocations).where(revocations.c.made_ms >= bindparam("since_ms")).order_by(revocations.c.made_ms)
+    select(revocations)
+    .where(
+        revocations.c.made_ms >= bindparam("since_ms"),
+        or_(revocations.c.family.is_(None), revocations.c.made_ms >= bindparam("devices_ms")),
+    )
+    .order_by(revocations.c.made_ms)
 )
+_OF_REQUEST: Final = select(revocations).where(revocations.c.request_id == bindparam("request_id"))
 _T = TypeVar("_T")
 _log = structlog.get_logger()
 
@@ -60,11 +69,14 @@ class RevocationLog:
             await self._run(lambda connection: connection.execute(insert(revocations).values(row)))
         except IntegrityError:
             _log.debug("revoked before", request_id=request_id)
-        except ProgrammingError as error:
+        except ProgrammingError:
             # The account of an engine may only read: whoever asked has asked a gateway before.
-            if not await self._run(lambda connection: _is_known(connection, request_id)):
-                raise LogUnavailable("revocations are written by gateways and directors alone") from error
-        await self.refresh()
+            _log.debug("not written here", request_id=request_id)
+        asked = {"request_id": request_id}
+        rows = await self._run(lambda connection: connection.execute(_OF_REQUEST, asked).all())
+        if not rows:
+            raise LogUnavailable("revocations are written by gateways and directors alone")
+        self._tell(rows)
 
     async def refresh(self) -> None:
         """Tells the verifier what is new.
@@ -72,15 +84,11 @@ class RevocationLog:
         Raises:
             LogUnavailable: the database does not answer.
         """
-        since_ms = self._newest_ms - _OVERLAP_MS
-        rows = await self._run(lambda connection: connection.execute(_RECENT, {"since_ms": since_ms}).all())
+        now_ms = time.time_ns() // 1_000_000
+        times = {"since_ms": self._newest_ms - _OVERLAP_MS, "devices_ms": now_ms - _LONGEST_MS}
+        rows = await self._run(lambda connection: connection.execute(_RECENT, times).all())
         self._newest_ms = max((row.made_ms for row in rows), default=self._newest_ms)
-        self._verifier.revoke(
-            Revocation(row.account_id, row.token_digest or b"", row.issued_before, row.family or "")
-            for row in rows
-        )
-        if self._hear is not None:
-            self._hear(rows)
+        self._tell(rows)
 
     async def watch(self) -> None:
         """Refreshes for ever."""
@@ -96,6 +104,14 @@ class RevocationLog:
         await asyncio.to_thread(self._threads.close)
         await asyncio.to_thread(self._engine.dispose)
 
+    def _tell(self, rows: Sequence[Row[Any]]) -> None:
+        self._verifier.revoke(
+            Revocation(row.account_id, row.token_digest or b"", row.issued_before, row.family or "")
+            for row in rows
+        )
+        if self._hear is not None:
+            self._hear(rows)
+
     async def _run(self, work: Callable[[Connection], _T]) -> _T:
         def transact() -> _T:
             with self._engine.begin() as connection:
@@ -107,8 +123,3 @@ class RevocationLog:
             raise
         except DBAPIError as error:
             raise LogUnavailable("the database does not answer") from error
-
-
-def _is_known(connection: Connection, request_id: str) -> bool:
-    query = select(revocations.c.request_id).where(revocations.c.request_id == request_id)
-    return connection.execute(query).first() is not None

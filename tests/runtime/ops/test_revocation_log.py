@@ -1,14 +1,16 @@
 """Revocations are heard by every process on the database, and after restarts."""
 
+import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import create_engine, insert
 
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.revoked import Revocation
 from services.runtime.credentials.verifier import TokenVerifier
-from services.runtime.database.schema_revocations import deleted, deletion_of
+from services.runtime.database.schema_revocations import deleted, deletion_of, revocations
 from services.runtime.errors import BadToken
 from services.runtime.ops.revocation_log import RevocationLog
 from tests.credentials import FOLDER, SIGNER
@@ -86,3 +88,33 @@ async def test_accounts_that_were_deleted_are_told_and_those_that_were_signed_ou
     await again.refresh()
     assert later == [{"dan"}]
     await again.close()
+
+
+async def test_each_that_is_added_is_read_by_itself(url: str) -> None:
+    told: list[list[str]] = []
+    log = RevocationLog(
+        url, TokenVerifier(FOLDER / "public.json"), lambda rows: told.append([row.request_id for row in rows])
+    )
+    for request_id in ("one", "two", "one"):
+        await log.add(Revocation("ann", b"", NOW), request_id)
+    assert told == [["one"], ["two"], ["one"]]
+    await log.refresh()
+    assert sorted(told[-1]) == ["one", "two"], "and all that others may have written meanwhile"
+    await log.close()
+
+
+async def test_devices_are_forgotten_that_can_have_no_token_any_more(url: str) -> None:
+    now_ms, day_ms = time.time_ns() // 1_000_000, 24 * 3_600_000
+    engine = create_engine(url)
+    with engine.begin() as connection:
+        for days, of in ((399, "family"), (402, "family"), (402, "account_id")):
+            row = {"request_id": f"{of}-{days}", "made_ms": now_ms - days * day_ms, "issued_before": 1}
+            connection.execute(insert(revocations).values({"account_id": "", **row, of: f"{days}"}))
+    engine.dispose()
+    told: list[str] = []
+    log = RevocationLog(
+        url, TokenVerifier(FOLDER / "public.json"), lambda rows: told.extend(row.request_id for row in rows)
+    )
+    await log.refresh()
+    assert sorted(told) == ["account_id-402", "family-399"]
+    await log.close()
