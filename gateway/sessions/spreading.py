@@ -5,6 +5,7 @@ Where all have one database, each reads it, and nothing has to be passed on. Wha
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -21,9 +22,12 @@ from services.runtime.credentials.signer import TokenSigner
 from services.runtime.tls.dialer import DIRECTOR, Dialer, RenewedChannel, engine
 
 RETRY_SECONDS: Final = 1.0
+AT_ONCE: Final = 16
+"""Revocations that are on their way to one process at once."""
 _ANSWER_SECONDS: Final = 5.0
 _TOKEN_SECONDS: Final = 60
 _CAUSE: Final = "passed on by the gateway"
+_Metadata = tuple[tuple[str, str], ...]
 _log = structlog.get_logger()
 
 
@@ -38,54 +42,93 @@ class Spreading:
 
     def __init__(self, signer: TokenSigner, peers: Mapping[str, str], dialer: Dialer) -> None:
         self._signer = signer
-        self._peers = peers
         self._dialer = dialer
-        self._rows: dict[str, Row[Any]] = {}
-        """All there are to tell, by request, in the order in which they were read."""
+        self._untold = {address: _Untold(name) for address, name in peers.items()}
+        self._known: set[str] = set()
+        """Requests that were heard of."""
+        self._has_begun = False
         self._news = asyncio.Event()
 
     def hear(self, rows: Sequence[Row[Any]]) -> None:
-        """These rows were read, some perhaps before."""
-        known = len(self._rows)
-        self._rows |= {row.request_id: row for row in rows}
-        if len(self._rows) > known:
+        """These rows were read, oldest first, some perhaps before; at first, all there are."""
+        new = [row for row in rows if row.request_id not in self._known]
+        self._known.update(row.request_id for row in new)
+        for untold in self._untold.values():
+            if self._has_begun:
+                untold.new.extend(new)
+            else:
+                untold.old.extend(reversed(new))
+        self._has_begun = True
+        if new:
             self._news.set()
             self._news = asyncio.Event()
 
     async def run(self) -> None:
         """For ever."""
         async with asyncio.TaskGroup() as group:
-            for address, name in self._peers.items():
-                group.create_task(self._tell_for_ever(address, name))
+            for address, untold in self._untold.items():
+                group.create_task(self._tell_for_ever(address, untold))
 
-    async def _tell_for_ever(self, address: str, name: str) -> None:
-        channel, told = RenewedChannel(self._dialer, address, name), 0
+    async def _tell_for_ever(self, address: str, untold: "_Untold") -> None:
+        channel, at_once = RenewedChannel(self._dialer, address, untold.name), 1
         try:
             while True:
-                while told == len(self._rows):
+                while not (rows := untold.take(at_once)):
                     await self._news.wait()
-                try:
-                    for row in tuple(self._rows.values())[told:]:
-                        await self._tell(ProcessServiceStub(channel.current()), row)
-                        told += 1
-                except grpc.aio.AioRpcError as error:
-                    _log.debug("revocation not told yet", process=name, error=type(error).__name__)
+                stub, metadata = ProcessServiceStub(channel.current()), self._metadata()
+                errors = await asyncio.gather(*(_tell(stub, row, metadata) for row in rows))
+                failed = [(row, error) for row, error in zip(rows, errors, strict=True) if error is not None]
+                # One alone, until the process answers.
+                at_once = 1 if failed else AT_ONCE
+                if failed:
+                    untold.put_back([row for row, _ in failed])
+                    error = type(failed[0][1]).__name__
+                    _log.debug("revocation not told yet", process=untold.name, error=error)
                     await asyncio.sleep(RETRY_SECONDS)
         finally:
             await channel.close()
 
-    async def _tell(self, stub: Any, row: Row[Any]) -> None:
-        request = pb.RevokeTokensRequest(
-            account_id=row.account_id,
-            token_digest=(row.token_digest or b"").hex(),
-            family=row.family or "",
-            issued_before=row.issued_before,
-            cause=_CAUSE,
-            request_id=row.request_id,
-        )
-        await stub.RevokeTokens(request, metadata=self._metadata(), timeout=_ANSWER_SECONDS)
-
-    def _metadata(self) -> tuple[tuple[str, str], ...]:
+    def _metadata(self) -> _Metadata:
         expires = int(time.time()) + _TOKEN_SECONDS
         token = self._signer.sign(Claims(Issuer.GATEWAY.value, frozenset({Scope.SERVICE}), expires))
         return (("authorization", f"Bearer {token}"),)
+
+
+class _Untold:
+    """What one process is still to be told.
+
+    What has come since the start goes first, in its order; then what was there before, newest first and one
+    at a time: it may be very much, and the older it is the surer the process has heard of it.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.new: deque[Row[Any]] = deque()
+        self.old: deque[Row[Any]] = deque()
+
+    def take(self, most: int) -> list[Row[Any]]:
+        """The next ones, so many at the most."""
+        if self.new:
+            return [self.new.popleft() for _ in range(min(most, len(self.new)))]
+        return [self.old.popleft()] if self.old else []
+
+    def put_back(self, rows: Sequence[Row[Any]]) -> None:
+        """These were not told, and are the next."""
+        self.new.extendleft(reversed(rows))
+
+
+async def _tell(stub: Any, row: Row[Any], metadata: _Metadata) -> grpc.aio.AioRpcError | None:
+    """What went wrong, if anything."""
+    request = pb.RevokeTokensRequest(
+        account_id=row.account_id,
+        token_digest=(row.token_digest or b"").hex(),
+        family=row.family or "",
+        issued_before=row.issued_before,
+        cause=_CAUSE,
+        request_id=row.request_id,
+    )
+    try:
+        await stub.RevokeTokens(request, metadata=metadata, timeout=_ANSWER_SECONDS)
+    except grpc.aio.AioRpcError as error:
+        return error
+    return None

@@ -11,7 +11,7 @@ from sqlalchemy import insert
 
 from ardri.ops.v1 import process_service_pb2 as pb
 from gateway.sessions import spreading
-from gateway.sessions.spreading import Spreading
+from gateway.sessions.spreading import AT_ONCE, Spreading
 from gateway.store import Store
 from services.runtime.credentials.issuers import Issuer
 from services.runtime.credentials.verifier import TokenVerifier
@@ -30,17 +30,23 @@ _NAME: Final = pb.DESCRIPTOR.services_by_name["ProcessService"].full_name
 
 
 class Peer:
-    """A process that notes what it is told. `refuses`: so many calls first, as if it were away."""
+    """A process that notes what it is told. `refuses`: so many calls first, as if it were away.
 
-    def __init__(self, refuses: int = 0) -> None:
+    `together`: after the first it answers only so many at once.
+    """
+
+    def __init__(self, refuses: int = 0, together: int = 1) -> None:
         self.told: list[str] = []
         self.asked = 0
         self._refuses = refuses
+        self._together = asyncio.Barrier(together)
 
     async def _revoke(self, _: Call, request: pb.RevokeTokensRequest) -> pb.RevokeTokensResponse:
         self.asked += 1
         if self.asked <= self._refuses:
             raise Draining
+        if self.told:
+            await self._together.wait()
         self.told.append(request.request_id)
         return pb.RevokeTokensResponse()
 
@@ -109,6 +115,42 @@ async def test_a_commit_that_others_have_overtaken_is_told_as_well(store: Store,
         await until(lambda: peer.told == ["newer"])
         await revoke(store, "older", 100_000)
         await until(lambda: peer.told == ["newer", "older"])
+
+
+async def test_after_a_start_what_is_new_is_told_first_and_then_the_newest(
+    store: Store, database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(spreading, "AT_ONCE", 1)
+    for number in range(3):
+        await revoke(store, f"before-{number}", 1_000 * number)
+    peer = Peer()
+    async with peer.serving() as address:
+        told = Spreading(SIGNER.issuers[Issuer.GATEWAY], {address: "peer"}, PLAIN)
+        log = RevocationLog(database_url, TokenVerifier(FOLDER / "public.json"), told.hear)
+        await log.refresh()
+        for number in range(2):
+            await revoke(store, f"after-{number}", 10_000 + number)
+            await log.refresh()
+        running = asyncio.create_task(told.run())
+        await until(lambda: len(peer.told) == 5)
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        await log.close()
+    assert peer.told == ["after-0", "after-1", "before-2", "before-1", "before-0"]
+
+
+async def test_many_are_told_at_once_to_who_answers(store: Store, database_url: str) -> None:
+    await revoke(store, "before", 1_000)
+    rows = [
+        {"request_id": f"{number}", "account_id": "ada", "issued_before": 1, "made_ms": 2_000}
+        for number in range(AT_ONCE)
+    ]
+    peer = Peer(together=AT_ONCE)
+    async with peer.serving() as address, spread(database_url, address):
+        await until(lambda: peer.told == ["before"])
+        await store.run(lambda connection: connection.execute(insert(revocations), rows))
+        await until(lambda: len(peer.told) == AT_ONCE + 1)
+    assert {*peer.told} == {"before", *(row["request_id"] for row in rows)}
 
 
 async def test_the_table_is_read_once_for_all_peers(
