@@ -15,7 +15,7 @@ from gateway.web.settings import Settings
 STALLED_SECONDS: Final = 30.0
 """How long a client may leave unread what there is to write."""
 _MOST_HEAD: Final = 16 * 1024
-"""Bytes of a request before its body."""
+"""Bytes of a request before its body, and of its trailers after it."""
 _HANDED_OVER: Final = (
     b"authorization",
     b"host",
@@ -39,6 +39,7 @@ class Connection(HttpToolsProtocol):
         self._settings = config
         self._limits = config.limits
         self._head: int | None = None
+        self._trailers: int | None = None
         self._is_arriving = False
         self._arrival: asyncio.TimerHandle | None = None
         self._stalled: asyncio.TimerHandle | None = None
@@ -61,6 +62,8 @@ class Connection(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         """Some bytes of it."""
         self._unset_keepalive_if_required()
+        if self._trailers is not None:
+            self._trailers += len(data)
         try:
             self.parser.feed_data(data)
         except httptools.HttpParserUpgrade as upgrade:
@@ -75,6 +78,8 @@ class Connection(HttpToolsProtocol):
             if self._head > _MOST_HEAD:
                 self.transport.write(_TOO_LARGE)
                 self.transport.close()
+        elif self._trailers is not None and self._trailers > _MOST_HEAD:
+            self.transport.abort()
         elif not self._is_arriving and (self.cycle is None or self.cycle.response_complete):
             self._expect()  # bytes that begin no request
 
@@ -87,13 +92,28 @@ class Connection(HttpToolsProtocol):
         self._is_arriving = True
         self._expect()
 
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A line of its head. One after its body is ignored, as no method takes trailers."""
+        if self._head is not None:
+            super().on_header(name, value)
+
     def on_headers_complete(self) -> None:
         """The end of its head."""
         self._head = None
         super().on_headers_complete()
 
+    def on_chunk_header(self) -> None:
+        """The size of a part of its body; trailers follow if it is 0."""
+        self._trailers = 0
+
+    def on_body(self, body: bytes) -> None:
+        """A part of its body."""
+        self._trailers = None
+        super().on_body(body)
+
     def on_message_complete(self) -> None:
         """The end of its body."""
+        self._trailers = None
         self._is_arriving = False
         self._arrived()
         super().on_message_complete()

@@ -31,6 +31,14 @@ async def ended(reader: asyncio.StreamReader) -> bytes:
     return received
 
 
+async def write_often(writer: asyncio.StreamWriter, more: bytes) -> None:
+    """A thousand times, unless the server breaks the connection."""
+    for _ in range(1000):
+        writer.write(more)
+        await writer.drain()
+        await asyncio.sleep(0)
+
+
 async def test_answers_carry_the_date_as_it_goes_on(web: WebGateway) -> None:
     dates: list[float] = []
     async with patiently():
@@ -139,6 +147,50 @@ async def test_a_head_has_an_end(web: WebGateway, start: bytes) -> None:
             await asyncio.sleep(0)
     received = await ended(reader)
     assert received == b"" or b" 431 " in received
+    writer.close()
+
+
+_CHUNKED = b"POST /nothing HTTP/1.1\r\nhost: test\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n"
+
+
+async def test_trailers_are_not_kept(web: WebGateway, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[bytes] = []
+    complete = connection.Connection.on_message_complete
+
+    def on_message_complete(self: connection.Connection) -> None:
+        kept.extend(name for name, _ in self.headers)
+        complete(self)
+
+    monkeypatch.setattr(connection.Connection, "on_message_complete", on_message_complete)
+    reader, writer = await asyncio.open_connection("127.0.0.1", web.port)
+    writer.write((_CHUNKED + b"authorization: Bearer other\r\n\r\n") * 2)
+    async with patiently():
+        assert [(await read_answer(reader)).status for _ in range(2)] == [405, 405]
+    assert kept == [b"host", b"transfer-encoding"] * 2
+    writer.close()
+
+
+@pytest.mark.parametrize("more", [b"a:\r\n" * 4096, b"x" * 16_384])
+async def test_trailers_have_an_end(web: WebGateway, more: bytes) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", web.port)
+    writer.write(_CHUNKED + b"name: ")
+    with pytest.raises(ConnectionError):
+        await write_often(writer, more)
+    await ended(reader)
+    writer.close()
+
+
+async def test_a_long_body_in_many_pieces_may_have_trailers(web: WebGateway) -> None:
+    web.engine.answers["GetMatch"] = lambda frame: frame.payload
+    reader, writer = await asyncio.open_connection("127.0.0.1", web.port)
+    head = request("POST", ENGINE + "GetMatch", b"", {"content-type": PROTO})
+    writer.write(head.replace(b"content-length: 0", b"transfer-encoding: chunked"))
+    for byte in MATCH:
+        writer.write(b"1;" + b"x" * 1000 + b"\r\n" + bytes([byte]) + b"\r\n")
+        await writer.drain()
+    writer.write(b"0\r\n" + b"name: value\r\n" * 100 + b"\r\n")
+    async with patiently():
+        assert (await read_answer(reader)).content == MATCH
     writer.close()
 
 
