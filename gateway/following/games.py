@@ -18,9 +18,10 @@ def checked_games(names: Iterable[str], engines: Engines) -> tuple[str, ...]:
     Raises:
         NoSuchGame: there is none of that name.
     """
-    for name in names:
-        engines.replicas(name)
-    return tuple(dict.fromkeys(names)) or tuple(engines.games)
+    named = tuple(dict.fromkeys(names))
+    for name in named:
+        engines.check_game(name)
+    return named or tuple(engines.games)
 
 
 def checked_ms(field: str, time: Timestamp) -> int:

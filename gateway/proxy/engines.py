@@ -40,10 +40,17 @@ class Engines:
             NoSuchGame: no engine is configured for it.
         """
         game = key.partition(".")[0]
-        replicas = self._replicas.get(game)
-        if replicas is None:
-            raise NoSuchGame(f"no game {game[:40]!r} here; there are {', '.join(self.games)}")
-        return replicas
+        self.check_game(game)
+        return self._replicas[game]
+
+    def check_game(self, name: str) -> None:
+        """Refuses what is no game's name, such as a match id.
+
+        Raises:
+            NoSuchGame: no engine is configured for it.
+        """
+        if name not in self._replicas:
+            raise NoSuchGame(f"no game {name[:40]!r} here; there are {', '.join(self.games)}")
 
     def pass_on(self, key: str, method: str, call: Call, payload: bytes) -> Awaitable[bytes]:
         """One unary call, answered by the best replica that has the rules of the match.

@@ -90,9 +90,10 @@ async def test_games_can_be_chosen(house: House) -> None:
     await begun(ann, bob)
     tara = await begun(ann, bob, "tara")
     assert (await watched.news(pb.NEWS_STARTED)).match_id == tara
-    with pytest.raises(grpc.aio.AioRpcError) as caught:
-        await ann.watch_account(games=["chess"]).read()
-    assert caught.value.code() is grpc.StatusCode.NOT_FOUND
+    for other in ("chess", "tablut.x"):
+        with pytest.raises(grpc.aio.AioRpcError) as caught:
+            await ann.watch_account(games=[other]).read()
+        assert caught.value.code() is grpc.StatusCode.NOT_FOUND
 
 
 async def test_who_comes_back_sees_what_has_ended(house: House) -> None:
