@@ -28,7 +28,7 @@ GRACE_MS: Final = 10_000
 REPEAT_MS: Final = 600_000
 """The same for whoever has the id of the request that replaced it, or that has begun the device."""
 _TOLD_MS: Final = 30 * 24 * 3_600_000
-"""How long a device that has ended is kept."""
+"""How long a device that has ended is kept, if it is one of the last `MOST` that have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,9 +155,11 @@ def end_all(connection: Connection, account_id: str, now_ms: int) -> None:
 
 
 def of_account(connection: Connection, account_id: str, now_ms: int) -> Sequence[Row[Any]]:
-    """Its devices, last used first, without those that were left idle for too long."""
+    """Its devices, last used first, without those that were left idle too long; twice `MOST` at most."""
     query = select(devices).where(devices.c.account_id == account_id)
-    rows = connection.execute(query.order_by(devices.c.used_ms.desc(), devices.c.device_id)).all()
+    # Those that have ended since room was made for the last one count too; those that go on come first.
+    newest = query.order_by(devices.c.ended_ms.is_not(None), devices.c.used_ms.desc()).limit(2 * MOST)
+    rows = sorted(connection.execute(newest).all(), key=lambda row: (-row.used_ms, row.device_id))
     return [row for row in rows if not _is_old(row, now_ms) and not _is_forgotten(row, now_ms)]
 
 
@@ -176,6 +178,9 @@ def _tidy(connection: Connection, new: NewDevice, now_ms: int) -> None:
     newest = going.order_by(devices.c.used_ms.desc(), devices.c.device_id)
     for device_id in connection.execute(newest.offset(MOST - 1)).scalars().all():
         end(connection, device_id, pb.DEVICE_END_CROWDED, now_ms)
+    ended = select(devices.c.device_id).where(mine, devices.c.ended_ms.is_not(None))
+    last = ended.order_by(devices.c.ended_ms.desc(), devices.c.device_id)
+    connection.execute(delete(devices).where(devices.c.device_id.in_(last.offset(MOST))))
 
 
 def _is_repeated(row: Row[Any], shown: RefreshToken, request_id: str, now_ms: int) -> bool:

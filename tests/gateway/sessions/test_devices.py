@@ -3,13 +3,16 @@
 import itertools
 
 import pytest
+from sqlalchemy import insert
 
 from ardri.gateway.v1 import account_service_pb2 as pb
+from gateway.accounts.personal_data import PersonalData
 from gateway.context import GatewayContext
 from gateway.sessions.device_store import MOST, REPEAT_MS
 from gateway.sessions.devices import Devices
 from gateway.sessions.scopes import GUEST_SCOPES
 from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.database.schema_accounts import devices as table
 from services.runtime.errors import (
     BadToken,
     InvalidRequest,
@@ -137,6 +140,54 @@ async def test_the_owner_sees_all_devices_and_ends_one(both: Both, devices: Devi
     clock.now += 31 * 24 * 3600
     later = as_bearer(SIGNER.sign(Claims(claims_of(ann.token).account_id, GUEST_SCOPES, 2**33)))
     assert await listed(devices, later) == [("phone", False, 0)]
+
+
+async def test_of_devices_that_have_ended_the_last_are_kept(
+    both: Both, devices: Devices, clock: Clock
+) -> None:
+    caller = as_bearer((await guest(both[0])).token)
+    roomy = Devices(both[0], RateLimit("sessions", burst=1000, seconds=1))
+    made = []
+    for number in range(100):
+        clock.now += 1
+        made.append((await started(roomy, caller, device=str(number))).device_id)
+    going = [(str(number), False, 0) for number in range(99, 67, -1)]
+    crowded = [(str(number), False, pb.DEVICE_END_CROWDED) for number in range(67, 35, -1)]
+    assert await listed(devices, caller) == going + crowded
+    export = await PersonalData(both[0]).export(caller, pb.ExportAccountRequest())
+    assert {each.device_id for each in export.devices} == set(made[36:])
+    for device_id in made[68:]:
+        clock.now += 1
+        await devices.end_device(caller, pb.EndDeviceRequest(device_id=device_id))
+    assert [end for *_, end in await listed(devices, caller)] == [
+        *[pb.DEVICE_END_OWNER] * 32,
+        *[pb.DEVICE_END_CROWDED] * 32,
+    ]
+    await started(devices, caller)
+    assert [name for name, *_ in await listed(devices, caller)] == ["bot", *(name for name, *_ in going)]
+
+
+async def test_the_list_is_bounded_and_begins_with_what_goes_on(both: Both, clock: Clock) -> None:
+    caller = as_bearer((await guest(both[0])).token)
+    ended = [
+        {
+            "device_id": f"d{number}",
+            "account_id": claims_of(caller.authorization.removeprefix("Bearer ")).account_id,
+            "name": "",
+            "scopes": "play",
+            "family_digest": bytes([number]),
+            "digest": b"",
+            "issued": 0,
+            "made_ms": 0,
+            "used_ms": int(clock.now * 1000) + 1,
+            "ended_ms": int(clock.now * 1000) + 1,
+        }
+        for number in range(100)
+    ]
+    await both[0].store.run(lambda connection: connection.execute(insert(table), ended))
+    found = await listed(devices_of(both[0]), caller)
+    assert len(found) == 2 * MOST
+    assert found[-1] == ("phone", True, 0)
 
 
 async def test_nobody_ends_what_is_anothers(both: Both, devices: Devices) -> None:

@@ -339,7 +339,7 @@ class Device(_message.Message):
 
     @_builtins.property
     def ended(self) -> _timestamp_pb2.Timestamp:
-        """Unset while it goes on; those that have ended are told for 30 days."""
+        """Unset while it goes on; those that have ended are told for 30 days, the last 32 of them."""
 
     def __init__(
         self,

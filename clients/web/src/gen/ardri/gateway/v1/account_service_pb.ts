@@ -278,7 +278,7 @@ export type Device = Message<"ardri.gateway.v1.Device"> & {
   isCurrent: boolean;
 
   /**
-   * Unset while it goes on; those that have ended are told for 30 days.
+   * Unset while it goes on; those that have ended are told for 30 days, the last 32 of them.
    *
    * @generated from field: google.protobuf.Timestamp ended = 7;
    */
