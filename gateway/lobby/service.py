@@ -14,6 +14,7 @@ from gateway.context import GatewayContext
 from gateway.following.following import Following
 from gateway.lobby.lobby_store import OpeningRequest, find_invited, reserve_opening, reserve_rematch
 from gateway.lobby.match_lists import MatchLists
+from gateway.lobby.open_matches import OpenMatches
 from gateway.lobby.opening import checked_seats, create_request, own_seat
 from gateway.lobby.rematch import rematch_request, rotated_seat
 from gateway.proxy.matches import is_joinable
@@ -32,6 +33,7 @@ class Lobby:
         self._opened = opened
         self._known: dict[str, engine.Game] = {}
         self._lists = MatchLists(context)
+        self._open = OpenMatches(context.matches, context.clock)
         self.following = Following(context)
 
     def service(self) -> Service:
@@ -90,10 +92,10 @@ class Lobby:
     async def list_open_matches(
         self, call: Call, request: pb.ListOpenMatchesRequest
     ) -> pb.ListOpenMatchesResponse:
-        """Public matches with an open seat, newest first; of all games but those whose engine is away."""
+        """Public matches with an open seat, newest first, 200 a game; none of games whose engine is away."""
         self._context.account(call)
         if request.game:
-            found = list(await self._matches.list_open(request.game))
+            found = list(await self._open.of(request.game))
         else:
             lists = await asyncio.gather(*(self._open_of(game) for game in self._matches.engines.games))
             found = [summary for each in lists for summary in each]
@@ -151,6 +153,6 @@ class Lobby:
 
     async def _open_of(self, game: str) -> list[match_pb2.MatchSummary]:
         try:
-            return list(await self._matches.list_open(game))
+            return list(await self._open.of(game))
         except EngineUnavailable:
             return []

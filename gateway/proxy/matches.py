@@ -78,14 +78,13 @@ class Matches:
         bearer = authorization or self._bearer(Scope.SERVICE)
         return (await self.engines.ask(match_id, request, engine.GetMatchResponse, bearer)).match
 
-    async def list_open(self, game: str) -> Sequence[match_pb2.MatchSummary]:
-        """Public matches of one game with an open seat."""
+    async def list_waiting(self, game: str) -> engine.ListMatchesResponse:
+        """The newest public matches of one game that have not begun."""
         request = engine.ListMatchesRequest(
             game=game, statuses=[match_pb2.MATCH_STATUS_WAITING], page_size=_LONGEST_PAGE
         )
         # A mere observer sees no private ones.
-        found = (await self.list_matches(request, self._bearer(Scope.OBSERVE))).matches
-        return [summary for summary in found if _has_open_seat(summary)]
+        return await self.list_matches(request, self._bearer(Scope.OBSERVE))
 
     async def list_running(self, game: str, most: int) -> Sequence[match_pb2.MatchSummary]:
         """The newest public matches of one game that are being played, as anybody may see them."""
@@ -99,10 +98,10 @@ class Matches:
         request = engine.CountResultsRequest(game=game, account_id=account_id)
         return (await self.engines.ask(game, request, engine.CountResultsResponse, authorization)).results
 
-    async def list_all_open(self, game: str) -> Sequence[match_pb2.MatchSummary]:
-        """The same of more than a page."""
+    async def list_all_open(self, game: str, most: int = _MOST_OPEN) -> Sequence[match_pb2.MatchSummary]:
+        """Those among the newest `most` that anybody may join."""
         request = engine.ListMatchesRequest(game=game, statuses=[match_pb2.MATCH_STATUS_WAITING])
-        found = await self._all(request, self._bearer(Scope.OBSERVE), _MOST_OPEN)
+        found = await self._all(request, self._bearer(Scope.OBSERVE), most)
         return [match for match in found if is_open(match)]
 
     async def of_account(self, game: str, account_id: str, ended_ms: int) -> Sequence[match_pb2.MatchSummary]:

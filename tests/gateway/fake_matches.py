@@ -81,7 +81,12 @@ class FakeMatches:
     def _list(self, frame: Frame) -> pb.ListMatchesResponse:
         assert not self._claims(frame).sees_private
         waiting = [
-            match_pb2.MatchSummary(match_id=match.match_id, created=match.created, seats=self._listed(match))
+            match_pb2.MatchSummary(
+                match_id=match.match_id,
+                status=match.status,
+                created=match.created,
+                seats=self._listed(match),
+            )
             for match in self.matches.values()
             if match.status == match_pb2.MATCH_STATUS_WAITING and not match.spec.private
         ]
