@@ -90,7 +90,7 @@ async def build(server: Server) -> None:
         account_service(context, guests, sessions),
         identity_service(context, providers, fetcher),
         lobby.service(),
-        Matchmaking(context, matchmaker, tickets).service(),
+        Matchmaking(context, matchmaker, tickets, config.limits.most(Limit.ACCOUNT_MATCHES)).service(),
         match_ops_service(engines),
         process_service(server, AuditLog(url, server.process), verifier, revocations),
     )

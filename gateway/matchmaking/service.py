@@ -10,6 +10,7 @@ from gateway.accounts import ladder_store
 from gateway.context import GatewayContext
 from gateway.lobby.opening import seats_of
 from gateway.matchmaking import ticket_store
+from gateway.matchmaking.match_allowance import MatchAllowance
 from gateway.matchmaking.matchmaker import Matchmaker
 from gateway.matchmaking.ticket_store import NewTicket
 from gateway.matchmaking.ticket_watch import TicketWatch
@@ -29,13 +30,16 @@ _Found = tuple[Ticket, Sequence[int], int]
 
 
 class Matchmaking:
-    """The use cases of MatchmakingService."""
+    """The use cases of MatchmakingService. `most_matches`: of one account and game that wait or go on."""
 
-    def __init__(self, context: GatewayContext, matchmaker: Matchmaker, entered: RateLimit) -> None:
+    def __init__(
+        self, context: GatewayContext, matchmaker: Matchmaker, entered: RateLimit, most_matches: int
+    ) -> None:
         self._context = context
         self._store = context.store
         self._matchmaker = matchmaker
         self._entered = entered
+        self._allowance = MatchAllowance(context.matches, most_matches)
 
     def service(self) -> Service:
         """As gRPC serves it."""
@@ -54,7 +58,8 @@ class Matchmaking:
         now_ms = self._context.now_ms()
         new = new_ticket(request, await self._context.matches.describe(request.game), claims, now_ms)
         self._entered.take(claims.account_id, now_ms / 1000)
-        ticket = await self._store.write(lambda connection: ticket_store.enter(connection, new))
+        room = await self._allowance.room(claims.account_id, new.game)
+        ticket = await self._store.write(lambda connection: ticket_store.enter(connection, new, room))
         self._matchmaker.wake()
         return pb.CreateTicketResponse(ticket=self._shown(await self._with_waits(ticket), claims))
 

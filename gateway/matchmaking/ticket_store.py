@@ -17,6 +17,8 @@ from gateway.store import insert_new
 from services.runtime.database.schema import ratings, tickets
 from services.runtime.database.schema_revocations import deletion_of, revocations
 from services.runtime.errors import BadToken, LimitReached, RequestIdReused, TicketClosed
+from services.runtime.limits.refusing import over
+from services.runtime.limits.table import Limit
 
 EXPIRY_MS = 60_000
 """A ticket that nobody watched or renewed for so long expires."""
@@ -26,6 +28,8 @@ RENEWAL_MS = 15_000
 FIRST_RATING = 1500
 _MOST_SEARCHING = 10
 _MOST_PAIRED = 5000
+_MATCHES_RETRY_SECONDS = 10.0
+"""When to try again with too many matches: one has to end first."""
 
 _MINE = tickets.c.account_id == bindparam("account")
 _BEFORE = select(tickets.c.ticket_id, tickets.c.request).where(
@@ -80,13 +84,13 @@ class NewTicket:
     fill_level: int
 
 
-def enter(connection: Connection, new: NewTicket) -> Ticket:
-    """Stores the ticket; it, or the one that the request id has made before.
+def enter(connection: Connection, new: NewTicket, room: int = _MOST_SEARCHING) -> Ticket:
+    """Stores the ticket; it, or the one that the request id has made before. `room`: see `MatchAllowance`.
 
     Raises:
         BadToken: the account is deleted.
         RequestIdReused: the id came with another request before.
-        LimitReached: too many tickets of this account search.
+        LimitReached: too many tickets of this account search, or it has too many matches for one more.
     """
     whose = {"account": new.account_id, "request": new.request_id}
     asked = whose | {"game": new.game, "deletion": deletion_of(new.account_id)}
@@ -97,6 +101,9 @@ def enter(connection: Connection, new: NewTicket) -> Ticket:
         if known.searching >= _MOST_SEARCHING:
             message = f"{_MOST_SEARCHING} tickets of this account search already"
             raise LimitReached(message, limit="searching tickets")
+        if known.searching >= room:
+            message = f"too many matches of {new.game} wait or go on already, or are searched for"
+            raise over(Limit.ACCOUNT_MATCHES.label, message, _MATCHES_RETRY_SECONDS)
         if (ticket := _inserted(connection, new, known.rating or FIRST_RATING)) is not None:
             return ticket
     before = connection.execute(_BEFORE, whose).one()

@@ -116,6 +116,16 @@ class Matches:
             found += await self._all(request, bearer)
         return found
 
+    async def count_going(self, game: str, account_id: str, most: int) -> int:
+        """How many matches that wait or go on the account takes part in; those beyond `most` matter not."""
+        request = engine.ListMatchesRequest(game=game, account_id=account_id)
+        found = await self._all(request, self._bearer(Scope.OBSERVE, account_id), most)
+        # What others keep for it takes none of its own.
+        return sum(
+            any(seat.account_id == account_id and not seat.reserved for seat in match.seats)
+            for match in found
+        )
+
     async def list_matches(
         self, request: engine.ListMatchesRequest, authorization: str
     ) -> engine.ListMatchesResponse:

@@ -80,7 +80,8 @@ class FakeMatches:
 
     def _list(self, frame: Frame) -> pb.ListMatchesResponse:
         assert not self._claims(frame).sees_private
-        waiting = [
+        account_id = pb.ListMatchesRequest.FromString(frame.payload).account_id
+        listed = [
             match_pb2.MatchSummary(
                 match_id=match.match_id,
                 status=match.status,
@@ -88,18 +89,22 @@ class FakeMatches:
                 seats=self._listed(match),
             )
             for match in self.matches.values()
-            if match.status == match_pb2.MATCH_STATUS_WAITING and not match.spec.private
+            if (self._is_going(match, account_id) if account_id else _is_shown(match))
         ]
-        return pb.ListMatchesResponse(matches=waiting)
+        return pb.ListMatchesResponse(matches=listed)
 
     def _count(self, frame: Frame) -> pb.CountResultsResponse:
         request = pb.CountResultsRequest.FromString(frame.payload)
         assert self._claims(frame).is_of_account
         return pb.CountResultsResponse(results=self.results.get(request.account_id, []))
 
+    def _is_going(self, match: match_pb2.Match, account_id: str) -> bool:
+        is_in = any(seat.account_id == account_id for seat in self._listed(match))
+        return is_in and match.status != match_pb2.MATCH_STATUS_ENDED
+
     def _listed(self, match: match_pb2.Match) -> list[match_pb2.Seat]:
         kept = [
-            match_pb2.Seat(seat=seat, account_id=account)
+            match_pb2.Seat(seat=seat, account_id=account, reserved=True)
             for account, seat in self.reserved[match.match_id].items()
         ]
         seats = {seat.seat: seat for seat in (*kept, *match.seats)}
@@ -109,6 +114,10 @@ class FakeMatches:
         if match_id not in self.matches:
             raise NoSuchMatch(match_id)
         return self.matches[match_id]
+
+
+def _is_shown(match: match_pb2.Match) -> bool:
+    return match.status == match_pb2.MATCH_STATUS_WAITING and not match.spec.private
 
 
 def _start_if_full(match: match_pb2.Match) -> None:

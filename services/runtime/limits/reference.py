@@ -52,6 +52,9 @@ one address.
 - **Memory is bounded**: 65,536 accounts and as many addresses are remembered, 0.3 KB each. Nobody is
   forgotten before having the whole budget again; while there are too many, all new ones share one. So many
   addresses make it tight for newcomers, and for nobody else.
+- **`account_matches` holds for tickets** when they are entered. Gateways ask an engine for that after a
+  twentieth of it, and as often from then on, so that it may be a twentieth more. Matches of bots alone have
+  no account in them.
 - **Each gateway counts for itself**: with three of them an account that uses all has three times as much.
 
 ## All limits

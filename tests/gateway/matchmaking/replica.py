@@ -16,9 +16,10 @@ CANCELLED, EXPIRED = pb.TICKET_STATE_CANCELLED, pb.TICKET_STATE_EXPIRED
 class Replica:
     """Its service and its matchmaker."""
 
-    def __init__(self, context: GatewayContext) -> None:
+    def __init__(self, context: GatewayContext, most_matches: int = 1000) -> None:
         self.maker = Matchmaker(context)
-        self.service = Matchmaking(context, self.maker, RateLimit("tickets", burst=100, seconds=1))
+        entered = RateLimit("tickets", burst=100, seconds=1)
+        self.service = Matchmaking(context, self.maker, entered, most_matches)
 
     async def enter(self, who: Call, request_id: str = "1", **fields: Any) -> pb.Ticket:
         request = pb.CreateTicketRequest(game="tablut", request_id=request_id, **fields)
