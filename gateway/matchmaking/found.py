@@ -1,5 +1,7 @@
 """What a round of the matchmaker finds to do, read at once."""
 
+import random
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Self
@@ -8,7 +10,7 @@ from sqlalchemy import Connection, exists, or_, select
 
 from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
-from gateway.matchmaking import ticket_store
+from gateway.matchmaking import pools, ticket_store
 from gateway.matchmaking.pairing import Searching
 from gateway.matchmaking.proposals import ProposalState, overdue
 from services.runtime.database.schema import proposals, tickets
@@ -29,21 +31,31 @@ _UNSETTLED: Final = select(
 class Found:
     """What there is to do.
 
-    `expired`: games of tickets that it has closed. `waiting`: tickets that search. `orphaned`: matches that
-    nobody makes. `late`: matches whose accounts have not come.
+    `expired`: games of tickets that it has closed. `waiting`: how many search, by game. `pairable`: those of
+    them that may meet. `orphaned`: matches that nobody makes. `late`: matches whose accounts have not come.
     """
 
     expired: Sequence[str]
-    waiting: list[Searching]
+    waiting: Counter[str]
+    pairable: Sequence[Searching]
     orphaned: Sequence[engine.CreateMatchRequest]
     late: Sequence[engine.CreateMatchRequest]
 
     @classmethod
-    def after_expiring(cls, connection: Connection, now_ms: int) -> Self:
-        """Closes the tickets that nobody waits for any more, then reads what there is to do."""
+    def after_expiring(cls, connection: Connection, now_ms: int, rng: random.Random) -> Self:
+        """Closes the tickets that nobody waits for any more, then reads what there is to do.
+
+        `rng` chooses which tickets may meet in this round if too many may.
+        """
+        expired = ticket_store.expire(connection, now_ms)
+        searched = pools.searched(connection)
+        waiting: Counter[str] = Counter()
+        for pool in searched:
+            waiting[pool.game] += pool.tickets
         return cls(
-            ticket_store.expire(connection, now_ms),
-            ticket_store.searching(connection),
+            expired,
+            waiting,
+            pools.searching(connection, pools.chosen(searched, now_ms, rng)),
             overdue(connection, ProposalState.OPEN, now_ms - _ORPHAN_MS),
             overdue(connection, ProposalState.AWAITED, now_ms - JOIN_MS),
         )

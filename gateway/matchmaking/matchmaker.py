@@ -3,8 +3,7 @@
 import asyncio
 import contextlib
 import random
-from collections import Counter
-from collections.abc import Callable, Collection, Coroutine, Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from typing import Protocol
 
 import structlog
@@ -16,7 +15,7 @@ from ardri.engine.v1 import engine_service_pb2 as engine
 from gateway.context import GatewayContext
 from gateway.matchmaking import proposals, ticket_store
 from gateway.matchmaking.found import Found, is_any_unsettled
-from gateway.matchmaking.pairing import PairedTickets, Searching, pair
+from gateway.matchmaking.pairing import PairedTickets, pair
 from gateway.matchmaking.ticket_reader import TicketReader
 from gateway.matchmaking.tickets import Ticket, load
 from services.runtime.errors import Draining, LogUnavailable, Refusal, to_status
@@ -106,24 +105,25 @@ class Matchmaker:
         now_ms = self._context.now_ms()
         watched = {watch.ticket_id for watch in self._watches}
         if not (watched or self._making) and not await self._store.run(is_any_unsettled):
-            self._count([])
+            self._count({})
             return False
         if watched and now_ms - self._renewed_ms >= ticket_store.RENEWAL_MS:
             await self._store.write(lambda connection: ticket_store.renew(connection, watched, now_ms))
             self._renewed_ms = now_ms
-        found = await self._store.write(lambda connection: Found.after_expiring(connection, now_ms))
+        found = await self._store.write(
+            lambda connection: Found.after_expiring(connection, now_ms, self._rng)
+        )
         for game in found.expired:
             metrics.TICKETS.labels(game, "expired").inc()
-        waiting = found.waiting
-        self._count(waiting)
-        tables = await asyncio.to_thread(pair, waiting, now_ms, self._rng)
+        self._count(found.waiting)
+        tables = await asyncio.to_thread(pair, found.pairable, now_ms, self._rng)
         await asyncio.gather(*(self._propose(table, now_ms) for table in tables))
         for request in found.orphaned:
             self._start(self._make, request)
         for request in found.late:
             self._start(self._seat, request)
         await self._tell(watched, now_ms)
-        return bool(waiting or watched or self._making)
+        return bool(found.waiting or watched or self._making)
 
     async def settle(self) -> None:
         """Waits for the matches that are being made."""
@@ -202,10 +202,9 @@ class Matchmaker:
             if (ticket := tickets.get(watch.ticket_id)) is not None:
                 watch.show(ticket, waits[ticket.pool], now_ms)
 
-    def _count(self, waiting: list[Searching]) -> None:
-        games = Counter(ticket.game for ticket in waiting)
+    def _count(self, waiting: Mapping[str, int]) -> None:
         for game in self._matches.engines.games:
-            metrics.TICKETS_OPEN.labels(game).set(games[game])
+            metrics.TICKETS_OPEN.labels(game).set(waiting.get(game, 0))
 
 
 def _note(connection: Connection, request: engine.CreateMatchRequest, refused: str, now_ms: int) -> None:

@@ -11,7 +11,6 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, exists, func, select, update
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
-from gateway.matchmaking.pairing import Searching
 from gateway.matchmaking.tickets import Ticket, find
 from gateway.store import insert_new
 from services.runtime.database.schema import ratings, tickets
@@ -27,7 +26,6 @@ RENEWAL_MS = 15_000
 
 FIRST_RATING = 1500
 _MOST_SEARCHING = 10
-_MOST_PAIRED = 5000
 _MATCHES_RETRY_SECONDS = 10.0
 """When to try again with too many matches: one has to end first."""
 
@@ -49,12 +47,6 @@ _KNOWN = select(
     exists().where(revocations.c.request_id == bindparam("deletion")).label("is_deleted"),
 )
 """That, how many tickets of the account search, its rating, and whether it is deleted."""
-_SEARCHING = (
-    select(*(tickets.c[name] for name in Searching.__slots__))
-    .where(tickets.c.state == pb.TICKET_STATE_SEARCHING)
-    .order_by(tickets.c.created_ms)
-    .limit(_MOST_PAIRED)
-)
 _EXPIRE = (
     update(tickets)
     .where(tickets.c.state == pb.TICKET_STATE_SEARCHING, tickets.c.renewed_ms < bindparam("before_ms"))
@@ -126,11 +118,6 @@ def _inserted(connection: Connection, new: NewTicket, rating: int) -> Ticket | N
         return None
     told = {name: row[name] for name in Ticket.__slots__ if name in row}
     return Ticket(**told, match_id=None, seat=None, proposal=None)
-
-
-def searching(connection: Connection) -> list[Searching]:
-    """The tickets that search, oldest first."""
-    return [Searching(**row) for row in connection.execute(_SEARCHING).mappings()]
 
 
 def renew(connection: Connection, ticket_ids: Collection[str], now_ms: int) -> None:
