@@ -16,7 +16,7 @@ from grpc_status import rpc_status
 from ardri.ops.v1 import dead_letter_service_pb2
 from ardri.tournament.v1 import tournament_service_pb2
 from gateway.admission.admission import Admission
-from services.runtime.errors import DirectorUnavailable, Draining, Refusal, RemoteRefusal
+from services.runtime.errors import BadToken, DirectorUnavailable, Draining, Refusal, RemoteRefusal
 from services.runtime.observe import tracing
 from services.runtime.rpc.grpc_server import HARD_LIMIT, abort, call_of
 from services.runtime.rpc.methods import Call, Unary, code_name, tally_of
@@ -33,6 +33,8 @@ _OPTIONS: list[tuple[str, int]] = [
     ("grpc.max_reconnect_backoff_ms", 500),
 ]
 ANSWER_SECONDS = 30.0
+_LONGEST_TOKEN = 4096
+"""With `Bearer`; one of this platform has some hundreds. gRPC takes 8 KiB of metadata in all."""
 _Context = grpc.aio.ServicerContext[Any, Any]
 
 Answers = Callable[[Call, bytes], AsyncGenerator[bytes, None]]
@@ -195,7 +197,15 @@ def _stream_handler(stream: Answers) -> Any:
 
 
 def _metadata(call: Call) -> tuple[tuple[str, str], ...]:
-    return (("authorization", call.authorization), (tracing.HEADER, call.traceparent))
+    """What goes with the call.
+
+    Raises:
+        BadToken: HTTP brought what gRPC does not carry, so that it is no token.
+    """
+    token = call.authorization
+    if len(token) > _LONGEST_TOKEN or not (token.isascii() and token.isprintable()):
+        raise BadToken("the token is malformed or not signed by this platform")
+    return (("authorization", token), (tracing.HEADER, call.traceparent))
 
 
 def _refusal(error: grpc.aio.AioRpcError) -> Refusal:

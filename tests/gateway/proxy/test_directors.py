@@ -15,8 +15,9 @@ from gateway.admission.budgets import Budgets
 from gateway.admission.quotas import quotas
 from gateway.proxy.directors import SERVICE, Director
 from services.runtime.config import Config
-from services.runtime.errors import NoSuchEntry, ScopeMissing, to_status
+from services.runtime.errors import BadToken, NoSuchEntry, ScopeMissing, to_status
 from services.runtime.limits.table import Limits
+from services.runtime.observe import tracing
 from services.runtime.rpc.grpc_server import generic_handler
 from services.runtime.rpc.methods import Call, ResponseStream, Service, StreamHandler, with_metrics
 from services.runtime.rpc.server import Server
@@ -119,6 +120,21 @@ async def test_bytes_and_tokens_pass_unchanged(director: tuple[FakeDirector, str
     async with gateway_before(address) as (channel, _):
         assert await unary(channel, PATH + "GetTournament", b"wish") == b"\xffwish"
     assert fake.calls[0].authorization == "Bearer t"
+
+
+@pytest.mark.parametrize("token", ["a\tb", "a\x7fb", "a\nb", "\xe9", "a" * 12_000])
+async def test_what_is_no_token_does_not_pass(director: tuple[FakeDirector, str], token: str) -> None:
+    fake, address = director
+    before, call = (
+        Director(address, admission()),
+        Call(f"Bearer {token}", tracing.start(None), "ipv4:[::1]:1"),
+    )
+    with pytest.raises(BadToken):
+        await before.unary(SERVICE)["GetTournament"](call, b"wish")
+    with pytest.raises(BadToken):
+        await anext(before.streams(SERVICE)["ExportTournament"](call, b"all"))
+    await before.stop()
+    assert not fake.calls
 
 
 async def test_a_refusal_passes_unchanged(director: tuple[FakeDirector, str]) -> None:
