@@ -28,8 +28,8 @@ one address.
 ## How it works
 
 - **An account** is that of the token; a seat's token counts for the account that holds the seat. Calls
-  without a token count together for their address, those with a bad one too, and a bad token counts as a
-  refusal.
+  without a token count together for their address, those with a bad one too, or one that is revoked or
+  has expired; and a bad token counts as a refusal.
 - **An address** is that of the connection: of IPv6 the /64 network, which is one customer's. Behind a proxy
   that would be the proxy's: for gRPC put limits by address there, for the browser edge name the proxy in
   `ARDRI_TRUSTED_PROXIES` ([browser.md](browser.md)). Who shares an address with somebody hostile shares its
