@@ -42,8 +42,9 @@ class Exporting:
 
 
 def _head(ledger: Ledger, tournament_id: str) -> pb.ExportTournamentResponse:
+    tournament = shown(ledger, tournament_id)  # first, so that the field has all who have played
     entries = map(entry_to_proto, ledger.field(tournament_id).values())
-    return pb.ExportTournamentResponse(tournament=shown(ledger, tournament_id), entries=entries)
+    return pb.ExportTournamentResponse(tournament=tournament, entries=entries)
 
 
 def _results(ledger: Ledger, contest: Contest) -> Iterator[pb.ExportedGame]:

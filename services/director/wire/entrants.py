@@ -6,7 +6,7 @@ from ardri.tournament.v1 import tournament_pb2 as pb
 from services import search
 from services.programs.wasm.limits import MOST_FUEL, MOST_MEMORY_MIB
 from services.runtime.errors import InvalidRequest
-from services.tournament.entrants import Entrant, EntrantKind, Entry, ModulePin
+from services.tournament.entrants import Entrant, EntrantKind, Entry, ModulePin, Round
 
 USUAL_RATING: Final = 1500
 _MOST_CONCURRENT: Final = 64
@@ -63,8 +63,22 @@ def entrant_to_proto(entrant: Entrant) -> pb.Entrant:
 
 
 def entry_to_proto(entry: Entry) -> pb.FieldEntry:
-    """An entrant, and whether it has left."""
-    return pb.FieldEntry(entrant=entrant_to_proto(entry.entrant), withdrawn=entry.left is not None)
+    """An entrant, when it came, and when it left if it has."""
+    return pb.FieldEntry(
+        entrant=entrant_to_proto(entry.entrant),
+        withdrawn=entry.left is not None,
+        joined=_round_to_proto(entry.joined),
+        left=None if entry.left is None else _round_to_proto(entry.left),
+    )
+
+
+def round_from_proto(message: pb.Round) -> Round:
+    """The moment; of an unset message the very start."""
+    return Round(message.stage, message.round)
+
+
+def _round_to_proto(moment: Round) -> pb.Round:
+    return pb.Round(stage=moment.stage, round=moment.round)
 
 
 _ACCOUNTS: Final = {"bot": EntrantKind.BOT, "person": EntrantKind.PERSON}

@@ -1080,25 +1080,61 @@ class Superiority(_message.Message):
 Global___Superiority: _TypeAlias = Superiority  # noqa: Y015
 
 @_typing.final
+class Round(_message.Message):
+    """A moment of a tournament: a round of a stage, both counted from 0."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    STAGE_FIELD_NUMBER: _builtins.int
+    ROUND_FIELD_NUMBER: _builtins.int
+    stage: _builtins.int
+    round: _builtins.int
+    def __init__(
+        self,
+        *,
+        stage: _builtins.int = ...,
+        round: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["round", b"round", "stage", b"stage"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Round: _TypeAlias = Round  # noqa: Y015
+
+@_typing.final
 class FieldEntry(_message.Message):
-    """Who is in it, and how far."""
+    """Who is in it, and from when to when."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
     ENTRANT_FIELD_NUMBER: _builtins.int
     WITHDRAWN_FIELD_NUMBER: _builtins.int
+    JOINED_FIELD_NUMBER: _builtins.int
+    LEFT_FIELD_NUMBER: _builtins.int
     withdrawn: _builtins.bool
     @_builtins.property
     def entrant(self) -> Global___Entrant: ...
+    @_builtins.property
+    def joined(self) -> Global___Round:
+        """The first round that it may be paired in."""
+
+    @_builtins.property
+    def left(self) -> Global___Round:
+        """The first round that it may not be paired in any more; unset while it has not withdrawn."""
+
     def __init__(
         self,
         *,
         entrant: Global___Entrant | None = ...,
         withdrawn: _builtins.bool = ...,
+        joined: Global___Round | None = ...,
+        left: Global___Round | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["entrant", b"entrant"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["entrant", b"entrant", "joined", b"joined", "left", b"left"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["entrant", b"entrant", "withdrawn", b"withdrawn"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["entrant", b"entrant", "joined", b"joined", "left", b"left", "withdrawn", b"withdrawn"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
