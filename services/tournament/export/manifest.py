@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from services.tournament.entrants import Entrant
+from services.tournament.entrants import Entrant, Round
 from services.tournament.export.links import web_address
 from services.tournament.export.plain import Unreadable, from_plain, to_plain
 from services.tournament.spec import TournamentSpec
@@ -24,10 +24,16 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """An entrant, and whether it left."""
+    """An entrant, and whether it left.
+
+    `joined`: the first round that it may be paired in; None in exports of platforms that did not tell.
+    `left`: the first round that it may not; None for whoever has not withdrawn, and where `joined` is.
+    """
 
     entrant: Entrant
     withdrawn: bool
+    joined: Round | None = None
+    left: Round | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +90,8 @@ def read_manifest(text: str) -> Manifest:
     """The manifest in a file's text.
 
     Raises:
-        Unreadable: it is none, or of another layout, or has links to no web client.
+        Unreadable: it is none, or of another layout, or has links to no web client, or says of somebody
+            that it left and that it did not.
     """
     try:
         found = json.loads(text)
@@ -95,6 +102,8 @@ def read_manifest(text: str) -> Manifest:
     manifest = from_plain(Manifest, found, "manifest")
     if manifest.web_address is not None:
         _check_address(manifest.web_address)
+    for number, each in enumerate(manifest.entrants):
+        _check_stay(each, f"manifest.entrants[{number}]")
     return manifest
 
 
@@ -103,3 +112,11 @@ def _check_address(text: str) -> None:
         web_address(text)
     except ValueError as error:
         raise Unreadable(f"manifest.web_address: {error}") from error
+
+
+def _check_stay(participant: Participant, where: str) -> None:
+    joined, left = participant.joined, participant.left
+    if participant.withdrawn != (left is not None) and not (joined is None and left is None):
+        raise Unreadable(f"{where}: withdrawn and left contradict each other")
+    if left is not None and joined is None:
+        raise Unreadable(f"{where}: left, but never joined")

@@ -74,7 +74,7 @@ class Story:
             block_to_proto(contest, FinishedBlock(number, result))
             for number, result in enumerate(played.blocks, start=1)
         ]
-        entries = [pb.FieldEntry(entrant=entrant) for entrant in tournament.spec.entrants]
+        entries = [pb.FieldEntry(entrant=entrant, joined=pb.Round()) for entrant in tournament.spec.entrants]
         return cls(tournament, entries, blocks, played.records, played)
 
     def standings(self, sequence: int) -> pb.Standings:

@@ -58,10 +58,17 @@ def test_ratings_follow_from_the_games(a_swiss: Played) -> None:
 
 def test_a_later_stage_waits_for_the_one_before() -> None:
     found = played(TOURNAMENTS["groups, then a knockout"])
+    running = replace(found.manifest, state="running")
     first = [result for result in found.blocks if result.block.stage == 0]
-    assert len(scores_of(found.manifest, first).stages) == 1
-    assert len(scores_of(found.manifest, found.blocks).stages) == 2
-    assert len(scores_of(found.manifest, []).stages) == 1
+    assert len(scores_of(running, first).stages) == 1
+    assert len(scores_of(running, found.blocks).stages) == 2
+    assert len(scores_of(running, []).stages) == 1
+
+
+def test_a_stage_that_nobody_was_left_to_play_counts_once_all_has_ended() -> None:
+    found = played(TOURNAMENTS["groups, then a knockout"])
+    first = [result for result in found.blocks if result.block.stage == 0]
+    assert [len(stage.results) for stage in scores_of(found.manifest, first).stages] == [len(first), 0]
 
 
 def test_who_came_late_or_has_left_is_placed_as_such(a_swiss: Played) -> None:
@@ -89,6 +96,19 @@ def test_who_left_before_anything_was_paired_is_placed_as_on_the_platform(a_swis
     field = {**live.field, "gone": Entry(extra, left=Round(0, 0))}
     assert stage.standings == standings(replace(live, field=field))
     assert stage.record.seeding == live.seeding
+
+
+def test_what_is_told_of_coming_and_leaving_goes_before_what_the_games_show(a_swiss: Played) -> None:
+    left = {"one": Round(0, 2)}
+    told = tuple(
+        replace(each, joined=Round(0, 0), left=(at := left.get(each.entrant.name)), withdrawn=at is not None)
+        for each in a_swiss.manifest.entrants
+    )
+    (stage,) = scores_of(replace(a_swiss.manifest, entrants=told), a_swiss.blocks).stages
+    live = a_swiss.stages[0]
+    field = {**live.field, "one": Entry(live.field["one"].entrant, left=Round(0, 2))}
+    assert stage.record.field == field
+    assert stage.standings == standings(replace(live, field=field))
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from google.protobuf.timestamp_pb2 import Timestamp
 
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri_cli.tournaments.views.wording import describe_state
-from services.director.wire.entrants import entrant_from_proto
+from services.director.wire.entrants import entrant_from_proto, round_from_proto
 from services.director.wire.enums import VERDICTS
 from services.director.wire.spec import spec_from_proto
 from services.tournament.blocks import Block, BlockResult
@@ -30,7 +30,7 @@ def manifest_of(tournament: pb.Tournament, entries: Sequence[pb.FieldEntry]) -> 
         ended_ms=_milliseconds(tournament.ended),
         sequence=tournament.sequence,
         spec=spec,
-        entrants=tuple(Participant(entrant_from_proto(entry.entrant), entry.withdrawn) for entry in entries),
+        entrants=tuple(map(_participant, entries)),
         seeds=Seeds(tournament.seed_commitment, tournament.seed_root, tournament.seed_salt),
         digests=Digests(tournament.results_digest, tournament.standings_digest),
         files={},
@@ -44,6 +44,15 @@ def block_of(message: pb.BlockResult) -> BlockResult | None:
     if not block.is_bye and not message.games:
         return None
     return BlockResult(block, tuple(map(_result, message.games)))
+
+
+def _participant(entry: pb.FieldEntry) -> Participant:
+    return Participant(
+        entrant=entrant_from_proto(entry.entrant),
+        withdrawn=entry.withdrawn,
+        joined=round_from_proto(entry.joined) if entry.HasField("joined") else None,
+        left=round_from_proto(entry.left) if entry.HasField("left") else None,
+    )
 
 
 def _result(message: pb.GameResult) -> GameResult:
