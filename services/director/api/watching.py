@@ -67,9 +67,13 @@ class Watching:
         """What the watcher has not got yet."""
         standings, until = None, tournament.sequence
         is_over = TournamentState(tournament.state).is_over
-        if watch.wants_standings(until, time.monotonic(), at_once=is_over):
-            standings = await self._tables.standings(watch.tournament_id, None, POLL_SECONDS)
-            until = max(watch.after, standings.sequence)
+        if is_over or watch.is_time(time.monotonic()):
+            # What was made before the end does not say that it is final.
+            max_age = 0.0 if is_over else POLL_SECONDS
+            found = await self._tables.standings(watch.tournament_id, None, max_age)
+            # Not by the number of blocks: a purge, a withdrawal and the end of a stage change them too.
+            if is_over or found != watch.standings:
+                standings, until = found, max(watch.after, found.sequence)
         response = pb.WatchStandingsResponse()
         if tournament is not watch.tournament:
             watch.tournament = tournament
@@ -82,7 +86,7 @@ class Watching:
                 response = pb.WatchStandingsResponse()
         if standings is not None:
             response.standings.CopyFrom(standings)
-            watch.note_standings(standings.sequence, time.monotonic())
+            watch.note_standings(standings, time.monotonic())
         if response.ByteSize():
             yield response
 
@@ -116,20 +120,19 @@ class Watching:
 
 
 class _Watch:
-    """How far one watcher has got."""
+    """How far one watcher has got. `tournament`, `standings`: as they were told last."""
 
     def __init__(self, tournament_id: str, after: int) -> None:
         self.tournament_id = tournament_id
         self.after = after
         self.tournament: tournament_pb2.Tournament | None = None
-        self._ranked = -1
-        self._ranked_at = float("-inf")
+        self.standings: tournament_pb2.Standings | None = None
+        self._told_at = float("-inf")
 
-    def wants_standings(self, sequence: int, now: float, *, at_once: bool) -> bool:
-        """Whether there are newer ones, and it is time. `now`: monotonic seconds."""
-        is_time = at_once or now - self._ranked_at >= STANDINGS_SECONDS
-        return is_time and sequence != self._ranked
+    def is_time(self, now: float) -> bool:
+        """Whether the last standings were told long enough ago for others. `now`: monotonic seconds."""
+        return now - self._told_at >= STANDINGS_SECONDS
 
-    def note_standings(self, sequence: int, now: float) -> None:
+    def note_standings(self, standings: tournament_pb2.Standings, now: float) -> None:
         """They were told."""
-        self._ranked, self._ranked_at = sequence, now
+        self.standings, self._told_at = standings, now

@@ -10,7 +10,7 @@ from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from services.director.api import watching
 from services.ledger.ledger import Ledger
 from services.runtime.errors import Draining, InvalidRequest, NoSuchEntry
-from tests.director.house import ADMIN, ORGANISER, SPECTATOR, House
+from tests.director.house import ADMIN, ORGANISER, SPECTATOR, House, delivery
 from tests.director.specs import levels, spec
 
 
@@ -121,6 +121,60 @@ async def test_what_a_purge_took_back_leaves_numbers_without_games(house: House)
     assert [block.sequence for block in blocks] == [1, 2, 3, 4]
     assert [len(block.games) for block in blocks] == [0, 2, 2, 2]
     assert len({(block.stage, block.block) for block in blocks if block.games}) == 3
+
+
+async def test_standings_that_a_purge_took_back_are_told(house: House) -> None:
+    made = await house.create(spec(entrants=levels(4)))
+    await house.register("bad")
+    await house.deliver("bad", [delivery(each) for each in await house.lease("bad", 6)])
+    stream = watch(house, made.tournament_id)
+    assert sum(row.games for row in (await anext(stream)).standings.rows) == 12
+    await house.operating.purge_worker(ADMIN, rpc.PurgeWorkerRequest(worker_id="bad"))
+    told = await anext(stream)
+    while not told.HasField("standings"):
+        told = await anext(stream)
+    assert sum(row.games for row in told.standings.rows) == 0
+    assert told.standings.sequence == 3
+    await stream.aclose()
+
+
+async def test_standings_are_told_when_somebody_leaves(house: House) -> None:
+    made = await house.create(spec(entrants=levels(4)))
+    stream = watch(house, made.tournament_id)
+    assert not any(row.withdrawn for row in (await anext(stream)).standings.rows)
+    gone = rpc.WithdrawEntrantRequest(tournament_id=made.tournament_id, entrant="e3")
+    await house.entering.withdraw_entrant(ORGANISER, gone)
+    told = await anext(stream)
+    while not told.HasField("standings"):
+        told = await anext(stream)
+    assert [row.entrant for row in told.standings.rows if row.withdrawn] == ["e3"]
+    await stream.aclose()
+
+
+async def test_the_last_standings_are_final(house: House) -> None:
+    """The last block is told before the planner has closed the stage."""
+    made = await house.create(spec())
+    await house.register("w1")
+    await house.deliver("w1", [delivery(each) for each in await house.lease("w1")])
+    stream = watch(house, made.tournament_id)
+    assert not (await anext(stream)).standings.final
+    await house.plan()
+    last = [response async for response in stream][-1]
+    assert last.tournament.state == pb.TOURNAMENT_STATE_ENDED
+    assert last.standings.final
+
+
+async def test_standings_that_have_not_changed_are_told_once(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watching, "STANDINGS_SECONDS", 0.0)
+    monkeypatch.setattr(watching, "POLL_SECONDS", 0.01)
+    made = await house.create(spec())
+    stream = watch(house, made.tournament_id)
+    await anext(stream)
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.2):
+            await anext(stream)
 
 
 async def test_a_cancelled_tournament_ends_the_stream(house: House) -> None:
