@@ -7,7 +7,7 @@ from services.director.games import versions
 from services.director.leasing.loops import count, look_at_workers, sweep, unless_idle
 from services.runtime.errors import LogUnavailable
 from services.tournament.deviation import Flag, FlagKind
-from tests.director.house import ADMIN, House
+from tests.director.house import ADMIN, ORGANISER, House
 from tests.director.mortal import let_leases_run_out
 from tests.director.specs import levels, spec
 from tests.samples import sample
@@ -81,6 +81,31 @@ async def test_flags_are_shown_with_their_worker(house: House, monkeypatch: pyte
     await house.play("w2", 2)
     await look_at_workers(house.context, house.flags)
     assert asked == 2
+
+
+async def test_flags_go_with_what_they_were_for(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a purge the same number of blocks stands for other results; what is over is not looked at."""
+    odd = [Flag("w1", FlagKind.SPEED, 0.3, 0.5, "half asleep")]
+    monkeypatch.setattr("services.director.leasing.flags.flags", lambda _tallies: list(odd))
+    made = (await house.create(spec(entrants=levels(3)))).tournament_id
+    await house.register("w1")
+    await house.play("w1", 2)
+    house.flags.look(house.ledger)
+    assert house.flags.of("w1") == ["speed: half asleep"]
+    await house.operating.purge_worker(ADMIN, rpc.PurgeWorkerRequest(worker_id="w1"))
+    flagged, odd = odd, []
+    house.flags.look(house.ledger)
+    assert house.flags.of("w1") == []
+    odd = flagged
+    await house.play("w1", 2)
+    pause = rpc.PauseTournamentRequest(tournament_id=made)
+    await house.organising.pause_tournament(ORGANISER, pause)
+    house.flags.look(house.ledger)
+    assert house.flags.of("w1") == ["speed: half asleep"], "somebody may have paused because of it"
+    cancel = rpc.CancelTournamentRequest(tournament_id=made, cause="it was")
+    await house.organising.cancel_tournament(ORGANISER, cancel)
+    house.flags.look(house.ledger)
+    assert house.flags.of("w1") == []
 
 
 async def test_the_statistics_take_what_the_ledger_tells(house: House) -> None:
