@@ -113,10 +113,9 @@ def _enter(
     may_return = row.state is TournamentState.OPEN
     others = [each.entrant for each in field.values() if each.left is None or not may_return]
     _require_fitting(row, entrant, others)
-    entry = Entry(entrant, joined=_joins(ledger, row))
-    if not ledger.enter(row.tournament_id, entry):
+    if not ledger.enter(row.tournament_id, Entry(entrant, joined=_joins(ledger, row))):
         raise refused(row.state, "entrants")
-    return entry
+    return ledger.field(row.tournament_id)[entrant.name]
 
 
 def _require_fitting(row: TournamentRow, entrant: Entrant, others: Sequence[Entrant]) -> None:

@@ -56,7 +56,8 @@ class Organising(Calls):
     def enter(self, tournament_id: str, entry: Entry) -> bool:
         """Adds an entrant; repeating it is harmless. False: the tournament is over.
 
-        Until the start it takes the place of who has left under its name, or with its account.
+        Until the start it takes the place of who has left under its name, or with its account. It joins in a
+        round that is not planned at the earliest, whatever `entry` says.
 
         Raises:
             InvalidRequest: the name or the account is another entrant's.
@@ -65,6 +66,8 @@ class Organising(Calls):
 
     def withdraw(self, tournament_id: str, name: str, moment: Round) -> Entry:
         """Takes an entrant out from that moment on, unless it is gone or all is over; the entry now.
+
+        What is planned stays: it leaves in a round that is not planned at the earliest.
 
         Each game of its blocks that has no result gets one without a record: it is last and WITHDRAWN, the
         others share the first place. Leases of these games are lost.

@@ -12,7 +12,11 @@ class Planning(Calls):
     """See `Ledger`."""
 
     def open_stage(self, tournament_id: str, index: int, seeding: Sequence[str]) -> bool:
-        """Begins a stage with that seeding. False: it was begun with another, or the tournament is over."""
+        """Begins a stage with that seeding.
+
+        False: it was begun with another, the tournament is over, or these are not all who are there at the
+        start of the first stage. The seeding of that one follows who comes and leaves until it is planned.
+        """
         return self._store.write(stages.begin, tournament_id, index, seeding)
 
     def stages(self, tournament_id: str) -> tuple[StageRow, ...]:

@@ -1,11 +1,13 @@
 """Entrants come and go."""
 
+from dataclasses import replace
+
 from sqlalchemy import Connection, select
 
 from services.ledger.storage import codec
 from services.ledger.storage.keys import block_of
 from services.ledger.storage.rows import TournamentState
-from services.ledger.tournaments import entries, tournaments
+from services.ledger.tournaments import entries, stages, tournaments
 from services.ledger.tournaments.forfeits import forfeit
 from services.runtime.database.schema_tournaments import blocks
 from services.runtime.errors import NoSuchEntry
@@ -24,7 +26,9 @@ def enter(db: Connection, tournament_id: str, entry: Entry) -> bool:
     if state is TournamentState.OPEN:
         gone = [each.entrant for each in field.values() if each.left is not None]
         entries.forget(db, tournament_id, [each.name for each in gone if each.collides_with(new)])
-    entries.add(db, tournament_id, [entry])
+    joined = max(entry.joined, _next_round(db, tournament_id))
+    entries.add(db, tournament_id, [replace(entry, joined=joined)])
+    _seed_anew(db, tournament_id)
     tournaments.revise(db, tournament_id)
     return True
 
@@ -37,7 +41,8 @@ def withdraw(db: Connection, tournament_id: str, name: str, moment: Round) -> En
         raise NoSuchEntry(f"no entrant {name[:80]!r}")
     if entry.left is not None or TournamentState(row.state).is_over:
         return entry
-    entries.leave(db, tournament_id, name, moment)
+    entries.leave(db, tournament_id, name, max(moment, _next_round(db, tournament_id)))
+    _seed_anew(db, tournament_id)
     tournaments.revise(db, tournament_id)
     # LIKE may find too many, on SQLite names in capitals; `forfeit` looks closer.
     quoted = codec.dump([name])[1:-1]
@@ -49,3 +54,22 @@ def withdraw(db: Connection, tournament_id: str, name: str, moment: Round) -> En
     )
     forfeit(db, tournament_id, [block_of(row) for row in db.execute(query)])
     return entries.field(db, tournament_id)[name]
+
+
+def _next_round(db: Connection, tournament_id: str) -> Round:
+    """The first that is not planned, however much was planned since somebody last looked."""
+    open_ones = (stage for stage in stages.all_stages(db, tournament_id) if not stage.is_finished)
+    stage = next(open_ones, None)
+    return Round(0, 0) if stage is None else Round(stage.index, stage.rounds)
+
+
+def _seed_anew(db: Connection, tournament_id: str) -> None:
+    """The first stage begins with those who are there when it first pairs, not when it was opened.
+
+    So its seeding follows from who joined and left when. It stays as it was if nobody is left.
+    """
+    first = stages.find(db, tournament_id, 0)
+    if first.opened_ms is not None and not first.blocks:
+        there = stages.first_seeding(db, tournament_id)
+        if there:
+            stages.change(db, tournament_id, 0, seeding=codec.dump(there))

@@ -14,6 +14,7 @@ from services.ledger.tournaments import entries, tournaments
 from services.runtime.database.schema_slots import results
 from services.runtime.database.schema_tournaments import blocks, stages
 from services.runtime.errors import InvalidRequest, NoSuchEntry
+from services.tournament.entrants import Round, seeded
 from services.tournament.plan import StageRecord
 from services.tournament.seed_tree import Purpose, SeedTree
 from services.tournament.spec import StageSpec
@@ -53,9 +54,17 @@ def begin(db: Connection, tournament_id: str, index: int, seeding: Sequence[str]
     stage = find(db, tournament_id, index)
     if TournamentState(row.state).is_over or not seeding:
         return False
+    if index == 0 and set(seeding) != set(first_seeding(db, tournament_id)):
+        return False  # somebody has come or left meanwhile
     if stage.opened_ms is None:
         change(db, tournament_id, index, opened_ms=now_ms(), seeding=codec.dump(seeding))
     return stage.opened_ms is None or stage.seeding == tuple(seeding)
+
+
+def first_seeding(db: Connection, tournament_id: str) -> tuple[str, ...]:
+    """Who is there at the start, best first."""
+    there = (each for each in entries.field(db, tournament_id).values() if each.plays_in(Round(0, 0)))
+    return seeded([each.entrant for each in there])
 
 
 def record(db: Connection, tournament_id: str, index: int) -> StageRecord | None:

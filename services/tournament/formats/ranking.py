@@ -32,16 +32,21 @@ def standings(record: StageRecord) -> tuple[Standing, ...]:
 def order(record: StageRecord) -> tuple[str, ...]:
     """Who goes on, best first: the best of each group, as many as the spec lets; who has left makes room.
 
-    Groups are merged in snake order: A1, B1, B2, A2, A3, .. If nobody is left, all count as there.
+    Groups are merged in snake order: A1, B1, B2, A2, A3, .. If nobody is left, all count as there. Whoever
+    leaves later, even before the next stage has paired anybody, has gone on to it.
     """
     if record.spec.format is Format.TEST:
         parts = [sequential.order(group) for group in groups_of(record)]
     else:
         parts = [tuple(row.entrant for row in _rows(group)) for group in groups_of(record)]
-    after = Round(record.index + 1, 0)
-    staying = [[name for name in names if record.field[name].plays_in(after)] for names in parts]
+    staying = [[name for name in names if _stays(record, name)] for names in parts]
     advance = record.spec.advance or len(record.field)
     return _laid_together([names[:advance] for names in (staying if any(staying) else parts)])
+
+
+def _stays(record: StageRecord, name: str) -> bool:
+    left = record.field[name].left
+    return left is None or left >= Round(record.index + 1, 0)
 
 
 def _laid_together(parts: Sequence[Sequence[str]]) -> tuple[str, ...]:

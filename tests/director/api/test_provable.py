@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from ardri.tournament.v1 import tournament_pb2 as pb
+from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from ardri_cli.tournaments.archive.folder import Folder
 from services.tournament.entrants import Round
 from services.tournament.export.manifest import Participant
@@ -95,6 +96,20 @@ async def test_who_waits_for_a_first_opponent_in_an_arena_leaves(house: House, f
     record = house.ledger.stage(made, 0)
     assert record is not None
     await leaves(house, made, *({"e0", "e1", "e2"} - set(record.blocks[0].entrants)))
+    await prove(house, made, folder)
+
+
+@pytest.mark.parametrize("before", [(), (stage(pb.FORMAT_ROUND_ROBIN),)], ids=["first", "second"])
+async def test_who_leaves_a_stage_before_its_first_pairings_are_uploaded(
+    house: House, folder: Path, before: tuple[pb.Stage, ...]
+) -> None:
+    made = await begun(house, *before, stage(pb.FORMAT_UPLOADED), entrants=4)
+    await house.play()
+    await leaves(house, made, "e3")
+    pairings = [pb.Pairing(entrants=names) for names in (("e0", "e1"), ("e1", "e2"))]
+    request = rpc.UploadPairingsRequest(tournament_id=made, stage=len(before), pairings=pairings)
+    await house.organising.upload_pairings(ORGANISER, request)
+    await house.plan()
     await prove(house, made, folder)
 
 

@@ -1,5 +1,7 @@
 """Entrants come and go; those who go forfeit what is open."""
 
+from dataclasses import replace
+
 import pytest
 
 from services.ledger.ledger import Ledger
@@ -71,8 +73,8 @@ def test_who_withdraws_forfeits_what_is_open_and_nothing_else(ledger: Ledger) ->
     begin(ledger, new_tournament())
     leased = ledger.lease("w1", 3)  # both games of e0 v e1, one of e0 v e2
     assert ledger.accept("w1", [played(leased[0])]) == [DeliveryStatus.ACCEPTED]
-    entry = ledger.withdraw("t1", "e0", Round(0, 1))
-    assert entry == Entry(level("e0", nodes=100), left=Round(0, 1))
+    entry = ledger.withdraw("t1", "e0", Round(0, 6))
+    assert entry == Entry(level("e0", nodes=100), left=Round(0, 6))
     first, second, third = (block.result for block in ledger.finished("t1"))
     assert [game.verdicts for game in first.games] == [
         (Verdict.PLAYED, Verdict.PLAYED),
@@ -134,6 +136,34 @@ def test_a_withdrawal_makes_older_plans_worthless(ledger: Ledger) -> None:
     plan = Plan(everybody(["e0", "e1"]))
     assert not ledger.apply("t1", 0, plan, known_blocks=0, revision=revision)
     assert apply(ledger, "t1", Plan(everybody(["e1", "e2"])))
+
+
+def test_nobody_comes_or_leaves_before_what_is_planned(ledger: Ledger) -> None:
+    """Whoever asks has looked before it was planned."""
+    begin(ledger, new_tournament())
+    assert ledger.enter("t1", Entry(level("late"), Round(0, 0)))
+    ledger.withdraw("t1", "e0", Round(0, 0))
+    field = ledger.field("t1")
+    assert (field["late"].joined, field["e0"].left) == (Round(0, 6), Round(0, 6))
+    assert ledger.stages("t1")[0].seeding == ("e0", "e1", "e2", "e3")
+
+
+def test_the_first_stage_begins_with_those_who_are_there_when_it_first_pairs(ledger: Ledger) -> None:
+    start(ledger, new_tournament())
+    ledger.withdraw("t1", "e1", Round(0, 0))
+    assert ledger.enter("t1", Entry(replace(level("best"), rating=2000)))
+    assert ledger.stages("t1")[0].seeding == ("best", "e0", "e2", "e3")
+    for name in ("e0", "e2", "e3", "best"):
+        ledger.withdraw("t1", name, Round(0, 0))
+    assert ledger.stages("t1")[0].seeding == ("best",), "if nobody is left, the last one was there"
+
+
+def test_a_first_stage_is_not_begun_with_somebody_who_has_left(ledger: Ledger) -> None:
+    ledger.create(new_tournament())
+    names = [each.name for each in levels(4)]
+    ledger.withdraw("t1", "e3", Round(0, 0))
+    assert not ledger.open_stage("t1", 0, names)
+    assert ledger.open_stage("t1", 0, names[:3])
 
 
 def test_nobody_withdraws_from_what_is_over(ledger: Ledger) -> None:

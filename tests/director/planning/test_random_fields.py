@@ -1,0 +1,122 @@
+"""Tournaments by lot, in which entrants come and go at any moment: standings follow from their exports."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from services.director.api.entering import _joins, moment_of
+from services.director.planning import tournament_cache
+from services.director.planning.advancing import _step, current_stage
+from services.director.planning.assignments import Contest
+from services.director.planning.tournament_cache import TournamentCache
+from services.ledger.ledger import Ledger
+from services.ledger.storage.rows import TournamentState
+from services.runtime.errors import Refusal
+from services.tournament.blocks import BlockResult
+from services.tournament.digest import results_digest, standings_digest
+from services.tournament.entrants import Entrant, Entry, Round
+from services.tournament.export.manifest import Digests, Manifest, Participant
+from services.tournament.export.scores import scores_of
+from services.tournament.formats.size import most_games
+from services.tournament.seed_tree import SeedTree
+from services.tournament.spec import Format, StageSpec, TournamentSpec
+from tests.ledger.sample import GAME, WORKER, level, new_tournament, played
+from tests.tournament.export.sample import manifest_of
+from tests.tournament.formats.random_tournaments import tournament
+
+TOURNAMENTS = 30
+_MOST_GAMES = 60
+_ENOUGH = 2_000
+
+
+def test_standings_follow_from_exports(ledger: Ledger, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        tournament_cache,
+        "contest_of",
+        lambda row: Contest(TournamentSpec("", GAME), "1", SeedTree(row.tournament_id, row.root), 0),
+    )
+    ledger.register(WORKER)
+    changes = 0
+    for seed in range(TOURNAMENTS):
+        rng = random.Random(seed)
+        spec, entrants = drawn(rng)
+        changes += play(ledger, f"t{seed}", spec, entrants, rng)
+        manifest, blocks = export(ledger, f"t{seed}", spec)
+        assert results_digest(blocks) == manifest.digests.results, seed
+        own = standings_digest([stage.standings for stage in scores_of(manifest, blocks).stages])
+        assert own == manifest.digests.standings, seed
+    assert changes >= TOURNAMENTS
+
+
+def drawn(rng: random.Random) -> tuple[TournamentSpec, list[Entrant]]:
+    """A small tournament that `check` lets pass, arenas too, and who is there at first."""
+    while True:
+        found = tournament(rng)
+        stages = tuple(_arena(rng, each) if rng.random() < 0.15 else each for each in found.spec.stages)
+        entrants = [each.entrant for each in found.field.values() if each.joined == Round(0, 0)]
+        entrants = [replace(level(each.name), rating=each.rating) for each in entrants]
+        seats = found.spec.seats
+        if sum(most_games(stage, len(entrants), seats) for stage in stages) <= _MOST_GAMES:
+            return replace(found.spec, game=GAME, stages=stages), entrants
+
+
+def _arena(rng: random.Random, stage: StageSpec) -> StageSpec:
+    return StageSpec(Format.ARENA, rounds=rng.randint(1, 3), advance=stage.advance)
+
+
+def play(
+    ledger: Ledger, tournament_id: str, spec: TournamentSpec, entrants: list[Entrant], rng: random.Random
+) -> int:
+    """Plays it to the end; how many came or left between any two steps of planner and worker."""
+    ledger.create(new_tournament(tournament_id, entrants, seats=spec.seats, stages=spec.stages))
+    ledger.set_state(tournament_id, {TournamentState.OPEN}, TournamentState.RUNNING)
+    cache = TournamentCache(ledger, ledger.tournament(tournament_id))
+    changes = 0
+    for _ in range(_ENOUGH):
+        progress = cache.refresh()
+        if progress.state is TournamentState.ENDED:
+            return changes
+        if current_stage(progress) is not None and rng.random() < 0.25:
+            changes += _change(ledger, tournament_id, rng, changes)
+        elif not _step(ledger, cache, progress):
+            leased = ledger.lease(WORKER.worker_id, rng.choice((1, 3, 50)))
+            ledger.accept(
+                WORKER.worker_id, [played(each, winner=rng.randrange(spec.seats)) for each in leased]
+            )
+    raise AssertionError(f"{tournament_id} never ends: {ledger.progress(tournament_id)}")
+
+
+def _change(ledger: Ledger, tournament_id: str, rng: random.Random, number: int) -> bool:
+    """Somebody comes or leaves; False if nobody may."""
+    row = ledger.tournament(tournament_id)
+    there = [name for name, entry in ledger.field(tournament_id).items() if entry.left is None]
+    if rng.random() < 0.5:
+        if len(there) > 1:
+            ledger.withdraw(tournament_id, rng.choice(there), moment_of(ledger.progress(tournament_id)))
+        return len(there) > 1
+    late = replace(level(f"late{number}"), rating=rng.randint(1400, 1600))
+    try:
+        return ledger.enter(tournament_id, Entry(late, joined=_joins(ledger, row)))
+    except Refusal:
+        return False
+
+
+def export(ledger: Ledger, tournament_id: str, spec: TournamentSpec) -> tuple[Manifest, list[BlockResult]]:
+    """What an export tells of it."""
+    row = ledger.tournament(tournament_id)
+    field = ledger.field(tournament_id).values()
+    entrants = tuple(
+        Participant(each.entrant, each.left is not None, each.joined, each.left) for each in field
+    )
+    manifest = replace(manifest_of(spec, ()), entrants=entrants)
+    digests = Digests(row.results_digest, row.standings_digest)
+    return replace(manifest, digests=digests), list(_blocks(ledger, tournament_id, len(spec.stages)))
+
+
+def _blocks(ledger: Ledger, tournament_id: str, stages: int) -> Iterator[BlockResult]:
+    for index in range(stages):
+        record = ledger.stage(tournament_id, index)
+        assert record is not None
+        yield from (record.finished[block.number] for block in record.blocks)
