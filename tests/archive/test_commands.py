@@ -65,6 +65,10 @@ def test_without_a_database_and_without_an_archive(tmp_path: Path, monkeypatch: 
     assert "no database" in ops("archive", str(tmp_path / "a"), "--older-than", "90d").output
     assert ops("import", str(tmp_path / "a"), "--match", "x", "--to", str(tmp_path / "f")).exit_code == 1
     assert ops("import", str(tmp_path / "a"), "--to", str(tmp_path / "f")).exit_code == 2
+    for as_json in ((), ("--json",)):
+        checked = ops("check-archive", str(tmp_path / "a"), *as_json)
+        assert (checked.exit_code, checked.stdout) == (1, "")
+        assert f"no matches in {tmp_path / 'a'}" in checked.stderr
 
 
 def test_a_changed_archive_fails(data: Path, tmp_path: Path) -> None:

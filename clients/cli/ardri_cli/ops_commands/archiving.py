@@ -59,6 +59,8 @@ def check_archive(folder: Folder, *, as_json: AsJson = False) -> None:
             if each.fault:
                 faults.append(each)
                 typer.echo(f"{each.match_id}: {each.fault}", err=True)
+    if not count:
+        raise fail(f"no matches in {folder}")
     if as_json:
         print_json({"matches": count, "faults": {each.match_id: each.fault for each in faults}})
     elif not faults:
