@@ -1,11 +1,17 @@
-"""Messages as JSON, in a process that has met none of the games."""
+"""Messages as JSON, in a process that has met none of the games; and tables that lose nothing."""
 
+import io
 import json
 import subprocess
 import sys
 
 import pytest
+from rich.console import Console
 
+from ardri.ops.v1.process_service_pb2 import GetProcessResponse
+from ardri_cli.ops_commands import processes
+from ardri_cli.terminal.output import print_table
+from ardri_cli.tournaments.views.tables import plain_table
 from services import games
 
 _PRINTED = """
@@ -36,3 +42,32 @@ def test_a_game_that_is_not_installed_is_named() -> None:
         [sys.executable, "-c", _PRINTED.replace("GAME", "chess")], capture_output=True, text=True, check=False
     )
     assert "No module named 'ardri.chess'" in done.stderr
+
+
+@pytest.mark.parametrize("columns", [20, 80, 160])
+def test_tables_are_whole_however_narrow_the_terminal(columns: int) -> None:
+    titles = ("match", "when", "who", "why", "seats")
+    row = (
+        "tablut." + "m" * 26,
+        "2026-05-01 10:20:30",
+        "an operator",
+        "it hung " * 12,
+        "somebody, AI level 4",
+    )
+    out = io.StringIO()
+    console = Console(file=out, width=columns, color_system=None)
+    print_table(console, plain_table(titles, [row, ("tablut.n", *row[1:4], "")], left=5))
+    head, first, second = out.getvalue().splitlines()
+    assert [each for each in titles if each not in head] == []
+    assert [each for each in row if each.strip() not in first] == []
+    assert second.startswith("tablut.n ")
+    assert second == second.rstrip(), "a terminal would fold it into empty lines"
+
+
+def test_settings_of_processes_have_their_whole_names(capsys: pytest.CaptureFixture[str]) -> None:
+    found = GetProcessResponse(process="gateway", version="1", pid=7)
+    found.settings.add(name="database_url", value="postgresql://" + "x" * 200)
+    found.settings.add(name="director")
+    processes._tell(found, "127.0.0.1:7800", as_json=False)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1:] == ["  database_url  postgresql://" + "x" * 200]

@@ -8,7 +8,7 @@ from rich.table import Table
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from ardri_cli.access.connection import connected, run
 from ardri_cli.terminal import flags
-from ardri_cli.terminal.output import make_console, print_json
+from ardri_cli.terminal.output import make_console, print_json, print_table
 
 
 def ladder(
@@ -45,4 +45,4 @@ def _print_table(found: pb.ListLadderResponse) -> None:
         table.add_row(
             str(row.place), row.name, str(row.rating), str(row.deviation), str(row.games), style=style
         )
-    make_console().print(table)
+    print_table(make_console(), table)

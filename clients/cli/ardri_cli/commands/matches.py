@@ -11,7 +11,7 @@ from rich.table import Table
 from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.access.connection import connected, run
 from ardri_cli.terminal import flags
-from ardri_cli.terminal.output import make_console, print_json, print_long
+from ardri_cli.terminal.output import make_console, print_json, print_long, print_table
 from ardri_cli.terminal.wording import describe_clock, describe_status, describe_turn, sitter
 from ardri_client import Ardri
 
@@ -95,7 +95,7 @@ def _seats(match: pb.MatchSummary) -> str:
 def _print_table(console: Console, found: list[pb.MatchSummary]) -> None:
     table = Table(box=None, pad_edge=False)
     for title in ("match", "status", "version", "clock", "seats", "turn", "result"):
-        table.add_column(title, no_wrap=title != "seats", overflow="fold")
+        table.add_column(title)
     for match in found:
         table.add_row(
             match.match_id,
@@ -106,4 +106,4 @@ def _print_table(console: Console, found: list[pb.MatchSummary]) -> None:
             describe_turn(match),
             match.outcome.reason.replace("_", " "),
         )
-    console.print(table)
+    print_table(console, table)

@@ -8,7 +8,7 @@ from rich.table import Table
 from ardri.gateway.v1 import account_service_pb2 as pb
 from ardri_cli.access.connection import connected, run
 from ardri_cli.terminal import flags
-from ardri_cli.terminal.output import make_console, print_json
+from ardri_cli.terminal.output import make_console, print_json, print_table
 
 
 def profile(
@@ -35,9 +35,9 @@ async def _profile(address: str, account: str, *, as_json: bool) -> None:
     console = make_console()
     console.print(f"{found.account.name} ({found.account.account_id})", markup=False)
     if found.ratings:
-        console.print(_ratings(found))
+        print_table(console, _ratings(found))
     if found.results:
-        console.print(_results(found))
+        print_table(console, _results(found))
     if not (found.ratings or found.results):
         typer.echo("no match has ended yet")
     if found.games_away:
@@ -55,7 +55,7 @@ async def _course(address: str, game: str, account: str, *, as_json: bool) -> No
                 numbers = (str(point.rating), str(point.deviation))
                 table.add_row(str(point.games), time, *numbers, point.match_id)
     if not as_json:
-        make_console().print(table)
+        print_table(make_console(), table)
 
 
 def _ratings(found: pb.GetProfileResponse) -> Table:

@@ -12,7 +12,7 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri_cli.access.connection import run
 from ardri_cli.access.operator import Token, operating
 from ardri_cli.terminal import flags
-from ardri_cli.terminal.output import make_console, print_json
+from ardri_cli.terminal.output import make_console, print_json, print_table
 from ardri_cli.terminal.wording import format_time
 from ardri_client import Ardri
 
@@ -57,7 +57,7 @@ async def _listed(ardri: Ardri, game: str, *, dead: bool, limit: int) -> AsyncIt
 def _print_table(console: Console, found: list[pb.WaitingStep]) -> None:
     table = Table(box=None, pad_edge=False)
     for title in ("match", "version", "step", "state", "waits", "tries", "last refusal"):
-        table.add_column(title, no_wrap=title != "last refusal", overflow="fold")
+        table.add_column(title)
     now = datetime.now(UTC)
     for step in found:
         table.add_row(
@@ -69,4 +69,4 @@ def _print_table(console: Console, found: list[pb.WaitingStep]) -> None:
             str(step.attempts + 1),
             step.error,
         )
-    console.print(table)
+    print_table(console, table)

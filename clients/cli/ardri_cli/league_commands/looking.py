@@ -8,7 +8,7 @@ from rich.text import Text
 from ardri_cli.league_commands.reading import LeagueFile, league_of, spec_in
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import USAGE, fail
-from ardri_cli.terminal.output import make_console, print_json
+from ardri_cli.terminal.output import make_console, print_json, print_table
 from ardri_cli.tournaments.views.tables import plain_table
 from ardri_cli.tournaments.views.wording import printable
 from services.tournament.league import SeasonTable
@@ -39,7 +39,7 @@ def table(
             console.print("nothing has been played yet", style="dim")
             continue
         titles, rows = columns(each, spec)
-        console.print(plain_table(titles, rows, left=3 if "remark" in titles else 2), soft_wrap=True)
+        print_table(console, plain_table(titles, rows, left=3 if "remark" in titles else 2))
         for number, held in enumerate(each.tournaments, start=1):
             console.print(Text(printable(f"{number}: {held.name} ({held.tournament_id})"), style="dim"))
     for name, champions in found.champions.items():

@@ -9,7 +9,7 @@ from ardri.ops.v1 import process_service_pb2 as pb
 from ardri_cli.access.connection import run
 from ardri_cli.ops_commands import access
 from ardri_cli.terminal import flags
-from ardri_cli.terminal.output import make_console, print_json
+from ardri_cli.terminal.output import make_console, print_json, print_table
 from ardri_cli.tournaments.views.tables import plain_table
 from ardri_cli.tournaments.views.wording import describe_moment
 from ardri_client import Ardri
@@ -43,7 +43,7 @@ def audit(
                 print_json(entry)
         elif newest:
             titles = ("when", "who", "what", "to", "result", "why")
-            make_console().print(plain_table(titles, map(_line, newest), left=6))
+            print_table(make_console(), plain_table(titles, map(_line, newest), left=6))
         else:
             typer.echo("No operator has done anything yet.")
 

@@ -9,7 +9,7 @@ from ardri.ops.v1 import dead_letter_service_pb2 as pb
 from ardri_cli.access.connection import run
 from ardri_cli.ops_commands import access
 from ardri_cli.terminal import flags
-from ardri_cli.terminal.output import make_console, print_json
+from ardri_cli.terminal.output import make_console, print_json, print_table
 from ardri_cli.tournaments.views.tables import plain_table
 from ardri_cli.tournaments.views.wording import describe_age
 
@@ -60,7 +60,7 @@ async def _list(address: str, token: str, limit: int, *, as_json: bool) -> None:
         return
     if found.letters:
         titles = ("task", "name", "queue", "why", "died")
-        make_console().print(plain_table(titles, map(_line, found.letters), left=5))
+        print_table(make_console(), plain_table(titles, map(_line, found.letters), left=5))
     hidden = found.total - len(found.letters)
     if hidden or not found.letters:
         typer.echo(f".. {hidden} more" if hidden else "No dead letters.")

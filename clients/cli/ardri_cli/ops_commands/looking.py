@@ -10,7 +10,7 @@ from ardri_cli.access.connection import run
 from ardri_cli.ops_commands import access
 from ardri_cli.ops_commands.telling import describe_match, describe_seats_to_act, describe_stuck
 from ardri_cli.terminal import flags
-from ardri_cli.terminal.output import make_console, print_json
+from ardri_cli.terminal.output import make_console, print_json, print_table
 from ardri_cli.terminal.wording import describe_status, sitter
 from ardri_cli.tournaments.views.tables import plain_table
 from ardri_cli.tournaments.views.wording import describe_age
@@ -50,7 +50,7 @@ def matches(
                 print_json(match)
         elif found:
             titles = ("match", "status", "version", "quiet for", "to act", "seats")
-            make_console().print(plain_table(titles, map(_line, found), left=6))
+            print_table(make_console(), plain_table(titles, map(_line, found), left=6))
         else:
             typer.echo("No match is like that.")
 
@@ -109,7 +109,7 @@ def stuck(
                 print_json(each)
         elif found:
             titles = ("match", "version", "waits", "why", "more")
-            make_console().print(plain_table(titles, map(describe_stuck, found), left=5))
+            print_table(make_console(), plain_table(titles, map(describe_stuck, found), left=5))
         else:
             typer.echo("No match is stuck.")
 

@@ -9,8 +9,8 @@ from ardri_cli.access.connection import run
 from ardri_cli.ops_commands import access
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import fail
-from ardri_cli.terminal.output import make_console, print_json
-from ardri_cli.tournaments.views.tables import plain_table
+from ardri_cli.terminal.output import print_json
+from ardri_cli.tournaments.views.wording import printable
 from ardri_client import Ardri
 
 At = Annotated[str, typer.Argument(metavar="HOST:PORT", help="Of one process; else all that are known.")]
@@ -45,8 +45,9 @@ def _tell(found: GetProcessResponse, where: str, *, as_json: bool) -> None:
         return
     draining = ", draining" if found.draining else ""
     typer.echo(f"{found.process} {found.version} at {where}, pid {found.pid}{draining}")
-    rows = [(f"  {each.name}", each.value) for each in found.settings if each.value]
-    make_console().print(plain_table(("", ""), rows, left=2))
+    for setting in found.settings:
+        if setting.value:
+            typer.echo(printable(f"  {setting.name}  {setting.value}"))
 
 
 def drain(

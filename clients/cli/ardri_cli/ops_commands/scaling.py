@@ -10,7 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ardri_cli.ops_commands.databases import age_ms, databases
 from ardri_cli.terminal.failures import UNREACHABLE, fail
-from ardri_cli.terminal.output import make_console, print_json
+from ardri_cli.terminal.output import make_console, print_json, print_table
 from services import games
 from services.scale import offsets
 from services.tournament.level_offset import Offset
@@ -40,7 +40,7 @@ def scale(
     if as_json:
         print_json({name: asdict(offset) for name, offset in placed.items()})
         return
-    make_console().print(_table(placed))
+    print_table(make_console(), _table(placed))
 
 
 def _table(placed: dict[str, Offset]) -> Table:

@@ -12,9 +12,13 @@ from google.protobuf import json_format
 from google.protobuf.any_pb2 import Any as AnyMessage
 from google.protobuf.message import Message
 from rich.console import Console
+from rich.table import Table
+from rich.text import Text
 
 _PIPE_WIDTH: Final = 160
 """Columns where there is no terminal to ask."""
+_WIDEST: Final = 10_000
+"""Columns that a table may have: more than any has."""
 _OF_A_GAME: Final = re.compile(r"ardri\.(\w+)\.v1\.\w+")
 
 
@@ -34,6 +38,14 @@ def print_long(console: Console, lines: Sequence[str]) -> None:
             console.print(text, markup=False, soft_wrap=True)
     else:
         console.print(text, markup=False, soft_wrap=True)
+
+
+def print_table(console: Console, table: Table) -> None:
+    """Prints a table whole: lines longer than the terminal are folded by it, so that ids can be pasted."""
+    for line in console.render_lines(table, console.options.update(width=_WIDEST), pad=False):
+        text = Text.assemble(*((part.text, part.style or "") for part in line))
+        text.rstrip()
+        console.print(text, soft_wrap=True)
 
 
 def is_terminal() -> bool:

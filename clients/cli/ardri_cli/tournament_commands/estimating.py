@@ -8,7 +8,7 @@ import typer
 
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import USAGE, fail, reported
-from ardri_cli.terminal.output import make_console, print_json
+from ardri_cli.terminal.output import make_console, print_json, print_table
 from ardri_cli.tournaments.estimate.costs import Costs, measured
 from ardri_cli.tournaments.estimate.games import CORES, StageEstimate, cost_of, estimates
 from ardri_cli.tournaments.spec.spec_check import require_startable
@@ -45,7 +45,7 @@ def _print(spec: TournamentSpec, costs: Costs, stages: Sequence[StageEstimate]) 
     console = make_console()
     live = spec.mode is Mode.LIVE
     titles = ("stage", "entrants", "games", "a game", "clock time" if live else "core time")
-    console.print(plain_table(titles, [_row(number, each) for number, each in enumerate(stages, 1)], left=1))
+    print_table(console, plain_table(titles, [_row(number, each) for number, each in enumerate(stages, 1)]))
     typer.echo(f"\na game has about {costs.decisions:.0f} decisions")
     if live:
         typer.echo("live games take what clocks allow at the most, and no cores of workers")
@@ -56,7 +56,7 @@ def _print(spec: TournamentSpec, costs: Costs, stages: Sequence[StageEstimate]) 
     games = sum(each.games for each in stages)
     typer.echo(f"the director checks {games} games in {_short(games * costs.referee)} of a core\n")
     rows = [(str(cores), _short(seconds)) for cores, seconds in _by_cores(stages).items()]
-    console.print(plain_table(("cores", "time"), rows, left=0))
+    print_table(console, plain_table(("cores", "time"), rows, left=0))
 
 
 def _row(number: int, each: StageEstimate) -> tuple[str, ...]:

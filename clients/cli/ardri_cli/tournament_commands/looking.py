@@ -10,7 +10,7 @@ from rich.text import Text
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri_cli.access.connection import run
 from ardri_cli.terminal import flags
-from ardri_cli.terminal.output import make_console, print_json
+from ardri_cli.terminal.output import make_console, print_json, print_table
 from ardri_cli.tournaments import access
 from ardri_cli.tournaments.views.live import stage_bars
 from ardri_cli.tournaments.views.tables import plain_table
@@ -49,7 +49,7 @@ async def _list(address: str, token: str, *, everything: bool, limit: int, as_js
             print_json(tournament)
     elif found:
         titles = ("tournament", "state", "name", "game", "games", "planned", "created")
-        make_console().print(plain_table(titles, map(_line, found), left=4))
+        print_table(make_console(), plain_table(titles, map(_line, found), left=4))
     else:
         typer.echo("No tournaments. `ardri tournament run SPEC` begins one; --all lists ended ones.")
 
@@ -106,4 +106,4 @@ def _print_status(console: Console, tournament: pb.Tournament, entries: Sequence
         (entry.entrant.name + (" (withdrawn)" if entry.withdrawn else ""), describe_entrant(entry.entrant))
         for entry in entries
     )
-    console.print(plain_table(("entrant", "who"), rows, left=2))
+    print_table(console, plain_table(("entrant", "who"), rows, left=2))

@@ -8,7 +8,7 @@ import typer
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri_cli.access.connection import run
 from ardri_cli.terminal import flags
-from ardri_cli.terminal.output import make_console, print_json
+from ardri_cli.terminal.output import make_console, print_json, print_table
 from ardri_cli.tournaments import access
 from ardri_cli.tournaments.views.tables import plain_table
 from ardri_cli.tournaments.views.wording import describe_age, printable
@@ -36,7 +36,7 @@ async def _workers(address: str, token: str, *, as_json: bool) -> None:
             print_json(worker)
     elif found:
         titles = ("worker", "host", "build", "cores", "seen", "running", "done", "odd")
-        make_console().print(plain_table(titles, map(_line, found), left=3))
+        print_table(make_console(), plain_table(titles, map(_line, found), left=3))
     else:
         typer.echo("No worker has played here yet.")
 

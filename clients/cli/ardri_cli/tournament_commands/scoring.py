@@ -7,7 +7,7 @@ from rich.text import Text
 
 from ardri_cli.access.connection import run
 from ardri_cli.terminal import flags
-from ardri_cli.terminal.output import make_console, print_json
+from ardri_cli.terminal.output import make_console, print_json, print_table
 from ardri_cli.tournaments import access
 from ardri_cli.tournaments.views.tables import crosstable, ratings_table, standings_table, superiority_table
 
@@ -37,9 +37,9 @@ async def _standings(
     console = make_console()
     final = "final" if found.final else f"after {found.sequence} blocks"
     console.print(Text(f"stage {found.stage + 1}, {final}", style="bold"))
-    console.print(standings_table(found))
+    print_table(console, standings_table(found))
     if found.crosses:
-        console.print(crosstable(found), soft_wrap=True)
+        print_table(console, crosstable(found))
 
 
 def ratings(
@@ -61,7 +61,7 @@ async def _ratings(tournament_id: str, address: str, token: str, *, as_json: boo
         return
     console = make_console()
     console.print(Text(f"after {found.sequence} blocks", style="bold"))
-    console.print(ratings_table(found.ratings))
+    print_table(console, ratings_table(found.ratings))
     if found.superiorities:
         console.print(Text("in per cent:", style="dim"))
-        console.print(superiority_table(found), soft_wrap=True)
+        print_table(console, superiority_table(found))
