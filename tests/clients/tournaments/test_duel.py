@@ -177,5 +177,21 @@ def test_the_tally_is_the_platforms_rating() -> None:
     assert standing.superiority == pytest.approx(0.5, abs=0.01)
     assert standing.line().startswith("6 pairs: +4 =4 -4, pairs 1-1-2-1-1, elo ")
     assert "LLR" in standing.line()
+    assert "elo ?" not in standing.line()
     empty = Tally("a", "b", 6).standing()
     assert (empty.superiority, empty.as_dict()["low"]) == (0.5, None)
+
+
+@pytest.mark.parametrize("draws", [0, 1, 3])
+def test_who_has_won_nothing_has_no_rating_but_is_the_weaker_one(draws: int) -> None:
+    for winner, loser in (("a", "b"), ("b", "a")):
+        tally = Tally(winner, loser, 50)
+        for number in range(50):
+            point = int(number >= 50 - draws)
+            tally.add(pair(number, *((point, 0) if winner == "b" else (2 - point, 2))))
+        standing = tally.standing()
+        assert ", elo ?, LOS 100.0 %" in standing.line()
+        assert standing.as_dict()["basis"] == "prior"
+    drawn = Tally("a", "b", 1)
+    drawn.add(pair(0, 1, 1))
+    assert ", elo ?, LOS 50.0 %" in drawn.standing().line()

@@ -5,7 +5,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from services.tournament.blocks import BlockResult
-from services.tournament.ratings import fit
+from services.tournament.ratings import Basis, Ratings, fit
 from services.tournament.sequential import SequentialResult, SequentialTest
 from services.tournament.spec import TestSpec
 
@@ -17,8 +17,9 @@ _DRAWN = 2
 class Standing:
     """Of the first contender. `pairs`: how many it lost twice, .., won twice, by half-points from 0 to 4.
 
-    `low`, `high`: the 95 % interval, infinite where games do not bound it. `superiority`: the probability
-    that it is the stronger one (LOS). `test`: where the sequential test stands, if there is one.
+    `low`, `high`: the 95 % interval, infinite where games do not bound it. `basis`: what `elo` rests on;
+    unless on games alone, it says nothing. `superiority`: the probability that it is the stronger one (LOS).
+    `test`: where the sequential test stands, if there is one.
     """
 
     won: int
@@ -30,6 +31,7 @@ class Standing:
     low: float
     high: float
     superiority: float
+    basis: Basis = Basis.GAMES
     test: SequentialResult | None = None
 
     @property
@@ -50,6 +52,7 @@ class Standing:
             "elo": round(self.elo, 2),
             "low": low,
             "high": high,
+            "basis": self.basis.value,
             "superiority": self.superiority,
         }
         if self.test is not None:
@@ -61,7 +64,7 @@ class Standing:
         parts = [
             f"{sum(self.pairs)} pairs: +{self.won} ={self.drawn} -{self.lost}",
             f"pairs {'-'.join(map(str, self.pairs))}",
-            f"elo {self.elo:+.0f} [{_bound(self.low)} .. {_bound(self.high)}]",
+            self._elo(),
             f"LOS {100 * self.superiority:.1f} %",
         ]
         if any(self.forfeits):
@@ -70,6 +73,11 @@ class Standing:
             bounds = f"[{self.test.lower:.2f} .. {self.test.upper:.2f}]"
             parts.append(f"LLR {self.test.statistic:+.2f} {bounds}")
         return ", ".join(parts)
+
+    def _elo(self) -> str:
+        if self.basis is not Basis.GAMES:
+            return "elo ?"
+        return f"elo {self.elo:+.0f} [{_bound(self.low)} .. {_bound(self.high)}]"
 
 
 @dataclass
@@ -103,8 +111,7 @@ class Tally:
         """After all pairs so far."""
         found = fit(self.results, self.second)
         rating = found.by_name.get(self.first)
-        ahead = next((each.probability for each in found.superiorities if each.one == self.first), None)
-        behind = next((each.probability for each in found.superiorities if each.one == self.second), 0.5)
+        basis = rating.basis if rating else Basis.NOTHING
         return Standing(
             won=self._games[2],
             drawn=self._games[1],
@@ -114,9 +121,23 @@ class Tally:
             elo=rating.elo if rating else 0.0,
             low=rating.low if rating else -math.inf,
             high=rating.high if rating else math.inf,
-            superiority=1 - behind if ahead is None else ahead,
+            superiority=self._superiority(found) if basis is Basis.GAMES else self._by_pairs(),
+            basis=basis,
             test=self._sequential.decision() if self._sequential else None,
         )
+
+    def _superiority(self, found: Ratings) -> float:
+        """As the ratings have it, which list each two once."""
+        ahead = next((each.probability for each in found.superiorities if each.one == self.first), None)
+        behind = next((each.probability for each in found.superiorities if each.one == self.second), 0.5)
+        return 1 - behind if ahead is None else ahead
+
+    def _by_pairs(self) -> float:
+        """By the points of pairs alone: how seldom equals would do as badly, or a half without any."""
+        margins = {points - _DRAWN: count for points, count in self._pairs.items()}
+        spread = sum(count * margin**2 for margin, count in margins.items())
+        ahead = sum(count * margin for margin, count in margins.items())
+        return 0.5 * math.erfc(-ahead / math.sqrt(2 * spread)) if spread else 0.5
 
 
 def _bound(elo: float) -> str:
