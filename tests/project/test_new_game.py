@@ -9,6 +9,7 @@ from typer.testing import CliRunner
 
 from ardri_cli import main
 from ardri_cli.new_game import InvalidName, files
+from ardri_cli.offline_commands import new_game
 from tests.project.checkout import ROOT
 
 
@@ -23,10 +24,30 @@ def test_a_name_of_any_length_leaves_the_lines_as_they_should_be(name: str, tmp_
         assert checked.returncode == 0, checked.stdout
 
 
-@pytest.mark.parametrize("name", ["", "go", "Go1", "2go", "red_dice", "red-dice", "class", "x" * 17, "dicé"])
+@pytest.mark.parametrize("name", ["", "go", "Go1", "2go", "red_dice", "red-dice", "x" * 17, "dicé"])
 def test_what_is_no_name(name: str) -> None:
     with pytest.raises(InvalidName, match="3 to 16"):
         files(ROOT, name)
+
+
+@pytest.mark.parametrize("name", ["import", "class", "if"])
+def test_words_of_python_are_no_names(name: str) -> None:
+    with pytest.raises(InvalidName, match=f"'{name}' is a word of Python"):
+        files(ROOT, name)
+
+
+@pytest.mark.parametrize("native", [True, False])
+def test_who_has_compiled_kernels_is_told_to_compile_again(
+    native: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "protos").mkdir()
+    (tmp_path / "protos" / "generate.py").touch()
+    monkeypatch.setattr(new_game, "_ROOT", tmp_path)
+    monkeypatch.setattr(new_game, "MAKERS", ())
+    monkeypatch.setattr("services.native.is_native", lambda: native)
+    result = CliRunner().invoke(main.app, ["new-game", "pebbles"])
+    assert result.exit_code == 0, result.output
+    assert ("make native" in result.stdout.splitlines()[-1]) is native
 
 
 @pytest.mark.parametrize("name", ["tablut", "match", "lots"])

@@ -21,7 +21,9 @@ def files(root: Path, name: str) -> dict[Path, str]:
     Raises:
         InvalidName: not a word for a module, a proto package and a pod, or taken.
     """
-    if not _NAME.fullmatch(name) or keyword.iskeyword(name):
+    if keyword.iskeyword(name):
+        raise InvalidName(f"{name!r} is a word of Python, in which a game is a module")
+    if not _NAME.fullmatch(name):
         raise InvalidName(f"a game is called by 3 to 16 of a-z and 0-9, a letter first, not {name!r}")
     folders = {
         "game": root / "services" / "games" / name,

@@ -12,6 +12,7 @@ import typer
 import services
 from ardri_cli.new_game import MAKERS, InvalidName, Maker, files
 from ardri_cli.terminal.failures import USAGE, fail
+from services import native
 
 _ROOT: Final = Path(services.__file__).parents[1]
 _PACKAGES: Final = (".", "protos", "clients/python", "clients/cli", "clients/gym")
@@ -36,6 +37,8 @@ def new_game(
         typer.echo(f"  {maker.what}")
         _make(maker, name)
     typer.echo(f"{name} is a game: `ardri up {name}` serves it. What to change first: docs/adding-a-game.md")
+    if native.is_native():
+        typer.echo("run `make native` again: until then the kernels of all games run uncompiled")
 
 
 def _make(maker: Maker, name: str) -> None:
