@@ -68,4 +68,4 @@ async def test_a_forged_record_is_found_out(ardri: Ardri, platform: Platform, tm
     file.write_text(json.dumps(record))
     refused = await platform.ardri("verify", str(file))
     assert refused.code == 1
-    assert "diverges" in refused.err
+    assert "does not follow" in refused.err

@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -10,11 +9,11 @@ import typer
 from ardri.analysis.v1.analysis_service_pb2 import DecisionAnalysis
 from ardri.match.v1.record_pb2 import Record
 from ardri_cli.access.connection import connected, run
-from ardri_cli.local.offline import analysed
-from ardri_cli.local.records import read_record
+from ardri_cli.local.offline import analysed, require_verified
+from ardri_cli.local.records import record_at
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.board import loaded
-from ardri_cli.terminal.failures import fail
+from ardri_cli.terminal.failures import fail, reported
 from ardri_cli.terminal.lines import lines_table, per_cent, value_graph, worst_table
 from ardri_cli.terminal.output import is_terminal, make_console, print_json
 from services.search import Budget
@@ -36,13 +35,14 @@ def analyse(
 ) -> None:
     """Show the best lines of a position, or the value of a match over time and its worst actions.
 
-    A match is analysed by the platform's workers, a file on this machine. Without --nodes and --seconds a
-    decision costs what the strongest AI opponent may spend.
+    A match is analysed by the platform's workers, a file, once it is verified, on this machine. Without
+    --nodes and --seconds a decision costs what the strongest AI opponent may spend.
     """
-    path = Path(match)
-    record = read_record(path) if path.is_file() else None
+    record = record_at(match)
     plies = range(sys.maxsize) if ply is None else range(ply, ply + 1)
     if record is not None:
+        with reported():
+            require_verified(record)
         budget = Budget(nodes or None, seconds or None)
         found = _ready(analysed(record, plies, lines, budget))
     else:

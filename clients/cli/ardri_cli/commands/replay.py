@@ -9,7 +9,7 @@ from ardri.engine.v1.engine_service_pb2 import GetReplayResponse
 from ardri.match.v1.record_pb2 import Record
 from ardri_cli.access.connection import connected, run
 from ardri_cli.local.positions import replay_of
-from ardri_cli.local.records import read_record
+from ardri_cli.local.records import record_at
 from ardri_cli.local.stepping import print_events, save, show
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.output import is_terminal
@@ -24,9 +24,7 @@ def replay(
     as_json: flags.AsJson = False,
 ) -> None:
     """Step through a match: Enter for the next position, b for the one before, q to leave."""
-    path = Path(match)
-    record = read_record(path) if path.is_file() else None
-    run(_replay(match, record, address, everything=everything, export=export, as_json=as_json))
+    run(_replay(match, record_at(match), address, everything=everything, export=export, as_json=as_json))
 
 
 async def _replay(
@@ -49,3 +47,5 @@ async def _replay(
         print_events(response)
     else:
         show(replay_of(match, response), step=is_terminal() and not everything)
+        if record is not None:
+            typer.echo(f"not verified; `ardri verify --offline {match}` proves it")

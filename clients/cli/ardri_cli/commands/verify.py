@@ -1,16 +1,15 @@
 """`ardri verify`: proves a result by playing the record again, there or here."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from ardri.match.v1 import match_pb2 as pb
-from ardri.match.v1.record_pb2 import LogEntry, Record
+from ardri.match.v1.record_pb2 import Record
 from ardri_cli.access.connection import connected, run
 from ardri_cli.access.state_file import StateFile
-from ardri_cli.local.offline import verified
-from ardri_cli.local.records import read_record
+from ardri_cli.local.offline import describe_divergence, verified
+from ardri_cli.local.records import entries_of, record_at
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import REFUSED, fail
 from ardri_cli.terminal.output import print_json
@@ -34,8 +33,7 @@ def verify(
 
     Of a match in which you took a seat, it also checks that the record has the entropy that you sent.
     """
-    path = Path(match)
-    run(_verify(read_record(path) if path.is_file() else match, address, offline, as_json=as_json))
+    run(_verify(record_at(match) or match, address, offline, as_json=as_json))
 
 
 async def _verify(match: str | Record, address: str, offline: bool, *, as_json: bool) -> None:
@@ -47,8 +45,8 @@ async def _verify(match: str | Record, address: str, offline: bool, *, as_json: 
         async with connected(address) as ardri:
             record = await _record(ardri, match) if offline or place else Record()
             answer = verified(record) if offline else await ardri.verify(match)
-    if place is not None:
-        check_log(place, map(LogEntry.FromString, record.entries))
+    if place is not None and answer.verified:
+        check_log(place, entries_of(record, record.match_id))
     if as_json:
         print_json(answer)
         if not answer.verified:
@@ -59,7 +57,7 @@ async def _verify(match: str | Record, address: str, offline: bool, *, as_json: 
         if place is not None:
             typer.echo("the record has the commitment that you saw, and the entropy that you sent")
     else:
-        raise fail(f"entry {answer.diverges_at} of {answer.entries} diverges: {answer.divergence}")
+        raise fail(describe_divergence(answer))
 
 
 async def _record(ardri: Ardri, match: str | Record) -> Record:

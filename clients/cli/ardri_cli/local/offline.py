@@ -7,6 +7,7 @@ from ardri.engine.v1.engine_service_pb2 import VerifyReplayResponse
 from ardri.match.v1.match_pb2 import MatchSpec
 from ardri.match.v1.record_pb2 import LogEntry, Record
 from ardri_cli.terminal.board import loaded
+from ardri_cli.terminal.failures import fail
 from services.record.decisions import Decision, decisions
 from services.record.opening import setup_of
 from services.record.verify import verify
@@ -35,8 +36,25 @@ def verified(record: Record) -> VerifyReplayResponse:
     return answer
 
 
+def require_verified(record: Record) -> None:
+    """Has a record proven before it is looked into.
+
+    Raises:
+        UnknownGame: the record is of no game that is installed here.
+        typer.Exit: an entry does not follow.
+    """
+    answer = verified(record)
+    if not answer.verified:
+        raise fail(describe_divergence(answer))
+
+
+def describe_divergence(answer: VerifyReplayResponse) -> str:
+    """`entry 5 does not follow: e5-e9 is not legal`."""
+    return f"entry {answer.diverges_at} does not follow: {answer.divergence}"
+
+
 def analysed(record: Record, plies: range, lines: int, budget: Budget) -> Iterator[DecisionAnalysis]:
-    """What searches think of each decision within those plies, in order.
+    """What searches think of each decision of a verified record within those plies, in order.
 
     Raises:
         UnknownGame, GameError: the record is of no game that is installed here.

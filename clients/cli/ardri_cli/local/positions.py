@@ -8,7 +8,7 @@ from ardri.engine.v1.engine_service_pb2 import GetReplayResponse
 from ardri.match.v1 import match_pb2 as pb
 from ardri.match.v1.record_pb2 import LogEntry, Record
 from ardri_cli.terminal.board import loaded
-from services.kernel import SPECTATOR, TABLE, Game, Seat, Setup, apply
+from services.kernel import SPECTATOR, TABLE, Game, GameError, Seat, Setup, apply
 from services.runtime.jobs.wire import unpack_options
 
 TAKEN_BACK: Final = "taken back"
@@ -29,7 +29,10 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A match to step through: `moves[n]` leads from the n-th position to the next."""
+    """A match to step through: `moves[n]` leads from the n-th position to the next.
+
+    `outcome`: None if it has not ended.
+    """
 
     match_id: str
     spec: pb.MatchSpec
@@ -40,7 +43,7 @@ class Replay:
         """The start, then the position after each move, as far as all moves are known.
 
         Raises:
-            GameError: a move that the rules here do not know.
+            GameError: a move that the rules here do not know, or one taken back that was not played.
         """
         game, setup = start_of(self.spec)
         position = game.initial(setup)
@@ -51,6 +54,10 @@ class Replay:
                 return
             seat = Seat(move.seat)
             if move.back_to:
+                if move.back_to not in before:
+                    raise GameError(
+                        f"entry {move.version} takes back to {move.back_to}, which was not played"
+                    )
                 position = before[move.back_to]
             else:
                 before[move.version - 1] = position
@@ -94,4 +101,5 @@ def replay_of_record(record: Record) -> Replay:
         for entry in entries
         if entry.HasField("acted") or entry.HasField("taken_back")
     ]
-    return Replay(record.match_id, entries[0].created.spec, tuple(moves), entries[-1].ended.outcome)
+    outcome = entries[-1].ended.outcome if entries[-1].HasField("ended") else None
+    return Replay(record.match_id, entries[0].created.spec, tuple(moves), outcome)
