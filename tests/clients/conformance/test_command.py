@@ -25,11 +25,11 @@ async def served(sqlite_url: str) -> AsyncIterator[Served]:
         yield served
 
 
-async def examine(served: Served, folder: Path, fault: Fault, *words: str) -> Ended:
+async def examine(served: Served, folder: Path, fault: Fault, *words: str, organises: bool = True) -> Ended:
     accounts = folder / "accounts"
     players = [served.caller(player(seat), Scope.PLAY) for seat in range(2)]
     accounts.write_text("\n".join(each.token for each in (*players, served.watcher)))
-    token = served.caller("organiser", Scope.ORGANISE, Scope.ADMIN).token
+    token = served.caller("organiser", Scope.ORGANISE, Scope.ADMIN).token if organises else ""
     async with proxied_at(served, fault) as address:
         where = ("--target", address, "--token", token, "--accounts", str(accounts))
         return await Cli(address, folder).run("conformance", GAME, *where, *words)
@@ -103,6 +103,18 @@ async def test_what_cannot_be_used_is_told(served: Served, tmp_path: Path) -> No
     few.write_text("one\ntwo")
     ended = await examine(served, tmp_path, Fault(), "--accounts", str(few))
     assert (ended.code, "3 tokens of accounts are needed, and 2 were given" in ended.err) == (2, True)
+
+
+async def test_without_a_token_nothing_is_said_of_the_engine(served: Served, tmp_path: Path) -> None:
+    ended = await examine(served, tmp_path, Fault(), organises=False)
+    assert (ended.code, ended.out) == (1, "")
+    assert "need a --token of `ardri token organise admin`" in ended.err
+
+
+async def test_a_check_that_there_is_not_is_refused_before_anything_is_asked(tmp_path: Path) -> None:
+    ended = await Cli("", tmp_path).run("conformance", GAME, "--target", "127.0.0.1:1", "--only", "foo")
+    assert ended.code == 2
+    assert "no check begins with 'foo'; there are determinism, legality, refusals, secrets," in ended.err
 
 
 @pytest.mark.parametrize("part", ["summary", "signature", "public_key"])

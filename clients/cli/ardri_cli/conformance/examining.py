@@ -8,7 +8,7 @@ from enum import StrEnum
 from ardri_cli.conformance.checks import Check
 from ardri_cli.conformance.target import Target
 from ardri_cli.conformance.violation import NotApplicable, Violation
-from ardri_client.errors import ArdriError, ScopeMissing
+from ardri_client.errors import ArdriError, BadToken, ScopeMissing
 
 
 class Outcome(StrEnum):
@@ -34,7 +34,8 @@ async def findings(target: Target, checks: Mapping[str, Check]) -> AsyncIterator
     """One for each check, as it is done. A call that fails where it must not is a broken promise too.
 
     Raises:
-        ScopeMissing: the examiner may not make such matches, which tells nothing of the engine.
+        ScopeMissing, BadToken: the examiner may not make such matches, or has no token for it, which tells
+            nothing of the engine.
     """
     for name, check in checks.items():
         before = time.monotonic()
@@ -52,6 +53,10 @@ async def _outcome(target: Target, check: Check) -> tuple[Outcome, str]:
         return Outcome.BROKEN, str(violation)
     except ScopeMissing:
         raise
+    except BadToken as error:
+        if not target.access.organiser:
+            raise
+        return Outcome.BROKEN, f"a call failed: {error}"
     except ArdriError as error:
         return Outcome.BROKEN, f"a call failed: {error}"
     return Outcome.KEPT, ""

@@ -20,7 +20,7 @@ from ardri_cli.conformance.signing import UnusableKey, key_in, public_text, sign
 from ardri_cli.conformance.target import LATENCY_SECONDS, Access, Target
 from ardri_cli.terminal.failures import REFUSED, USAGE, fail
 from ardri_client.calls.channel import open_channel, reach
-from ardri_client.errors import ScopeMissing
+from ardri_client.errors import BadToken, ScopeMissing
 
 _CONNECT_SECONDS = 5.0
 _NOBODY = Access("", (), "")
@@ -78,6 +78,9 @@ def conformance(
     """
     if (summary is None) != (sign is None):
         raise fail("--summary and --sign go together", USAGE)
+    if not any(name.startswith(only) for name in ALL):
+        rooms = ", ".join(dict.fromkeys(name.partition(".")[0] for name in ALL))
+        raise fail(f"no check begins with {only!r}; there are {rooms}", USAGE)
     found: dict[str, list[Finding]] = {}
     try:
         tokens = accounts.read_text(encoding="utf-8").split() if accounts else ()
@@ -124,7 +127,7 @@ async def _target(channel: grpc.aio.Channel, game: str, examination: Examination
 async def _found(target: Target, only: str) -> list[Finding]:
     try:
         return await _findings(target, only)
-    except ScopeMissing as error:
+    except (BadToken, ScopeMissing) as error:
         needed = "matches with chosen seeds need a --token of `ardri token organise admin`"
         raise fail(f"{error}; {needed}") from error
 
