@@ -192,6 +192,25 @@ async def test_a_handshake_in_which_the_platform_dies(head: bytes) -> None:
     assert (heard, type(end)) == ([], Unreachable)
 
 
+async def test_who_answers_in_another_protocol_is_no_platform_and_is_not_asked_again() -> None:
+    server = grpc.aio.server()
+    by_grpc = f"127.0.0.1:{server.add_insecure_port('127.0.0.1:0')}"
+    await server.start()
+    by_http = serving(telling(answer("200 OK", b"<html>", "text/html")))
+    async with by_http as page, patiently():
+        for address, protocol in (
+            (f"http://{by_grpc}", "HTTP"),
+            (page.removeprefix("http://"), "gRPC"),
+            (f"ardris://{by_grpc}", "gRPC"),
+            (f"https://{by_grpc}", "HTTP"),
+        ):
+            with pytest.raises(Unreachable) as raised:
+                async with Ardri.connect(address):
+                    pass
+            assert str(raised.value).startswith(f"nobody answers in {protocol} at {address}; gRPC has port")
+    await server.stop(0)
+
+
 async def test_nobody_there() -> None:
     async with open_channel("ws://127.0.0.1:1/") as channel:
         call: Any = EngineServiceStub(channel).Play()

@@ -57,4 +57,4 @@ async def test_who_may_not_choose_seeds_examines_nothing(encrypted: Platform, ta
 async def test_a_gateway_that_is_encrypted_answers_no_plain_examiner(encrypted: Platform) -> None:
     ended = await encrypted.ardri("conformance", "tablut", "--target", encrypted.address)
     assert (ended.code, ended.out) == (3, "")
-    assert f"nobody accepts connections at {encrypted.address}" in ended.err
+    assert f"nobody answers in gRPC at {encrypted.address}; gRPC has port 7800," in ended.err

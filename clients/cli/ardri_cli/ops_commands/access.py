@@ -34,8 +34,8 @@ async def each_process(
             try:
                 async with Ardri.connect(peer.address, token=token) as ardri:
                     yield peer.name, peer.address, await ask(peer.name, ardri)
-            except Unreachable:
-                typer.echo(f"ardri: {peer.name}: nobody accepts connections at {peer.address}", err=True)
+            except Unreachable as error:
+                typer.echo(f"ardri: {peer.name}: {error}", err=True)
             except ArdriError as error:
                 typer.echo(f"ardri: {peer.name}: {explain(error)}", err=True)
         yield GATEWAY, address, await ask(GATEWAY, gateway)

@@ -32,6 +32,9 @@ _SCHEMES: Final = {"http": "http", "ws": "http", "https": "https", "wss": "https
 """Of the browser's edge; other addresses are gRPC's."""
 _ENCRYPTED: Final = "ardris"
 """gRPC by TLS; without a scheme it is plain."""
+_WHERE: Final = (
+    "gRPC has port 7800, `http://` port 7880, and `ardris://` and `https://` are for platforms with TLS"
+)
 _LOOKS: Final = 4
 """How often at least a channel looks for a peer that is away before its calls give up."""
 
@@ -74,18 +77,31 @@ def options_for(retry: Retry) -> tuple[tuple[str, int], ...]:
 
 
 async def reach(channel: grpc.aio.Channel, address: str, seconds: float) -> None:
-    """Returns as soon as somebody accepts the connection.
+    """Returns as soon as somebody answers in the protocol of the address.
 
     Raises:
-        Unreachable: nobody did, or it was refused.
+        Unreachable: nobody did, or the connection was refused.
     """
     try:
         async with asyncio.timeout(seconds):
             state = channel.get_state(try_to_connect=True)
             while state is not grpc.ChannelConnectivity.READY:
                 if state is grpc.ChannelConnectivity.TRANSIENT_FAILURE:
-                    raise Unreachable(f"nobody accepts connections at {address}")
+                    raise Unreachable(await _why(address))
                 await channel.wait_for_state_change(state)
                 state = channel.get_state(try_to_connect=True)
     except TimeoutError as error:
         raise Unreachable(f"no answer from {address} in {seconds:g} s") from error
+
+
+async def _why(address: str) -> str:
+    """Whether nobody is there, or somebody who speaks otherwise, as on the other port of the platform."""
+    scheme, _, place = address.rpartition("://")
+    host, _, port = place.rstrip("/").rpartition(":")
+    try:
+        _, writer = await asyncio.open_connection(host.strip("[]"), int(port))
+    except (OSError, ValueError):
+        return f"nobody accepts connections at {address}"
+    writer.close()
+    protocol = "HTTP" if scheme in _SCHEMES else "gRPC"
+    return f"nobody answers in {protocol} at {address}; {_WHERE}"

@@ -154,7 +154,7 @@ class WebChannel(grpc.aio.Channel):
         await self._http.aclose()
 
     def get_state(self, try_to_connect: bool = False) -> grpc.ChannelConnectivity:
-        """Whether somebody accepts connections, as far as was tried. Each call makes its own all the same."""
+        """Whether somebody answers in HTTP, as far as was tried. Each call makes its own all the same."""
         if try_to_connect and self._reaching is None:
             self._state = grpc.ChannelConnectivity.CONNECTING
             self._reaching = asyncio.create_task(self._reach())
@@ -174,12 +174,21 @@ class WebChannel(grpc.aio.Channel):
         at = urlsplit(self._url)
         try:
             tls = trust.context() if at.scheme == "https" else None
-            _, writer = await asyncio.open_connection(at.hostname, at.port or _PORTS[at.scheme], ssl=tls)
+            reader, writer = await asyncio.open_connection(at.hostname, at.port or _PORTS[at.scheme], ssl=tls)
         except OSError:  # a certificate that is not believed, too
             self._state = grpc.ChannelConnectivity.TRANSIENT_FAILURE
-        else:
+            return
+        try:
+            writer.write(f"HEAD / HTTP/1.1\r\nhost: {at.hostname}\r\nconnection: close\r\n\r\n".encode())
+            answer = await reader.read(len(_ANSWER))
+        except OSError:
+            answer = b""
+        finally:
             writer.close()
-            self._state = grpc.ChannelConnectivity.READY
+        # Who closes without a word may be about to start; who speaks otherwise never answers.
+        is_http = _ANSWER.startswith(answer)
+        connectivity = grpc.ChannelConnectivity
+        self._state = connectivity.READY if is_http else connectivity.TRANSIENT_FAILURE
 
     async def _is_alive(self) -> bool:
         """Whether anything is answered; what it says does not matter."""
@@ -195,4 +204,6 @@ class WebChannel(grpc.aio.Channel):
         return stream
 
 
+_ANSWER: Final = b"HTTP/"
+"""How an answer in HTTP begins."""
 _PORTS: Final = {"http": 80, "https": 443}
