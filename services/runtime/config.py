@@ -20,6 +20,10 @@ from services.runtime.tls.settings import TlsError, TlsSettings, Transport
 KEYS_FOLDER: Final = "keys"
 """In the data folder."""
 ACCESS_MINUTES: Final = 15
+_LAST_PORT: Final = 65_535
+_LEVELS: Final = ("debug", "info", "warning", "error", "critical")
+_OTHER_LEVELS: Final = {"warn": "warning", "fatal": "critical"}
+"""Names that Python knows too."""
 _COLLECTORS = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
 """Read by OpenTelemetry's SDK too, as are all others of its variables."""
 _ORIGIN: Final = re.compile(r"https?://[a-z0-9.-]+(:[0-9]+)?|https?://\[[0-9a-f:]+\](:[0-9]+)?")
@@ -122,17 +126,17 @@ class Config:
         if environment is Environment.PRODUCTION and checks and keys_file is None:
             raise ConfigError("ARDRI_KEYS_FILE must be set outside development; `ardri keys new` makes keys")
         host = environ.get("ARDRI_HOST", "127.0.0.1")
-        listen = _number(environ, "ARDRI_PORT", port, least=0)
+        listen = _number(environ, "ARDRI_PORT", port, least=0, most=_LAST_PORT)
         return cls(
             environment=environment,
             data_dir=Path(environ.get("ARDRI_DATA_DIR", ".ardri")),
             **_stores(environ, environment),
             host=host,
             port=listen,
-            metrics_port=_number(environ, "ARDRI_METRICS_PORT", -1, least=-1),
+            metrics_port=_number(environ, "ARDRI_METRICS_PORT", -1, least=-1, most=_LAST_PORT),
             advertised=environ.get("ARDRI_ADVERTISED", f"{host}:{listen}"),
             engines=_engines(environ.get("ARDRI_ENGINES", "")),
-            log_level=environ.get("ARDRI_LOG_LEVEL", "info").lower(),
+            log_level=_log_level(environ.get("ARDRI_LOG_LEVEL", "info")),
             log_json=environ.get("ARDRI_LOG_FORMAT", "text") == "json",
             drain_seconds=float(_number(environ, "ARDRI_DRAIN_SECONDS", 10, least=0)),
             ports_file=_path(environ.get("ARDRI_PORTS_FILE", "")),
@@ -146,7 +150,7 @@ class Config:
             job_key_file=_path(environ.get("ARDRI_JOB_KEY_FILE", "")),
             legacy_secret_file=_path(environ.get("ARDRI_LEGACY_SECRET_FILE", "")),
             tracing=_tracing(environ),
-            http_port=_number(environ, "ARDRI_HTTP_PORT", http_port, least=-1),
+            http_port=_number(environ, "ARDRI_HTTP_PORT", http_port, least=-1, most=_LAST_PORT),
             web_root=_path(environ.get("ARDRI_WEB_ROOT", "")),
             origins=_origins(environ.get("ARDRI_ORIGINS", "")),
             trusted_proxies=_networks(environ.get("ARDRI_TRUSTED_PROXIES", "")),
@@ -188,6 +192,13 @@ def _environment(word: str) -> Environment:
         raise ConfigError(f"ARDRI_ENV is one of {words}, not {word!r}") from error
 
 
+def _log_level(word: str) -> str:
+    level = _OTHER_LEVELS.get(word.lower(), word.lower())
+    if level not in _LEVELS:
+        raise ConfigError(f"ARDRI_LOG_LEVEL is one of {', '.join(_LEVELS)}, not {word!r}")
+    return level
+
+
 def _refuse_secret(environ: Mapping[str, str]) -> None:
     if "ARDRI_TOKEN_SECRET" in environ:
         raise ConfigError(
@@ -197,7 +208,9 @@ def _refuse_secret(environ: Mapping[str, str]) -> None:
         )
 
 
-def _number(environ: Mapping[str, str], name: str, default: int, *, least: int) -> int:
+def _number(
+    environ: Mapping[str, str], name: str, default: int, *, least: int, most: int | None = None
+) -> int:
     text = environ.get(name, str(default))
     try:
         number = int(text)
@@ -205,6 +218,8 @@ def _number(environ: Mapping[str, str], name: str, default: int, *, least: int) 
         raise ConfigError(f"{name} is a whole number, not {text!r}") from error
     if number < least:
         raise ConfigError(f"{name} is at least {least}, not {number}")
+    if most is not None and number > most:
+        raise ConfigError(f"{name} is at most {most}, not {number}")
     return number
 
 

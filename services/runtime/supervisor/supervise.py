@@ -74,6 +74,7 @@ class Supervisor:
             SupervisorError: a port is taken, the directory is in use or full, or a process does not start.
         """
         with _locked(self._folder_lock):
+            _check_apart(self._specs)
             for spec in self._specs:
                 _check_free(spec)
             asyncio.run(self._run())
@@ -165,6 +166,16 @@ def _described(child: Child) -> dict[str, object]:
     }
 
 
+def _check_apart(specs: Sequence[ProcessSpec]) -> None:
+    holders: dict[str, str] = {}
+    for spec in specs:
+        for address in filter(None, (spec.address, *spec.more_addresses)):
+            if other := holders.get(address):
+                who = f"{other} and {spec.name}" if other != spec.name else f"the two ports of {other}"
+                raise PortTaken(f"{who} have the same address, {address}")
+            holders[address] = spec.name
+
+
 def _check_free(spec: ProcessSpec) -> None:
     for address in filter(None, (spec.address, *spec.more_addresses)):
         _check_address(spec.name, address)
@@ -178,6 +189,8 @@ def _check_address(name: str, address: str) -> None:
             probe.bind((host.strip("[]"), int(port)))
         except OSError as error:
             raise PortTaken(f"{name} cannot listen on {address}: {error.strerror}") from error
+        except OverflowError as error:
+            raise PortTaken(f"{name} cannot listen on {address}: the last port is 65535") from error
 
 
 @contextlib.contextmanager

@@ -211,3 +211,10 @@ async def test_verify(cli: Cli, ended_match: str, platform: FakePlatform, tmp_pa
     assert not json.loads((await cli.run("verify", str(path), "--json")).out)["verified"]
     path.write_text("{")
     assert "is no record" in (await cli.run("verify", str(path))).err
+
+
+@pytest.mark.parametrize("option", ["--port", "--http-port", "--engine-port", "--director-port"])
+def test_ports_are_ports(option: str) -> None:
+    refused = CliRunner().invoke(main.app, ["up", option, "99999"])
+    assert refused.exit_code == 2
+    assert "65535" in refused.output

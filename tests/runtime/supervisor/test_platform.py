@@ -9,7 +9,7 @@ import pytest
 from services.runtime.broker import valkey
 from services.runtime.config import Config
 from services.runtime.credentials.claims import Scope
-from services.runtime.supervisor import ProcessSpec, platform, ready_line
+from services.runtime.supervisor import PortTaken, ProcessSpec, Supervisor, platform, ready_line
 from tests.credentials import Signer
 
 GAMES = ("tablut", "tara")
@@ -144,6 +144,27 @@ def test_the_ready_line_says_where_and_what_next(tmp_path: Path) -> None:
 def test_the_ready_line_has_an_address_for_browsers(tmp_path: Path) -> None:
     environ = {"ARDRI_DATA_DIR": str(tmp_path), "ARDRI_HOST": "0.0.0.0"}
     assert "http://127.0.0.1:7880;" in ready_line(GAMES, Config.from_env(environ, http_port=7880))
+
+
+@pytest.mark.parametrize(
+    ("ports", "says"),
+    [
+        ({"engine": 7800}, "engine-tablut and gateway have the same address, 127.0.0.1:7800"),
+        ({"director": 7812}, "engine-tara and director have the same address, 127.0.0.1:7812"),
+        ({"http": 7800}, "the two ports of gateway have the same address, 127.0.0.1:7800"),
+        ({"engine": 65_535}, "engine-tara cannot listen on 127.0.0.1:65536: the last port is 65535"),
+    ],
+)
+def test_what_cannot_listen_is_named_before_anything_starts(
+    ports: dict[str, int], says: str, tmp_path: Path
+) -> None:
+    environ = {"ARDRI_DATA_DIR": str(tmp_path)}
+    config = Config.from_env(environ, port=7800, http_port=ports.get("http", -1))
+    engine, director = ports.get("engine", 7811), ports.get("director", 7805)
+    made = platform(GAMES, config, environ, engine_port=engine, director_port=director)
+    found = [spec for spec in made if spec.name != "broker"]
+    with pytest.raises(PortTaken, match=says):
+        Supervisor(found).run()
 
 
 def test_the_port_for_browsers_has_to_be_free_too(tmp_path: Path) -> None:

@@ -30,21 +30,34 @@ from services.runtime.tls.development import DevelopmentCertificates
 _LOG_LEVEL = "warning"
 """Of a platform on somebody's own machine, who wants to play and not to operate it."""
 
+_LAST_PORT = 65_535
+
 
 def up(
     games: Annotated[
         list[str] | None, typer.Argument(help="The games to serve; all if none is named.")
     ] = None,
     *,
-    port: Annotated[int, typer.Option(envvar="ARDRI_PORT", help="Where clients connect.")] = GATEWAY_PORT,
+    port: Annotated[
+        int, typer.Option(envvar="ARDRI_PORT", min=1, max=_LAST_PORT, help="Where clients connect.")
+    ] = GATEWAY_PORT,
     http_port: Annotated[
-        int, typer.Option(envvar="ARDRI_HTTP_PORT", help="Where browsers connect; -1 for nowhere.")
+        int,
+        typer.Option(
+            envvar="ARDRI_HTTP_PORT", min=-1, max=_LAST_PORT, help="Where browsers connect; -1 for nowhere."
+        ),
     ] = HTTP_PORT,
     engine_port: Annotated[
-        int, typer.Option(envvar="ARDRI_ENGINE_PORT", help="Of the first engine; the others follow.")
+        int,
+        typer.Option(
+            envvar="ARDRI_ENGINE_PORT", min=1, max=_LAST_PORT, help="Of the first engine; the others follow."
+        ),
     ] = ENGINE_PORT,
     director_port: Annotated[
-        int, typer.Option(envvar="ARDRI_DIRECTOR_PORT", help="Of the director of tournaments.")
+        int,
+        typer.Option(
+            envvar="ARDRI_DIRECTOR_PORT", min=1, max=_LAST_PORT, help="Of the director of tournaments."
+        ),
     ] = DIRECTOR_PORT,
     data: Annotated[Path, typer.Option(envvar="ARDRI_DATA_DIR", help="Folder of logs and accounts.")] = Path(
         ".ardri"
