@@ -2,14 +2,18 @@
 
 import asyncio
 import json
+import re
 from dataclasses import dataclass
 from io import StringIO
 
 import pytest
 from rich.console import Console
 
+from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.table.at_table import Inbox, Person, Typed
+from ardri_cli.table.choices import Choices
 from ardri_cli.table.json_screen import JsonScreen
+from ardri_cli.table.reading import help_page
 from ardri_cli.table.screens import Screen
 from ardri_cli.table.text_screen import TextScreen
 from ardri_client import Ardri, Table
@@ -109,6 +113,27 @@ async def test_auto_in_json_lines(at_westeria: Played, capsys: pytest.CaptureFix
 
 async def test_help_names_auto(at_westeria: Played) -> None:
     assert "auto 5    have up to five actions of this turn played" in await at_westeria.type("?")
+
+
+async def test_help_has_examples_of_the_match_at_hand(at_westeria: Played) -> None:
+    shown = (await at_westeria.type("?")).splitlines()
+    at = shown.index("What you can type")
+    assert shown[at + 1 : at + 3] == [
+        "place A1  play that action; its number in the list does the same",
+        "place     list only the actions that begin so",
+    ]
+    (rules,) = (line for line in shown if line.startswith("rules "))
+    assert re.search(r"rules [A-Z]\d+, one of them", rules)
+
+
+def test_examples_in_help() -> None:
+    assert Choices(("pass", "e8-e7", "e8-e6")).example() == ("e8-e7", "e8")
+    assert Choices(("call", "raise")).example() == ("call", "")
+    assert Choices(()).example() == ("", "")
+    match = pb.Match(spec=pb.MatchSpec(game="tablut", rules_version="2"))
+    first, second, third, *_ = help_page(match, Choices(("build a castle on the moon",)))
+    assert (first, second[:14]) == ("build a castle on the moon", "          play")
+    assert third.startswith("build ")
 
 
 async def test_a_beginning_that_is_a_word_too_lists_the_actions(at_westeria: Played) -> None:

@@ -37,13 +37,24 @@ class Choices:
             if wanted and notation.lower().startswith(wanted)
         ]
 
+    def example(self) -> tuple[str, str]:
+        """An action, and how it begins if it goes on after that; empty where there is none."""
+        longer = (each for each in self.notations if _beginning(each) != each)
+        found = next(longer, "") or next(iter(self.notations), "")
+        return found, _beginning(found) if _beginning(found) != found else ""
+
     def groups(self) -> dict[str, list[tuple[int, str]]]:
         """Number and notation by the first word, such as the square that a piece leaves."""
         groups: dict[str, list[tuple[int, str]]] = {}
         for number, notation in enumerate(self.notations, start=1):
-            found = _BEGINNING.match(notation)
-            groups.setdefault(found[0] if found else notation, []).append((number, notation))
+            groups.setdefault(_beginning(notation), []).append((number, notation))
         return dict(sorted(groups.items()))
+
+
+def _beginning(notation: str) -> str:
+    """Its first word, such as the square that a piece leaves."""
+    found = _BEGINNING.match(notation)
+    return found[0] if found else notation
 
 
 def format_groups(choices: Choices, width: int) -> list[str]:

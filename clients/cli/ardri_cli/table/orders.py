@@ -7,8 +7,8 @@ from typing import Final
 from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.table.advice import advise
 from ardri_cli.table.choices import Choices
-from ardri_cli.table.reading import history_page, legend_page, rules_page
-from ardri_cli.table.screens import HELP, Screen
+from ardri_cli.table.reading import help_page, history_page, legend_page, rules_page
+from ardri_cli.table.screens import Screen
 from ardri_cli.terminal.wording import PHRASES, rule_text
 from ardri_client import Refused, Table
 from ardri_client.errors import InvalidNotation
@@ -85,7 +85,7 @@ class Orders:
         elif found := _AUTO.fullmatch(word):
             self._play_on(int(found[1] or 1), match)
         elif word in ("?", "help"):
-            self._screen.page("What you can type", HELP.splitlines())
+            self._screen.page("What you can type", help_page(match, self.choices))
         elif word in ("quit", "exit", "q"):
             self.quits = True
         elif word == "mute":

@@ -7,23 +7,6 @@ from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.table.choices import Choices
 from ardri_client import Place, Refused
 
-HELP = """e8-e7     play that action; its number in the list does the same
-e8        list only the actions that begin so
-list      list all of them
-board     draw the board again; up and down move one that is too high
-legend    what the signs on the board mean
-rules     read the rules; with a number, rules B8, one of them
-history   what was played so far
-hint      see the best actions, what each is worth, and how play may go on
-auto 5    have up to five actions of this turn played, as a bot of level 2
-          would; auto alone plays one
-draw      offer a draw
-takeback  ask to have your last action back; accept and decline answer either
-say       say one of a few phrases, or list them; mute: hear none
-resign    give up
-claim     win, if the others have been away for too long
-quit      leave; the match goes on and stays yours"""
-
 
 class Screen(Protocol):
     """Shows a match as it goes."""
