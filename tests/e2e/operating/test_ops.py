@@ -165,6 +165,8 @@ async def test_a_revoked_account_is_refused_everywhere_and_comes_back_by_its_cod
         await bob.join(table.place.match_id)
         code = (await ann.accounts.create_link_code(LINK_CODE_KIND_RECOVERY)).code
         await operator.reads("revoke", account_id, "--reason", "its laptop was stolen")
+        by_name = await operator.tries("revoke", "Ann", "--reason", "its laptop was stolen")
+        assert (by_name.code, by_name.err) == (0, "ardri: the gateway has no account of the id 'Ann'\n")
         stolen = {"account": ann.token, "seat": table.place.token}
         for token in stolen.values():
             for address in (house.address, house.engine_address):

@@ -10,11 +10,14 @@ from ardri_cli.ops_commands import access
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import USAGE, fail
 from ardri_cli.terminal.output import print_json
-from ardri_client import Ardri
+from ardri_client import Ardri, ArdriError
+from ardri_client.errors import NoSuchEntry
 
 
 def revoke(
-    account: Annotated[str, typer.Argument(metavar="ACCOUNT", help="Whose tokens; all of them.")] = "",
+    account: Annotated[
+        str, typer.Argument(metavar="ACCOUNT", help="Whose tokens, by its id, not by name; all of them.")
+    ] = "",
     *,
     token_file: Annotated[
         Path | None,
@@ -41,6 +44,8 @@ def revoke(
         # Where all have one database, only gateways and directors write there what the others find.
         async with access.operating(address, token) as gateway:
             await ask("", gateway)
+            if account and not await _is_known(gateway, account):
+                typer.echo(f"ardri: the gateway has no account of the id {account!r}", err=True)
         told = [where async for _, where, _ in access.each_process(address, token, ask)]
         if as_json:
             print_json({"processes": told})
@@ -48,6 +53,17 @@ def revoke(
             typer.echo(f"refused from now on, as {len(told)} processes know: " + ", ".join(told))
 
     run(command())
+
+
+async def _is_known(gateway: Ardri, account_id: str) -> bool:
+    """Whether that is an account, as far as the gateway says; ids of operators and workers are none."""
+    try:
+        await gateway.accounts.profile(account_id)
+    except NoSuchEntry:
+        return False
+    except ArdriError:  # what it cannot say now is no reason to doubt
+        return True
+    return True
 
 
 def _read(file: Path) -> str:
