@@ -42,6 +42,12 @@ def test_help_names_every_command_as_the_command_does() -> None:
         assert main.load(name).help.splitlines()[0] == summary
 
 
+def test_help_breaks_no_line_in_mid_sentence() -> None:
+    text = main.load("conformance").help
+    assert [paragraph.count("\n") for paragraph in text.split("\n\n")] == [0, 0]
+    assert "what is legal, what is refused, who is told" in text
+
+
 def test_perft() -> None:
     result = CliRunner().invoke(main.app, ["perft", "tablut", "2"])
     assert result.output.startswith(f"{PERFT_2} nodes at depth 2")

@@ -1,6 +1,7 @@
 """Groups of commands that import a command when it is called, so that help comes at once."""
 
 import importlib
+import inspect
 from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Any, ClassVar, Final
@@ -55,8 +56,14 @@ def module_of(name: str) -> ModuleType:
 def single(name: str, function: Callable[..., Any]) -> Any:
     """A function as a command, in the form that typer runs."""
     app = typer.Typer(add_completion=False)
-    app.command(name)(function)
+    app.command(name, help=_flowing(function.__doc__ or ""))(function)
     return typer.main.get_command(app)
+
+
+def _flowing(text: str) -> str:
+    """A docstring whose paragraphs are a line each, which the terminal folds where it ends."""
+    paragraphs = inspect.cleandoc(text).split("\n\n")
+    return "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
 
 
 def _listed() -> None:
