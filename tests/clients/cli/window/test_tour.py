@@ -8,6 +8,7 @@ from typing import Final
 
 import pytest
 
+from ardri_cli.access.state_file import SavedAccount, StateFile
 from ardri_client import Ardri
 from ardri_client.bot import play
 from tests.clients.cli.window.terminal import assert_golden, running
@@ -49,9 +50,13 @@ async def match_id(ardri: Ardri) -> str:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-async def test_a_stop(command: str, platform: FakePlatform, match_id: str, tmp_path: Path) -> None:
+async def test_a_stop(
+    command: str, ardri: Ardri, platform: FakePlatform, match_id: str, tmp_path: Path
+) -> None:
     program, *words = shlex.split(command.replace("MATCH", match_id))
     assert program == "ardri"
+    if "--mine" in words:
+        StateFile(tmp_path).keep_account(platform.address, SavedAccount(ardri.token, 0))
     environ = {"ARDRI_ADDRESS": platform.address, "ARDRI_STATE_DIR": str(tmp_path)}
     async with running(*words, environ=environ) as terminal:
         if words[0] in TYPED:
