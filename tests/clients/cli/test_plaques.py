@@ -40,6 +40,10 @@ def test_a_tableau_in_one_word_or_several() -> None:
     assert run("R9 elf, K1") == run("red-crown", "EL", "black-sword") != run("R9")
 
 
+def test_each_may_have_a_dragon() -> None:
+    assert run("dragon", "R9", "--against", "dragon K9") == run("D1", "R9", "--against", "D2 K9")
+
+
 def test_a_value_as_json() -> None:
     found = json.loads(run("R9 W9 K1 D1", "--against", THIEF, "--against", DWARF, "--json"))
     assert found["combination"] == "pair"

@@ -5,7 +5,7 @@ are the Elf, the Dwarf, the Thief and two Dragons. Written `R9` or `red-crown`, 
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from services.games.plaques.catalogue.suits import COLOURS, LETTERS, SHADES
@@ -65,15 +65,18 @@ def parse_plaque(text: str, names: Sequence[str] = ()) -> int:
     raise InvalidNotation(f"{text!r} is no plaque; plaques look like R9, red-crown, elf, dragon-1")
 
 
-def parse_tableau(text: str, names: Sequence[str] = ()) -> tuple[int, ...]:
+def parse_tableau(text: str, names: Sequence[str] = (), elsewhere: Collection[int] = ()) -> tuple[int, ...]:
     """The plaques of a text, between blanks or commas; a bare `dragon` is one that is not there yet.
+
+    `elsewhere`: the plaques that earlier tableaux of the hand hold.
 
     Raises:
         InvalidNotation: no plaque, one that is there twice, or more than seven (seed).
     """
     found: list[int] = []
     for word in _SEPARATOR.split(text.strip(" ,")) if text.strip(" ,") else ():
-        plaque = DRAGONS[DRAGONS[0] in found] if word == _DRAGON else parse_plaque(word, names)
+        is_taken = DRAGONS[0] in found or DRAGONS[0] in elsewhere
+        plaque = DRAGONS[is_taken] if word == _DRAGON else parse_plaque(word, names)
         if plaque in found:
             raise InvalidNotation(f"{word!r} is there twice in {text!r}", rule="seed")
         found.append(plaque)
@@ -90,10 +93,11 @@ def parse_tableaux(texts: Sequence[str], names: Sequence[str] = ()) -> list[tupl
     """
     if len(texts) > _TABLEAUX:
         raise InvalidNotation(f"{len(texts)} tableaux; there are plaques for {_TABLEAUX}", rule="seed")
-    found = [parse_tableau(text, names) for text in texts]
+    found: list[tuple[int, ...]] = []
     owners: dict[int, str] = {}
-    for text, tableau in zip(texts, found, strict=True):
-        for plaque in tableau:
+    for text in texts:
+        found.append(parse_tableau(text, names, owners))
+        for plaque in found[-1]:
             if plaque in owners:
                 shared = f"{format_plaque(plaque)} is in both {owners[plaque]!r} and {text!r}"
                 raise InvalidNotation(f"{shared}; there is one of each", rule="seed")

@@ -49,6 +49,13 @@ def test_a_bare_dragon_is_the_next_one() -> None:
     assert parse_tableau("dragon-2 dragon") == (49, 48)
 
 
+def test_dragons_of_one_hand_are_two() -> None:
+    own, other = plaques.parse_tableaux(["dragon R9", "dragon K9"])
+    assert (own[0], other[0]) == (48, 49)
+    with pytest.raises(InvalidNotation, match="D2 is in both 'dragon R8' and 'dragon R7'"):
+        plaques.parse_tableaux(["dragon R9", "dragon R8", "dragon R7"])
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [
