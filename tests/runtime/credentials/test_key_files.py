@@ -119,6 +119,8 @@ def test_the_commands_do_the_same(tmp_path: Path) -> None:
         assert result.exit_code == code, result.output
         return result.output
 
+    for words in (("list",), ("list", "--json")):
+        assert said(*words, code=1) == f"ardri: no public.json in {tmp_path}; --folder names another\n"
     said("new", "gateway")
     said("new", "gateway")
     first, second = [key["kid"] for key in json.loads(said("list", "--json"))["keys"]]

@@ -49,7 +49,10 @@ def new_key(issuer: Whose, *, folder: Folder = _FOLDER) -> None:
 def list_keys(*, folder: Folder = _FOLDER, as_json: flags.AsJson = False) -> None:
     """List all public keys: next, signs, or checked (signed before)."""
     with _told():
-        listed = KeyFiles(folder).listed()
+        files = KeyFiles(folder)
+        listed = files.listed()
+    if not listed:
+        raise fail(f"no {files.public.name} in {folder}; --folder names another")
     if as_json:
         shown = [{"kid": key.kid, "issuer": key.issuer.value, "state": key.state.value} for key in listed]
         print_json({"keys": shown})
