@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,19 @@ def test_games_and_rounds(stage: StageSpec, count: int, rounds: int, is_sure: bo
     assert (found.games, found.rounds, found.is_sure) == (count, rounds, is_sure)
     assert found.seconds_on(1) == pytest.approx(count * found.seconds)
     assert found.seconds_on(10_000) == pytest.approx(rounds * found.seconds), "rounds wait for one another"
+
+
+@pytest.mark.parametrize(
+    ("seats", "entrants", "blocks", "rounds"),
+    [(2, 2, 1, 1), (2, 5, 1, 3), (2, 64, 1, 6), (2, 65, 3, 21), (4, 4, 2, 2), (4, 64, 1, 5), (3, 27, 1, 3)],
+)
+def test_rounds_of_a_knockout(seats: int, entrants: int, blocks: int, rounds: int) -> None:
+    field = [Entrant(f"e{number}", EntrantKind.LEVEL, level=1) for number in range(entrants)]
+    costs = replace(COSTS, seconds={each.name: 0.1 for each in field})
+    spec = TournamentSpec("Cup", "tara", seats=seats, stages=(StageSpec(Format.KNOCKOUT, blocks=blocks),))
+    (found,) = estimates(spec, field, costs)
+    assert found.rounds == rounds
+    assert found.seconds_on(10_000) == pytest.approx(rounds * found.seconds)
 
 
 def test_a_game_costs_what_those_cost_who_sit_there() -> None:

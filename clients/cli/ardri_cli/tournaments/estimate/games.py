@@ -8,6 +8,7 @@ from typing import Final
 
 from ardri_cli.tournaments.estimate.costs import Costs
 from services.tournament.entrants import Entrant
+from services.tournament.formats.knockout.tables import going_on
 from services.tournament.formats.size import most_games
 from services.tournament.formats.swiss import usual_rounds
 from services.tournament.spec import Format, Mode, StageSpec, TournamentSpec
@@ -72,10 +73,19 @@ def _rounds(stage: StageSpec, entrants: int, seats: int) -> int:
         case Format.SWISS:
             return stage.rounds or usual_rounds(group)
         case Format.KNOCKOUT | Format.DOUBLE_KNOCKOUT:
-            levels = max(1, math.ceil(math.log(max(2, group), seats)))
+            # The blocks of a series follow one another.
+            levels = stage.blocks * _levels(group, seats)
             return levels if stage.format is Format.KNOCKOUT else 2 * levels
         case _:
             return 1
+
+
+def _levels(entrants: int, seats: int) -> int:
+    """Rounds of a knockout down to its final."""
+    levels = 1
+    while entrants > seats:
+        entrants, levels = going_on(entrants, seats), levels + 1
+    return levels
 
 
 def _game_seconds(spec: TournamentSpec, stage: StageSpec, field: Sequence[Entrant], costs: Costs) -> float:
