@@ -123,6 +123,8 @@ def test_a_test_stops_as_soon_as_it_is_decided() -> None:
         (("1", "2", "--option", "plies=3"), "unknown option 'plies'"),
         (("1", "2", "--openings", "none.txt"), "none.txt"),
         (("1", "2", "--sprt", "30", "0"), "30"),
+        (("1", "2", "--save", "docs"), "cannot save into docs: docs is not empty"),
+        (("1", "2", "--save", "README.md/games"), "cannot save into README.md/games: "),
     ],
 )
 def test_what_is_wrong_is_said_in_a_line(words: tuple[str, ...], says: str) -> None:
@@ -130,6 +132,13 @@ def test_what_is_wrong_is_said_in_a_line(words: tuple[str, ...], says: str) -> N
     assert ended.exit_code in (1, 2)
     assert says in ended.output
     assert len(ended.output.splitlines()) == 1
+
+
+@pytest.mark.parametrize("seconds", ["inf", "1e300", "nan", "-1"])
+def test_a_decision_has_no_infinite_time(seconds: str) -> None:
+    refused = duel("1", "2", "--move-time", seconds)
+    assert refused.exit_code == 2
+    assert "--move-time" in refused.output
 
 
 def test_contenders() -> None:

@@ -109,6 +109,15 @@ def test_everything_that_is_said_arrives(tmp_path: Path) -> None:
         ('heroes = ["one"]', 'heroes = "one"', ":43: stages (number 2), heroes: should be a list of names"),
         ('["b", "ann"]', "3", ":44: stages (number 2), pairings: should be a list of names"),
         ("duration = 600", "duration = 0", ":45: stages (number 2), duration: should be a number of seconds"),
+        *(
+            (
+                "duration = 600",
+                f"duration = {value}",
+                ":45: stages (number 2), duration: should be a number of",
+            )
+            for value in ("inf", "nan", "1e300", "9" * 400)
+        ),
+        ("null = 0", "null = -inf", ":48: stages (number 2), test, null: should be a number that is not"),
         ("quiet_plies = 30", "plies = 30", ":11: options, plies: tablut has no option 'plies'"),
         ('"loss_of_mover"', '"win"', ":12: options, repetition: option 'repetition' cannot be 'win'"),
         ("level = 1", 'level = 1\nprogram = "x"', ":14: entrants (number 1): an entrant has one of level"),

@@ -1,6 +1,7 @@
 """`ardri tournament duel`."""
 
 import hashlib
+import math
 import os
 import time
 from contextlib import suppress
@@ -13,6 +14,7 @@ from ardri_cli.terminal import flags
 from ardri_cli.terminal.board import loaded
 from ardri_cli.terminal.failures import INTERRUPTED, USAGE, fail, reported
 from ardri_cli.terminal.output import print_json
+from ardri_cli.tournaments.archive.draft import empty_folder
 from ardri_cli.tournaments.duel.contenders import (
     InvalidContender,
     commands,
@@ -32,6 +34,8 @@ from services.tournament.spec import TestSpec, TournamentSpec
 
 _RANDOM_PLIES = 4
 _LINE_SECONDS = 1.0
+_LONGEST = 3_600.0
+"""Seconds for a decision, as in tournaments."""
 
 
 def duel(
@@ -43,7 +47,9 @@ def duel(
         list[str] | None, typer.Option(metavar="[NAME=]COMMAND", help="A program; once for each.")
     ] = None,
     games: Annotated[int, typer.Option("--pairs", min=1, help="Pairs of games, at the most.")] = 50,
-    move_time: Annotated[float, typer.Option(min=0, help="Seconds for a decision; 0: each one's own.")] = 0.0,
+    move_time: Annotated[
+        float, typer.Option(min=0, max=_LONGEST, help="Seconds for a decision; 0: each one's own.")
+    ] = 0.0,
     openings: Annotated[
         str,
         typer.Option(metavar="PLIES|FILE", help="How both games of a pair begin: random plies, or a book."),
@@ -56,12 +62,14 @@ def duel(
     processes: Annotated[int, typer.Option(min=0, help="Games at once; 0: one for each core.")] = 0,
     sandbox: Annotated[bool, typer.Option("--sandbox", help="Programs run as in workers.")] = False,
     save: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Games as files, to read and verify.")
+        Path | None, typer.Option(metavar="DIR", help="Games as files, in a new or empty folder.")
     ] = None,
     option: flags.Options = None,
     as_json: flags.AsJson = False,
 ) -> None:
     """Let two levels or programs play pairs of games here, and tell who is stronger."""
+    if math.isnan(move_time):
+        raise typer.BadParameter("nan is no number of seconds", param_hint="--move-time")
     test = TestSpec(*sprt) if sprt else None
     with reported():
         rules = loaded(game)[0]
@@ -76,8 +84,18 @@ def duel(
         except (InvalidContender, InvalidOpening, InvalidTest, ConfigError, OSError) as error:
             raise fail(str(error).removeprefix("ARDRI_PROGRAMS: "), USAGE) from error
         spec = TournamentSpec("Duel", game, options=setup.options, move_ms=round(move_time * 1000))
+        if save is not None:
+            _make(save)
         meeting = meeting_of(spec, setup.rules_version, both, programs, begun)
         _play(meeting, tally, processes or len(os.sched_getaffinity(0)), save, as_json=as_json)
+
+
+def _make(folder: Path) -> None:
+    """Before the first game, so that none is lost to a folder that will not do."""
+    try:
+        empty_folder(folder)
+    except OSError as error:
+        raise fail(f"cannot save into {folder}: {error}", USAGE) from error
 
 
 def _play(meeting: Meeting, tally: Tally, processes: int, save: Path | None, *, as_json: bool) -> None:

@@ -9,6 +9,17 @@ from ardri_cli.tournaments.archive.folder import MANIFEST
 from services.tournament.export.manifest import File, Manifest, write_manifest
 
 
+def empty_folder(path: Path) -> None:
+    """Makes a folder, which may be there if it is empty.
+
+    Raises:
+        OSError: it cannot be made, or has something in it.
+    """
+    path.mkdir(parents=True, exist_ok=True)
+    if any(path.iterdir()):
+        raise FileExistsError(f"{path} is not empty")
+
+
 class Draft:
     """A folder that is being written."""
 
@@ -16,11 +27,9 @@ class Draft:
         """Makes the folder.
 
         Raises:
-            FileExistsError: there is one, and something in it.
+            OSError: as `empty_folder`.
         """
-        path.mkdir(parents=True, exist_ok=True)
-        if any(path.iterdir()):
-            raise FileExistsError(f"{path} is not empty")
+        empty_folder(path)
         self._path = path
         self._files: dict[str, File] = {}
 

@@ -15,7 +15,6 @@ _ACTORS: Final = {-1: "chance", -2: "table"}
 
 def write_pair(folder: Path, pair: int, games: tuple[PlayedGame, ...]) -> None:
     """Adds a pair to the text, and writes a record for each game."""
-    folder.mkdir(parents=True, exist_ok=True)
     with (folder / TEXT).open("a", encoding="utf-8") as text:
         for number, game in enumerate(games):
             record = Record.FromString(game.record)

@@ -147,7 +147,7 @@ def _fill(
             raise Wrong((*path, key), f"is no key here; there are: {', '.join(sorted(known))}")
         try:
             keys[key](message, key, value)
-        except (TypeError, ValueError) as error:
+        except (TypeError, ValueError, OverflowError) as error:
             raise Wrong((*path, key), f"{error}, not {value!r}") from error
 
 

@@ -3,6 +3,7 @@
 They raise a TypeError or ValueError that says what the value should be.
 """
 
+import math
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
@@ -15,6 +16,8 @@ from ardri_client.clocks import duration
 Put = Callable[[Any, str, Any], None]
 """Puts a value of a TOML document under that name into a message."""
 
+_MOST_SECONDS: Final = 315_576_000_000
+"""What a Duration can say: ten thousand years."""
 _SHA256_DIGITS: Final = 64
 _KINDS: Final[dict[type, str]] = {str: "text", int: "a whole number", float: "a number"}
 
@@ -43,7 +46,10 @@ def whole(message: Any, name: str, value: object) -> None:
 
 def number(message: Any, name: str, value: object) -> None:
     """Any number."""
-    setattr(message, name, float(value) if isinstance(value, int) else _checked(value, float))
+    found = float(value) if isinstance(value, int) else _checked(value, float)
+    if not math.isfinite(found):
+        raise ValueError("should be a number that is not infinite")
+    setattr(message, name, found)
 
 
 def words(message: Any, name: str, value: object) -> None:
@@ -59,7 +65,7 @@ def pairings(message: Any, name: str, value: object) -> None:
 
 def seconds(message: Any, name: str, value: object) -> None:
     """A time in seconds."""
-    if isinstance(value, bool) or not isinstance(value, int | float) or value <= 0:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value <= _MOST_SECONDS:
         raise ValueError("should be a number of seconds")
     getattr(message, name).CopyFrom(duration(value))
 
