@@ -1,6 +1,8 @@
 """The command line: one command a module, imported when it is called, so that help comes at once."""
 
+import errno
 import os
+import sys
 from pathlib import Path
 from typing import Any, Final
 
@@ -51,6 +53,9 @@ GROUPS: Final = {
 }
 """Groups of commands; each is the typer `app` of `ardri_cli.<name>_commands`."""
 
+_NOT_WRITTEN: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
+"""How writing on standard output fails, where that is a file."""
+
 
 def load(name: str) -> Any:
     """The command itself, in the form that typer runs."""
@@ -78,7 +83,14 @@ def main() -> None:
     """The whole life of the process, all of whose files are their owner's: records, exports, tokens."""
     os.umask(0o077)
     believe_platform_here()
-    app()
+    try:
+        app()
+    except OSError as error:  # closed pipes end quietly before this
+        if error.filename is not None or error.errno not in _NOT_WRITTEN:
+            raise
+        # What is still in the buffer is lost; at the end it would be written, and fail, once more.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(f"ardri: cannot write: {error.strerror}")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import io
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -71,3 +72,11 @@ def test_settings_of_processes_have_their_whole_names(capsys: pytest.CaptureFixt
     processes._tell(found, "127.0.0.1:7800", as_json=False)
     lines = capsys.readouterr().out.splitlines()
     assert lines[1:] == ["  database_url  postgresql://" + "x" * 200]
+
+
+@pytest.mark.parametrize("words", [("version",), ("--help",), ("perft", "tablut", "1", "--json")])
+def test_a_full_disk_is_said_in_a_line(words: tuple[str, ...]) -> None:
+    command = [sys.executable, "-m", "ardri_cli.main", *words]
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, "ardri: cannot write: No space left on device\n")
