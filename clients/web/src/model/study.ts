@@ -3,7 +3,7 @@ import type { DecisionAnalysis, Line } from "../gen/ardri/analysis/v1/analysis_s
 import { Mark } from "../gen/ardri/analysis/v1/analysis_service_pb";
 import type { Event } from "../gen/ardri/match/v1/match_pb";
 
-/** Worth of the best end there is. */
+/** Of the best end there is: its score, and the chance of a win that is certain. */
 const MOST = 1000;
 
 const MARKS: Readonly<Record<Mark, string>> = {
@@ -25,9 +25,31 @@ export function lastDecision(events: readonly Event[]): bigint | undefined {
   return last === undefined ? undefined : last.version - 1n;
 }
 
-/** `62 %` of the best end there is, with a space that no line breaks at. */
-export function worth(value: number): string {
-  return `${Math.round((100 * value) / MOST)}\u00a0%`;
+/** What a line is worth, and in which measure. */
+export interface Worth {
+  /** `83 %`, with a space that no line breaks at; of a score the number alone. */
+  readonly words: string;
+  /** From 0 to 1. */
+  readonly part: number;
+}
+
+/** Whether the lines are told by how often such positions are won. Else by the scores of the search, which are no such thing. */
+export function hasChances(lines: readonly Line[]): boolean {
+  return lines.length > 0 && lines.every(({ chance }) => chance !== undefined);
+}
+
+/** By the chance, or by the score. */
+export function worth({ chance = 0, value }: Line, byChance: boolean): Worth {
+  return byChance ? { words: `${Math.round((100 * chance) / MOST)}\u00a0%`, part: chance / MOST } : { words: String(value), part: value / MOST };
+}
+
+/** What the best line promises, in a sentence for whoever is to decide. */
+export function promise(who: string, lines: readonly Line[]): string {
+  const [best] = lines;
+  if (best === undefined) return `${who} to decide.`;
+  const { words } = worth(best, hasChances(lines));
+  if (!hasChances(lines)) return `${who} to decide: the search gives the best line a score of ${words} out of ${MOST}.`;
+  return `${who} to decide: with the best line level 8 against itself wins ${words} of such positions.`;
 }
 
 /** `an inaccuracy`; empty of an action that is as good as the best one, or nearly. */
@@ -40,7 +62,7 @@ export function verdict({ played, loss, mark }: DecisionAnalysis): string {
   if (played === undefined) return "";
   const notation = played.action?.notation ?? "";
   const words = markWords(mark);
-  if (words !== "") return `${notation} was played: ${words}, worth ${worth(loss)} less.`;
+  if (words !== "") return `${notation} was played: ${words}, with a score of the search ${loss} lower.`;
   return `${notation} was played, as good as the best or nearly.`;
 }
 
@@ -55,10 +77,9 @@ export function depthWords({ depth, visits }: Line): string {
   return visits > 0n ? `${visits} tries` : "";
 }
 
-/** Why it is good or bad: `threatens to win; level 8 against itself wins 71 of 100 such positions`. Empty without either. */
-export function why({ reasons, chance }: Line): string {
-  const won = chance === undefined ? [] : [`level 8 against itself wins ${Math.round((100 * chance) / MOST)} of 100 such positions`];
-  return [...reasons, ...won].join("; ");
+/** Why it is good or bad: `threatens to win; takes an attacker`. Empty without reasons. */
+export function why({ reasons }: Line): string {
+  return reasons.join("; ");
 }
 
 /** An arrow over places of a board, or a ring where there is only one. */

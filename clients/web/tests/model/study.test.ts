@@ -3,7 +3,7 @@ import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { DecisionAnalysisSchema, LineSchema, Mark } from "../../src/gen/ardri/analysis/v1/analysis_service_pb";
 import { EventSchema } from "../../src/gen/ardri/match/v1/match_pb";
-import { depthWords, lastDecision, pliesAt, verdict, why, worst, worth } from "../../src/model/study";
+import { depthWords, hasChances, lastDecision, pliesAt, promise, verdict, why, worst, worth } from "../../src/model/study";
 
 const played = { action: { notation: "a4-a3" } };
 
@@ -20,13 +20,19 @@ test("the last that a seat has decided is looked into first", () => {
   expect(lastDecision([ended])).toBeUndefined();
 });
 
-test("values are parts of the best end", () => {
-  expect([0, 504, 1000].map(worth)).toEqual(["0\u00a0%", "50\u00a0%", "100\u00a0%"]);
+test("a known chance is told in per cent, and else the score of the search without, in the lines as in the sentence", () => {
+  const [scored, chanced] = [create(LineSchema, { value: 450 }), create(LineSchema, { value: 450, chance: 831 })];
+  expect([hasChances([chanced]), hasChances([chanced, scored]), hasChances([])]).toEqual([true, false, false]);
+  expect(worth(chanced, true)).toEqual({ words: "83\u00a0%", part: 0.831 });
+  expect(worth(scored, false)).toEqual({ words: "450", part: 0.45 });
+  expect(promise("You", [chanced])).toBe("You to decide: with the best line level 8 against itself wins 83\u00a0% of such positions.");
+  expect(promise("You", [scored])).toBe("You to decide: the search gives the best line a score of 450 out of 1000.");
+  expect(promise("You", [])).toBe("You to decide.");
 });
 
 test("what was played is judged, and nothing is said where nothing was", () => {
   const judge = (loss: number, mark: Mark) => verdict(create(DecisionAnalysisSchema, { played, loss, mark }));
-  expect(judge(160, Mark.BLUNDER)).toBe("a4-a3 was played: a blunder, worth 16\u00a0% less.");
+  expect(judge(160, Mark.BLUNDER)).toBe("a4-a3 was played: a blunder, with a score of the search 160 lower.");
   expect(judge(3, Mark.GOOD)).toBe("a4-a3 was played, as good as the best or nearly.");
   expect(verdict(create(DecisionAnalysisSchema, {}))).toBe("");
 });
@@ -43,8 +49,6 @@ test("searches by depth and by tries say how far they went", () => {
   expect(depthWords(create(LineSchema, {}))).toBe("");
 });
 
-test("a line says why, and whose games its chance is of", () => {
-  const reasons = ["threatens to win"];
-  expect(why(create(LineSchema, { reasons }))).toBe("threatens to win");
-  expect(why(create(LineSchema, { reasons, chance: 714 }))).toBe("threatens to win; level 8 against itself wins 71 of 100 such positions");
+test("a line says why", () => {
+  expect(why(create(LineSchema, { reasons: ["threatens to win", "takes an attacker"], chance: 714 }))).toBe("threatens to win; takes an attacker");
 });

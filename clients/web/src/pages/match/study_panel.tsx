@@ -1,7 +1,7 @@
 import { For, Show, createMemo, type JSX } from "solid-js";
-import type { DecisionAnalysis, Line } from "../../gen/ardri/analysis/v1/analysis_service_pb";
+import type { DecisionAnalysis } from "../../gen/ardri/analysis/v1/analysis_service_pb";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
-import { depthWords, markWords, verdict, why, worst, worth } from "../../model/study";
+import { depthWords, hasChances, markWords, promise, verdict, why, worst, worth, type Worth as LineWorth } from "../../model/study";
 import { actor, capital } from "../../model/words";
 import type { Study } from "../../store/study";
 import type { Sitting } from "./sitting";
@@ -46,12 +46,11 @@ function Decision(props: Props & { readonly decision: DecisionAnalysis }): JSX.E
     const match = props.at.table.match();
     return match === undefined ? "" : capital(actor(match, props.decision.seat));
   };
+  const byChance = (): boolean => hasChances(props.decision.lines);
   const point = (line: number | undefined): void => props.study.point(line);
   return (
     <>
-      <p role="status">
-        {who()} to decide: the best line is worth {worth(props.decision.lines[0]?.value ?? 0)}.
-      </p>
+      <p role="status">{promise(who(), props.decision.lines)}</p>
       <ol class="lines">
         <For each={props.decision.lines}>
           {(line, index) => (
@@ -62,8 +61,8 @@ function Decision(props: Props & { readonly decision: DecisionAnalysis }): JSX.E
                 onFocus={() => point(index())}
                 onBlur={() => point(undefined)}
               >
-                <b>{index() + 1}</b><span class="unseen">. line, worth </span>
-                <Worth line={line} />
+                <b>{index() + 1}</b><span class="unseen">. line, {byChance() ? "wins" : "score"} </span>
+                <Worth worth={worth(line, byChance())} />
                 <span class="unseen">: </span><span class="variation">{line.variation.join(" ")}</span>
                 <small>{depthWords(line)}</small>
                 <Show when={why(line)}>{(words) => <small class="why">{words()}</small>}</Show>
@@ -77,15 +76,15 @@ function Decision(props: Props & { readonly decision: DecisionAnalysis }): JSX.E
   );
 }
 
-/** The worth of a line, as a bar and in per cent. */
-function Worth(props: { readonly line: Line }): JSX.Element {
+/** What a line is worth, as a bar and as a number. */
+function Worth(props: { readonly worth: LineWorth }): JSX.Element {
   return (
     <span class="worth">
       <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
         <rect class="all" width="100" height="8" />
-        <rect class="part" width={props.line.value / 10} height="8" />
+        <rect class="part" width={100 * props.worth.part} height="8" />
       </svg>
-      {worth(props.line.value)}
+      {props.worth.words}
     </span>
   );
 }
