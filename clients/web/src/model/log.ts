@@ -1,6 +1,6 @@
 // The events of a match as lines to read.
-import { DropOut, type Event, type Match } from "../gen/ardri/match/v1/match_pb";
-import { CHANCE, TABLE, actor, capital, reasonOf } from "./words";
+import type { Event, Match } from "../gen/ardri/match/v1/match_pb";
+import { CHANCE, TABLE, actor, capital, departure, reasonOf } from "./words";
 
 /** What one event is in the log. */
 export interface Entry {
@@ -54,7 +54,7 @@ export function entry(match: Match, event: Event): Entry {
       return { version, who: "", what: "The move was taken back", told: [] };
     case "droppedOut": {
       const { seat } = body.value;
-      return of(seat?.seat ?? 0, `${outOf(seat?.droppedOut)}; level ${seat?.bot?.level ?? 0} plays on`);
+      return of(seat?.seat ?? 0, seat === undefined ? "" : departure(seat));
     }
     case "left":
       return of(body.value.seat, "left");
@@ -70,12 +70,6 @@ export function entry(match: Match, event: Event): Entry {
     default:
       return { version, who: "", what: "The match was opened", told: [] };
   }
-}
-
-/** Why a seat is out of a match that goes on. */
-function outOf(why: DropOut | undefined): string {
-  if (why === DropOut.RESIGNED) return "resigned";
-  return why === DropOut.TIME_OUT ? "ran out of time" : "left the match";
 }
 
 /** With the hidden choices that a seat makes one after the other as one line, where the last of them was made. */
@@ -102,3 +96,7 @@ export function spokenEntry(found: Entry): string {
   return found.who === "" ? said : `${found.who}: ${said}`;
 }
 
+/** The entry as a name for its step: `Ben c4-c5`. */
+export function briefEntry({ who, what, told }: Entry): string {
+  return [who, what || told.join(" ")].filter((part) => part !== "").join(" ").replace(/\.$/, "");
+}

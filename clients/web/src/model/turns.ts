@@ -1,5 +1,5 @@
 // When it is somebody's turn.
-import { MatchStatus, type Match, type MatchSummary } from "../gen/ardri/match/v1/match_pb";
+import { DropOut, MatchStatus, type Match, type MatchSummary } from "../gen/ardri/match/v1/match_pb";
 import { fold, type Told } from "./fold";
 
 /**
@@ -25,6 +25,13 @@ export function turnAt(match: Match, since?: bigint): bigint | undefined {
 }
 
 /** Whether the viewer is to act in it. */
-export function isViewersTurn(match: Pick<Match | MatchSummary, "status" | "viewerSeat" | "toAct"> | undefined): boolean {
-  return match?.status === MatchStatus.LIVE && match.viewerSeat !== undefined && match.toAct.includes(match.viewerSeat);
+export function isViewersTurn(match: Pick<Match | MatchSummary, "status" | "viewerSeat" | "toAct" | "seats"> | undefined): boolean {
+  if (match?.status !== MatchStatus.LIVE || match.viewerSeat === undefined || isOut(match)) return false;
+  return match.toAct.includes(match.viewerSeat);
+}
+
+/** Whether the viewer has dropped out of a match that goes on without it. */
+export function isOut(match: Pick<Match | MatchSummary, "viewerSeat" | "seats"> | undefined): boolean {
+  const own = match?.seats.find(({ seat }) => seat === match.viewerSeat);
+  return own !== undefined && own.droppedOut !== DropOut.UNSPECIFIED;
 }

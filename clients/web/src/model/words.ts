@@ -1,9 +1,22 @@
 // What the page says of seats, turns and ends, in plain English.
-import { MatchStatus, type Match, type Outcome, type Seat } from "../gen/ardri/match/v1/match_pb";
-import { isViewersTurn } from "./turns";
+import { DropOut, MatchStatus, type Match, type Outcome, type Seat } from "../gen/ardri/match/v1/match_pb";
+import { isOut, isViewersTurn } from "./turns";
 
 export const CHANCE = -1;
 export const TABLE = -2;
+
+const DEPARTURES: Readonly<Record<DropOut, string>> = {
+  [DropOut.UNSPECIFIED]: "",
+  [DropOut.RESIGNED]: "resigned",
+  [DropOut.TIME_OUT]: "ran out of time",
+  [DropOut.ABANDONED]: "left the match",
+};
+const OWN_DEPARTURES: Readonly<Record<DropOut, string>> = {
+  [DropOut.UNSPECIFIED]: "",
+  [DropOut.RESIGNED]: "You have given up",
+  [DropOut.TIME_OUT]: "You have run out of time",
+  [DropOut.ABANDONED]: "You were away for too long",
+};
 
 export function seatOf(match: Match, seat: number): Seat | undefined {
   return match.seats.find((each) => each.seat === seat);
@@ -35,8 +48,21 @@ export function turn(match: Match): string {
   if (match.status === MatchStatus.WAITING) return "Waiting for players.";
   if (match.status === MatchStatus.ENDED) return ending(match);
   if (isViewersTurn(match)) return "Your turn.";
-  const names = match.toAct.map((seat) => actor(match, seat));
+  const names = match.toAct.map((seat) => (seat === match.viewerSeat && isOut(match) ? nameOf(match, seat) : actor(match, seat)));
   return names.length === 0 ? "" : `Waiting for ${listed(names)}.`;
+}
+
+/** Why a seat is out of a match that goes on, and who plays it now: `resigned; level 4 plays on`. Empty where it is not. */
+export function departure({ droppedOut, bot }: Seat): string {
+  const why = DEPARTURES[droppedOut];
+  return why === "" ? "" : `${why}; level ${bot?.level ?? 0} plays on`;
+}
+
+/** The same of the viewer's seat, in a sentence. */
+export function ownDeparture(match: Match): string {
+  const { droppedOut = DropOut.UNSPECIFIED, bot } = match.seats.find(({ seat }) => seat === match.viewerSeat) ?? {};
+  const why = OWN_DEPARTURES[droppedOut];
+  return why === "" ? "" : `${why}; level ${bot?.level ?? 0} plays on for you.`;
 }
 
 /** `a, b and c`. */

@@ -4,6 +4,7 @@ import { createEffect, createMemo, createSignal, on, type Accessor } from "solid
 import type { Choice, Intents } from "../board/contract";
 import { ActionSchema, type Action } from "../gen/ardri/match/v1/match_pb";
 import { NOTHING, click, grow, nodeAt, plainStep, type Node, type Step } from "../model/selection";
+import { isOut } from "../model/turns";
 import { fromError, type Refusal } from "../transport/refusal";
 import { lastTouch } from "./pointer";
 import { preferences } from "./preferences";
@@ -55,6 +56,8 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
   const tree = createMemo<Node>(() => {
     const view = table.view();
     if (view === undefined || !isNow() || sent() !== undefined || isBusy()) return NOTHING;
+    // Nothing is chosen while the board still shows what came before, nor by who has dropped out.
+    if (table.stage.hasToTell() || isOut(table.match())) return NOTHING;
     return isAhead() ? treeAhead(table, view) : treeOf(table, view);
   });
   const here = createMemo(() => nodeAt(tree(), path()) ?? NOTHING);
@@ -86,7 +89,9 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
 
   function press(key: string): void {
     setNotice(undefined);
+    const isTold = !table.stage.hasToTell();
     table.stage.skip();
+    if (!isTold) return; // what it leads to has not been seen yet
     const waiting = armed();
     if (waiting !== undefined && waiting.path.at(-1) === key) return confirm();
     setArmed(undefined);

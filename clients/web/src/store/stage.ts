@@ -21,6 +21,8 @@ export interface Stage {
   /** The view to draw; undefined before the first. */
   readonly view: Accessor<Message | undefined>;
   readonly scene: Accessor<AnyScene | undefined>;
+  /** Something that waits for the viewer is shown, or will be before the view is. */
+  readonly hasToTell: Accessor<boolean>;
   /**
    * Shows the scenes and then the view. What is still being shown goes first; if all that takes too long, only what
    * waits for the viewer of it.
@@ -36,9 +38,13 @@ export interface Stage {
 export function createStage(isMoving: () => boolean): Stage {
   const [view, setView] = createSignal<Message>();
   const [scene, setScene] = createSignal<AnyScene>();
+  const [hasToTell, setToTell] = createSignal(false);
   let acts: Act[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const count = (): void => {
+    setToTell(scene()?.waits === true || acts.some((act) => act.scenes.some((each) => each.waits)));
+  };
   const next = (): void => {
     clearTimeout(timer);
     const act = acts[0];
@@ -49,12 +55,13 @@ export function createStage(isMoving: () => boolean): Stage {
       setScene(undefined);
       setView(act.end);
       if (acts.length > 0) next();
-      return;
+      return count();
     }
     acts[0] = { scenes: rest, end: act.end };
     setView(first.view);
     setScene(first);
     timer = setTimeout(next, durationOf(first));
+    count();
   };
   const skip = (): void => {
     const end = acts.at(-1)?.end;
@@ -62,6 +69,7 @@ export function createStage(isMoving: () => boolean): Stage {
     acts = [];
     setScene(undefined);
     if (end !== undefined) setView(end);
+    count();
   };
   /** Leaves out all but those that wait for the viewer. */
   const hurry = (): void => {
@@ -76,8 +84,9 @@ export function createStage(isMoving: () => boolean): Stage {
     const isIdle = acts.length === 0;
     acts.push({ scenes: shown, end });
     if (isIdle) next();
+    count();
   };
-  return { view, scene, play, next, skip };
+  return { view, scene, hasToTell, play, next, skip };
 }
 
 /** Those that wait for the viewer, and the others. */

@@ -2,8 +2,9 @@
 import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { PlayResponseSchema, type PlayResponse } from "../../src/gen/ardri/engine/v1/engine_service_pb";
-import { EventSchema, MatchSchema, MatchStatus, type Event, type Match } from "../../src/gen/ardri/match/v1/match_pb";
-import { turnAt, turnSince } from "../../src/model/turns";
+import { DropOut, EventSchema, MatchSchema, MatchStatus, SeatSchema, type Event, type Match } from "../../src/gen/ardri/match/v1/match_pb";
+import { isOut, isViewersTurn, turnAt, turnSince } from "../../src/model/turns";
+import { departure, ownDeparture, turn } from "../../src/model/words";
 
 const ANN = 0;
 const BEN = 1;
@@ -57,4 +58,18 @@ test("the end begins none, and nobody who looks on has one", () => {
   delete watched.viewerSeat;
   expect(turnSince(undefined, watched, told(played(BEN, ANN)))).toBeUndefined();
   expect(turnAt(watched)).toBeUndefined();
+});
+
+test("who has dropped out of a match that goes on is not to act in it, and is told who plays on", () => {
+  const seats = [{ seat: ANN, bot: { level: 4 }, droppedOut: DropOut.RESIGNED }, { seat: BEN, name: "Ben" }];
+  const out = create(MatchSchema, { status: MatchStatus.LIVE, viewerSeat: ANN, toAct: [ANN], seats });
+  expect([isOut(out), isViewersTurn(out), turn(out)]).toEqual([true, false, "Waiting for level 4."]);
+  expect([isOut(match(ANN)), isViewersTurn(match(ANN))]).toEqual([false, true]);
+  expect(ownDeparture(out)).toBe("You have given up; level 4 plays on for you.");
+  expect([ownDeparture(match(ANN)), ...out.seats.map(departure)]).toEqual(["", "resigned; level 4 plays on", ""]);
+  for (const droppedOut of [DropOut.TIME_OUT, DropOut.ABANDONED]) {
+    const seat = create(SeatSchema, { seat: ANN, bot: { level: 2 }, droppedOut });
+    expect(departure(seat)).toMatch(/^(ran out of time|left the match); level 2 plays on$/);
+    expect(ownDeparture({ ...out, seats: [seat] })).toMatch(/^You (have run out of time|were away for too long); level 2 plays on for you\.$/);
+  }
 });

@@ -40,3 +40,19 @@ test("who looks on and presses nothing does not fall ever further behind", () =>
   for (const each of told) stage.play([each], view("later"));
   expect(stage.scene()).toBe(told[9]);
 });
+
+test("it has something to tell from when that comes up until the viewer has seen it", () => {
+  const stage = createStage(() => true);
+  expect(stage.hasToTell()).toBe(false);
+  stage.play([scene("a", 200)], view("one"));
+  expect(stage.hasToTell()).toBe(false);
+  stage.play([scene("b", 200), scene("story", 0, true), scene("c", 200)], view("two"));
+  expect(stage.hasToTell()).toBe(true);
+  vi.advanceTimersByTime(400);
+  expect([stage.scene()?.waits, stage.hasToTell()]).toEqual([true, true]);
+  stage.next();
+  expect([stage.scene()?.waits, stage.hasToTell()]).toEqual([false, false]);
+  stage.play([scene("story", 0, true)], view("three"));
+  stage.skip();
+  expect(stage.hasToTell()).toBe(false);
+});

@@ -2,7 +2,7 @@ import { For, Show, createSignal, onCleanup, type JSX } from "solid-js";
 import { face, remaining, spoken } from "../../model/clock";
 import { phraseWords, saidAt } from "../../model/phrases";
 import type { Absence } from "../../model/presence";
-import { isOpen, nameOf, seatOf } from "../../model/words";
+import { departure, isOpen, nameOf, seatOf } from "../../model/words";
 import { preferences } from "../../store/preferences";
 import type { Sitting } from "./sitting";
 
@@ -28,6 +28,11 @@ export function Seats(props: { readonly at: Sitting }): JSX.Element {
     return view === undefined ? [] : (table.board()?.holds?.(seat, table.context(view)) ?? []);
   };
 
+  /** Why who sat there plays no more; empty while it does. */
+  const gone = (seat: number): string => {
+    const found = table.match()?.seats.find((each) => each.seat === seat);
+    return found === undefined ? "" : departure(found);
+  };
   /** What somebody there has said just now. */
   const saying = (seat: number): string | undefined => {
     const last = preferences().phrases ? table.said().findLast((each) => each.seat === seat) : undefined;
@@ -60,7 +65,8 @@ export function Seats(props: { readonly at: Sitting }): JSX.Element {
                   {face(left(seat) ?? 0)}
                 </span>
               </Show>
-              <Show when={table.away().get(seat)}>{(absence) => <span class="away">{absent(absence(), now())}</span>}</Show>
+              <Show when={gone(seat)}>{(words) => <span class="away">{words()}</span>}</Show>
+              <Show when={gone(seat) === "" && table.away().get(seat)}>{(absence) => <span class="away">{absent(absence(), now())}</span>}</Show>
               <For each={holds(seat)}>{(line) => <span class="holds">{line}</span>}</For>
               <Show when={saying(seat)}>{(words) => <q class="saying">{words()}</q>}</Show>
             </li>
