@@ -28,6 +28,11 @@ export { own, isKnown as ownIsKnown };
 /** The matches in which the viewer is to act. */
 export const turns: Accessor<readonly MatchSummary[]> = () => [...own().values()].filter(isViewersTurn);
 
+/** Somebody has opened the rematch of that match already. */
+export function isAskedAgain(matchId: string): boolean {
+  return [...own().values()].some(({ rematchOf }) => rematchOf === matchId);
+}
+
 /** Follows the account until the owner is disposed of. `told`: of each piece of news. */
 export function followAccount(told: (news: MatchNews) => void): void {
   const since = { seconds: BigInt(Math.floor(Date.now() / 1000)), nanos: 0 };

@@ -25,6 +25,14 @@ function arrows(page: Page): Promise<{ line: string; later: string; end: string 
   );
 }
 
+/** Whether the line of the step that is shown is to be seen in the log. */
+function inSight(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const [log, line] = [".log", ".log .shown"].map((each) => document.querySelector(each)?.getBoundingClientRect());
+    return log !== undefined && line !== undefined && line.top >= log.top && line.bottom <= log.bottom;
+  });
+}
+
 const variations = (page: Page): Promise<string[]> => page.locator(".study .variation").allInnerTexts();
 const end = (notation: string): string => notation.split("-")[1] ?? "";
 
@@ -57,6 +65,31 @@ story("a hint is drawn on the board, and after the end every position is looked 
   await page.getByRole("button", { name: "Look through the whole match" }).click();
   await page.getByText(/^\d+ decisions\.$/).waitFor();
   await expectAccessible(page);
+});
+
+story("who looks back is told each step, and sees its line in the log beside an open analysis", async ({ arrive }) => {
+  const { page } = await arrive();
+  await page.getByText("Attackers", { exact: true }).click();
+  await page.getByRole("button", { name: "Play Tablut" }).click();
+  for (const [from, to] of [["a4", "b4"], ["i4", "h4"]] as const) {
+    await turn(page);
+    await byPointer(page, from, to);
+    await page.locator(".log .what", { hasText: `${from}-${to}` }).waitFor();
+  }
+  await turn(page);
+  await resign(page);
+  const said = page.locator("[aria-live=polite]");
+  await page.locator(".log button", { hasText: "a4-b4" }).click();
+  await expect.poll(() => said.innerText()).toMatch(/^Step \d+ of \d+: You a4-b4\.$/);
+  await page.getByRole("button", { name: "Analyse" }).click();
+  await page.locator(".study .lines button").first().waitFor();
+  await page.getByRole("button", { name: "One step on" }).click();
+  await expect.poll(() => said.innerText()).toMatch(/^Step \d+ of \d+: Level \d /);
+  await expect.poll(() => inSight(page)).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await expect.poll(() => inSight(page)).toBe(true);
+  await page.getByRole("button", { name: "Return to now" }).click();
+  await expect.poll(() => said.innerText()).toBe("Back at the newest step.");
 });
 
 story("a hint to keep cards marks each of them", async ({ arrive }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gathered, type Entry } from "../../src/model/log";
+import { briefEntry, gathered, type Entry } from "../../src/model/log";
 
 const seen = (version: bigint, seat: number, what = "e4"): Entry => ({ version, seat, who: `seat ${seat}`, what, told: [] });
 const hidden = (version: bigint, seat: number): Entry => ({ ...seen(version, seat, "chose"), isHidden: true });
@@ -17,4 +17,9 @@ test("so they are while another seat chooses, too", () => {
 test("what is seen of the seat, or happens to all, ends the line", () => {
   expect(lines(hidden(1n, 0), seen(2n, 0), hidden(3n, 0)).map(([version]) => version)).toEqual([1n, 2n, 3n]);
   expect(lines(hidden(1n, 0), seen(2n, -2), hidden(3n, 0)).map(([version]) => version)).toEqual([1n, 2n, 3n]);
+});
+
+test("an entry is named in brief by who did what", () => {
+  expect(briefEntry({ ...seen(1n, 0, "c4-c5"), told: ["takes the attacker on c6"] })).toBe("seat 0 c4-c5");
+  expect(briefEntry({ ...seen(1n, -2, ""), who: "", told: ["The hand begins."] })).toBe("The hand begins");
 });

@@ -1,4 +1,4 @@
-import { For, Show, createEffect, createMemo, createSelector, createSignal, on, onCleanup, type Accessor, type JSX } from "solid-js";
+import { For, Show, createEffect, createMemo, createSelector, createSignal, on, onCleanup, onMount, type Accessor, type JSX } from "solid-js";
 import type { Said } from "../../gen/ardri/match/v1/match_pb";
 import { gathered } from "../../model/log";
 import { interleaved, phraseWords, speaker } from "../../model/phrases";
@@ -23,16 +23,18 @@ export function Log(props: { readonly at: Sitting }): JSX.Element {
     return events().findLast((found) => found.version === version || found.also?.includes(version))?.version;
   });
   const isShown = createSelector(shown);
-  createEffect(
-    on([lines, shown], () => {
-      if (list !== undefined && replay.at() === undefined) list.scrollTop = list.scrollHeight;
-    }),
-  );
-  createEffect(
-    on([drawn, shown], () => {
-      if (list !== undefined && replay.at() !== undefined) reveal(list, list.querySelector(".shown"));
-    }),
-  );
+  /** Keeps the step that is shown in sight. */
+  const follow = (): void => {
+    if (list === undefined) return;
+    if (replay.at() === undefined) list.scrollTop = list.scrollHeight;
+    else reveal(list, list.querySelector(".shown"));
+  };
+  createEffect(on([lines, drawn, shown], follow));
+  onMount(() => {
+    const observer = new ResizeObserver(follow); // a panel below may leave a few lines of it
+    observer.observe(list!);
+    onCleanup(() => observer.disconnect());
+  });
   return (
     <ol class="log" ref={list} id="log" tabindex="0" aria-label="What has happened">
       <For each={drawn()}>

@@ -1,7 +1,7 @@
 // Says aloud what happens, for those who do not see it: others' actions politely, one's own turn at once.
 import { createEffect, on, onCleanup } from "solid-js";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
-import { spokenEntry } from "../../model/log";
+import { briefEntry, spokenEntry } from "../../model/log";
 import { ending, turn } from "../../model/words";
 import { phraseWords, speaker } from "../../model/phrases";
 import { preferences } from "../../store/preferences";
@@ -9,10 +9,11 @@ import { announce } from "../../store/announcer";
 import { sound } from "../../store/sound";
 import { markTurn } from "../../store/title";
 import { soundTurn } from "../../store/turn_told";
+import { isAskedAgain } from "../../store/waiting";
 import type { Sitting } from "./sitting";
 
 /** Until the page is left. */
-export function narrate({ table, choosing }: Sitting): void {
+export function narrate({ table, choosing, replay }: Sitting): void {
   onCleanup(() => markTurn(false));
 
   createEffect(
@@ -24,6 +25,22 @@ export function narrate({ table, choosing }: Sitting): void {
         if (news.length > 0) announce(news.map(spokenEntry).join(" "));
       },
       { defer: true },
+    ),
+  );
+  createEffect(
+    on(
+      replay.at,
+      (at) => {
+        const told = at === undefined ? undefined : table.log().findLast(({ version }) => version <= at);
+        announce(at === undefined ? "Back at the newest step." : `Step ${at} of ${table.version()}${told === undefined ? "" : `: ${briefEntry(told)}`}.`);
+      },
+      { defer: true },
+    ),
+  );
+  createEffect(
+    on(
+      () => isAskedAgain(table.matchId) && table.match()?.status === MatchStatus.ENDED && table.seat() !== undefined,
+      (isAsked) => isAsked && announce("You are asked to play again."),
     ),
   );
   createEffect(
