@@ -189,6 +189,8 @@ story("each of two by a link, and both again in the rematch, bring entropy of th
     if (one === ben) break;
     await one.page.getByRole("button", { name: "Play again" }).click();
     await one.page.locator(".waiting").waitFor();
+    await other.page.getByRole("button", { name: "Play again, as you are asked" }).waitFor();
+    await expect.poll(() => other.page.locator("[aria-live=polite]").innerText()).toBe("You are asked to play again.");
     await other.page.getByRole("button", { name: "Play again, as you are asked" }).click();
   }
 });

@@ -58,7 +58,7 @@ story("two people talk, take a move back, and decline a draw; by keyboard alone 
   await ann.page.getByRole("button", { name: "Offer draw" }).click();
   await ann.page.getByText("You have offered a draw.").waitFor();
   await ben.page.getByRole("button", { name: "Decline" }).click();
-  await ann.page.getByRole("button", { name: "Offer draw" }).waitFor();
+  await ann.page.locator('button[aria-disabled="false"]', { hasText: "Offer draw" }).waitFor();
 });
 
 story("who has left is seen to be away, and the match can be claimed once the time is up", async ({ arrive }) => {

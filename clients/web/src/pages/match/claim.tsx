@@ -40,14 +40,16 @@ export function Claim(props: { readonly at: Sitting }): JSX.Element {
 
   return (
     <Show when={absent().length > 0}>
-      <span class="offer">
-        {names()} {absent().length === 1 ? "has" : "have"} left.
-      </span>
-      <Show when={left() <= 0} fallback={<span class="offer">The match can be claimed in {face(left())}.</span>}>
-        <button class="main" onClick={() => void claim()}>
-          Claim the match
-        </button>
-      </Show>
+      <div class="offer">
+        <span>
+          {names()} {absent().length === 1 ? "has" : "have"} left.
+        </span>
+        <Show when={left() <= 0} fallback={<span>The match can be claimed in {face(left())}.</span>}>
+          <button class="main" onClick={() => void claim()}>
+            Claim the match
+          </button>
+        </Show>
+      </div>
     </Show>
   );
 }

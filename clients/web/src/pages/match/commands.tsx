@@ -2,39 +2,23 @@ import { Show, createSignal, type JSX } from "solid-js";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
 import { clients } from "../../store/account";
 import { sitDown } from "../../store/sitting_down";
-import { isLive } from "../../store/table";
-import { own } from "../../store/waiting";
+import { isAskedAgain } from "../../store/waiting";
 import { call } from "../../transport/clients";
-import { fromError } from "../../transport/refusal";
 import { go } from "../router";
-import { Claim } from "./claim";
-import { Draw, Takeback } from "./offers";
+import { OfferButton, attempt, isPlaying } from "./offers";
 import { Phrases } from "./phrases";
+import { Resigning } from "./resigning";
 import type { Sitting } from "./sitting";
 import { Typed } from "./typed";
 
 /** What can be done at any time: typing an action, draws, giving up, turning the board, playing again. */
 export function Commands(props: { readonly at: Sitting }): JSX.Element {
   const { at } = props; // the same for as long as the page is shown
-  const { table, choosing } = at;
-  const [isSure, setSure] = createSignal(false);
-  /** Something is asked of the viewer, or by it. */
-  const isOffered = (): boolean => [table.match()?.drawOffer, table.match()?.takebackOffer].some((seat) => seat !== undefined);
+  const { table } = at;
   /** On a phone, where the bar would cover the board, what is rarely wanted is shown when it is asked for. */
   const [isAll, setAll] = createSignal(false);
   const { matchId } = table;
-  const isPlaying = (): boolean => isLive(table.match()) && table.seat() !== undefined;
-  /** Somebody has opened the rematch already. */
-  const isAsked = (): boolean => [...own().values()].some(({ rematchOf }) => rematchOf === matchId);
-
-  const ask = async (request: Promise<unknown>): Promise<void> => {
-    setSure(false);
-    try {
-      await request;
-    } catch (error) {
-      choosing.say(fromError(error).message);
-    }
-  };
+  const { study } = at;
   const rematch = async (): Promise<void> => {
     const { match, seat } = await call((options) => clients.lobby.rematch({ matchId, bringEntropy: true }, options));
     if (match === undefined) return;
@@ -44,19 +28,20 @@ export function Commands(props: { readonly at: Sitting }): JSX.Element {
 
   return (
     <>
-      <Show when={isPlaying()}>
+      <Show when={isPlaying(at)}>
         <Typed at={at} />
-        <Claim at={at} />
       </Show>
       <Show when={table.match()?.status === MatchStatus.ENDED && table.seat() !== undefined}>
-        <button class="main" onClick={() => void ask(rematch())}>
-          {isAsked() ? "Play again, as you are asked" : "Play again"}
+        <button class="main" onClick={() => void attempt(at, rematch())}>
+          {isAskedAgain(matchId) ? "Play again, as you are asked" : "Play again"}
         </button>
       </Show>
-      <Show when={at.study?.offers() !== undefined && !at.study.isOpen()}>
-        <button class="quiet" onClick={() => at.study?.open()}>
-          {at.study?.offers() === "hint" ? "Hint" : "Analyse"}
-        </button>
+      <Show when={study?.offers()}>
+        {(offers) => (
+          <button class="quiet" aria-pressed={study?.isOpen()} onClick={() => (study?.isOpen() ? study.close() : study?.open())}>
+            {offers() === "hint" ? "Hint" : "Analyse"}
+          </button>
+        )}
       </Show>
       <Show when={table.match()?.status === MatchStatus.ENDED}>
         <button class="quiet" onClick={() => at.open("verify")}>
@@ -69,25 +54,13 @@ export function Commands(props: { readonly at: Sitting }): JSX.Element {
       <button class="quiet more" onClick={() => setAll((is) => !is)} aria-expanded={isAll()}>
         {isAll() ? "Less" : "More"}
       </button>
-      <div class="rest" classList={{ open: isAll() || isOffered() }}>
-        <Show when={isPlaying()}>
-          <Draw at={at} ask={(request) => void ask(request)} />
+      <div class="rest" classList={{ open: isAll() }}>
+        <Show when={isPlaying(at)}>
+          <OfferButton at={at} offer="draw" />
           <Show when={table.match()?.spec?.takebacks}>
-            <Takeback at={at} ask={(request) => void ask(request)} />
+            <OfferButton at={at} offer="takeback" />
           </Show>
-          <Show
-            when={isSure()}
-            fallback={
-              <button class="quiet" onClick={() => setSure(true)}>
-                Resign
-              </button>
-            }
-          >
-            <button class="danger" onClick={() => void ask(clients.engine.resignMatch({ matchId }))}>
-              Resign: yes, I give up
-            </button>
-            <button onClick={() => setSure(false)}>No</button>
-          </Show>
+          <Resigning at={at} />
         </Show>
         <button class="quiet" onClick={() => at.flip()} aria-pressed={at.flipped()}>
           Turn board

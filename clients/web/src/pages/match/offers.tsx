@@ -1,87 +1,77 @@
-import { Show, type JSX } from "solid-js";
+import { For, Match, Show, Switch, type JSX } from "solid-js";
+import { hasAgreed, type Offer } from "../../model/offers";
+import { isOut } from "../../model/turns";
 import { capital, nameOf } from "../../model/words";
-import { clients } from "../../store/account";
-import { call } from "../../transport/clients";
+import { isLive } from "../../store/table";
+import { fromError } from "../../transport/refusal";
+import { ASKINGS } from "./askings";
+import { Claim } from "./claim";
 import type { Sitting } from "./sitting";
 
-interface OfferProps {
-  readonly at: Sitting;
-  ask(request: Promise<unknown>): void;
+/** Whether the viewer plays, so that it can ask and is asked. */
+export function isPlaying({ table }: Sitting): boolean {
+  return isLive(table.match()) && table.seat() !== undefined && !isOut(table.match());
 }
 
-/** A draw, if all others agree. */
-export function Draw(props: OfferProps): JSX.Element {
+/** Awaits it, and says why it was refused if it was. */
+export async function attempt({ choosing }: Sitting, request: Promise<unknown>): Promise<void> {
+  try {
+    await request;
+  } catch (error) {
+    choosing.say(fromError(error).message);
+  }
+}
+
+/** The button that offers it; it keeps its place while the offer stands, so that no other one comes under the pointer. */
+export function OfferButton(props: { readonly at: Sitting; readonly offer: Offer }): JSX.Element {
   const { table } = props.at; // the same for as long as the page is shown
-  const { matchId } = table;
-  const offer = (): number | undefined => table.match()?.drawOffer;
-  const answer = (accept: boolean): void => props.ask(call((options) => clients.engine.answerDraw({ matchId, accept }, options)));
+  const stands = (): boolean => ASKINGS[props.offer].by(table.match()) !== undefined;
+  const make = (): void => void attempt(props.at, ASKINGS[props.offer].make(table.matchId));
   return (
-    <Offer
-      at={props.at}
-      by={offer()}
-      asks="offers a draw."
-      waits="You have offered a draw."
-      offer="Offer draw"
-      accept="Accept draw"
-      make={() => props.ask(call((options) => clients.engine.offerDraw({ matchId }, options)))}
-      answer={answer}
-    />
+    <button class="quiet" aria-disabled={stands()} onClick={() => !stands() && make()}>
+      {ASKINGS[props.offer].button}
+    </button>
   );
 }
 
-/** One's last move back, if all others agree. */
-export function Takeback(props: OfferProps): JSX.Element {
-  const { table } = props.at; // the same for as long as the page is shown
-  const { matchId } = table;
-  const answer = (accept: boolean): void => props.ask(call((options) => clients.engine.answerTakeback({ matchId, accept }, options)));
+/** What is asked of the viewer, or by it: each a line of its own, that moves no button below it. */
+export function Asked(props: { readonly at: Sitting }): JSX.Element {
   return (
-    <Offer
-      at={props.at}
-      by={table.match()?.takebackOffer}
-      asks="asks to take the last move back."
-      waits="You have asked to take your last move back."
-      offer="Take back"
-      accept="Let it be taken back"
-      make={() => props.ask(call((options) => clients.engine.offerTakeback({ matchId }, options)))}
-      answer={answer}
-    />
+    <Show when={isPlaying(props.at)}>
+      <For each={Object.keys(ASKINGS) as Offer[]}>{(offer) => <Offered at={props.at} offer={offer} />}</For>
+      <Claim at={props.at} />
+    </Show>
   );
 }
 
-/** Something that one seat offers and all others answer. */
-function Offer(props: {
-  readonly at: Sitting;
-  /** The seat that offers it now. */
-  readonly by: number | undefined;
-  readonly asks: string;
-  readonly waits: string;
-  readonly offer: string;
-  readonly accept: string;
-  make(): void;
-  answer(accept: boolean): void;
-}): JSX.Element {
-  const who = (seat: number): string => {
-    const match = props.at.table.match();
-    return match === undefined ? "" : capital(nameOf(match, seat));
-  };
+function Offered(props: { readonly at: Sitting; readonly offer: Offer }): JSX.Element {
+  const { table } = props.at; // the same for as long as the page is shown
+  const asking = ASKINGS[props.offer];
+  const by = (): number | undefined => asking.by(table.match());
+  const who = (): string => (table.match() === undefined ? "" : capital(nameOf(table.match()!, by() ?? 0)));
+  const answer = (accept: boolean): void => void attempt(props.at, asking.answer(table.matchId, accept));
   return (
-    <Show
-      when={props.by !== undefined}
-      fallback={
-        <button class="quiet" onClick={() => props.make()}>
-          {props.offer}
-        </button>
-      }
-    >
-      <Show when={props.by !== props.at.table.seat()} fallback={<span class="offer">{props.waits}</span>}>
-        <span class="offer">
-          {who(props.by ?? 0)} {props.asks}
-        </span>
-        <button class="main" onClick={() => props.answer(true)}>
-          {props.accept}
-        </button>
-        <button onClick={() => props.answer(false)}>Decline</button>
-      </Show>
+    <Show when={by() !== undefined}>
+      <div class="offer">
+        <Switch
+          fallback={
+            <>
+              <span>
+                {who()} {asking.asks}
+              </span>
+              <button class="main" onClick={() => answer(true)}>
+                {asking.accept}
+              </button>
+              <button onClick={() => answer(false)}>Decline</button>
+            </>
+          }
+        >
+          <Match when={by() === table.seat()}>{asking.waits}</Match>
+          <Match when={hasAgreed(table.events(), props.offer, table.seat())}>
+            {who()} {asking.asks} You have agreed; waiting for the others.
+          </Match>
+        </Switch>
+      </div>
     </Show>
   );
 }

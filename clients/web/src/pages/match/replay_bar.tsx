@@ -16,12 +16,8 @@ export function ReplayBar(props: { readonly at: Sitting }): JSX.Element {
   const lend = (value: string): void => replay.lend(value === "" ? undefined : Number(value));
   return (
     <div class="replay" role="group" aria-label="Look back">
-      <button class="quiet" onClick={() => replay.go(1n)} aria-label="To the first step" disabled={shown() <= 1}>
-        |&lt;
-      </button>
-      <button class="quiet" onClick={() => replay.step(-1)} aria-label="One step back" disabled={shown() <= 1}>
-        &lt;
-      </button>
+      <Step words="To the first step" sign="|<" off={shown() <= 1} press={() => replay.go(1n)} />
+      <Step words="One step back" sign="<" off={shown() <= 1} press={() => replay.step(-1)} />
       <input
         ref={slider}
         type="range"
@@ -31,12 +27,8 @@ export function ReplayBar(props: { readonly at: Sitting }): JSX.Element {
         aria-valuetext={`step ${shown()} of ${last()}`}
         onInput={(event) => replay.go(BigInt(event.currentTarget.value))}
       />
-      <button class="quiet" onClick={() => replay.step(1)} aria-label="One step on" disabled={shown() >= last()}>
-        &gt;
-      </button>
-      <button class="quiet" onClick={() => replay.go(undefined)} aria-label="To the newest step" disabled={replay.at() === undefined}>
-        &gt;|
-      </button>
+      <Step words="One step on" sign=">" off={shown() >= last()} press={() => replay.step(1)} />
+      <Step words="To the newest step" sign=">|" off={replay.at() === undefined} press={() => replay.go(undefined)} />
       <Show when={isEnded()}>
         <label>
           seen by
@@ -53,5 +45,14 @@ export function ReplayBar(props: { readonly at: Sitting }): JSX.Element {
         <a href={`${table.path}/${shown()}`}>Link to this step</a>
       </Show>
     </div>
+  );
+}
+
+/** A button that keeps the focus where it leads no further. */
+function Step(props: { readonly words: string; readonly sign: string; readonly off: boolean; press(): void }): JSX.Element {
+  return (
+    <button class="quiet" aria-label={props.words} aria-disabled={props.off} onClick={() => !props.off && props.press()}>
+      {props.sign}
+    </button>
   );
 }

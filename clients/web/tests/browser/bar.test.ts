@@ -1,0 +1,152 @@
+// The bar below the board: what is pressed twice at one place, what is chosen unseen, and where the focus goes.
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectAccessible } from "./axe";
+import { openMatch, type Wish } from "./matches";
+import { byPointer, look, play } from "./player";
+import { plan } from "./plaques_player";
+import { storiesOf, type Person } from "./story";
+import { byPointer as move, place, resign, turn } from "./tablut_player";
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+const TABLUT = { game: "tablut", seats: 2, options: {}, level: 1 } as const;
+const PLAQUES = { game: "plaques", seats: 4, options: { hands: 9 }, level: 1 } as const;
+
+const story = storiesOf("tablut", "plaques");
+
+const button = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
+
+/** What has the focus: its own words, or what it is called. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const has = document.activeElement;
+    return has === null || has === document.body ? "nothing" : (has.getAttribute("aria-label") ?? has.textContent ?? "").trim();
+  });
+}
+
+/** What the viewer has done first, in the log. */
+const acted = (page: Page): Locator => page.locator(".log li", { has: page.locator(".who", { hasText: "You" }), hasNotText: "took a seat" }).first();
+
+/** Where the middle of it is. */
+async function middle(found: Locator): Promise<[x: number, y: number]> {
+  const { x, y, width, height } = (await found.boundingBox())!;
+  return [x + width / 2, y + height / 2];
+}
+
+/** The page of Ann, whose turn it is. */
+async function atTurn(person: Person, wish: Wish): Promise<Page> {
+  await openMatch(person, "Ann", wish);
+  await turn(person.page);
+  return person.page;
+}
+
+story("a press too many gives nothing up and opens nothing", async ({ arrive }) => {
+  const page = await atTurn(await arrive(), TABLUT);
+  await button(page, "Hint").waitFor(); // the last of the buttons that come
+  const { x, y, width, height } = (await button(page, "Resign").boundingBox())!;
+  for (const at of [1, width / 2, width - 1]) {
+    await page.mouse.click(x + at, y + height / 2);
+    await button(page, "No").waitFor();
+    await page.mouse.click(x + at, y + height / 2);
+    await button(page, "Resign").waitFor();
+  }
+  await button(page, "Resign").focus();
+  await page.keyboard.press("Enter");
+  expect(await focused(page)).toBe("No");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  expect(await focused(page)).toBe("Resign");
+  expect(await page.locator(".prompt.over").count()).toBe(0);
+
+  const offer = button(page, "Offer draw");
+  await offer.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.locator(".log .what", { hasText: "draw" }).first().waitFor();
+  expect(await focused(page)).toBe("Offer draw");
+});
+
+story("the focus goes to the bar, or stays, when what had it goes", async ({ arrive }) => {
+  const page = await atTurn(await arrive(), TABLUT);
+  await move(page, "a4", "b4");
+  await page.locator(".log .what", { hasText: "a4-b4" }).waitFor();
+  await turn(page);
+  await resign(page);
+  expect(await focused(page)).toBe("What to do");
+
+  const looks = button(page, "Analyse");
+  await looks.focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".study").waitFor();
+  expect(await focused(page)).toBe("Analyse");
+  expect(await looks.getAttribute("aria-pressed")).toBe("true");
+  await button(page, "Close").focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".study").waitFor({ state: "detached" });
+  expect(await focused(page)).toBe("What to do");
+  await button(page, "Return to now").focus();
+  await page.keyboard.press("Enter");
+  expect(await focused(page)).toBe("What to do");
+  await button(page, "To the first step").focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("Looking back: step 1").waitFor();
+  expect(await focused(page)).toBe("To the first step");
+  await page.keyboard.press("Enter");
+  await expectAccessible(page);
+});
+
+story("a choice that is pressed by keyboard hands the focus to the bar", async ({ arrive }) => {
+  const page = await atTurn(await arrive(), PLAQUES);
+  await look(page);
+  await page.locator(".choices button").first().focus();
+  await page.keyboard.press("Enter");
+  await acted(page).waitFor();
+  await expect.poll(() => focused(page)).toBe("What to do");
+});
+
+story("a finger presses again where it has pressed", async ({ arrive }) => {
+  const page = await atTurn(await arrive("/", PHONE), PLAQUES);
+  await page.locator(".plaques .beside").waitFor(); // drawn once the table is known
+  const choice = page.locator(".choices button").first();
+  const tap = async (): Promise<void> => page.touchscreen.tap(...(await middle(choice)));
+  for (const scrolled of [0, 9999]) {
+    await page.evaluate((y) => scrollTo(0, y), scrolled); // the bar at the window's lower edge, and where it belongs
+    const before = await middle(choice);
+    await tap();
+    await page.getByText("press again or confirm").waitFor();
+    await page.locator(".prompt .foresight").waitFor();
+    expect(await middle(choice)).toEqual(before);
+    await expectAccessible(page);
+    await page.evaluate((y) => scrollTo(0, y), scrolled); // axe looks all over the page
+    await button(page, "Back").click();
+    expect(await middle(choice)).toEqual(before);
+  }
+  await tap();
+  await page.getByText("press again or confirm").waitFor();
+  await tap();
+  await acted(page).waitFor();
+  expect(await acted(page).innerText()).toMatch(/bet|see/);
+});
+
+story("what is begun under a finger hides no way back to now", async ({ arrive }) => {
+  const page = await atTurn(await arrive("/", PHONE), TABLUT);
+  await button(page, "Hint").waitFor();
+  await place(page, "a4").tap();
+  await button(page, "Hint").waitFor({ state: "hidden" });
+  await button(page, "One step back").tap();
+  await button(page, "Return to now").tap();
+  await button(page, "Back").tap();
+  await button(page, "Hint").waitFor();
+});
+
+story("nothing is chosen before the viewer has seen what it leads on from", async ({ arrive }) => {
+  const page = await atTurn(await arrive("/", { reducedMotion: "no-preference" }), { ...PLAQUES, seats: 2 });
+  const seen = page.waitForFunction(() => {
+    const words = [...document.querySelectorAll(".acts button, .what")].map((each) => each.textContent);
+    const waits = words.includes("Next") && words.includes("After this it is your turn.");
+    return waits && { choices: document.querySelectorAll(".choices button").length };
+  });
+  const ended = play(page, byPointer, plan).then(() => undefined, () => undefined);
+  const found = await Promise.race([seen, ended]);
+  expect(await found?.jsonValue()).toEqual({ choices: 0 });
+});
