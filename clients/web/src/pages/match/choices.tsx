@@ -1,0 +1,47 @@
+import { For, Show, createMemo, createSignal, type JSX } from "solid-js";
+import { lasting, type Step } from "../../model/selection";
+import { lastTouch } from "../../store/pointer";
+import type { Sitting } from "./sitting";
+
+/** Steps that are no places on the board, numbered. */
+export function barSteps(at: Sitting): readonly Step[] {
+  return [...at.choosing.choice.options.values()].filter((step) => step.where === "bar");
+}
+
+/** These steps as buttons. */
+export function Choices(props: { readonly at: Sitting }): JSX.Element {
+  const steps = createMemo<readonly Step[]>((before) => lasting(barSteps(props.at), before), []);
+  const [isLong, setLong] = createSignal(false);
+  const shown = createMemo(() => (isLong() ? steps() : steps().slice(0, 24)));
+  return (
+    <Show when={steps().length > 0}>
+      <ol class="choices">
+        <For each={shown()}>
+          {(step, index) => (
+            <li>
+              <button
+                data-step={step.key}
+                onClick={() => props.at.choosing.choice.press(step.key)}
+                onPointerEnter={(event) => event.pointerType !== "touch" && props.at.choosing.choice.point(step.key)}
+                onPointerLeave={() => props.at.choosing.choice.point(undefined)}
+                onFocus={() => !lastTouch() && props.at.choosing.choice.point(step.key)}
+                onBlur={() => props.at.choosing.choice.point(undefined)}
+              >
+                <Show when={index() < 9}>
+                  <kbd>{index() + 1}</kbd>
+                </Show>
+                {step.label}
+                <Show when={step.detail}>{(detail) => <small>{detail()}</small>}</Show>
+              </button>
+            </li>
+          )}
+        </For>
+        <Show when={steps().length > shown().length}>
+          <li>
+            <button onClick={() => setLong(true)}>{steps().length - shown().length} more</button>
+          </li>
+        </Show>
+      </ol>
+    </Show>
+  );
+}

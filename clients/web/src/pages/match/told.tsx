@@ -1,0 +1,61 @@
+import { Show, type JSX } from "solid-js";
+import { isViewersTurn } from "../../model/turns";
+import { ownDeparture, turn } from "../../model/words";
+import { isLive } from "../../store/table";
+import type { Sitting } from "./sitting";
+
+/** What has to be done, and below it what was refused or what would come of what is chosen. */
+export function Told(props: { readonly at: Sitting }): JSX.Element {
+  const { at } = props; // the same for as long as the page is shown
+  const { choosing } = at;
+  return (
+    <div>
+      <p class="what">{sentence(at)}</p>
+      <Show when={choosing.notice()}>
+        {(notice) => (
+          <p class="notice" classList={{ refusal: notice().isRefusal }} role="status">
+            {notice().text}
+            <Show when={notice().rule}>
+              {(rule) => (
+                <button class="rule" onClick={() => at.open(`rule ${rule()}`)} aria-label={`What rule ${rule()} says`}>
+                  {rule()}
+                </button>
+              )}
+            </Show>
+          </p>
+        )}
+      </Show>
+      <Show when={!choosing.notice() && at.effect()?.told.length}>
+        <p class="foresight">{at.effect()?.told.join("; ")}</p>
+      </Show>
+    </div>
+  );
+}
+
+/** Whether the viewer is to act in the position that is shown. */
+export function isTurn({ table, replay }: Sitting): boolean {
+  return replay.at() === undefined && isViewersTurn(table.match());
+}
+
+/** What has to be done, or how the match stands, in a sentence. */
+export function sentence(at: Sitting): string {
+  const { choosing, replay, table } = at;
+  const match = table.match();
+  if (table.connection() === "lost") return "The connection is lost. Trying again; nothing that you have chosen is lost.";
+  if (match === undefined) return "Opening the match.";
+  const resting = at.lesson?.rests();
+  if (resting !== undefined) return resting;
+  if (replay.isReading()) return `Reading step ${replay.at()} of ${match.version}.`;
+  if (replay.at() !== undefined) return replay.problem() || `Looking back: step ${replay.at()} of ${match.version}.`;
+  const out = ownDeparture(match);
+  if (out !== "" && isLive(match)) return `${out} ${turn(match)}`;
+  if (isTurn(at)) {
+    if (table.stage.hasToTell()) return "After this it is your turn.";
+    if (choosing.choice.pending.length > 0) return "Sending.";
+    const [board, view] = [table.board(), table.view()];
+    if (choosing.armed() !== undefined) return `${choosing.armed()?.notation}: press again or confirm.`;
+    return board !== undefined && view !== undefined ? board.prompt(choosing.choice.path, table.context(view)) : turn(match);
+  }
+  const premove = choosing.premove();
+  return premove === undefined ? turn(match) : `${turn(match)} Then ${premove.notation}, if it can be done.`;
+}
