@@ -1364,7 +1364,8 @@ export const AccountService: GenService<{
   },
   /**
    * Tokens of the caller's account for a device of its own, such as a bot, with the same or fewer scopes; or for a
-   * client whose token is from before there were refresh tokens. Limited by address. Errors: SCOPE_MISSING.
+   * client whose token is from before there were refresh tokens. Repeating the same request is harmless for ten
+   * minutes. Limited by address. Errors: SCOPE_MISSING, REQUEST_ID_REUSED where the id has begun another session.
    *
    * @generated from rpc ardri.gateway.v1.AccountService.StartSession
    */

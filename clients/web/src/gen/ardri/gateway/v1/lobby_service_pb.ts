@@ -323,7 +323,7 @@ export type AcceptInviteRequest = Message<"ardri.gateway.v1.AcceptInviteRequest"
 
   /**
    * Takes no seat yet: the answer only has the match, which the caller joins with `JoinMatch`, the code, and
-   * entropy of its own, made once it knows `match.spec.seed_commitment`.
+   * entropy of its own, made once it knows `match.spec.seed_commitment`. SEAT_TAKEN if no seat is open to the caller.
    *
    * @generated from field: bool bring_entropy = 3;
    */
