@@ -1,1 +1,0 @@
-var e=`ardri.invites`;function t(t,n){n!==``&&localStorage.setItem(e,JSON.stringify([[t,n],...r()].slice(0,30)))}function n(e){return r().find(([t])=>t===e)?.[1]}function r(){try{let t=JSON.parse(localStorage.getItem(e)??`[]`);return Array.isArray(t)?t:[]}catch{return[]}}export{t as n,n as t};
