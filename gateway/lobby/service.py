@@ -14,7 +14,7 @@ from gateway.context import GatewayContext
 from gateway.following.following import Following
 from gateway.lobby.lobby_store import OpeningRequest, find_invited, reserve_opening, reserve_rematch
 from gateway.lobby.match_lists import MatchLists
-from gateway.lobby.open_matches import OpenMatches
+from gateway.lobby.open_match_list import OpenMatchList
 from gateway.lobby.opening import checked_seats, create_request, own_seat
 from gateway.lobby.rematch import rematch_request, rotated_seat
 from gateway.proxy.matches import is_joinable
@@ -33,7 +33,7 @@ class Lobby:
         self._opened = opened
         self._known: dict[str, engine.Game] = {}
         self._lists = MatchLists(context)
-        self._open = OpenMatches(context.matches, context.clock)
+        self._open = OpenMatchList(context.matches, context.clock)
         self.following = Following(context)
 
     def service(self) -> Service:

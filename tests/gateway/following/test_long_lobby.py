@@ -78,13 +78,13 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages, "PAUSE_SECONDS", 0.001)
 
 
-def board(feeds: Any) -> OpenMatches:
+def open_matches(feeds: Any) -> OpenMatches:
     return OpenMatches(feeds, feeds, lambda: 1)
 
 
 async def test_all_of_40_000_are_told_in_messages_that_any_client_takes() -> None:
     feeds, first, late = Feeds(40_000), Looker(), Looker()
-    looked_at = board(feeds)
+    looked_at = open_matches(feeds)
     looked_at.add(first)
     await first.knows(40_000)
     looked_at.add(late)
@@ -102,7 +102,7 @@ async def test_all_of_40_000_are_told_in_messages_that_any_client_takes() -> Non
 
 async def test_what_changes_before_its_page_is_told_as_it_is_then() -> None:
     feeds, looker = Feeds(2_500), Looker()
-    looked_at = board(feeds)
+    looked_at = open_matches(feeds)
     looked_at.add(looker)
     await looker.knows(1_000)
     gone = open_match(0, version=2)
@@ -116,7 +116,7 @@ async def test_what_changes_before_its_page_is_told_as_it_is_then() -> None:
 
 async def test_a_list_that_is_read_anew_is_told_from_its_beginning_and_an_old_one_no_more() -> None:
     feeds, looker = Feeds(3_500), Looker()
-    looked_at = board(feeds)
+    looked_at = open_matches(feeds)
     looked_at.add(looker)
     await looker.knows(1_000)
     del feeds.matches[:3_000]

@@ -17,7 +17,7 @@ _FRESH_SECONDS: Final = 5.0
 """For so long they are not read again, however many ask."""
 
 
-class OpenMatches:
+class OpenMatchList:
     """Those of all games. `clock`: Unix time in seconds."""
 
     def __init__(self, matches: Matches, clock: Callable[[], float]) -> None:

@@ -6,7 +6,7 @@ from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.link.v1.link_service_pb2 import Frame
 from ardri.match.v1 import match_pb2
 from gateway.context import GatewayContext
-from gateway.lobby.open_matches import OpenMatches
+from gateway.lobby.open_match_list import OpenMatchList
 from services.runtime.credentials.claims import Scope
 from tests.credentials import SIGNER
 from tests.gateway.conftest import Clock
@@ -49,15 +49,15 @@ def waiting(engine: FakeEngine) -> Waiting:
 
 
 @pytest.fixture
-def lobby(context: GatewayContext, clock: Clock) -> OpenMatches:
-    return OpenMatches(context.matches, clock)
+def lobby(context: GatewayContext, clock: Clock) -> OpenMatchList:
+    return OpenMatchList(context.matches, clock)
 
 
-async def listed(lobby: OpenMatches) -> list[str]:
+async def listed(lobby: OpenMatchList) -> list[str]:
     return [match.match_id for match in await lobby.of("tablut")]
 
 
-async def test_matches_that_nobody_can_join_hide_no_others(lobby: OpenMatches, waiting: Waiting) -> None:
+async def test_matches_that_nobody_can_join_hide_no_others(lobby: OpenMatchList, waiting: Waiting) -> None:
     honest = [waiting.add() for _ in range(3)]
     for _ in range(1001):
         waiting.add("mine", "yours")
@@ -66,7 +66,7 @@ async def test_matches_that_nobody_can_join_hide_no_others(lobby: OpenMatches, w
 
 
 async def test_older_ones_are_read_now_and_then_and_the_newest_always(
-    lobby: OpenMatches, waiting: Waiting, clock: Clock
+    lobby: OpenMatchList, waiting: Waiting, clock: Clock
 ) -> None:
     first = waiting.add()
     for _ in range(401):
@@ -83,7 +83,7 @@ async def test_older_ones_are_read_now_and_then_and_the_newest_always(
 
 
 async def test_what_has_filled_since_is_not_told_of_the_newest(
-    lobby: OpenMatches, waiting: Waiting, clock: Clock
+    lobby: OpenMatchList, waiting: Waiting, clock: Clock
 ) -> None:
     for _ in range(201):
         waiting.add("mine", "yours")
@@ -94,7 +94,7 @@ async def test_what_has_filled_since_is_not_told_of_the_newest(
     assert not await listed(lobby)
 
 
-async def test_of_many_open_ones_the_newest_are_told(lobby: OpenMatches, waiting: Waiting) -> None:
+async def test_of_many_open_ones_the_newest_are_told(lobby: OpenMatchList, waiting: Waiting) -> None:
     ids = [waiting.add() for _ in range(450)]
     assert await listed(lobby) == ids[:-201:-1]
     assert waiting.pages == 1
