@@ -14,7 +14,7 @@ import { Dialogs, type DialogName } from "../match/dialogs";
 import { followKeys } from "../match/keys";
 import { Log } from "../match/log";
 import { narrate } from "../match/narrator";
-import { Prompt } from "../match/prompt";
+import { Prompt } from "../match/bar/prompt";
 import { Seats } from "../match/seats";
 import type { LessonBar, Sitting } from "../match/sitting";
 import { LessonButtons, restingWords } from "./lesson_bar";

@@ -4,7 +4,7 @@ import { remaining, spoken } from "../../model/clock";
 import { spokenEntry } from "../../model/log";
 import { capital, listed, nameOf, turn } from "../../model/words";
 import { announce } from "../../store/announcer";
-import { barSteps } from "./choices";
+import { barSteps } from "./bar/choices";
 import type { Sitting } from "./sitting";
 
 export const KEYS: readonly (readonly [string, string])[] = [

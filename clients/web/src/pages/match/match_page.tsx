@@ -11,7 +11,7 @@ import { Dialogs, type DialogName } from "./dialogs";
 import { followKeys } from "./keys";
 import { Log } from "./log";
 import { narrate } from "./narrator";
-import { Prompt } from "./prompt";
+import { Prompt } from "./bar/prompt";
 import { ReplayBar } from "./replay_bar";
 import { Seats } from "./seats";
 import type { Sitting } from "./sitting";

@@ -1,5 +1,5 @@
 import { For, type JSX } from "solid-js";
-import type { Sitting } from "./sitting";
+import type { Sitting } from "../sitting";
 
 /** An action typed in notation, completed from what is legal. */
 export function Typed(props: { readonly at: Sitting }): JSX.Element {

@@ -1,14 +1,14 @@
 import { Show, createSignal, type JSX } from "solid-js";
-import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
-import { clients } from "../../store/account";
-import { sitDown } from "../../store/sitting_down";
-import { isAskedAgain } from "../../store/waiting";
-import { call } from "../../transport/clients";
-import { go } from "../router";
+import { MatchStatus } from "../../../gen/ardri/match/v1/match_pb";
+import { clients } from "../../../store/account";
+import { sitDown } from "../../../store/sitting_down";
+import { isAskedAgain } from "../../../store/waiting";
+import { call } from "../../../transport/clients";
+import { go } from "../../router";
 import { OfferButton, attempt, isPlaying } from "./offers";
 import { Phrases } from "./phrases";
 import { Resigning } from "./resigning";
-import type { Sitting } from "./sitting";
+import type { Sitting } from "../sitting";
 import { Typed } from "./typed";
 
 /** What can be done at any time: typing an action, draws, giving up, turning the board, playing again. */

@@ -1,10 +1,10 @@
 import { For, Show, createSignal, type JSX } from "solid-js";
-import type { Phrase } from "../../gen/ardri/match/v1/match_pb";
-import { PHRASES } from "../../model/phrases";
-import { clients } from "../../store/account";
-import { preferences } from "../../store/preferences";
-import { fromError } from "../../transport/refusal";
-import type { Sitting } from "./sitting";
+import type { Phrase } from "../../../gen/ardri/match/v1/match_pb";
+import { PHRASES } from "../../../model/phrases";
+import { clients } from "../../../store/account";
+import { preferences } from "../../../store/preferences";
+import { fromError } from "../../../transport/refusal";
+import type { Sitting } from "../sitting";
 
 /** A small menu of what can be said. */
 export function Phrases(props: { readonly at: Sitting }): JSX.Element {

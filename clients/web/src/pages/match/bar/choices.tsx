@@ -1,7 +1,7 @@
 import { For, Show, createMemo, createSignal, type JSX } from "solid-js";
-import { lasting, type Step } from "../../model/selection";
-import { lastTouch } from "../../store/pointer";
-import type { Sitting } from "./sitting";
+import { lasting, type Step } from "../../../model/selection";
+import { lastTouch } from "../../../store/pointer";
+import type { Sitting } from "../sitting";
 
 /** Steps that are no places on the board, numbered. */
 export function barSteps(at: Sitting): readonly Step[] {

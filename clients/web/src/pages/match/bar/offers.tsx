@@ -1,12 +1,12 @@
 import { For, Match, Show, Switch, type JSX } from "solid-js";
-import { hasAgreed, type Offer } from "../../model/offers";
-import { isOut } from "../../model/turns";
-import { capital, nameOf } from "../../model/words";
-import { isLive } from "../../store/table";
-import { fromError } from "../../transport/refusal";
+import { hasAgreed, type Offer } from "../../../model/offers";
+import { isOut } from "../../../model/turns";
+import { capital, nameOf } from "../../../model/words";
+import { isLive } from "../../../store/table";
+import { fromError } from "../../../transport/refusal";
 import { ASKINGS } from "./askings";
 import { Claim } from "./claim";
-import type { Sitting } from "./sitting";
+import type { Sitting } from "../sitting";
 
 /** Whether the viewer plays, so that it can ask and is asked. */
 export function isPlaying({ table }: Sitting): boolean {

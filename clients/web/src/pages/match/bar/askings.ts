@@ -1,7 +1,7 @@
-import { call } from "../../transport/clients";
-import { clients } from "../../store/account";
-import type { Offer } from "../../model/offers";
-import type { Match } from "../../gen/ardri/match/v1/match_pb";
+import type { Match } from "../../../gen/ardri/match/v1/match_pb";
+import type { Offer } from "../../../model/offers";
+import { clients } from "../../../store/account";
+import { call } from "../../../transport/clients";
 
 /** How a draw or a move back is asked for and answered, and in which words. */
 export interface Asking {

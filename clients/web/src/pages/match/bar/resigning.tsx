@@ -1,7 +1,7 @@
 import { Show, createSignal, type JSX } from "solid-js";
-import { clients } from "../../store/account";
+import { clients } from "../../../store/account";
 import { attempt } from "./offers";
-import type { Sitting } from "./sitting";
+import type { Sitting } from "../sitting";
 
 /**
  * Gives the match up, once it is sure. "No" stands where "Resign" was and has the focus, and no button moves: a press too many

@@ -1,8 +1,8 @@
 import { Show, type JSX } from "solid-js";
-import { isViewersTurn } from "../../model/turns";
-import { ownDeparture, turn } from "../../model/words";
-import { isLive } from "../../store/table";
-import type { Sitting } from "./sitting";
+import { isViewersTurn } from "../../../model/turns";
+import { ownDeparture, turn } from "../../../model/words";
+import { isLive } from "../../../store/table";
+import type { Sitting } from "../sitting";
 
 /** What has to be done, and below it what was refused or what would come of what is chosen. */
 export function Told(props: { readonly at: Sitting }): JSX.Element {

@@ -1,11 +1,11 @@
 import { Show, createSignal, onCleanup, type JSX } from "solid-js";
-import { face, instant } from "../../model/clock";
-import { absentees, claimableAt } from "../../model/presence";
-import { capital, listed, nameOf } from "../../model/words";
-import { clients } from "../../store/account";
-import { call } from "../../transport/clients";
-import { fromError } from "../../transport/refusal";
-import type { Sitting } from "./sitting";
+import { face, instant } from "../../../model/clock";
+import { absentees, claimableAt } from "../../../model/presence";
+import { capital, listed, nameOf } from "../../../model/words";
+import { clients } from "../../../store/account";
+import { call } from "../../../transport/clients";
+import { fromError } from "../../../transport/refusal";
+import type { Sitting } from "../sitting";
 
 const TICK_MILLISECONDS = 500;
 
