@@ -38,9 +38,9 @@ class Played:
 class FakeEngine(EngineServiceServicer, AnalysisServiceServicer, LinkServiceServicer):
     """Gives the refusals that it holds, then accepts each version once.
 
-    `seconds`: how long it takes. `poison`: the matches whose steps it refuses. `match`: what it says of any
-    match, `looks`: how often it was asked that. `most_linked`: calls of one link that it answers before it
-    breaks. `messages`: those that came on links.
+    `seconds`: how long it takes; `may_answer`: set unless a test holds its answers back. `poison`: the
+    matches whose steps it refuses. `match`: what it says of any match, `looks`: how often it was asked that.
+    `most_linked`: calls of one link that it answers before it breaks. `messages`: those that came on links.
     """
 
     def __init__(self) -> None:
@@ -52,6 +52,8 @@ class FakeEngine(EngineServiceServicer, AnalysisServiceServicer, LinkServiceServ
         self.looks = 0
         self.address = ""
         self.seconds = 0.0
+        self.may_answer = threading.Event()
+        self.may_answer.set()
         self.most_linked = 1_000
         self.messages = 0
         self._lock = threading.Lock()
@@ -124,6 +126,7 @@ class FakeEngine(EngineServiceServicer, AnalysisServiceServicer, LinkServiceServ
 
     def _answer(self, refusal: Refusal | None, context: Any) -> None:
         time.sleep(self.seconds)
+        self.may_answer.wait()
         if refusal is not None:
             context.abort_with_status(rpc_status.to_status(to_status(refusal)))
 
