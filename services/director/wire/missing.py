@@ -16,7 +16,8 @@ def missing(ledger: Ledger, row: TournamentRow, offers: Sequence[frozenset[str]]
     for entry in ledger.field(row.tournament_id).values():
         if entry.entrant.needed_key:
             needed.setdefault(entry.entrant.needed_key, []).append(entry.entrant)
-    if any(needed.keys() <= offer for offer in offers):
+    can_meet = row.mode is Mode.LIVE or any(needed.keys() <= offer for offer in offers)
+    if can_meet and needed.keys() <= offered:
         return
     tables = ledger.unfinished_tables(row.tournament_id)
     playing = frozenset(name for table in tables for name in table)
@@ -24,13 +25,13 @@ def missing(ledger: Ledger, row: TournamentRow, offers: Sequence[frozenset[str]]
         names = [entrant.name for entrant in entrants if entrant.name in playing]
         if names and key not in offered:
             yield _described(entrants[0], names)
-    if row.mode is not Mode.LIVE:
+    if not can_meet:
         yield from _apart(needed, offered, offers, tables)
 
 
 def _apart(
     needed: Mapping[str, Sequence[Entrant]],
-    offered: Collection[str],
+    offered: frozenset[str],
     offers: Sequence[frozenset[str]],
     tables: Collection[tuple[str, ...]],
 ) -> Iterator[pb.Waiting]:
@@ -38,7 +39,7 @@ def _apart(
     key_of = {entrant.name: key for key, entrants in needed.items() for entrant in entrants}
     for table in sorted(map(sorted, tables)):
         keys = {key_of[name] for name in table if name in key_of}
-        if keys <= set(offered) and not any(keys <= offer for offer in offers):
+        if keys <= offered and not any(keys <= offer for offer in offers):
             programs = sorted({needed[key][0].program for key in keys})
             detail = f"no worker offers {' and '.join(map(repr, programs))} together ({', '.join(table)})"
             yield pb.Waiting(
