@@ -117,7 +117,7 @@ class Matches:
         return found
 
     async def count_going(self, game: str, account_id: str, most: int) -> int:
-        """How many matches that wait or go on the account takes part in; those beyond `most` matter not."""
+        """How many matches that wait or go on the account takes part in; about `most` are read at most."""
         request = engine.ListMatchesRequest(game=game, account_id=account_id)
         found = await self._all(request, self._bearer(Scope.OBSERVE, account_id), most)
         # What others keep for it takes none of its own.

@@ -6,14 +6,13 @@ from ardri.tournament.v1 import tournament_pb2
 from ardri.tournament.v1 import tournament_service_pb2 as pb
 from services.director.api.pinning import pinned
 from services.director.api.validation import require_possible
-from services.director.planning.advancing import current_stage
 from services.director.planning.context import DirectorContext
 from services.director.planning.planner import Planner
 from services.director.planning.transitions import refused
 from services.director.wire.entrants import entrant_from_proto, entry_to_proto
 from services.director.wire.spec import stored_spec
 from services.ledger.ledger import Ledger
-from services.ledger.storage.rows import Progress, TournamentRow, TournamentState
+from services.ledger.storage.rows import Progress, TournamentRow, TournamentState, current_stage
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.errors import InvalidRequest, NoSuchEntry, ScopeMissing, TournamentStateRefused
 from services.runtime.rpc.methods import Call
@@ -64,7 +63,7 @@ def organises(claims: Claims, row: TournamentRow) -> bool:
 
 def moment_of(progress: Progress) -> Round:
     """The first round that is not planned yet; after all stages while purged games are played again."""
-    stage = current_stage(progress)
+    stage = current_stage(progress.stages)
     return Round(len(progress.stages), 0) if stage is None else Round(stage.index, stage.rounds)
 
 
@@ -105,12 +104,12 @@ def _enter(
         entrant = own_entrant(request.entrant, claims)
     field = ledger.field(row.tournament_id)
     there = field.get(entrant.name)
+    may_return = row.state is TournamentState.OPEN
     if there is not None and there.entrant == entrant:
         if there.left is None:
             return there
-        if row.state is not TournamentState.OPEN:
+        if not may_return:
             raise TournamentStateRefused(f"{entrant.name} has withdrawn", state=row.state.name.lower())
-    may_return = row.state is TournamentState.OPEN
     others = [each.entrant for each in field.values() if each.left is None or not may_return]
     _require_fitting(row, entrant, others)
     if not ledger.enter(row.tournament_id, Entry(entrant, joined=_joins(ledger, row))):
@@ -128,7 +127,7 @@ def _joins(ledger: Ledger, row: TournamentRow) -> Round:
     if row.state is TournamentState.OPEN:
         return Round(0, 0)
     progress = ledger.progress(row.tournament_id)
-    stage = current_stage(progress)
+    stage = current_stage(progress.stages)
     if progress.state.is_over or stage is None:
         raise refused(progress.state, "entrants")
     if not takes_late_entries(stage.spec.format):

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 
 from ardri.tournament.v1 import tournament_service_pb2 as pb
 from services.director.api.validation import require_possible, with_stage
-from services.director.planning.advancing import current_stage
 from services.director.planning.transitions import refused
 from services.director.wire.durations import seconds_of
 from services.ledger.ledger import Ledger
-from services.ledger.storage.rows import StageRow
+from services.ledger.storage.rows import StageRow, current_stage
 from services.runtime.errors import InvalidRequest, TournamentStateRefused
 from services.tournament.entrants import Entrant
 from services.tournament.spec import Format, StageSpec, TournamentSpec
@@ -96,7 +95,7 @@ def running_stage(ledger: Ledger, tournament_id: str) -> StageRow:
         TournamentStateRefused: the tournament has not begun or is over.
     """
     progress = ledger.progress(tournament_id)
-    stage = current_stage(progress)
+    stage = current_stage(progress.stages)
     if stage is None or stage.opened_ms is None or progress.state.is_over:
         raise refused(progress.state, "change of a stage that runs, as none does")
     return stage

@@ -9,7 +9,7 @@ from typing import Final
 from services.director.planning.ending import digests
 from services.director.planning.tournament_cache import TournamentCache
 from services.ledger.ledger import Ledger
-from services.ledger.storage.rows import Progress, StageRow, TournamentState
+from services.ledger.storage.rows import Progress, StageRow, TournamentState, current_stage
 from services.tournament.formats import plan
 from services.tournament.plan import Plan
 from services.tournament.spec import Format
@@ -27,20 +27,15 @@ def advance(ledger: Ledger, tournament: TournamentCache) -> Progress:
             return progress
 
 
-def current_stage(progress: Progress) -> StageRow | None:
-    """The stage that is played, or is to be opened next; None if all are finished."""
-    return next((stage for stage in progress.stages if not stage.is_finished), None)
-
-
 def follows_the_clock(progress: Progress) -> bool:
     """Whether time alone may give reason to plan."""
-    stage = current_stage(progress)
+    stage = current_stage(progress.stages)
     return stage is not None and stage.spec.format is Format.ARENA
 
 
 def _step(ledger: Ledger, tournament: TournamentCache, progress: Progress) -> bool:
     """Makes one step; whether it is worth looking for another at once."""
-    stage = current_stage(progress)
+    stage = current_stage(progress.stages)
     if stage is None:
         return _end(ledger, tournament, progress)
     if stage.opened_ms is None:

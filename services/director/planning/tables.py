@@ -5,12 +5,11 @@ from typing import Final
 
 from ardri.tournament.v1 import tournament_pb2
 from ardri.tournament.v1 import tournament_service_pb2 as pb
-from services.director.planning.advancing import current_stage
 from services.director.planning.context import DirectorContext
 from services.director.planning.shared import Shared
 from services.director.wire.standings import standings_to_proto
 from services.ledger.ledger import Ledger
-from services.ledger.storage.rows import Progress
+from services.ledger.storage.rows import Progress, current_stage
 from services.runtime.errors import NoSuchEntry
 from services.tournament.entrants import seeded
 
@@ -103,7 +102,7 @@ class Tables:
 
 def _shown_stage(progress: Progress) -> int:
     """The stage that runs; before it is opened the one before it, and the last one in the end."""
-    stage = current_stage(progress)
+    stage = current_stage(progress.stages)
     if stage is None:
         return len(progress.stages) - 1
     return max(0, stage.index - (stage.opened_ms is None))

@@ -7,7 +7,7 @@ from typing import Final
 from ardri.tournament.v1 import tournament_pb2 as pb
 from services.director.wire.missing import missing
 from services.ledger.ledger import Ledger
-from services.ledger.storage.rows import Progress, RunningGame, TournamentRow, TournamentState
+from services.ledger.storage.rows import Progress, RunningGame, TournamentRow, TournamentState, current_stage
 from services.tournament.entrants import LIVE_KEY
 from services.tournament.spec import Format, Mode
 
@@ -37,7 +37,7 @@ def waiting_for(ledger: Ledger, row: TournamentRow, progress: Progress) -> Itera
 
 
 def _lacks_pairings(progress: Progress) -> bool:
-    current = next((stage for stage in progress.stages if not stage.is_finished), None)
+    current = current_stage(progress.stages)
     return current is not None and current.spec.format is Format.UPLOADED and current.opened_ms is not None
 
 
@@ -56,9 +56,9 @@ def _to_play(ledger: Ledger, row: TournamentRow) -> Iterator[pb.Waiting]:
         return
     found = tuple(missing(ledger, row, offers))
     yield from found
-    often = None if found else ledger.often_begun(row.tournament_id, _OFTEN)
+    often = None if found else ledger.often_leased(row.tournament_id, _OFTEN)
     if often is not None:
-        yield _vain(often)
+        yield _given_in_vain(often)
 
 
 def _nobody(row: TournamentRow) -> pb.Waiting:
@@ -69,7 +69,7 @@ def _nobody(row: TournamentRow) -> pb.Waiting:
     return pb.Waiting(reason=pb.WAITING_REASON_WORKER, subject=row.game, detail=detail)
 
 
-def _vain(game: RunningGame) -> pb.Waiting:
+def _given_in_vain(game: RunningGame) -> pb.Waiting:
     names = sorted(game.block.entrants)
     detail = (
         f"game {game.rotation + 1} of {', '.join(names)} was given to workers {_OFTEN} times or more and not "

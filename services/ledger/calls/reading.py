@@ -64,9 +64,9 @@ class Reading(Calls):
         """Who meets whom in games that are planned or played and have no result yet."""
         return self._store.read(progress.unfinished_tables, tournament_id)
 
-    def often_begun(self, tournament_id: str, times: int) -> RunningGame | None:
+    def often_leased(self, tournament_id: str, times: int) -> RunningGame | None:
         """A game among the next that has been leased at least so often and has no result yet."""
-        return self._store.read(progress.often_begun, tournament_id, times)
+        return self._store.read(progress.often_leased, tournament_id, times)
 
     def seats_of(self, account_id: str) -> list[Slot]:
         """The games that an account sits in now, over all tournaments."""

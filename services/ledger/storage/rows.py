@@ -1,6 +1,7 @@
 """What the ledger is told and tells of tournaments, stages and blocks. Times are Unix milliseconds."""
 
 import enum
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from services.tournament.blocks import Block, BlockResult
@@ -113,6 +114,11 @@ class Progress:
     revision: int
     stages: tuple[StageRow, ...]
     leased: int
+
+
+def current_stage(stages: Iterable[StageRow]) -> StageRow | None:
+    """The one that is played, or is to be opened next; None if all are finished."""
+    return next((stage for stage in stages if not stage.is_finished), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from sqlalchemy import Connection, select
 
 from services.ledger.storage import codec
 from services.ledger.storage.keys import block_of
-from services.ledger.storage.rows import TournamentState
+from services.ledger.storage.rows import TournamentState, current_stage
 from services.ledger.tournaments import entries, stages, tournaments
 from services.ledger.tournaments.forfeits import forfeit
 from services.runtime.database.schema_tournaments import blocks
@@ -58,8 +58,7 @@ def withdraw(db: Connection, tournament_id: str, name: str, moment: Round) -> En
 
 def _next_round(db: Connection, tournament_id: str) -> Round:
     """The first that is not planned, however much was planned since somebody last looked."""
-    open_ones = (stage for stage in stages.all_stages(db, tournament_id) if not stage.is_finished)
-    stage = next(open_ones, None)
+    stage = current_stage(stages.all_stages(db, tournament_id))
     return Round(0, 0) if stage is None else Round(stage.index, stage.rounds)
 
 

@@ -117,8 +117,8 @@ def unfinished_tables(db: Connection, tournament_id: str) -> frozenset[tuple[str
     return frozenset(tuple(codec.load(row.entrants)) for row in rows)
 
 
-def often_begun(db: Connection, tournament_id: str, times: int) -> RunningGame | None:
-    """See `Ledger.often_begun`."""
+def often_leased(db: Connection, tournament_id: str, times: int) -> RunningGame | None:
+    """See `Ledger.often_leased`."""
     for query in (_OFTEN_OPEN, _OFTEN_LEASED):
         row = db.execute(query, {"of_id": tournament_id, "times": times}).first()
         if row is not None:

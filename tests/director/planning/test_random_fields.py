@@ -8,11 +8,11 @@ import pytest
 
 from services.director.api.entering import _joins, moment_of
 from services.director.planning import tournament_cache
-from services.director.planning.advancing import _step, current_stage
+from services.director.planning.advancing import _step
 from services.director.planning.assignments import Contest
 from services.director.planning.tournament_cache import TournamentCache
 from services.ledger.ledger import Ledger
-from services.ledger.storage.rows import TournamentState
+from services.ledger.storage.rows import TournamentState, current_stage
 from services.runtime.errors import Refusal
 from services.tournament.blocks import BlockResult
 from services.tournament.digest import results_digest, standings_digest
@@ -78,7 +78,7 @@ def play(
         progress = cache.refresh()
         if progress.state is TournamentState.ENDED:
             return changes
-        if current_stage(progress) is not None and rng.random() < 0.25:
+        if current_stage(progress.stages) is not None and rng.random() < 0.25:
             changes += _change(ledger, tournament_id, rng, changes)
         elif not _step(ledger, cache, progress):
             leased = ledger.lease(WORKER.worker_id, rng.choice((1, 3, 50)))
