@@ -10,9 +10,9 @@ from gateway.proxy.engines import Engines
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.issuers import Issuer
 from services.runtime.credentials.signer import TokenSigner
+from services.runtime.rpc.requests import pages
 
 _TOKEN_SECONDS = 3600
-_LONGEST_PAGE = 200
 _MOST_BEARERS = 4096
 _DESCRIBED_SECONDS = 1.0
 """How long a description is used before it is asked for again: another release may say something else."""
@@ -81,7 +81,7 @@ class Matches:
     async def list_waiting(self, game: str) -> engine.ListMatchesResponse:
         """The newest public matches of one game that have not begun."""
         request = engine.ListMatchesRequest(
-            game=game, statuses=[match_pb2.MATCH_STATUS_WAITING], page_size=_LONGEST_PAGE
+            game=game, statuses=[match_pb2.MATCH_STATUS_WAITING], page_size=pages.MOST
         )
         # A mere observer sees no private ones.
         return await self.list_matches(request, self._bearer(Scope.OBSERVE))
@@ -106,20 +106,18 @@ class Matches:
 
     async def of_account(self, game: str, account_id: str, ended_ms: int) -> Sequence[match_pb2.MatchSummary]:
         """The matches of an account that wait or go on, and those that have ended since; 0: none of these."""
-        bearer = self._bearer(Scope.OBSERVE, account_id)
-        found = await self._all(engine.ListMatchesRequest(game=game, account_id=account_id), bearer)
+        found = await self._going(game, account_id)
         if ended_ms:
             request = engine.ListMatchesRequest(
                 game=game, account_id=account_id, statuses=[match_pb2.MATCH_STATUS_ENDED]
             )
             request.since.FromMilliseconds(ended_ms)
-            found += await self._all(request, bearer)
+            found += await self._all(request, self._bearer(Scope.OBSERVE, account_id))
         return found
 
     async def count_going(self, game: str, account_id: str, most: int) -> int:
         """How many matches that wait or go on the account takes part in; about `most` are read at most."""
-        request = engine.ListMatchesRequest(game=game, account_id=account_id)
-        found = await self._all(request, self._bearer(Scope.OBSERVE, account_id), most)
+        found = await self._going(game, account_id, most)
         # What others keep for it takes none of its own.
         return sum(
             any(seat.account_id == account_id and not seat.reserved for seat in match.seats)
@@ -132,11 +130,18 @@ class Matches:
         """One page of one game, as the caller may see it."""
         return await self.engines.ask(request.game, request, engine.ListMatchesResponse, authorization)
 
+    async def _going(
+        self, game: str, account_id: str, most: int = _MOST_LISTED
+    ) -> list[match_pb2.MatchSummary]:
+        """The matches of the account that wait or go on."""
+        request = engine.ListMatchesRequest(game=game, account_id=account_id)
+        return await self._all(request, self._bearer(Scope.OBSERVE, account_id), most)
+
     async def _all(
         self, request: engine.ListMatchesRequest, authorization: str, most: int = _MOST_LISTED
     ) -> list[match_pb2.MatchSummary]:
         """All pages, up to a bound."""
-        request.page_size = _LONGEST_PAGE
+        request.page_size = pages.MOST
         found: list[match_pb2.MatchSummary] = []
         while len(found) < most:
             page = await self.list_matches(request, authorization)
