@@ -1,6 +1,5 @@
 """What an account has a right to: a copy of all that is kept of it, and an end of that."""
 
-import re
 from typing import Any, Final
 
 from google.protobuf.timestamp_pb2 import Timestamp
@@ -17,13 +16,12 @@ from services.runtime.database.schema import ratings
 from services.runtime.database.schema_accounts import devices, identities, link_codes
 from services.runtime.errors import InvalidRequest
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.requests.pages import page_size
+from services.runtime.rpc.requests.pages import number_of, page_size
 
 FRESH_SECONDS: Final = 600
 """How long ago somebody may have confirmed."""
 _SKEW_SECONDS: Final = 60
 _USUAL, _MOST = 100, 500
-_TOKEN: Final = re.compile(r"[0-9]{1,9}")
 
 
 class PersonalData:
@@ -35,7 +33,7 @@ class PersonalData:
     async def export(self, call: Call, request: pb.ExportAccountRequest) -> pb.ExportAccountResponse:
         """One page."""
         account_id = owner(self._context, call).account_id
-        size, first = page_size(request.page_size, _USUAL, _MOST), _first(request.page_token)
+        size, first = page_size(request.page_size, _USUAL, _MOST), number_of(request.page_token) or 0
         return await self._context.store.run(lambda connection: _page(connection, account_id, size, first))
 
     async def delete(self, call: Call, request: pb.DeleteAccountRequest) -> pb.DeleteAccountResponse:
@@ -126,11 +124,3 @@ def _time(milliseconds: int | None) -> Timestamp | None:
     time = Timestamp()
     time.FromMilliseconds(milliseconds)
     return time
-
-
-def _first(token: str) -> int:
-    if not token:
-        return 0
-    if not _TOKEN.fullmatch(token):
-        raise InvalidRequest("page_token", "take it from the last answer")
-    return int(token)

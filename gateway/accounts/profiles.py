@@ -1,7 +1,6 @@
 """What everybody may know of an account: how strong it is, how it came there, and how its matches ended."""
 
 import asyncio
-import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -11,13 +10,12 @@ from ardri.gateway.v1 import account_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from gateway.accounts import account_store, ladder_store
 from gateway.context import GatewayContext
-from services.runtime.errors import EngineUnavailable, InvalidRequest, NoSuchEntry, RemoteRefusal
+from services.runtime.errors import EngineUnavailable, NoSuchEntry, RemoteRefusal
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.requests.pages import page_size
+from services.runtime.rpc.requests.pages import number_of, page_size
 
 _POINTS: Final = 100
 _MOST_POINTS: Final = 500
-_POINTS_TOKEN: Final = re.compile(r"[0-9]{1,9}")
 
 
 class Profiles:
@@ -53,7 +51,7 @@ class Profiles:
     ) -> pb.ListRatingPointsResponse:
         """One page of the course of a rating."""
         account_id = self._asked_for(call, request.account_id)
-        size, before = page_size(request.page_size, _POINTS, _MOST_POINTS), _before(request.page_token)
+        size, before = page_size(request.page_size, _POINTS, _MOST_POINTS), number_of(request.page_token)
         rows = await self._context.store.run(
             lambda connection: ladder_store.history(connection, account_id, request.game, size, before)
         )
@@ -96,11 +94,3 @@ def _account(connection: Connection, account_id: str, *, is_known: bool) -> pb.A
         if not is_known:
             raise
         return pb.Account(account_id=account_id, name=account_id)
-
-
-def _before(token: str) -> int | None:
-    if not token:
-        return None
-    if not _POINTS_TOKEN.fullmatch(token):
-        raise InvalidRequest("page_token", "take it from the last answer")
-    return int(token)

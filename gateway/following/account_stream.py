@@ -7,13 +7,14 @@ from typing import Final, Protocol
 
 from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1 import match_pb2
-from gateway.following.games import checked_games, checked_ms
+from gateway.following.games import checked_games
 from gateway.following.intake import Intake
 from gateway.following.news import Standing, news_of
 from gateway.following.push_stream import PushStream
 from gateway.proxy.matches import Matches
 from services.record.result import show_to
 from services.runtime.rpc.methods import ResponseStream, decoded
+from services.runtime.rpc.requests.times import checked_ms
 
 _ENDED: Final = match_pb2.MATCH_STATUS_ENDED
 _MOST_ENDED: Final = 128

@@ -1,7 +1,6 @@
 """Who calls, for which match and seat, with which action: requests are decoded once, here."""
 
 import hmac
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -20,8 +19,8 @@ from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import BadToken, InvalidRequest, NoSuchGame, NotYourSeat
 from services.runtime.jobs.wire import unpack_action
 from services.runtime.rpc.methods import Call
+from services.runtime.rpc.requests.request_ids import check_printable_id
 
-REQUEST_ID = re.compile(r"[\x21-\x7e]{1,64}")
 MAX_NOTATION = 256
 LOOKERS = (Scope.OBSERVE, Scope.PLAY, Scope.BOT, Scope.ORGANISE, Scope.SERVICE)
 """Scopes that may look at matches, and have records verified."""
@@ -127,8 +126,7 @@ class CallResolver:
             InvalidRequest: a field is missing or out of range.
             InvalidNotation: no action in any position.
         """
-        if not REQUEST_ID.fullmatch(request_id):
-            raise InvalidRequest("request_id", "1 to 64 printable characters without spaces")
+        check_printable_id(request_id)
         key = f"{seated.seat}:{request_id}"
         receipt = seated.live.match.receipts.get(key)
         if receipt is None:

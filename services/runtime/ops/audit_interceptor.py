@@ -1,7 +1,6 @@
 """Writes down whatever operators do through a service, before and after it is done, refusals too."""
 
 import contextlib
-import re
 import time
 from collections.abc import Mapping
 from dataclasses import replace
@@ -15,10 +14,10 @@ from services.runtime.errors import InvalidRequest, LogUnavailable, is_refusal, 
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.ops.audit_log import DONE, FAILED, REFUSED, Action, AuditLog
 from services.runtime.rpc.methods import Call, Service, Unary, decoded
+from services.runtime.rpc.requests.request_ids import check_printable_id
 
 MOST_CAUSE: Final = 200
 """Characters in which an operator says why."""
-_REQUEST_ID: Final = re.compile(r"[\x21-\x7e]{1,64}")
 _STRANGERS_AT_ONCE: Final = 20
 _STRANGER_SECONDS: Final = 3.0
 """How many calls of people without the scope are written down at once, and how soon one more."""
@@ -87,5 +86,4 @@ def check_operator_request(cause: str, request_id: str) -> None:
     """
     if not (len(cause.strip()) > 0 and len(cause) <= MOST_CAUSE and cause.isprintable()):
         raise InvalidRequest("cause", f"1 to {MOST_CAUSE} characters on one line that say why")
-    if not _REQUEST_ID.fullmatch(request_id):
-        raise InvalidRequest("request_id", "1 to 64 printable characters without spaces")
+    check_printable_id(request_id)

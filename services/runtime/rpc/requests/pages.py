@@ -8,6 +8,7 @@ from services.runtime.errors import InvalidRequest
 USUAL: Final = 50
 """Rows of a page where a request does not say how many."""
 MOST: Final = 200
+_NUMBER: Final = re.compile(r"[0-9]{1,9}")
 _TOKEN: Final = re.compile(r"([0-9]{1,18})/([a-z0-9_.]{1,80})")
 
 Place = tuple[int, str]
@@ -39,7 +40,21 @@ def place_of(token: str) -> Place | None:
     """
     if not token:
         return None
-    found = _TOKEN.fullmatch(token)
+    found = _matched(_TOKEN, token)
+    return int(found[1]), found[2]
+
+
+def number_of(token: str) -> int | None:
+    """The same of a list whose rows have numbers, of which one is the token.
+
+    Raises:
+        InvalidRequest: no list has given that token.
+    """
+    return int(_matched(_NUMBER, token)[0]) if token else None
+
+
+def _matched(form: re.Pattern[str], token: str) -> re.Match[str]:
+    found = form.fullmatch(token)
     if found is None:
         raise InvalidRequest("page_token", "take it from the last answer")
-    return int(found[1]), found[2]
+    return found

@@ -1,10 +1,12 @@
 """Ids by which clients repeat a request, so that it is done once."""
 
+import re
 from typing import Final
 
 from services.runtime.errors import InvalidRequest
 
 _LONGEST: Final = 64
+_WORD: Final = re.compile(rf"[\x21-\x7e]{{1,{_LONGEST}}}")
 
 
 def check_request_id(request_id: str, least: int = 1) -> None:
@@ -15,3 +17,13 @@ def check_request_id(request_id: str, least: int = 1) -> None:
     """
     if not least <= len(request_id) <= _LONGEST:
         raise InvalidRequest("request_id", f"takes {least} to {_LONGEST} characters")
+
+
+def check_printable_id(request_id: str) -> None:
+    """Checks one that is written down, in a log of a match or of operators.
+
+    Raises:
+        InvalidRequest: it is too short or too long, or has characters that are not printable ASCII.
+    """
+    if not _WORD.fullmatch(request_id):
+        raise InvalidRequest("request_id", f"1 to {_LONGEST} printable characters without spaces")
