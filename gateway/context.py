@@ -9,7 +9,6 @@ from gateway.store import Store
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.signer import TokenSigner
 from services.runtime.credentials.verifier import TokenVerifier
-from services.runtime.errors import BadToken
 from services.runtime.rpc.methods import Call
 
 
@@ -38,10 +37,7 @@ class GatewayContext:
         Raises:
             BadToken: no valid token, or one that is bound to a seat, a job or a worker.
         """
-        claims = self.verifier.caller(call.authorization)
-        if not claims.is_of_account:
-            raise BadToken("this token is bound to a seat, a job or a worker; send the account's token")
-        return claims
+        return self.verifier.account(call.authorization)
 
     def player(self, call: Call) -> Claims:
         """The account, if it may play.

@@ -13,12 +13,11 @@ from gateway.identity.metadata import Metadata, MetadataError, checked_address, 
 from gateway.identity.providers import ALGORITHMS, Grant, Provider, Providers
 from services.runtime.config import ConfigError
 from services.runtime.credentials.claims import Scope
+from services.runtime.credentials.issuers import PEOPLES_SCOPES
 
 MAX_AGE_SECONDS: Final = 600
 """Of an ID token, from when it was issued."""
 _USUAL: Final = ("RS256", "PS256", "ES256", "EdDSA")
-_GRANTED: Final = frozenset({Scope.PLAY, Scope.BOT, Scope.OBSERVE, Scope.ORGANISE})
-"""No provider makes operators: their tokens are signed by hand (`ardri token`)."""
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,31}")
 
 
@@ -73,7 +72,7 @@ def _provider(fields: Fields) -> Provider:
 
 
 def _grant(fields: Fields) -> Grant:
-    words = fields.words("scopes", (), sorted(_GRANTED))
+    words = fields.words("scopes", (), sorted(PEOPLES_SCOPES))  # no operators: `ardri token` signs for these
     grant = Grant(fields.text("claim"), fields.text("value"), frozenset(map(Scope, words)))
     fields.close()
     return grant

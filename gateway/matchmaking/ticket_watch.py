@@ -20,7 +20,7 @@ Read = Callable[[str], Awaitable[tuple[Ticket, Sequence[int], int]]]
 class TicketWatch:
     """Sends the ticket at once, at every change of its state, and now and then.
 
-    `viewer`: of the caller's token.
+    `owner`: the claims of the token that watches.
     """
 
     def __init__(
@@ -29,14 +29,14 @@ class TicketWatch:
         responses: ResponseStream,
         read: Read,
         signer: TokenSigner,
-        viewer: Claims,
+        owner: Claims,
     ) -> None:
         self.ticket_id = ""
         self._matchmaker = matchmaker
         self._responses = responses
         self._read = read
         self._signer = signer
-        self._viewer = viewer
+        self._owner = owner
         self._beginning: asyncio.Task[None] | None = None
         self._last: tuple[object, ...] = ()
         self._sent_ms = 0
@@ -65,7 +65,7 @@ class TicketWatch:
         state = (ticket.state, ticket.proposal)
         if state != self._last or now_ms - self._sent_ms >= _REMINDER_MS:
             self._last, self._sent_ms = state, now_ms
-            message = pb.WatchTicketResponse(ticket=shown(ticket, waits, now_ms, self._signer, self._viewer))
+            message = pb.WatchTicketResponse(ticket=shown(ticket, waits, now_ms, self._signer, self._owner))
             self._responses.send(message.SerializeToString())
         if ticket.is_closed:
             self._matchmaker.unwatch(self)

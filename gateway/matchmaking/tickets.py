@@ -10,7 +10,7 @@ from sqlalchemy import Connection, select
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.matchmaking.pairing import expected_wait_ms, window
 from gateway.matchmaking.proposals import ProposalState
-from services.runtime.credentials.claims import Claims, seat_claims
+from services.runtime.credentials.claims import Claims
 from services.runtime.credentials.signer import TokenSigner
 from services.runtime.database.schema import proposals, ticket_matches, tickets
 from services.runtime.errors import NoSuchEntry
@@ -96,12 +96,10 @@ def _waits_of(connection: Connection, pool: bytes) -> Sequence[int]:
     return connection.execute(query).scalars().all()
 
 
-def shown(
-    ticket: Ticket, waits: Sequence[int], now_ms: int, signer: TokenSigner, viewer: Claims
-) -> pb.Ticket:
+def shown(ticket: Ticket, waits: Sequence[int], now_ms: int, signer: TokenSigner, owner: Claims) -> pb.Ticket:
     """The ticket for its owner: matched only once the match is there to be played.
 
-    `viewer`: of the token that it is shown to, so that the seat's ends with that.
+    `owner`: the claims of the token that asks for it, with which the seat's token ends.
     """
     message = pb.Ticket(
         ticket_id=ticket.ticket_id,
@@ -121,24 +119,15 @@ def shown(
         message.detail = "opponents are found; the match is being made"
         message.eta.CopyFrom(Duration())
     elif ticket.state == pb.TICKET_STATE_MATCHED:
-        _add_seat(message, ticket, now_ms, signer, viewer)
+        _add_seat(message, ticket, signer, owner)
     return message
 
 
-def _add_seat(message: pb.Ticket, ticket: Ticket, now_ms: int, signer: TokenSigner, viewer: Claims) -> None:
+def _add_seat(message: pb.Ticket, ticket: Ticket, signer: TokenSigner, owner: Claims) -> None:
     assert ticket.match_id is not None
     assert ticket.seat is not None
     message.match_id, message.seat = ticket.match_id, ticket.seat
-    claims = seat_claims(
-        ticket.match_id,
-        ticket.seat,
-        ticket.account_id,
-        ticket.name,
-        now_ms / 1000,
-        family=viewer.family,
-        issued=viewer.issued,
-    )
-    message.seat_token = signer.sign(claims)
+    message.seat_token = signer.sign_seat(ticket.match_id, ticket.seat, owner, ticket.name)
 
 
 def _timestamp(milliseconds: int) -> Timestamp:

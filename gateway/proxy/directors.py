@@ -16,6 +16,7 @@ from grpc_status import rpc_status
 from ardri.ops.v1 import dead_letter_service_pb2
 from ardri.tournament.v1 import tournament_service_pb2
 from gateway.admission.admission import Admission
+from services.runtime.credentials.claims import NOT_OURS
 from services.runtime.errors import BadToken, DirectorUnavailable, Draining, Refusal, RemoteRefusal
 from services.runtime.observe import tracing
 from services.runtime.rpc.grpc_server import HARD_LIMIT, abort, call_of
@@ -204,7 +205,7 @@ def _metadata(call: Call) -> tuple[tuple[str, str], ...]:
     """
     token = call.authorization
     if len(token) > _LONGEST_TOKEN or not (token.isascii() and token.isprintable()):
-        raise BadToken("the token is malformed or not signed by this platform")
+        raise BadToken(NOT_OURS)
     return (("authorization", token), (tracing.HEADER, call.traceparent))
 
 

@@ -7,12 +7,11 @@ from collections.abc import Callable, Sequence
 from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.match.v1 import match_pb2
 from gateway.proxy.engines import Engines
-from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.credentials.claims import Claims, Scope, hourly_expiry
 from services.runtime.credentials.issuers import Issuer
 from services.runtime.credentials.signer import TokenSigner
 from services.runtime.rpc.requests import pages
 
-_TOKEN_SECONDS = 3600
 _MOST_BEARERS = 4096
 _DESCRIBED_SECONDS = 1.0
 """How long a description is used before it is asked for again: another release may say something else."""
@@ -57,14 +56,7 @@ class Matches:
     ) -> engine.JoinMatchResponse:
         """The caller's seat in the match, with its token; `claims` are the caller's."""
         joined = await self._join(request, authorization)
-        joined.seat_token = self._signer.sign_seat(
-            request.match_id,
-            joined.seat,
-            account_id=claims.account_id,
-            name=claims.name,
-            family=claims.family,
-            issued=claims.issued,
-        )
+        joined.seat_token = self._signer.sign_seat(request.match_id, joined.seat, claims)
         return joined
 
     async def seat(self, match_id: str, seat: match_pb2.Seat) -> None:
@@ -156,8 +148,7 @@ class Matches:
         return self._bearer(Scope.SERVICE)
 
     def _bearer(self, scope: Scope, account_id: str = Issuer.GATEWAY.value, name: str = "") -> str:
-        # One token an hour, so that engines verify its signature once and remember it.
-        expires = (int(self._clock()) // _TOKEN_SECONDS + 2) * _TOKEN_SECONDS
+        expires = hourly_expiry(self._clock())
         key = (scope, account_id, name)
         signed, bearer = self._bearers.get(key, (0, ""))
         if signed != expires:

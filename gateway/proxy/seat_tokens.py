@@ -23,14 +23,7 @@ def _joining(unary: Unary, verifier: TokenVerifier, signer: TokenSigner) -> Unar
         claims = verifier.caller(call.authorization)
         match_id = engine.JoinMatchRequest.FromString(payload).match_id
         seat = engine.JoinMatchResponse.FromString(answer).seat
-        token = signer.sign_seat(
-            match_id,
-            seat,
-            account_id=claims.account_id,
-            name=claims.name,
-            family=claims.family,
-            issued=claims.issued,
-        )
+        token = signer.sign_seat(match_id, seat, claims)
         # Messages one after the other are one message with the fields of both.
         return answer + engine.JoinMatchResponse(seat_token=token).SerializeToString()
 

@@ -14,7 +14,7 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import Record
-from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.credentials.claims import Claims, Scope, hourly_expiry
 from services.runtime.credentials.issuers import Issuer
 from services.runtime.credentials.signer import TokenSigner
 from services.runtime.errors import EngineUnavailable, NoSuchGame
@@ -22,7 +22,6 @@ from services.runtime.rpc.passing_codes import PASSING
 from services.runtime.tls.dialer import PLAIN, Dialer, RenewedChannel, engine
 
 _M = TypeVar("_M", bound=Message)
-_TOKEN_SECONDS: Final = 3600
 _ANSWER_SECONDS: Final = 10.0
 _OPTIONS: Final[list[tuple[str, int]]] = [
     ("grpc.max_receive_message_length", -1),
@@ -106,8 +105,7 @@ class Engines:
         return found
 
     def _metadata(self) -> tuple[tuple[str, str], ...]:
-        # One token an hour, so that engines verify its signature once and remember it.
-        expires = (int(time.time()) // _TOKEN_SECONDS + 2) * _TOKEN_SECONDS
+        expires = hourly_expiry(time.time())
         if self._token[0] != expires:
             claims = Claims(Issuer.DIRECTOR.value, frozenset({Scope.SERVICE}), expires)
             self._token = (expires, self._signer.sign(claims))

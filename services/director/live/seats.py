@@ -89,12 +89,5 @@ class Seats:
             tournament_name=contest.spec.name,
             match_id=expected.match_id,
             seat=seat,
-            seat_token=self._context.signer.sign_seat(
-                expected.match_id,
-                seat,
-                account_id=claims.account_id,
-                name=name,
-                family=claims.family,
-                issued=claims.issued,
-            ),
+            seat_token=self._context.signer.sign_seat(expected.match_id, seat, claims, name),
         )

@@ -12,7 +12,7 @@ from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.signer import TokenSigner
 from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.database.threads import Threads
-from services.runtime.errors import BadToken, ScopeMissing
+from services.runtime.errors import ScopeMissing
 from services.runtime.rpc.methods import Call
 from services.tournament.entrants import ModulePin
 
@@ -60,9 +60,7 @@ class DirectorContext:
             BadToken: no valid token, or one that is bound to a seat, a job or a worker.
             ScopeMissing: a worker's own, which leases and delivers games, and reads nothing.
         """
-        claims = self.verifier.caller(call.authorization)
-        if not claims.is_of_account:
-            raise BadToken("this token is bound to a seat, a job or a worker; send the account's token")
+        claims = self.verifier.account(call.authorization)
         claims.require(*_ACCOUNTS)
         return claims
 

@@ -25,6 +25,8 @@ SEAT_TOKEN_SECONDS: Final = 400 * 24 * 3600
 _BOUND: Final = ("steps", "report", "version", "worker")
 """Claims that are named in a token as they are here."""
 _FAMILY: Final = "fam"
+_HOUR: Final = 3600
+NOT_OURS: Final = "the token is malformed or not signed by this platform"
 
 
 class Scope(enum.StrEnum):
@@ -102,6 +104,14 @@ def seat_claims(
     return Claims(account_id, scopes, expires, name, match_id, seat, family=family, issued=issued)
 
 
+def hourly_expiry(now: float) -> int:
+    """When a token ends that a process shows for itself, one to two hours after `now`; Unix time in seconds.
+
+    It is the same for a whole hour, so that a token can be, too: others verify its signature once.
+    """
+    return (int(now) // _HOUR + 2) * _HOUR
+
+
 def payload_of(claims: Claims) -> dict[str, object]:
     """As a JWT carries them (RFC 7519)."""
     payload: dict[str, object] = {
@@ -130,7 +140,7 @@ def decoded(token: str, key: object, algorithm: str) -> Claims:
     try:
         return claims_of(jwt.decode(token, key, algorithms=[algorithm], options=options))  # type: ignore[arg-type]  # a key as the algorithm takes it
     except (jwt.InvalidTokenError, ValueError) as error:
-        raise BadToken("the token is malformed or not signed by this platform") from error
+        raise BadToken(NOT_OURS) from error
 
 
 def claims_of(payload: Mapping[str, Any]) -> Claims:

@@ -9,7 +9,7 @@ from typing import Final
 
 import jwt
 
-from services.runtime.credentials.claims import Claims, decoded
+from services.runtime.credentials.claims import NOT_OURS, Claims, decoded
 from services.runtime.credentials.issuers import may_sign
 from services.runtime.credentials.jobs import JOB, JobTokens
 from services.runtime.credentials.keys import ALGORITHM, KeyFileError, PrivateKey, read_public
@@ -45,6 +45,17 @@ class TokenVerifier:
             BadToken: as `verify`.
         """
         return self.verify(authorization.removeprefix("Bearer "), time.time())
+
+    def account(self, authorization: str) -> Claims:
+        """Whose account calls with that in the metadata.
+
+        Raises:
+            BadToken: as `verify`, or the token is bound to a seat, a job or a worker.
+        """
+        claims = self.caller(authorization)
+        if not claims.is_of_account:
+            raise BadToken("this token is bound to a seat, a job or a worker; send the account's token")
+        return claims
 
     def verify(self, token: str, now: float) -> Claims:
         """What the token says; `now` is Unix time in seconds.
@@ -132,7 +143,7 @@ def _kid_of(token: str) -> str:
     try:
         return _kid_in(token.partition(".")[0])
     except jwt.InvalidTokenError as error:
-        raise BadToken("the token is malformed or not signed by this platform") from error
+        raise BadToken(NOT_OURS) from error
 
 
 @lru_cache(_HEADERS)
