@@ -3,7 +3,7 @@
 from services.archive.parts import ArchivedMatch
 from services.kernel import GameError
 from services.record.rules import rules_of
-from services.record.verify import verify
+from services.record.verify import describe_divergence, verify
 from services.runtime.errors import NoSuchGame
 
 
@@ -16,4 +16,4 @@ def fault_of(match: ArchivedMatch) -> str:
         verdict = verify(match.record, rules.game, rules.first_position)
     except (NoSuchGame, GameError) as error:
         return str(error)
-    return f"entry {verdict.diverges_at} diverges: {verdict.divergence}" if verdict.diverges_at else ""
+    return describe_divergence(verdict) if verdict.diverges_at else ""

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from ardri.match.v1 import match_pb2
 from services.kernel import Game, Outcome, Seat
+from services.kernel.seeds import SEED_BYTES
 from services.record.clocks.clock import ClockState
 from services.record.clocks.spec import NO_CLOCK, ClockKind, ClockSpec
 from services.record.proof.chain import first_digest
@@ -105,12 +106,12 @@ class Match:
     @property
     def seed(self) -> bytes:
         """The secret seed behind all chance: 32 bytes."""
-        return self.secret[:32]
+        return self.secret[:SEED_BYTES]
 
     @property
     def salt(self) -> bytes:
         """What the seed is hashed with: 16 bytes."""
-        return self.secret[32:]
+        return self.secret[SEED_BYTES:]
 
     @property
     def expects(self) -> dict[int, int]:
@@ -121,6 +122,11 @@ class Match:
     def grace_ms(self) -> int:
         """How long a seat may be away; 0: as long as it likes."""
         return int(self.spec.abandonment_grace.ToMilliseconds())
+
+    def has_abandoned(self, seat: int, now_ms: int) -> bool:
+        """Whether the seat has been away for the grace of the match, if it has one."""
+        since_ms = self.left.get(seat)
+        return since_ms is not None and 0 < self.grace_ms <= now_ms - since_ms
 
     def lapsing(self, position: Any, to_act: Sequence[Seat]) -> tuple[Seat, ...]:
         """Of the seats to act there, those whose silence counts as an answer once their time is up."""

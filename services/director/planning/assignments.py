@@ -16,14 +16,13 @@ from services.director.wire.entrants import entrant_to_proto
 from services.director.wire.slots import lease_to_proto
 from services.kernel import Setup, commitment
 from services.ledger.storage.slots import LeasedSlot
+from services.record.clocks.spec import LEAST_GRACE_MS
 from services.record.opening import setup_to_proto
 from services.tournament.blocks import Block
 from services.tournament.entrants import Entrant
 from services.tournament.seed_tree import SeedTree
 from services.tournament.spec import Mode, TournamentSpec
 
-_LEAST_GRACE_MS: Final = 1_000
-"""The least that engines take."""
 PROGRAM_MS: Final = 10_000
 """How long one decision of a program may take if the tournament says nothing."""
 
@@ -99,5 +98,5 @@ class Contest:
         spec.seed_commitment = held
         if self.spec.mode is Mode.LIVE and self.spec.base_ms:
             # Without one nobody's absence is logged, and a crash would look like slow thinking.
-            spec.abandonment_grace.CopyFrom(to_duration(max(self.spec.base_ms, _LEAST_GRACE_MS)))
+            spec.abandonment_grace.CopyFrom(to_duration(max(self.spec.base_ms, LEAST_GRACE_MS)))
         return spec

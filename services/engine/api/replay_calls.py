@@ -12,10 +12,9 @@ from services.engine.rendering.viewers import eyes_of
 from services.engine.replaying.supplied import Supplied
 from services.kernel import SPECTATOR
 from services.record.match import ENDED, Match
-from services.record.verify import Verdict
+from services.record.verify import describe_divergence
 from services.runtime.errors import BadToken, InvalidRequest, MatchNotEnded, MessageTooLarge, NoSuchSeat
 from services.runtime.rpc.methods import Call
-from services.wire.outcomes import outcome_message
 
 MOST_REPLAY_BYTES: Final = 5 * 1024 * 1024 // 2
 """Of a GetReplay answer: with all that shares a message with it, it stays under the link's limit."""
@@ -62,8 +61,7 @@ class ReplayCalls:
         wanted = Supplied(body, seat, request.with_words, request.with_views, MOST_REPLAY_BYTES)
         found = await self._context.replayer.retold(wanted)
         if found.verdict.diverges_at:
-            why = f"entry {found.verdict.diverges_at} does not follow: {found.verdict.divergence}"
-            raise InvalidRequest("record", why)
+            raise InvalidRequest("record", describe_divergence(found.verdict))
         if seat != SPECTATOR and not 0 <= seat < found.seats:
             raise NoSuchSeat.of(seat, found.seats)
         if found.is_too_large:
@@ -75,12 +73,12 @@ class ReplayCalls:
         replayer = self._context.replayer
         if not request.match_id:
             self._admit(call)
-            return _response(await replayer.verified_supplied(request.record))
+            return (await replayer.verified_supplied(request.record)).message()
         live, _ = await self._resolver.looking(call, request.match_id)
         if live.match.status != ENDED:
             raise MatchNotEnded("a match is verified once it has ended")
         stored = await self._stored(request.match_id)
-        return _response(await replayer.verified(_record(live.match, stored)))
+        return (await replayer.verified(_record(live.match, stored))).message()
 
     def _admit(self, call: Call) -> None:
         """Whoever has work done must be somebody: quotas go by account."""
@@ -117,15 +115,4 @@ def _record(match: Match, stored: Stored) -> record_pb2.Record:
         names=[
             record_pb2.SeatName(seat=seat, name=name) for seat, name in sorted(match.names.items()) if name
         ],
-    )
-
-
-def _response(verdict: Verdict) -> pb.VerifyReplayResponse:
-    return pb.VerifyReplayResponse(
-        verified=not verdict.diverges_at,
-        diverges_at=verdict.diverges_at,
-        divergence=verdict.divergence,
-        entries=verdict.entries,
-        cause=verdict.cause,
-        outcome=None if verdict.outcome is None else outcome_message(verdict.outcome),
     )

@@ -14,7 +14,13 @@ from services import search
 from services.engine.api.call_resolver import require_game
 from services.kernel import Game, Setup, hand_of
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
-from services.record.clocks.spec import LEAST_BASE_MS, MOST_BASE_MS, MOST_INCREMENT_MS, ClockKind
+from services.record.clocks.spec import (
+    LEAST_BASE_MS,
+    LEAST_GRACE_MS,
+    MOST_BASE_MS,
+    MOST_INCREMENT_MS,
+    ClockKind,
+)
 from services.record.drop_outs import LEAST_SEATS
 from services.record.match import Sitter
 from services.record.opening import setup_to_proto
@@ -24,7 +30,6 @@ from services.runtime.jobs.wire import Wire, unpack_options
 LEVELS = search.LEVELS
 SUBSTITUTE = 4
 """Level of the bot that plays on for a seat that drops out, unless a request says otherwise."""
-LEAST_GRACE_MS = 1_000
 LEAST_DELAY_MS = 1_000
 MOST_DELAY_MS = 3_600_000
 _MATCH_ID = re.compile(r"[a-z0-9_]{1,40}\.[a-z0-9]{20,40}")

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 LEAST_BASE_MS = 10
 MOST_BASE_MS = 30 * 24 * 3600 * 1000
 MOST_INCREMENT_MS = 3600 * 1000
+LEAST_GRACE_MS = 1_000
+"""How long a seat may be away at the least before the others may claim the match."""
 
 
 class ClockKind(enum.Enum):

@@ -8,12 +8,14 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any
 
+from ardri.engine.v1.engine_service_pb2 import VerifyReplayResponse
 from ardri.match.v1.record_pb2 import Record
 from services.kernel import Game, Outcome
 from services.record.verify.divergence import Divergence
 from services.record.verify.replay import FirstState, Replay
+from services.wire.outcomes import outcome_message
 
-__all__ = ["Verdict", "verify", "verifying"]
+__all__ = ["Verdict", "describe_divergence", "verify", "verifying"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,22 @@ class Verdict:
     divergence: str = ""
     outcome: Outcome | None = None
     cause: str = ""
+
+    def message(self) -> VerifyReplayResponse:
+        """As it is told to whoever asks."""
+        return VerifyReplayResponse(
+            verified=not self.diverges_at,
+            diverges_at=self.diverges_at,
+            divergence=self.divergence,
+            entries=self.entries,
+            cause=self.cause,
+            outcome=None if self.outcome is None else outcome_message(self.outcome),
+        )
+
+
+def describe_divergence(found: Verdict | VerifyReplayResponse) -> str:
+    """`entry 5 does not follow: e5-e9 is not legal`; of one that has found a bad entry."""
+    return f"entry {found.diverges_at} does not follow: {found.divergence}"
 
 
 def verify(record: Record, game: Game[Any, Any], first_position: FirstState) -> Verdict:

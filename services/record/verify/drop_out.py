@@ -4,8 +4,8 @@ from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
 from services.kernel import TABLE, Seat
 from services.record.drop_outs import goes_on
-from services.record.match import LIVE, Match
-from services.record.verify.divergence import require
+from services.record.match import Match
+from services.record.verify.divergence import require, require_live
 
 
 def dropped_out(match: Match, entry: LogEntry) -> None:
@@ -15,7 +15,7 @@ def dropped_out(match: Match, entry: LogEntry) -> None:
         Divergence: it does not follow.
     """
     told = entry.dropped_out
-    require(match.status == LIVE, "an entry that only a running match has")
+    require_live(match)
     require(0 <= told.seat < match.spec.seats, f"no seat {told.seat}")
     seat = Seat(told.seat)
     sitter = match.sitters[seat]
@@ -28,8 +28,7 @@ def dropped_out(match: Match, entry: LogEntry) -> None:
         require(seat in flagged, f"the time of seat {seat} was not up")
         require(match.clock.lapsed(entry.time_ms) is None, "a time-out before a decision that had lapsed")
     elif told.reason == match_pb2.DROP_OUT_ABANDONED:
-        due_ms = match.left.get(seat, 2**62) + match.grace_ms
-        require(bool(match.grace_ms) and due_ms <= entry.time_ms, f"seat {seat} was not away for the grace")
+        require(match.has_abandoned(seat, entry.time_ms), f"seat {seat} was not away for the grace")
     else:
         require(told.reason == match_pb2.DROP_OUT_RESIGNED, f"nobody drops out by {told.reason}")
         require(is_person, f"seat {seat} is a bot's, which does not resign")

@@ -54,7 +54,7 @@ def _ended_by_seats(match: Match, entry: LogEntry) -> None:
     reason = outcome.reason
     behind = [seat for seat, rank in enumerate(outcome.ranks) if rank != 1]
     losers = [seat for seat in behind if seat not in match.dropped]
-    gone = [seat for seat in losers if match.left.get(seat, 2**62) + match.grace_ms <= entry.time_ms]
+    gone = [seat for seat in losers if match.has_abandoned(seat, entry.time_ms)]
     surrendered = Outcome.forfeited_by(losers[:1], seats, reason)
     wanted = {
         Departure.TIME_OUT.value: Outcome.forfeited_by(match.clock.flagged(entry.time_ms), seats, reason),
@@ -72,7 +72,7 @@ def _ended_by_seats(match: Match, entry: LogEntry) -> None:
     gives_up = reason in HOST_REASONS or reason == Departure.RESIGNED.value
     require(bool(losers) or not gives_up, f"{reason}, but nobody loses")
     if reason == Departure.ABANDONED.value:
-        require(bool(match.grace_ms and gone), "nobody was away for the grace of the match")
+        require(bool(gone), "nobody was away for the grace of the match")
     if reason == DRAW_AGREED:
         agreed = {match.draw_offer, *match.draw_accepted}
         require(agreed == set(range(seats)) - set(match.dropped), "a draw that not all have agreed to")

@@ -9,13 +9,13 @@ from ardri.match.v1.match_pb2 import MatchSpec
 from ardri.match.v1.record_pb2 import LogEntry, Record
 from services.kernel import Draws, Game, commitment
 from services.record.fold import fold
-from services.record.match import ENDED, LIVE, WAITING, Match, clock_spec, entropies
+from services.record.match import ENDED, WAITING, Match, clock_spec, entropies
 from services.record.proof import chance
 from services.record.proof.chain import next_digest
 from services.record.step import recorded
 from services.record.verify import takeback
 from services.record.verify.action import acted
-from services.record.verify.divergence import Divergence, require
+from services.record.verify.divergence import Divergence, require, require_live
 from services.record.verify.drop_out import dropped_out
 from services.record.verify.end import ended
 
@@ -159,5 +159,5 @@ class Replay:
         return self.match.position
 
     def _live_only(self, _entry: LogEntry) -> Any:
-        require(self.match.status == LIVE, "an entry that only a running match has")
+        require_live(self.match)
         return self.match.position

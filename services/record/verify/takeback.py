@@ -4,9 +4,9 @@ from typing import Any
 
 from ardri.match.v1.record_pb2 import LogEntry
 from services.kernel import TABLE, to_act
-from services.record.match import LIVE, Match
+from services.record.match import Match
 from services.record.takebacks import Takebacks
-from services.record.verify.divergence import Divergence, require
+from services.record.verify.divergence import Divergence, require, require_live
 
 
 def is_due(match: Match) -> bool:
@@ -57,7 +57,7 @@ def taken_back(match: Match, entry: LogEntry) -> Any:
 
 
 def _takebacks(match: Match) -> Takebacks:
-    require(match.status == LIVE, "an entry that only a running match has")
+    require_live(match)
     if match.takebacks is None:
         raise Divergence("a takeback in a match that has none")
     return match.takebacks

@@ -2,13 +2,14 @@
 
 import functools
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any
 
 from ardri.match.v1.match_pb2 import MatchSpec
 from ardri.tournament.v1 import lease_service_pb2 as pb
 from ardri.tournament.v1.tournament_pb2 import LevelEntrant, ProgramEntrant
 from services import games
 from services.kernel import Game, Setup, commitment
+from services.kernel.seeds import SALT_BYTES, SEED_BYTES
 from services.programs.wasm.host.listing import ListedModule
 from services.programs.wasm.host.module import Module
 from services.programs.wasm.limits import MOST_FUEL, MOST_MEMORY_MIB
@@ -18,9 +19,6 @@ from services.runtime.jobs.wire import Wire, load_wire
 from services.search import Budget, Level, level_of
 from services.tournament.entrants import ModulePin
 from workers.tournaments.sandbox.programs import Program, Programs
-
-_SEED_BYTES: Final = 32
-_SALT_BYTES: Final = 16
 
 
 class Unplayable(ValueError):
@@ -145,8 +143,8 @@ def _check(assignment: pb.Assignment, game: Game[Any, Any]) -> None:
         "an id": not assignment.match_id,
         f"rules {' or '.join(versions)}, but {spec.rules_version!r}": spec.rules_version not in versions,
         "a player for each seat": len(assignment.players) != spec.seats,
-        "a seed for each player": any(len(each.seed) != _SEED_BYTES for each in assignment.players),
-        "a whole seed": (len(assignment.seed), len(assignment.salt)) != (_SEED_BYTES, _SALT_BYTES),
+        "a seed for each player": any(len(each.seed) != SEED_BYTES for each in assignment.players),
+        "a whole seed": (len(assignment.seed), len(assignment.salt)) != (SEED_BYTES, SALT_BYTES),
         "the seed that was committed to": commitment(assignment.seed, assignment.salt)
         != spec.seed_commitment,
         "a time of its first entry": assignment.start_ms <= 0,

@@ -8,7 +8,7 @@ from ardri.match.v1 import match_pb2 as pb
 from ardri.match.v1.record_pb2 import Record
 from ardri_cli.access.connection import connected, run
 from ardri_cli.access.state_file import StateFile
-from ardri_cli.local.offline import describe_divergence, verified
+from ardri_cli.local.offline import verified
 from ardri_cli.local.records import entries_of, record_at
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import REFUSED, fail
@@ -16,6 +16,7 @@ from ardri_cli.terminal.output import print_json
 from ardri_client import Ardri
 from ardri_client.errors import MatchNotEnded
 from ardri_client.match.fairness import check_log
+from services.record.verify import describe_divergence
 
 
 def verify(

@@ -10,10 +10,9 @@ from ardri_cli.terminal.board import loaded
 from ardri_cli.terminal.failures import fail
 from services.record.decisions import Decision, decisions
 from services.record.opening import setup_of
-from services.record.verify import verify
+from services.record.verify import describe_divergence, verify
 from services.runtime.jobs.analysis_job import AnalysisJob, answered
 from services.search import Budget
-from services.wire.outcomes import outcome_message
 
 
 def verified(record: Record) -> VerifyReplayResponse:
@@ -23,17 +22,7 @@ def verified(record: Record) -> VerifyReplayResponse:
         UnknownGame: the record is of no game that is installed here.
     """
     game, wire = loaded(record.game)
-    verdict = verify(record, game, lambda spec: game.initial(setup_of(spec, game, wire)))
-    answer = VerifyReplayResponse(
-        verified=not verdict.diverges_at,
-        diverges_at=verdict.diverges_at,
-        divergence=verdict.divergence,
-        entries=verdict.entries,
-        cause=verdict.cause,
-    )
-    if verdict.outcome is not None:
-        answer.outcome.CopyFrom(outcome_message(verdict.outcome))
-    return answer
+    return verify(record, game, lambda spec: game.initial(setup_of(spec, game, wire))).message()
 
 
 def require_verified(record: Record) -> None:
@@ -46,11 +35,6 @@ def require_verified(record: Record) -> None:
     answer = verified(record)
     if not answer.verified:
         raise fail(describe_divergence(answer))
-
-
-def describe_divergence(answer: VerifyReplayResponse) -> str:
-    """`entry 5 does not follow: e5-e9 is not legal`."""
-    return f"entry {answer.diverges_at} does not follow: {answer.divergence}"
 
 
 def analysed(record: Record, plies: range, lines: int, budget: Budget) -> Iterator[DecisionAnalysis]:

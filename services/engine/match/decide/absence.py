@@ -35,8 +35,8 @@ def claim(match: Match, seat: int, now_ms: int) -> Draft:
         NotClaimable: nobody has; `claimable_at` says when.
     """
     require_in(match, seat)
-    away = {each: at for each, at in match.left.items() if each != seat and each not in match.dropped}
-    gone = [each for each, at in away.items() if at + match.grace_ms <= now_ms]
-    if not match.grace_ms or not gone:
+    others = [each for each in match.left if each != seat and each not in match.dropped]
+    gone = [each for each in others if match.has_abandoned(each, now_ms)]
+    if not gone:
         raise NotClaimable("no other seat has been away for the grace of this match")
     return leaving(match, gone, Departure.ABANDONED, now_ms)

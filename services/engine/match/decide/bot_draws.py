@@ -66,6 +66,11 @@ def is_a_bots(match: Match, seat: int) -> bool:
     return sitter is not None and sitter.is_bot and seat not in match.dropped
 
 
+def has_people(match: Match) -> bool:
+    """Whether somebody sits there who is no bot."""
+    return any(sitter is not None and not sitter.is_bot for sitter in match.sitters)
+
+
 def _agrees(match: Match, value: int) -> bool:
     short = _drawn(match) - value
     return short >= _BEHIND or (match.steps >= LEAST_STEPS and short >= -_EVEN)
@@ -76,8 +81,7 @@ def offer(match: Match, draft: Draft, seat: int, value: int) -> None:
     is_even = match.steps >= LEAST_STEPS and abs(value - _drawn(match)) <= _EVEN
     last = match.offered.get(seat)
     is_due = last is None or match.steps - last >= _STEPS_BETWEEN
-    has_people = any(sitter is not None and not sitter.is_bot for sitter in match.sitters)
-    if is_even and is_due and has_people and match.draw_offer is None:
+    if is_even and is_due and has_people(match) and match.draw_offer is None:
         draft.add(LogEntry(draw_offered=match_pb2.DrawOffered(seat=seat)))
 
 

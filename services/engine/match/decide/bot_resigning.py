@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from services.engine.match.decide.bot_draws import is_a_bots
+from services.engine.match.decide.bot_draws import has_people, is_a_bots
 from services.kernel import Game, Outcome
 from services.record.draft import Draft
 from services.record.drop_outs import Departure
@@ -21,8 +21,7 @@ def is_due(match: Match, seat: int, value: int | None) -> bool:
     if not match.spec.bots_resign or value is None or not is_a_bots(match, seat):
         return False
     values = (*match.lately.get(seat, ())[-PATIENCE:], value)
-    has_people = any(sitter is not None and not sitter.is_bot for sitter in match.sitters)
-    return has_people and is_lost(match.game, match.spec.seats, seat, values)
+    return has_people(match) and is_lost(match.game, match.spec.seats, seat, values)
 
 
 def is_lost(game: Game[Any, Any], seats: int, seat: int, values: Sequence[int]) -> bool:
