@@ -6,7 +6,6 @@ from functools import cache
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Table
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import InterfaceError, OperationalError
 
 from gateway.grouped_writes import GroupedWrites
@@ -17,7 +16,6 @@ from services.runtime.readiness.write_probe import WriteProbe
 
 _T = TypeVar("_T")
 _THREADS: Final = 8
-_INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 
 
 class Store:
@@ -81,10 +79,10 @@ def insert_new(connection: Connection, table: Table, **row: object) -> bool:
 @cache
 def _insert_new(dialect: str, table: Table) -> Any:
     # The count of rows is -1 with psycopg, added or not.
-    return _INSERTS[dialect](table).on_conflict_do_nothing().returning(*table.primary_key)
+    return database.INSERTS[dialect](table).on_conflict_do_nothing().returning(*table.primary_key)
 
 
 def insert_or_replace(connection: Connection, table: Table, **row: object) -> None:
     """Adds the row, or puts it in the place of the one with the same primary key."""
-    insert = _INSERTS[connection.dialect.name](table).values(**row)
+    insert = database.INSERTS[connection.dialect.name](table).values(**row)
     connection.execute(insert.on_conflict_do_update(index_elements=[*table.primary_key], set_=row))

@@ -5,12 +5,12 @@ from dataclasses import replace
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, Table, bindparam, delete, func, select, tuple_
-from sqlalchemy.dialects import postgresql, sqlite
 
 from ardri.match.v1.match_pb2 import MATCH_STATUS_ENDED
 from ardri.match.v1.record_pb2 import Record
 from services.archive.parts import ArchivedMatch
 from services.record.seats.names import without_names
+from services.runtime.database.database import INSERTS
 from services.runtime.database.schema import (
     events,
     matches,
@@ -22,7 +22,6 @@ from services.runtime.database.schema import (
 )
 from services.runtime.database.schema_revocations import deletion_of, revocations
 
-_INSERTS: Final[dict[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 _OF_A_MATCH: Final = (events, participants, outbox, matches)
 """Tables with rows of one match, which go with it; `matches` last."""
 Cursor = tuple[int, str]
@@ -138,4 +137,4 @@ def _entries(archived: ArchivedMatch) -> Iterable[dict[str, Any]]:
 
 def _new(db: Connection, table: Table) -> Any:
     """An insertion of rows that are not there yet."""
-    return _INSERTS[db.dialect.name](table).on_conflict_do_nothing()
+    return INSERTS[db.dialect.name](table).on_conflict_do_nothing()

@@ -8,7 +8,16 @@ from sqlalchemy import Connection, Row, delete, select, update
 
 from services.ledger.seats import lanes
 from services.ledger.storage import locks
-from services.ledger.storage.keys import BLOCK_KEY, among, block_of, same, slot_of, wanted, wanted_slots
+from services.ledger.storage.keys import (
+    BLOCK_KEY,
+    among,
+    block_of,
+    lock_blocks,
+    same,
+    slot_of,
+    wanted,
+    wanted_slots,
+)
 from services.ledger.storage.rows import TournamentState
 from services.ledger.storage.slots import Slot, SlotState
 from services.ledger.tournaments import stages, tournaments
@@ -22,7 +31,6 @@ _UNFINISHED: Final = (TournamentState.OPEN, TournamentState.RUNNING, TournamentS
 _UNPLAYED: Final = dict.fromkeys(("sequence", "points", "worker_id", "paced", "log_pace", "log_pace_squares"))
 """What a block that is not finished has in these columns."""
 
-_LOCK: Final = select(slots).where(among(slots, BLOCK_KEY)).order_by(*slots.primary_key).with_for_update()
 _OPEN: Final = (
     update(slots)
     .where(among(slots))
@@ -50,8 +58,8 @@ def purge(db: Connection, worker_id: str) -> int:
     tainted = {each: rows for each, rows in found.items() if rows}
     locked: dict[str, dict[Slot, SlotState]] = {}
     for each, rows in tainted.items():
-        keys = wanted((each, row.stage, row.block) for row in rows)
-        locked[each] = {slot_of(row): SlotState(row.state) for row in db.execute(_LOCK, keys)}
+        games = lock_blocks(db, [(each, row.stage, row.block) for row in rows])
+        locked[each] = {slot_of(row): SlotState(row.state) for row in games}
     for each, rows in tainted.items():
         _reopen(db, each, locked[each])
         _unfinish(db, each, rows)

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, delete, literal_column, select
 from services.ledger.seats.seating import Lane
 from services.ledger.storage.keys import SLOT_KEY, among, listed, slot_of, wanted, wanted_slots
 from services.ledger.storage.slots import Slot
-from services.ledger.storage.store import INSERTS
+from services.runtime.database.database import INSERTS
 from services.runtime.database.schema_slots import busy
 
 _TAKEN: Final = select(busy.c.entrant_key, busy.c.lane).where(among(busy, ("entrant_key",)))

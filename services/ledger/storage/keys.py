@@ -76,12 +76,20 @@ def wanted_slots(of: Iterable[Slot]) -> dict[str, str]:
 
 
 _LOCK: Final = select(slots).where(among(slots)).order_by(*slots.primary_key).with_for_update()
+_LOCK_BLOCKS: Final = (
+    select(slots).where(among(slots, BLOCK_KEY)).order_by(*slots.primary_key).with_for_update()
+)
 _BLOCKS: Final = select(blocks).where(among(blocks, BLOCK_KEY))
 
 
 def lock(db: Connection, of: Sequence[Slot]) -> dict[Slot, Row[Any]]:
     """The rows of these games, nobody else's until the transaction ends; those that there are."""
     return {slot_of(row): row for row in db.execute(_LOCK, wanted_slots(of))} if of else {}
+
+
+def lock_blocks(db: Connection, keys: Iterable[BlockKey]) -> Sequence[Row[Any]]:
+    """The rows of all games of these blocks, in order, nobody else's until the transaction ends."""
+    return db.execute(_LOCK_BLOCKS, wanted(keys)).all()
 
 
 def blocks_of(db: Connection, of: Sequence[Slot]) -> dict[BlockKey, Block]:

@@ -8,10 +8,9 @@ at a time.
 import contextlib
 import enum
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, Engine, Table, event, exc
-from sqlalchemy.dialects import postgresql, sqlite
 
 from services.ledger.storage.turns import WriteLock
 from services.runtime.database import database
@@ -25,8 +24,6 @@ LOCK_MS = 10_000
 """How long a transaction waits for another's lock; SQLite has the same timeout. Less than for an answer."""
 IDLE_MS = 60_000
 """How long a transaction may do nothing, as when its process is stopped."""
-INSERTS: Final[dict[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
-"""By dialect: those that can do nothing on a conflict."""
 
 
 class _Kind(enum.Enum):
@@ -148,5 +145,5 @@ def _set_up_sqlite(engine: Engine) -> None:
 def insert_new(db: Connection, table: Table, row: Mapping[str, object]) -> bool:
     """Adds the row unless a unique key of it is there already; whether it was added."""
     # The count of rows is -1 with psycopg, added or not.
-    statement = INSERTS[db.dialect.name](table).values(row).on_conflict_do_nothing()
+    statement = database.INSERTS[db.dialect.name](table).values(row).on_conflict_do_nothing()
     return db.execute(statement.returning(*table.primary_key)).first() is not None

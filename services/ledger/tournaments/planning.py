@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Integer, insert, literal_column, select, unio
 from services.ledger.results.finishing import finish
 from services.ledger.seats import lanes
 from services.ledger.storage import codec
-from services.ledger.storage.keys import BLOCK_KEY, among, slot_of, wanted, wanted_slots
+from services.ledger.storage.keys import BLOCK_KEY, among, lock_blocks, slot_of, wanted, wanted_slots
 from services.ledger.storage.rows import TournamentState
 from services.ledger.storage.slots import SlotState
 from services.ledger.tournaments import stages, tournaments
@@ -25,7 +25,6 @@ _VOID: Final = (
     .values(is_void=1)
     .returning(*(blocks.c[name] for name in BLOCK_KEY))
 )
-_LOCK: Final = select(slots).where(among(slots, BLOCK_KEY)).order_by(*slots.primary_key).with_for_update()
 _CLOSE: Final = update(slots).where(among(slots)).values(state=SlotState.VOID, worker_id=None, until_ms=None)
 
 
@@ -103,7 +102,7 @@ def _void(db: Connection, tournament_id: str, index: int, numbers: Sequence[int]
     """Takes blocks out of all that counts; of their games those that have no result are void."""
     asked = wanted((tournament_id, index, number) for number in sorted(numbers))
     voided = [(row.tournament_id, row.stage, row.block) for row in db.execute(_VOID, asked)]
-    rows = db.execute(_LOCK, wanted(voided)).all()
+    rows = lock_blocks(db, voided)
     lost = [slot_of(row) for row in rows if row.state in (SlotState.OPEN, SlotState.LEASED)]
     db.execute(_CLOSE, wanted_slots(lost))
     lanes.free(db, lost)

@@ -4,15 +4,18 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 
 from services.runtime.database import rights, statements
 from services.runtime.database.timeouts import ANSWER_SECONDS
 from services.runtime.observe import tracing
 
+INSERTS: Final[dict[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+"""By dialect: those that can do something else where the row is there already."""
 _MIGRATIONS = Path(__file__).with_name("migrations")
 _REVISION = re.compile(r'^revision = "(\w+)"', re.MULTILINE)
 _FOLLOWED = re.compile(r'^down_revision = "(\w+)"', re.MULTILINE)
