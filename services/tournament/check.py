@@ -9,13 +9,11 @@ from typing import Final
 
 from services.tournament.check_stages import InvalidTournament, stage_faults
 from services.tournament.entrants import Entrant, EntrantKind
-from services.tournament.spec import Mode, TournamentSpec
+from services.tournament.spec import MOST_SEATS, PAIR, Mode, TournamentSpec
 
 __all__ = ["InvalidTournament", "check"]
 
 LONGEST_TITLE: Final = 80
-FEWEST_SEATS: Final = 2
-MOST_SEATS: Final = 7
 _NAME: Final = re.compile(r"[A-Za-z0-9._-]{1,40}")
 _ACCOUNTS: Final = frozenset({EntrantKind.BOT, EntrantKind.PERSON})
 _NOT_IN: Final = {
@@ -45,8 +43,8 @@ def _spec_faults(spec: TournamentSpec) -> Iterator[InvalidTournament]:
         yield InvalidTournament("name", f"1 to {LONGEST_TITLE} characters that can be read")
     if not spec.game:
         yield InvalidTournament("game", "names what is played")
-    if not FEWEST_SEATS <= spec.seats <= MOST_SEATS:
-        yield InvalidTournament("seats", f"{FEWEST_SEATS} to {MOST_SEATS} at a table, not {spec.seats}")
+    if not PAIR <= spec.seats <= MOST_SEATS:
+        yield InvalidTournament("seats", f"{PAIR} to {MOST_SEATS} at a table, not {spec.seats}")
     for name in ("move_ms", "base_ms", "increment_ms"):
         if getattr(spec, name) < 0:
             yield InvalidTournament(name, "not below 0")

@@ -7,12 +7,11 @@ from typing import Final
 from services.tournament.formats.schedule import MOST_TABLES
 from services.tournament.formats.size import most_games
 from services.tournament.sequential import InvalidTest, decide
-from services.tournament.spec import Format, StageSpec, TournamentSpec
+from services.tournament.spec import PAIR, Format, StageSpec, TournamentSpec
 
 MOST_GAMES: Final = 1_000_000
 """Of all stages together."""
 
-_PAIR: Final = 2
 _EVERY_TABLE: Final = frozenset({Format.ROUND_ROBIN, Format.GAUNTLET})
 _LEAST: Final = {"rounds": 0, "blocks": 1, "groups": 1, "advance": 0, "seconds": 0}
 _USERS: Final = {
@@ -91,7 +90,7 @@ def _size_faults(stage: StageSpec, seats: int, entrants: int) -> Iterator[Fault]
 
 
 def _format_faults(stage: StageSpec, seats: int) -> Iterator[Fault]:
-    if stage.format is Format.DOUBLE_KNOCKOUT and seats != _PAIR:
+    if stage.format is Format.DOUBLE_KNOCKOUT and seats != PAIR:
         yield "format", f"a double knockout is for tables of 2, not of {seats}"
     if stage.format is Format.ARENA and not (stage.rounds or stage.seconds):
         yield "seconds", "an arena ends after some time, or some rounds of each"

@@ -3,6 +3,12 @@
 import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
+
+PAIR: Final = 2
+"""Seats of a table of two, the smallest; most formats treat it in a way of its own."""
+MOST_SEATS: Final = 7
+"""Of a table."""
 
 
 class Format(enum.Enum):

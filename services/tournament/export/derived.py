@@ -11,10 +11,9 @@ from services.tournament.export.tables import crosstable_csv, ratings_csv, stand
 from services.tournament.export.trf import trf
 from services.tournament.formats.group import groups_of
 from services.tournament.ratings import Ratings
-from services.tournament.spec import Format
+from services.tournament.spec import PAIR, Format
 
 REPORT: Final = "report.html"
-_PAIR = 2
 
 
 def derived(manifest: Manifest, blocks: Sequence[BlockResult], scores: Scores) -> Mapping[str, str]:
@@ -33,7 +32,7 @@ def _reports(manifest: Manifest, stages: Sequence[StageScores]) -> Iterator[tupl
     groups = [
         (stage, group)
         for stage in stages
-        if stage.record.spec.format is Format.SWISS and manifest.spec.seats == _PAIR
+        if stage.record.spec.format is Format.SWISS and manifest.spec.seats == PAIR
         for group in groups_of(stage.record)
     ]
     for stage, group in groups:

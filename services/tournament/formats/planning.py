@@ -25,9 +25,7 @@ from services.tournament.formats.ranking import order
 from services.tournament.formats.round_robin import gauntlet, round_robin
 from services.tournament.formats.swiss import swiss
 from services.tournament.plan import Plan, StageRecord
-from services.tournament.spec import Format
-
-_PAIR = 2
+from services.tournament.spec import PAIR, Format
 
 
 def plan(record: StageRecord) -> Plan:
@@ -83,11 +81,11 @@ def _awaits_more(record: StageRecord) -> bool:
 
 
 def _knockout(group: Group) -> list[list[Pairing]]:
-    return knockout(group) if group.seats == _PAIR else table_knockout(group)
+    return knockout(group) if group.seats == PAIR else table_knockout(group)
 
 
 def _double_knockout(group: Group) -> list[list[Pairing]]:
-    if group.seats != _PAIR:
+    if group.seats != PAIR:
         raise CannotPlan(f"a double knockout is for tables of 2, not of {group.seats}")
     return knockout(group)
 

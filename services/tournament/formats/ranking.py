@@ -8,7 +8,7 @@ from services.tournament.formats import sequential
 from services.tournament.formats.group import Group, groups_of
 from services.tournament.formats.knockout import pairs, tables
 from services.tournament.plan import StageRecord
-from services.tournament.spec import Format
+from services.tournament.spec import PAIR, Format
 from services.tournament.standings.criteria import Criterion, criteria_of
 from services.tournament.standings.crosstable import crosstable
 from services.tournament.standings.direct_encounter import direct_encounter
@@ -17,8 +17,6 @@ from services.tournament.standings.scoring import Scoring, by_games
 from services.tournament.standings.standing import Measure, Standing, ranked
 from services.tournament.standings.swiss_scoring import by_meetings
 from services.tournament.standings.tally import Tally, tally
-
-_PAIR = 2
 
 
 def standings(record: StageRecord) -> tuple[Standing, ...]:
@@ -80,7 +78,7 @@ def _rows(group: Group) -> list[Standing]:
 def _measures(group: Group, tallies: Mapping[str, Tally]) -> list[Measure]:
     criteria = criteria_of(group.record.spec.format, group.seats)
     if Criterion.PROGRESS in criteria:
-        module = pairs if group.seats == _PAIR else tables
+        module = pairs if group.seats == PAIR else tables
         progress = module.progress(group)
         return [_each(progress.__getitem__)]
     scoring = _scoring(group, tallies)

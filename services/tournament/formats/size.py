@@ -5,9 +5,7 @@ from math import comb
 from services.tournament.formats.knockout.series import EXTRA_BLOCKS
 from services.tournament.formats.knockout.tables import going_on
 from services.tournament.formats.swiss import usual_rounds
-from services.tournament.spec import Format, StageSpec
-
-_PAIR = 2
+from services.tournament.spec import PAIR, Format, StageSpec
 
 
 def most_games(stage: StageSpec, entrants: int, seats: int) -> int:
@@ -29,7 +27,7 @@ def _blocks(stage: StageSpec, entrants: int, seats: int) -> int:
         case Format.SWISS:
             return stage.blocks * (stage.rounds or usual_rounds(entrants)) * (entrants // seats)
         case Format.KNOCKOUT:
-            meetings = entrants - 1 if seats == _PAIR else _tables(entrants, seats)
+            meetings = entrants - 1 if seats == PAIR else _tables(entrants, seats)
             return (stage.blocks + EXTRA_BLOCKS) * meetings
         case Format.DOUBLE_KNOCKOUT:
             return (stage.blocks + EXTRA_BLOCKS) * (2 * entrants - 1)

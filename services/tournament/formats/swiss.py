@@ -2,9 +2,8 @@
 
 from services.tournament import pairing
 from services.tournament.formats.group import Group, Pairing
+from services.tournament.spec import PAIR
 from services.tournament.standings.meetings import rounds_of
-
-_PAIR = 2
 
 
 def swiss(group: Group) -> list[list[Pairing]]:
@@ -16,7 +15,7 @@ def swiss(group: Group) -> list[list[Pairing]]:
     if group.round >= total or len(group.present) < group.seats:
         return []
     history = rounds_of(group.seats, group.names, group.blocks, group.record.finished).history
-    if group.seats == _PAIR:
+    if group.seats == PAIR:
         made = pairing.dutch_round(history, group.present, total)
     else:
         made = pairing.seat_tables(history, group.present)

@@ -8,8 +8,8 @@ import numpy as np
 from services.tournament.pairing.matching import cheapest_matching
 from services.tournament.pairing.meetings import CannotPair, Waiting
 from services.tournament.pairing.table_search import Whole, improved
+from services.tournament.spec import PAIR
 
-_PAIR = 2
 _NEAR = 32
 """Ranks between two who may be paired; among so many there is always somebody."""
 
@@ -34,12 +34,12 @@ def arena_pairs(
     Raises:
         CannotPair: a name twice, or fewer than 2 seats.
     """
-    if seats < _PAIR:
-        raise CannotPair(f"a table has at least 2 seats, not {seats}")
+    if seats < PAIR:
+        raise CannotPair(f"a table has at least {PAIR} seats, not {seats}")
     if len({one.name for one in waiting}) < len(waiting):
         raise CannotPair("a name waits twice")
     ranked = sorted(waiting, key=lambda one: -one.score)
-    tables = _pairs(ranked, seed) if seats == _PAIR else _tables(ranked, seats)
+    tables = _pairs(ranked, seed) if seats == PAIR else _tables(ranked, seats)
     return tuple(
         tuple(one.name for one in sorted(table, key=lambda one: one.firsts))
         for table in tables

@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import combinations
 
 from services.tournament.pairing.meetings import BYE_HALF_POINTS, CannotPair, Meeting
+from services.tournament.spec import PAIR
 
 
 @dataclass(frozen=True)
@@ -25,8 +26,8 @@ class History:
     rounds: Sequence[Sequence[Meeting]] = ()
 
     def __post_init__(self) -> None:
-        if self.seats < 2:
-            raise CannotPair(f"a table has at least 2 seats, not {self.seats}")
+        if self.seats < PAIR:
+            raise CannotPair(f"a table has at least {PAIR} seats, not {self.seats}")
         if repeated := _repeated(self.seeding):
             raise CannotPair(f"seeded twice: {repeated!r}")
         known = frozenset(self.seeding)

@@ -10,8 +10,7 @@ from services.tournament.pairing.history import History
 from services.tournament.pairing.meetings import CannotPair, Pairing
 from services.tournament.pairing.swiss_arbiter import arbiter_round
 from services.tournament.pairing.swiss_trf import report
-
-_SEATS = 2
+from services.tournament.spec import PAIR
 
 dutch_weights.remember()
 
@@ -26,7 +25,7 @@ def dutch_round(history: History, present: Collection[str], rounds: int) -> Pair
     Raises:
         CannotPair: tables of another size, nobody present or somebody unknown, or all rounds are over.
     """
-    if history.seats != _SEATS:
+    if history.seats != PAIR:
         raise CannotPair(f"the Dutch system pairs tables of 2, not of {history.seats}")
     if len(history.rounds) >= rounds:
         raise CannotPair(f"all {rounds} rounds are over")

@@ -1,8 +1,8 @@
 """Decisions in words."""
 
 from services.tournament.sequential.decision import Conclusion, SequentialResult
-from services.tournament.sequential.hypothesis import FEWEST_SEATS, null_score
-from services.tournament.spec import TestSpec
+from services.tournament.sequential.hypothesis import null_score
+from services.tournament.spec import PAIR, TestSpec
 
 
 def explain(test: TestSpec, seats: int, decision: SequentialResult) -> str:
@@ -30,7 +30,7 @@ def _conclusion(test: TestSpec, seats: int, decision: SequentialResult) -> str:
 
 def _answers(test: TestSpec, seats: int) -> tuple[str, str, str]:
     """Subject, null, alternative."""
-    if seats == FEWEST_SEATS:
+    if seats == PAIR:
         return "the hero is", f"{test.null:+g} Elo", f"{test.alternative:+g} Elo"
     share = null_score(test)
     return "the hero scores", f"below {share:g}", f"above {share:g}"
@@ -38,7 +38,7 @@ def _answers(test: TestSpec, seats: int) -> tuple[str, str, str]:
 
 def _evidence(seats: int, decision: SequentialResult) -> str:
     """The statistic against its bounds."""
-    name = "log-likelihood ratio" if seats == FEWEST_SEATS else "log-capital of the bet"
+    name = "log-likelihood ratio" if seats == PAIR else "log-capital of the bet"
     statistic, bounds = f"{decision.statistic:+.2f}", f"{decision.lower:.2f} and {decision.upper:.2f}"
     match decision.conclusion:
         case Conclusion.ACCEPT_NULL:

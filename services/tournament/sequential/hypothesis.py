@@ -5,8 +5,6 @@ from typing import Final
 from services.tournament.sequential.decision import InvalidTest
 from services.tournament.spec import TestSpec
 
-FEWEST_SEATS: Final = 2
-MOST_SEATS: Final = 7
 EVEN_SCORE: Final = 0.5
 
 

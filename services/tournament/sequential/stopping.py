@@ -9,7 +9,7 @@ import numpy as np
 from services.tournament.sequential.betting import Betting, interval
 from services.tournament.sequential.decision import Conclusion, InvalidTest, SequentialResult
 from services.tournament.sequential.gsprt import Gsprt
-from services.tournament.sequential.hypothesis import EVEN_SCORE, FEWEST_SEATS, MOST_SEATS
+from services.tournament.sequential.hypothesis import EVEN_SCORE
 from services.tournament.sequential.scores import (
     Counts,
     Floats,
@@ -17,7 +17,7 @@ from services.tournament.sequential.scores import (
     running_counts,
     score_values,
 )
-from services.tournament.spec import TestSpec
+from services.tournament.spec import MOST_SEATS, PAIR, TestSpec
 
 CHUNK: Final = 1024
 """Blocks that are computed at once."""
@@ -44,9 +44,9 @@ def evidence(test: TestSpec, seats: int) -> Evidence:
         raise InvalidTest(f"null and alternative are numbers: {test.null:g}, {test.alternative:g}")
     if not (0 < test.alpha < 1 and 0 < test.beta < 1 and test.alpha + test.beta < 1):
         raise InvalidTest(f"alpha and beta are above 0 and together below 1: {test.alpha:g}, {test.beta:g}")
-    if not FEWEST_SEATS <= seats <= MOST_SEATS:
-        raise InvalidTest(f"a table has {FEWEST_SEATS} to {MOST_SEATS} seats: {seats}")
-    return Gsprt(test) if seats == FEWEST_SEATS else Betting(test, seats)
+    if not PAIR <= seats <= MOST_SEATS:
+        raise InvalidTest(f"a table has {PAIR} to {MOST_SEATS} seats: {seats}")
+    return Gsprt(test) if seats == PAIR else Betting(test, seats)
 
 
 class SequentialTest:
