@@ -15,12 +15,6 @@ STACK_BYTES: Final = 1 << 20
 TABLES: Final = 4
 TABLE_ELEMENTS: Final = 1 << 16
 
-LINE_BYTES: Final = 1 << 16
-"""The longest line of an answer."""
-ANSWER_BYTES: Final = 1 << 18
-"""The most that may be said between two questions."""
-STDERR_BYTES: Final = 1 << 20
-"""The most that may be said on standard error in a whole game."""
 VECTORS: Final = 1024
 """The most buffers of one read or write, as Linux has it (IOV_MAX)."""
 

@@ -1,18 +1,6 @@
 """What a program may say: lines out of a stream of bytes, within bounds. Pure."""
 
-from typing import Final
-
-LINE_BYTES: Final = 1 << 16
-"""The longest line."""
-ANSWER_BYTES: Final = 1 << 18
-"""The most that may come between two questions."""
-STDERR_BYTES: Final = 1 << 20
-"""The most that may come on standard error in all."""
-_TAIL_BYTES: Final = 2_000
-
-
-class Overflow(Exception):
-    """The program has said more than it may."""
+from services.programs.output import ANSWER_BYTES, LINE_BYTES, STDERR_BYTES, TAIL_BYTES, Overflow
 
 
 class Lines:
@@ -53,6 +41,6 @@ class Tail:
             Overflow: too much in all.
         """
         self._left -= len(chunk)
-        self.bytes = (self.bytes + chunk)[-_TAIL_BYTES:]
+        self.bytes = (self.bytes + chunk)[-TAIL_BYTES:]
         if self._left < 0:
             raise Overflow

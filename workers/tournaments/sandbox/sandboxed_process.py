@@ -14,7 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from workers.tournaments.sandbox.output import Lines, Overflow, Tail
+from services.programs.output import Overflow
+from workers.tournaments.sandbox.output import Lines, Tail
 from workers.tournaments.sandbox.programs import Program
 from workers.tournaments.sandbox.report import Report
 from workers.tournaments.turn import Reason

@@ -6,11 +6,11 @@ import select
 import time
 from typing import Final
 
+from services.programs.output import ANSWER_BYTES, STDERR_BYTES, TAIL_BYTES
 from services.programs.turn import Reason
 from services.programs.wasm.frames import BrokenFrame, Frames, Kind, framed
 from services.programs.wasm.host.child import start
 from services.programs.wasm.host.module import Module
-from services.programs.wasm.limits import ANSWER_BYTES, STDERR_BYTES
 from services.tournament.entrants import ModulePin
 
 _MOST_BYTES: Final = 8 * (ANSWER_BYTES + STDERR_BYTES)
@@ -19,7 +19,6 @@ _SECONDS: Final = 60.0
 _NANOSECONDS: Final = 20
 """An answer may take a minute, and so long for each unit of fuel: many times what it needs."""
 _CHUNK_BYTES: Final = 1 << 18
-_TAIL_BYTES: Final = 2_000
 
 
 class GuestLost(Exception):
@@ -95,7 +94,7 @@ class Guest:
             if kind is Kind.LINE:
                 said.append(payload)
             elif kind is Kind.WORDS:
-                self._words = (self._words + payload)[-_TAIL_BYTES:]
+                self._words = (self._words + payload)[-TAIL_BYTES:]
             elif kind is Kind.WAITS:
                 return True
             elif kind is Kind.ENDED:

@@ -3,16 +3,12 @@
 from collections.abc import Callable
 from typing import Final
 
+from services.programs.output import ANSWER_BYTES, LINE_BYTES, STDERR_BYTES, Overflow
 from services.programs.wasm.frames import Kind, framed
-from services.programs.wasm.limits import ANSWER_BYTES, LINE_BYTES, STDERR_BYTES
 
 STDIN: Final = 0
 STDOUT: Final = 1
 STDERR: Final = 2
-
-
-class Overflow(Exception):
-    """The program has said more than it may."""
 
 
 class Console:

@@ -10,10 +10,11 @@ from typing import Any, Final
 
 import wasmtime
 
+from services.programs.output import Overflow
 from services.programs.wasm import limits
 from services.programs.wasm.frames import Kind, Pipe, framed
 from services.programs.wasm.inside.confinement import die_with_parent, forbid_system_calls, limit
-from services.programs.wasm.inside.console import Console, Overflow
+from services.programs.wasm.inside.console import Console
 from services.programs.wasm.inside.engine import pinned_engine
 from services.programs.wasm.inside.fuel import OutOfFuel, Tank
 from services.programs.wasm.inside.linking import link

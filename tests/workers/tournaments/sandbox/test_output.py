@@ -2,7 +2,8 @@
 
 import pytest
 
-from workers.tournaments.sandbox.output import ANSWER_BYTES, LINE_BYTES, STDERR_BYTES, Lines, Overflow, Tail
+from services.programs.output import ANSWER_BYTES, LINE_BYTES, STDERR_BYTES, Overflow
+from workers.tournaments.sandbox.output import Lines, Tail
 
 
 def test_lines_come_out_whole_however_they_came_in() -> None:
