@@ -10,6 +10,7 @@ from rich.table import Table
 
 from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.access.connection import connected, run
+from ardri_cli.access.listing import first, games_there
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.output import make_console, print_json, print_long, print_table
 from ardri_cli.terminal.wording import describe_clock, describe_status, describe_turn, sitter
@@ -58,23 +59,15 @@ async def _matches(
 
 
 async def _mine(ardri: Ardri, game: str, statuses: Statuses, limit: int) -> AsyncIterator[pb.MatchSummary]:
-    count = 0
-    async for match in ardri.my_matches(games=[game] if game else (), statuses=statuses or _GOING):
+    own = ardri.my_matches(games=[game] if game else (), statuses=statuses or _GOING)
+    async for match in first(own, limit):
         yield match
-        count += 1
-        if count >= limit:
-            return
 
 
 async def _listed(ardri: Ardri, game: str, statuses: Statuses, limit: int) -> AsyncIterator[pb.MatchSummary]:
-    games = [game] if game else [entry.game.name for entry in await ardri.games() if entry.healthy]
-    for name in games:
-        count = 0
-        async for match in ardri.matches(name, statuses=statuses):
+    for name in await games_there(ardri, game):
+        async for match in first(ardri.matches(name, statuses=statuses), limit):
             yield match
-            count += 1
-            if count >= limit:
-                break
 
 
 def _lines(match: pb.MatchSummary, width: int) -> Iterator[str]:

@@ -10,6 +10,7 @@ from rich.table import Table
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri_cli.access.connection import run
+from ardri_cli.access.listing import first, games_there
 from ardri_cli.access.operator import Token, operating
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.output import make_console, print_json, print_table
@@ -44,14 +45,9 @@ async def _steps(game: str, address: str, token: str, *, dead: bool, limit: int,
 
 async def _listed(ardri: Ardri, game: str, *, dead: bool, limit: int) -> AsyncIterator[pb.WaitingStep]:
     state = pb.STEP_STATE_DEAD if dead else pb.STEP_STATE_UNSPECIFIED
-    games = [game] if game else [entry.game.name for entry in await ardri.games() if entry.healthy]
-    for name in games:
-        count = 0
-        async for step in ardri.steps(name, state=state):
+    for name in await games_there(ardri, game):
+        async for step in first(ardri.steps(name, state=state), limit):
             yield step
-            count += 1
-            if count >= limit:
-                break
 
 
 def _print_table(console: Console, found: list[pb.WaitingStep]) -> None:

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from sqlalchemy.exc import SQLAlchemyError
 
 from ardri_cli.local.records import write_record
-from ardri_cli.ops_commands.databases import age_ms, config_here, databases, opened
-from ardri_cli.terminal.failures import REFUSED, UNREACHABLE, USAGE, fail
+from ardri_cli.ops_commands.databases import age_ms, answering, config_here, databases, opened
+from ardri_cli.terminal.failures import REFUSED, USAGE, fail
+from ardri_cli.terminal.flags import AsJson
 from ardri_cli.terminal.output import print_json
 from services.archive import reading
 from services.archive.archiving import Outcome, Pace
@@ -19,7 +19,6 @@ from services.archive.archiving import archive as archived
 from services.archive.manifest import ArchiveInUse, BadArchive
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="Of the archive.")]
-AsJson = Annotated[bool, typer.Option("--json", help="JSON on standard output: one object, or one a line.")]
 
 
 def archive(
@@ -115,11 +114,10 @@ def _restored(folder: Path, match: str) -> tuple[int, int]:
 @contextmanager
 def _reported() -> Iterator[None]:
     try:
-        yield
+        with answering():
+            yield
     except (BadArchive, ArchiveInUse) as error:
         raise fail(str(error)) from error
-    except SQLAlchemyError as error:
-        raise fail(f"the database does not answer: {error.__class__.__name__}", UNREACHABLE) from error
 
 
 def _tell(so_far: Outcome) -> None:

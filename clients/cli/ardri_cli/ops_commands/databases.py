@@ -7,8 +7,9 @@ from contextlib import ExitStack, contextmanager
 from typing import Final
 
 from sqlalchemy import Engine
+from sqlalchemy.exc import SQLAlchemyError
 
-from ardri_cli.terminal.failures import USAGE, fail
+from ardri_cli.terminal.failures import UNREACHABLE, USAGE, fail
 from services.runtime.config import Config, ConfigError
 from services.runtime.database.database import connect
 
@@ -57,3 +58,12 @@ def opened(urls: Sequence[str]) -> Iterator[list[Engine]]:
         for engine in engines:
             stack.callback(engine.dispose)
         yield engines
+
+
+@contextmanager
+def answering() -> Iterator[None]:
+    """Ends the command where a database does not answer."""
+    try:
+        yield
+    except SQLAlchemyError as error:
+        raise fail(f"the database does not answer: {error.__class__.__name__}", UNREACHABLE) from error

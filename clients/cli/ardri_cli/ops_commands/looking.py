@@ -7,6 +7,7 @@ import typer
 
 from ardri.ops.v1 import match_ops_service_pb2 as pb
 from ardri_cli.access.connection import run
+from ardri_cli.access.listing import first
 from ardri_cli.ops_commands import access
 from ardri_cli.ops_commands.telling import describe_match, describe_seats_to_act, describe_stuck
 from ardri_cli.terminal import flags
@@ -34,13 +35,9 @@ def matches(
 
     async def listed(ardri: Ardri) -> AsyncIterator[pb.QuietMatch]:
         for name in await _games(ardri, game):
-            count = 0
             found = ardri.ops.matches(name, quiet=quiet, waiting_seat=seat, account_id=account)
-            async for match in found:
+            async for match in first(found, limit):
                 yield match
-                count += 1
-                if count >= limit:
-                    break
 
     async def command() -> None:
         async with access.operating(address, token) as ardri:

@@ -6,10 +6,8 @@ from typing import Annotated
 
 import typer
 from rich.table import Table
-from sqlalchemy.exc import SQLAlchemyError
 
-from ardri_cli.ops_commands.databases import age_ms, databases
-from ardri_cli.terminal.failures import UNREACHABLE, fail
+from ardri_cli.ops_commands.databases import age_ms, answering, databases
 from ardri_cli.terminal.output import make_console, print_json, print_table
 from services import games
 from services.scale import offsets
@@ -29,14 +27,11 @@ def scale(
     """
     now_ms = time.time_ns() // 1_000_000
     since_ms = now_ms - age_ms(since, "--since")
-    try:
-        with databases() as found:
-            placed = {name: offsets.fit(found, name, since_ms) for name in games.names()}
-            if not dry_run:
-                for name, offset in placed.items():
-                    offsets.keep(found, name, offset, now_ms)
-    except SQLAlchemyError as error:
-        raise fail(f"the database does not answer: {error.__class__.__name__}", UNREACHABLE) from error
+    with answering(), databases() as found:
+        placed = {name: offsets.fit(found, name, since_ms) for name in games.names()}
+        if not dry_run:
+            for name, offset in placed.items():
+                offsets.keep(found, name, offset, now_ms)
     if as_json:
         print_json({name: asdict(offset) for name, offset in placed.items()})
         return

@@ -5,16 +5,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.match.v1 import match_pb2
 from ardri.ops.v1 import match_ops_service_pb2 as pb
-from ardri_cli.terminal.wording import describe_clock, describe_status, format_time, sitter
+from ardri_cli.terminal.wording import AUTOMATIC, describe_clock, describe_status, format_time, sitter
 from ardri_cli.tournaments.views.wording import describe_age, describe_moment, printable
-
-_AUTOMATIC = {-1: "chance", -2: "the table"}
 
 
 def describe_seats_to_act(to_act: Iterable[int], seats: Sequence[match_pb2.Seat]) -> str:
     """`1 (AI level 3)`, `the table`."""
     people = {seat.seat: sitter(seat) for seat in seats}
-    return ", ".join(_AUTOMATIC.get(seat) or f"{seat} ({people.get(seat, '')})" for seat in to_act)
+    return ", ".join(AUTOMATIC.get(seat) or f"{seat} ({people.get(seat, '')})" for seat in to_act)
 
 
 def describe_stuck(stuck: pb.StuckMatch) -> Sequence[str]:
@@ -76,5 +74,5 @@ def _tries(job: pb.DueJob) -> str:
 def _entry(entry: pb.EntryLine) -> str:
     who = ""
     if entry.HasField("seat"):
-        who = " by " + _AUTOMATIC.get(entry.seat, f"seat {entry.seat}")
+        who = " by " + AUTOMATIC.get(entry.seat, f"seat {entry.seat}")
     return f"  {entry.version:>5}  {describe_moment(entry.time)}  {entry.kind.replace('_', ' ')}{who}"

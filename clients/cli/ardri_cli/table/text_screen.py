@@ -32,11 +32,8 @@ class TextScreen:
             f"match  {place.match_id}   you are the {seat_name(match, place.seat)}, seat {place.seat}"
         )
         self._print(describe_seats(match))
-        self._print(f"watch  ardri watch {place.match_id}{self._at()}")
-        if place.invite_code:
-            self._print(f"invite ardri play --invite {place.invite_code}{self._at()}")
-        if match.status == pb.MATCH_STATUS_WAITING:
-            self._print("waiting until all seats are taken")
+        for line in self._others(place, match):
+            self._print(line)
 
     def event(self, match: pb.Match, event: pb.Event) -> None:
         """One line."""
@@ -133,6 +130,15 @@ class TextScreen:
             f"proof  ardri verify {match.match_id}{self._at()}",
             f"again  ardri play --rematch {match.match_id}{self._at()}",
         ]
+
+    def _others(self, place: Place, match: pb.Match) -> list[str]:
+        """How others find the match, and whether it waits for them."""
+        lines = [f"watch  ardri watch {place.match_id}{self._at()}"]
+        if place.invite_code:
+            lines.append(f"invite ardri play --invite {place.invite_code}{self._at()}")
+        if match.status == pb.MATCH_STATUS_WAITING:
+            lines.append("waiting until all seats are taken")
+        return lines
 
     def _offers(self, match: pb.Match) -> list[str]:
         """What stands and wants an answer."""

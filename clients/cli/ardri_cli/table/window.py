@@ -44,11 +44,8 @@ class WindowScreen(TextScreen):
     def opened(self, place: Place, match: pb.Match) -> None:
         """The seats, and how others find the match."""
         self._own = place.seat
-        self._say(f"watch  ardri watch {place.match_id}{self._at()}")
-        if place.invite_code:
-            self._say(f"invite ardri play --invite {place.invite_code}{self._at()}")
-        if match.status == pb.MATCH_STATUS_WAITING:
-            self._say("waiting until all seats are taken")
+        for line in self._others(place, match):
+            self._say(line)
         self._show(match)
 
     def event(self, match: pb.Match, event: pb.Event) -> None:

@@ -12,7 +12,8 @@ from ardri_cli.terminal.board import loaded
 from services.wire.outcomes import outcome_from_message
 from services.wording import rules_of
 
-_AUTOMATIC: Final = {-1: "chance", -2: "the table"}
+AUTOMATIC: Final = {-1: "chance", -2: "the table"}
+"""What acts where no seat does, by the number that stands for a seat."""
 _OUT: Final = {
     pb.DROP_OUT_RESIGNED: "resigned",
     pb.DROP_OUT_TIME_OUT: "ran out of time",
@@ -30,8 +31,8 @@ PHRASES: Final = {
 
 def seat_name(match: pb.Match, seat: int) -> str:
     """What a seat is called: its title, and who sits there."""
-    if seat in _AUTOMATIC:
-        return _AUTOMATIC[seat]
+    if seat in AUTOMATIC:
+        return AUTOMATIC[seat]
     return next((each.title for each in match.seats if each.seat == seat and each.title), f"seat {seat}")
 
 
@@ -61,7 +62,7 @@ def describe_turn(match: pb.MatchSummary) -> str:
         return "invited"
     if own in match.to_act:
         return "yours"
-    return ", ".join(_AUTOMATIC.get(seat) or _title(match, seat) for seat in match.to_act)
+    return ", ".join(AUTOMATIC.get(seat) or _title(match, seat) for seat in match.to_act)
 
 
 def _title(match: pb.MatchSummary, seat: int) -> str:
