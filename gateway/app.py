@@ -27,8 +27,8 @@ from gateway.proxy.passthrough import analysis_service, engine_service, match_op
 from gateway.proxy.seat_tokens import with_seat_tokens
 from gateway.sessions.spreading import Spreading, peers_of
 from gateway.store import Store
-from gateway.web.edge import HTTP_PORT, add_edge
-from services.runtime.config import Config, ConfigError
+from gateway.web.edge import add_edge
+from services.runtime.config import GATEWAY_PORT, HTTP_PORT, Config, ConfigError
 from services.runtime.credentials.issuers import Issuer
 from services.runtime.credentials.keys import KeyFileError
 from services.runtime.credentials.signer import TokenSigner
@@ -47,12 +47,10 @@ from services.runtime.rpc.methods import with_metrics
 from services.runtime.rpc.open_streams import OpenStreams
 from services.runtime.rpc.server import Server, run
 
-PORT = 7800
-
 
 def main() -> None:
     """The whole life of the process."""
-    config = Config.from_env(os.environ, port=PORT, http_port=HTTP_PORT)
+    config = Config.from_env(os.environ, port=GATEWAY_PORT, http_port=HTTP_PORT)
     run("gateway", config, build, EDGE_OPTIONS, is_public=True)
 
 

@@ -29,7 +29,6 @@ from services.runtime.rpc.server import Server
 from services.runtime.timer_coalescing import coalesced
 from services.runtime.tls.showing import ServerContext
 
-HTTP_PORT: Final = 7880
 _DATE_SECONDS: Final = 1.0
 """How long the date that answers carry is kept before it is made anew."""
 _log = structlog.get_logger()

@@ -44,7 +44,7 @@ from services.runtime.broker.background import BackgroundPublisher
 from services.runtime.broker.dead_letters import DeadLetters
 from services.runtime.broker.publisher import Offer, Publisher, PublishFailed
 from services.runtime.broker.queues import QueueLengths
-from services.runtime.config import Config
+from services.runtime.config import DIRECTOR_PORT, Config
 from services.runtime.credentials.issuers import Issuer
 from services.runtime.database.database import migrate
 from services.runtime.database.growth import watch_growth
@@ -56,12 +56,10 @@ from services.runtime.process.tasks import Tasks, repeat
 from services.runtime.readiness.watch import watch_readiness
 from services.runtime.rpc.server import Server, run
 
-PORT = 7805
-
 
 def main() -> None:
     """The whole life of the process."""
-    run("director", Config.from_env(os.environ, port=PORT), build)
+    run("director", Config.from_env(os.environ, port=DIRECTOR_PORT), build)
 
 
 async def build(server: Server) -> None:

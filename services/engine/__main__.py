@@ -6,10 +6,10 @@ import sys
 import services.runtime.rpc.transport  # noqa: F401  # isort: split  # before gRPC
 from services import games
 from services.engine.app import main
-from services.runtime.config import Config, ConfigError
+from services.runtime.config import ENGINE_PORT, Config, ConfigError
 
 try:
-    config = Config.from_env(os.environ, port=7811)
+    config = Config.from_env(os.environ, port=ENGINE_PORT)
     main(games.load(sys.argv[1] if len(sys.argv) > 1 else ""), config)
 except (ConfigError, games.UnknownGame) as error:
     sys.exit(f"engine: {error}")

@@ -20,7 +20,12 @@ from services.runtime.tls.settings import TlsError, TlsSettings, Transport
 KEYS_FOLDER: Final = "keys"
 """In the data folder."""
 ACCESS_MINUTES: Final = 15
-_LAST_PORT: Final = 65_535
+GATEWAY_PORT: Final = 7800
+HTTP_PORT: Final = 7880
+DIRECTOR_PORT: Final = 7805
+ENGINE_PORT: Final = 7811
+"""Where these listen, and the gateway for browsers, if not told otherwise; of engines it is the first."""
+LAST_PORT: Final = 65_535
 _LEVELS: Final = ("debug", "info", "warning", "error", "critical")
 _OTHER_LEVELS: Final = {"warn": "warning", "fatal": "critical"}
 """Names that Python knows too."""
@@ -126,14 +131,14 @@ class Config:
         if environment is Environment.PRODUCTION and checks and keys_file is None:
             raise ConfigError("ARDRI_KEYS_FILE must be set outside development; `ardri keys new` makes keys")
         host = environ.get("ARDRI_HOST", "127.0.0.1")
-        listen = _number(environ, "ARDRI_PORT", port, least=0, most=_LAST_PORT)
+        listen = _number(environ, "ARDRI_PORT", port, least=0, most=LAST_PORT)
         return cls(
             environment=environment,
             data_dir=Path(environ.get("ARDRI_DATA_DIR", ".ardri")),
             **_stores(environ, environment),
             host=host,
             port=listen,
-            metrics_port=_number(environ, "ARDRI_METRICS_PORT", -1, least=-1, most=_LAST_PORT),
+            metrics_port=_number(environ, "ARDRI_METRICS_PORT", -1, least=-1, most=LAST_PORT),
             advertised=environ.get("ARDRI_ADVERTISED", f"{host}:{listen}"),
             engines=_engines(environ.get("ARDRI_ENGINES", "")),
             log_level=_log_level(environ.get("ARDRI_LOG_LEVEL", "info")),
@@ -150,7 +155,7 @@ class Config:
             job_key_file=_path(environ.get("ARDRI_JOB_KEY_FILE", "")),
             legacy_secret_file=_path(environ.get("ARDRI_LEGACY_SECRET_FILE", "")),
             tracing=_tracing(environ),
-            http_port=_number(environ, "ARDRI_HTTP_PORT", http_port, least=-1, most=_LAST_PORT),
+            http_port=_number(environ, "ARDRI_HTTP_PORT", http_port, least=-1, most=LAST_PORT),
             web_root=_path(environ.get("ARDRI_WEB_ROOT", "")),
             origins=_origins(environ.get("ARDRI_ORIGINS", "")),
             trusted_proxies=_networks(environ.get("ARDRI_TRUSTED_PROXIES", "")),

@@ -6,10 +6,6 @@ A killed part is started again; a killed supervisor takes its parts along.
 """
 
 from services.runtime.supervisor.platform import (
-    DIRECTOR_PORT,
-    ENGINE_PORT,
-    GATEWAY_PORT,
-    HTTP_PORT,
     platform,
     process_names,
     ready_line,
@@ -24,10 +20,6 @@ from services.runtime.supervisor.supervise import (
 )
 
 __all__ = [
-    "DIRECTOR_PORT",
-    "ENGINE_PORT",
-    "GATEWAY_PORT",
-    "HTTP_PORT",
     "AlreadyRunning",
     "PortTaken",
     "ProcessSpec",

@@ -11,7 +11,7 @@ from typing import Final
 
 from services.runtime.broker.names import AI, ROUNDS, TOURNAMENTS
 from services.runtime.broker.valkey import NO_CONCERN, EmbeddedBroker, embedded
-from services.runtime.config import Config
+from services.runtime.config import DIRECTOR_PORT, ENGINE_PORT, GATEWAY_PORT, Config
 from services.runtime.forkserver import Stage
 from services.runtime.supervisor.platform_keys import KEY_FILES, PlatformKeys
 from services.runtime.supervisor.spec import ProcessSpec, Ready, serving, written
@@ -20,10 +20,6 @@ from services.runtime.tls.development import DevelopmentCertificates
 from services.runtime.tls.dialer import Dialer
 from services.runtime.tls.tls import Tls
 
-GATEWAY_PORT: Final = 7800
-HTTP_PORT: Final = 7880
-DIRECTOR_PORT: Final = 7805
-ENGINE_PORT: Final = 7811
 _DATABASE_URL: Final = "ARDRI_DATABASE_URL"
 _BROKER_URL: Final = "ARDRI_BROKER_URL"
 _ANYWHERE: Final = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}  # noqa: S104  # recognised here, not bound

@@ -11,14 +11,19 @@ import typer
 
 from ardri_cli.terminal.failures import USAGE, fail, reported
 from services import games as installed
-from services.runtime.config import KEYS_FOLDER, Config, ConfigError
-from services.runtime.credentials.key_files import PUBLIC
-from services.runtime.process import private_files
-from services.runtime.supervisor import (
+from services.runtime.config import (
     DIRECTOR_PORT,
     ENGINE_PORT,
     GATEWAY_PORT,
     HTTP_PORT,
+    KEYS_FOLDER,
+    LAST_PORT,
+    Config,
+    ConfigError,
+)
+from services.runtime.credentials.key_files import PUBLIC
+from services.runtime.process import private_files
+from services.runtime.supervisor import (
     Supervisor,
     SupervisorError,
     platform,
@@ -30,8 +35,6 @@ from services.runtime.tls.development import DevelopmentCertificates
 _LOG_LEVEL = "warning"
 """Of a platform on somebody's own machine, who wants to play and not to operate it."""
 
-_LAST_PORT = 65_535
-
 
 def up(
     games: Annotated[
@@ -39,24 +42,24 @@ def up(
     ] = None,
     *,
     port: Annotated[
-        int, typer.Option(envvar="ARDRI_PORT", min=1, max=_LAST_PORT, help="Where clients connect.")
+        int, typer.Option(envvar="ARDRI_PORT", min=1, max=LAST_PORT, help="Where clients connect.")
     ] = GATEWAY_PORT,
     http_port: Annotated[
         int,
         typer.Option(
-            envvar="ARDRI_HTTP_PORT", min=-1, max=_LAST_PORT, help="Where browsers connect; -1 for nowhere."
+            envvar="ARDRI_HTTP_PORT", min=-1, max=LAST_PORT, help="Where browsers connect; -1 for nowhere."
         ),
     ] = HTTP_PORT,
     engine_port: Annotated[
         int,
         typer.Option(
-            envvar="ARDRI_ENGINE_PORT", min=1, max=_LAST_PORT, help="Of the first engine; the others follow."
+            envvar="ARDRI_ENGINE_PORT", min=1, max=LAST_PORT, help="Of the first engine; the others follow."
         ),
     ] = ENGINE_PORT,
     director_port: Annotated[
         int,
         typer.Option(
-            envvar="ARDRI_DIRECTOR_PORT", min=1, max=_LAST_PORT, help="Of the director of tournaments."
+            envvar="ARDRI_DIRECTOR_PORT", min=1, max=LAST_PORT, help="Of the director of tournaments."
         ),
     ] = DIRECTOR_PORT,
     data: Annotated[Path, typer.Option(envvar="ARDRI_DATA_DIR", help="Folder of logs and accounts.")] = Path(
