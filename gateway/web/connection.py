@@ -11,9 +11,8 @@ import httptools
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from gateway.web.settings import Settings
+from services.runtime.limits.serving import STALLED_SECONDS
 
-STALLED_SECONDS: Final = 30.0
-"""How long a client may leave unread what there is to write."""
 _MOST_HEAD: Final = 16 * 1024
 """Bytes of a request before its body, and of its trailers after it."""
 _HANDED_OVER: Final = (

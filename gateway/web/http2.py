@@ -15,8 +15,8 @@ from uvicorn.protocols.http.flow_control import HIGH_WATER_LIMIT
 from uvicorn.protocols.http.zttp_h2_impl import RequestResponseCycle, ZttpH2Protocol
 
 from gateway.web.application import Message, Receive, Scope, Send
-from gateway.web.connection import STALLED_SECONDS
 from gateway.web.settings import Settings
+from services.runtime.limits.serving import STALLED_SECONDS
 
 _MOST_TAKEN_BACK: Final = 200
 """Requests that a client may cancel beyond those that it lets end: each is begun, and costs something."""

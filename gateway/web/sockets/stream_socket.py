@@ -17,13 +17,12 @@ from gateway.web.refusals import reason_of, status_json, status_of
 from gateway.web.sockets import websocket
 from gateway.web.sockets.socket_method import SocketMethod
 from services.runtime.errors import InvalidRequest, LimitReached, MessageTooLarge
+from services.runtime.limits.serving import STALLED_SECONDS
 from services.runtime.rpc.admission import Places
 from services.runtime.rpc.direct_responses import DirectResponses
 from services.runtime.rpc.grpc_server import OPENING_SECONDS
 from services.runtime.rpc.methods import MAX_MESSAGE, Call, StreamHandler, note_defect
 
-STALLED_SECONDS: Final = 30.0
-"""How long a client may leave unread what there is to write."""
 _CLOSING_SECONDS: Final = 10.0
 """How long a client has to answer our close frame."""
 _REFUSED: Final = 4000

@@ -2,6 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
+
+STALLED_SECONDS: Final = 30.0
+"""How long a browser may leave unread what there is to write."""
 
 
 @dataclass(frozen=True, slots=True)
