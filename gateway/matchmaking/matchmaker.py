@@ -1,7 +1,6 @@
 """The matchmaker's round: expire, pair, propose, make, tell. Any number of replicas may run it at once."""
 
 import asyncio
-import contextlib
 import random
 from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from typing import Protocol
@@ -20,6 +19,7 @@ from gateway.matchmaking.ticket_reader import TicketReader
 from gateway.matchmaking.tickets import Ticket, load
 from services.runtime.errors import Draining, LogUnavailable, Refusal, to_status
 from services.runtime.observe import metrics
+from services.runtime.process.tasks import wait_at_most
 from services.runtime.timer_coalescing import coalesced
 
 ROUND_SECONDS = 0.25
@@ -66,7 +66,7 @@ class Matchmaker:
         self._wake = asyncio.Event()
 
     def wake(self) -> None:
-        """Something has changed: the next round begins at once."""
+        """Something has changed: the next round begins within `GATHER_SECONDS`."""
         self._wake.set()
 
     def watch(self, watch: Watch) -> None:
@@ -95,10 +95,9 @@ class Matchmaker:
                 _log.warning("matchmaking waits for its database")
             except Exception as error:  # noqa: BLE001  # a defect in one round must not end all matchmaking
                 _log.error("round failed", exc_info=error)
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(seconds):
-                    await self._wake.wait()
-                    await asyncio.sleep(GATHER_SECONDS)
+            await wait_at_most(self._wake, seconds)
+            if self._wake.is_set():
+                await asyncio.sleep(GATHER_SECONDS)
 
     async def round(self) -> bool:
         """One round, and whether anybody waits; the matches it decides are made beside it, until `settle`."""

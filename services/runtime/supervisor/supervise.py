@@ -14,11 +14,14 @@ from typing import Final
 
 from services.runtime.forkserver import ForkServer
 from services.runtime.process.ports import read_metrics_port
+from services.runtime.process.tasks import wait_at_most
 from services.runtime.supervisor.child import Child
 from services.runtime.supervisor.spec import ProcessSpec
 from services.runtime.supervisor.state_file import StateFile
 
 _START_SECONDS: Final = 60.0
+_LOOK_SECONDS: Final = 0.05
+"""How often it is looked whether all are ready."""
 _FAILURES: Final = 3
 """Ends before a process was ever ready, after which starting it is pointless."""
 
@@ -119,9 +122,8 @@ class Supervisor:
             if asyncio.get_running_loop().time() > deadline:
                 late = ", ".join(child.spec.name for child in self._children if not child.ready.is_set())
                 raise StartFailed(f"not ready after {self._start_seconds:.0f} s: {late}")
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(0.05):
-                    await self._stopping.wait()
+            await wait_at_most(self._stopping, _LOOK_SECONDS)
+            if self._stopping.is_set():
                 return False
         return True
 
