@@ -7,7 +7,12 @@ from services.games.westeria.presentation.view import View
 from services.games.westeria.rules.cells import layout as at
 from services.games.westeria.rules.cells.actions import DONE, PAYLOAD, SHIFT
 from services.games.westeria.rules.cells.phases import PLACING
-from services.games.westeria.rules.opening.placing import fill_arrangements, fill_free, put_next
+from services.games.westeria.rules.opening.placing import (
+    fill_arrangements,
+    fill_free,
+    is_rearranging,
+    put_next,
+)
 from services.games.westeria.rules.position import WesteriaPosition
 from services.games.westeria.rules.redeal.army import Army
 from services.games.westeria.rules.redeal.redealing import muster, settle
@@ -39,7 +44,7 @@ def _arrange(position: WesteriaPosition, seat: int, rng: Random) -> None:
     while cells[placed] < min(steps, ground.units):
         put_next(cells, ground, seat, rng.choice(out[: fill_free(cells, ground, seat, out)]) & PAYLOAD)
         cells[placed] += 1
-    if steps > ground.units and (steps - ground.units) & 1 and not cells[at.READY] & at.BIT[seat]:
+    if is_rearranging(cells, ground, seat, steps):
         cells[placed] = steps - 1
         count = fill_arrangements(cells, ground, seat, out)
         drawn = rng.choice(out[:count]) if count > 1 else out[0]

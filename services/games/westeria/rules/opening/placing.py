@@ -44,6 +44,12 @@ def fill_arrangements(cells: "vec[i64]", ground: Ground, seat: i64, out: "vec[i6
     return _fill_lifts(cells, ground, seat, out)
 
 
+def is_rearranging(cells: "vec[i64]", ground: Ground, seat: i64, steps: i64) -> bool:
+    """Whether after so many actions of placing the seat has lifted a unit, or has said that it is done."""
+    beyond = steps - ground.units
+    return beyond > 0 and beyond & 1 == 1 and not cells[at.READY] & at.BIT[seat]
+
+
 def fill_free(cells: "vec[i64]", ground: Ground, seat: i64, out: "vec[i64]") -> i64:
     """Where the next unit may go: no zone twice, and enough units left for each empty territory."""
     spare = ground.units - cells[at.UNITS + seat]

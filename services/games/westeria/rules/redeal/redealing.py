@@ -9,7 +9,12 @@ from services.games.westeria.rules.cells.ground import Ground
 from services.games.westeria.rules.cells.marks import owner_of
 from services.games.westeria.rules.cells.phases import PLACING
 from services.games.westeria.rules.knowledge import is_shown_to
-from services.games.westeria.rules.opening.placing import fill_arrangements, fill_free, put_next
+from services.games.westeria.rules.opening.placing import (
+    fill_arrangements,
+    fill_free,
+    is_rearranging,
+    put_next,
+)
 from services.games.westeria.rules.redeal.army import OF_EITHER, OF_FALLEN, OF_FIELD, Army
 from services.games.westeria.rules.redeal.beliefs import Fronts
 from services.games.westeria.rules.redeal.dealing import deal
@@ -108,7 +113,7 @@ def _arrange(cells: "vec[i64]", ground: Ground, seat: i64, dice: Dice) -> None:
         put_next(cells, ground, seat, drawn & PAYLOAD)
         cells[at.STEPS + seat] += 1
     cells[at.LIFTED + seat] = at.LIFTED_NONE
-    if steps > ground.units and (steps - ground.units) & 1 and not cells[at.READY] & at.BIT[seat]:
+    if is_rearranging(cells, ground, seat, steps):
         cells[at.STEPS + seat] = steps - 1
         count = fill_arrangements(cells, ground, seat, out)
         drawn = out[(dice.below(count) + 1) % count]
