@@ -8,11 +8,12 @@ import pytest
 
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
-from services.director.planning import advancing
+from services.director.planning import advancing, planner
 from services.director.planning.ending import digests
 from services.director.planning.recent_tournaments import RecentTournaments
 from services.ledger.ledger import Ledger
 from services.runtime.errors import LogUnavailable
+from services.runtime.process.tasks import wait_at_most
 from services.tournament.formats import plan
 from services.tournament.plan import Plan, StageRecord
 from tests.director.house import ACCEPTED, ADMIN, ORGANISER, House, delivery
@@ -244,20 +245,20 @@ async def test_a_tournament_that_is_started_is_planned_by_the_loop(house: House)
 
 
 @pytest.mark.parametrize("turns", range(6))
-async def test_planning_ends_when_it_is_cancelled_just_as_news_arrives(turns: int, ledger_url: str) -> None:
+async def test_planning_ends_when_it_is_cancelled_just_as_news_arrives(
+    turns: int, ledger_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     house = House(Ledger(ledger_url))
-    looked = asyncio.Event()
-    plan_all = house.planner.tick
+    rests = asyncio.Event()
 
-    async def tick() -> None:
-        await plan_all()
-        looked.set()
+    async def rest(news: asyncio.Event, seconds: float) -> None:
+        rests.set()
+        await wait_at_most(news, seconds)
 
-    house.planner.tick = tick  # type: ignore[method-assign]  # to know when it rests
+    monkeypatch.setattr(planner, "wait_at_most", rest)
     planning = asyncio.create_task(house.planner.run())
     async with patiently():
-        await looked.wait()
-    await asyncio.sleep(0.1)
+        await rests.wait()
     house.planner.poke(["nowhere"])
     for _ in range(turns):
         await asyncio.sleep(0)

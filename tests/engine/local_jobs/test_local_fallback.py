@@ -11,6 +11,7 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.jobs.v1.jobs_pb2 import ActJob
 from ardri.match.v1 import match_pb2
 from services.engine.local_jobs import bots, local_fallback
+from services.engine.local_jobs.local_fallback import LocalFallback
 from services.engine.log import open_log
 from services.engine.outbox import kinds
 from services.engine.outbox.outbox import MOST_ATTEMPTS, MOST_ATTEMPTS_FOR_PEOPLE, Outbox
@@ -26,7 +27,7 @@ from tests.engine.job_recorder import JobRecorder
 from tests.engine.local_jobs import failing_bots
 from tests.engine.served import Seated, Served, serving, versions
 from tests.engine.sitting import clock
-from tests.waiting import HANG_SECONDS, patiently, until
+from tests.waiting import HANG_SECONDS, patiently
 
 BOT = match_pb2.Seat(seat=1, bot=match_pb2.Bot(level=4))
 PER_MOVE = match_pb2.CLOCK_KIND_PER_MOVE
@@ -102,17 +103,25 @@ async def test_a_new_life_of_the_engine_minds_the_time_too(sqlite_url: str, reco
         await answered(served, seat)
 
 
-async def test_a_turn_that_was_answered_in_time_is_left_alone(sqlite_url: str, recorder: JobRecorder) -> None:
+async def test_a_turn_that_was_answered_in_time_is_left_alone(
+    sqlite_url: str, recorder: JobRecorder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked = asyncio.Event()
+    fall_back = LocalFallback.fall_back
+
+    async def noted(local: LocalFallback, turn: DueTurn, reason: Fallback) -> None:
+        await fall_back(local, turn, reason)
+        looked.set()
+
+    monkeypatch.setattr(LocalFallback, "fall_back", noted)
     before = counted(Fallback.DEADLINE)
     async with serving(TABLUT, await open_log(sqlite_url), job_publisher=recorder) as served:
         seat = await begun(served, clock=clock(PER_MOVE, 3_000))
         _, _, payload = await recorder.heard()
         bot = Seated(served.stub, payload["seat_token"], payload["match_id"], 1)
         assert await bot.act("e3-d3", 5) == 6
-        await until(
-            lambda: not served.engine.outbox._fallback_timers, "the last quarter of the bot's time has begun"
-        )
-        await asyncio.sleep(0.1)  # as a lower level would take
+        async with patiently():
+            await looked.wait()
         assert (await served.watcher.look(seat.match_id)).version == 6
     assert counted(Fallback.DEADLINE) == before
 
