@@ -2,12 +2,10 @@
 import { Phrase, type Match, type Said } from "../gen/ardri/match/v1/match_pb";
 import { instant } from "./clock";
 import type { Entry } from "./log";
-import { capital } from "./words";
+import { SPECTATOR, capital } from "./words";
 
 /** So many are kept. */
 const MOST = 50;
-/** A spectator, in `Said.seat`. */
-export const SPECTATOR = -3;
 
 const WORDS: Readonly<Record<Phrase, string>> = {
   [Phrase.UNSPECIFIED]: "",

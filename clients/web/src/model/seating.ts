@@ -1,6 +1,6 @@
 // Who is to sit where in a match that is not opened yet.
 import type { Game } from "../gen/ardri/engine/v1/engine_service_pb";
-import { capital } from "./words";
+import { capital, numbered } from "./words";
 
 /** The viewer, somebody who comes, or an AI opponent of that level. */
 export type Sitter = "you" | "person" | number;
@@ -41,5 +41,5 @@ export function sittersOf(game: Game): readonly (readonly [Sitter, string])[] {
 
 /** `Attackers`, or `Seat 3` where the game has no name for it. */
 export function seatName(game: Game, seat: number): string {
-  return capital(game.seatNames[seat] ?? `seat ${seat + 1}`);
+  return capital(game.seatNames[seat] ?? numbered(seat));
 }

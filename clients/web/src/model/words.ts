@@ -1,9 +1,11 @@
 // What the page says of seats, turns and ends, in plain English.
 import { DropOut, MatchStatus, type Match, type Outcome, type Seat } from "../gen/ardri/match/v1/match_pb";
+import type { SeatLook } from "../gen/ardri/match/v1/table_pb";
 import { isOut, isViewersTurn } from "./turns";
 
 export const CHANCE = -1;
 export const TABLE = -2;
+export const SPECTATOR = -3;
 
 const DEPARTURES: Readonly<Record<DropOut, string>> = {
   [DropOut.UNSPECIFIED]: "",
@@ -40,7 +42,7 @@ export function actor(match: Match, seat: number): string {
 export function nameOf(match: Match, seat: number): string {
   const found = seatOf(match, seat);
   if (found?.bot !== undefined) return found.name || `level ${found.bot.level}`;
-  return found?.name || found?.title || `seat ${seat + 1}`;
+  return found?.name || found?.title || numbered(seat);
 }
 
 /** Whose turn it is, in a sentence. */
@@ -65,6 +67,22 @@ export function ownDeparture(match: Match): string {
   return why === "" ? "" : `${why}; level ${bot?.level ?? 0} plays on for you.`;
 }
 
+/** What a seat is called that has no name. */
+export function numbered(seat: number): string {
+  return `seat ${seat + 1}`;
+}
+
+/** `Blue`: what the game calls the seat. `titles`: by seat, where nothing was told. */
+export function seatTitle(seat: number, looks: readonly SeatLook[], titles: readonly string[] = []): string {
+  return capital(looks.find((look) => look.seat === seat)?.title ?? titles[seat] ?? numbered(seat));
+}
+
+/** `1 unit`, `3 territories`. */
+export function counted(count: number, thing: string): string {
+  const many = thing.endsWith("y") ? `${thing.slice(0, -1)}ies` : `${thing}s`;
+  return `${count} ${count === 1 ? thing : many}`;
+}
+
 /** `a, b and c`. */
 export function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? "";
@@ -72,7 +90,7 @@ export function listed(names: readonly string[]): string {
 }
 
 /** `Ann and 3 × level 1`: those of the same name together. */
-export function counted(names: readonly string[]): string {
+export function grouped(names: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return listed([...counts].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)));

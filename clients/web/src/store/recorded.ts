@@ -8,15 +8,13 @@ import type { MatchSpec } from "../gen/ardri/match/v1/match_pb";
 import type { Record as MatchRecord } from "../gen/ardri/match/v1/record_pb";
 import type { SeatLook } from "../gen/ardri/match/v1/table_pb";
 import { matchOf } from "../model/recorded";
-import { call } from "../transport/clients";
+import { REPLAY_MILLISECONDS, call } from "../transport/clients";
 import type { Connection } from "../transport/live_match";
 import { Refusal, fromError } from "../transport/refusal";
 import { clients } from "./account";
 import { createNews } from "./news";
 import { createStage } from "./stage";
 import { registryOf, type Table } from "./table";
-
-const REPLAY_MILLISECONDS = 30_000;
 
 /** `path`: the address of the page that shows it. */
 export function createRecordedTable(record: MatchRecord, path: string): Table {

@@ -4,13 +4,10 @@ import { anyUnpack, type Any } from "@bufbuild/protobuf/wkt";
 import { createRegistry } from "@bufbuild/protobuf";
 import { createEffect, createMemo, createSignal, on, type Accessor } from "solid-js";
 import type { Event } from "../gen/ardri/match/v1/match_pb";
-import { call } from "../transport/clients";
+import { REPLAY_MILLISECONDS, call } from "../transport/clients";
 import { fromError } from "../transport/refusal";
 import type { Table } from "./table";
 
-const MILLISECONDS = 30_000;
-/** Eyes of a spectator, in requests. */
-export const SPECTATOR = -3;
 
 export interface Replay {
   /** The version that is looked at; undefined: the newest. */
@@ -64,7 +61,7 @@ export function createReplay(table: Table, from?: bigint): Replay {
     const request = { ...table.source, withViews: true, withWords: true };
     try {
       const seat = wanted === undefined ? {} : { seat: wanted };
-      const { events } = await call((options) => table.clients.engine.getReplay({ ...request, ...seat }, options), MILLISECONDS);
+      const { events } = await call((options) => table.clients.engine.getReplay({ ...request, ...seat }, options), REPLAY_MILLISECONDS);
       setPast({ upTo, eyes: wanted, events });
       setProblem("");
     } catch (error) {

@@ -8,7 +8,7 @@ import { ActionSchema, MatchStatus, type Action, type Match } from "../gen/ardri
 import type { Record as MatchRecord } from "../gen/ardri/match/v1/record_pb";
 import type { SeatLook } from "../gen/ardri/match/v1/table_pb";
 import { pause } from "../transport/backoff";
-import { call, type Clients } from "../transport/clients";
+import { REPLAY_MILLISECONDS, call, type Clients } from "../transport/clients";
 import { LiveMatch, type Connection } from "../transport/live_match";
 import { Refusal, fromError, fromStatus } from "../transport/refusal";
 import { playSocket, watchSocket } from "../transport/sockets";
@@ -17,8 +17,6 @@ import { viewer, type Identity } from "./account";
 import { createNews, type News } from "./news";
 import { preferences } from "./preferences";
 import { createStage, prefersStillness, type Stage } from "./stage";
-
-const REPLAY_MILLISECONDS = 30_000;
 
 export interface Table extends News {
   readonly matchId: string;

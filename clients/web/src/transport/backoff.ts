@@ -1,8 +1,10 @@
-// How long to wait before trying again.
+// How long to wait for a stream, and before trying again.
 import type { Refusal } from "./refusal";
 
 const FIRST = 100;
 const MOST = 5000;
+/** With no message for so long, three signs of life, a stream counts as broken. */
+export const SILENCE_MILLISECONDS = 15_000;
 
 /** The pauses between the tries of one request or one stream: they double, each drawn between nothing and that. */
 export class Backoff {

@@ -13,6 +13,8 @@ import { fromError } from "./refusal";
 const UNAUTHENTICATED = 401;
 /** Of one try. */
 export const TRY_MILLISECONDS = 10_000;
+/** Of one that tells a whole match, or has it verified. */
+export const REPLAY_MILLISECONDS = 30_000;
 /** With no success for so long, a call fails. */
 const PATIENCE_MILLISECONDS = 30_000;
 

@@ -1,10 +1,8 @@
 // News that heal: a stream that is opened again whenever it breaks. Each begins with the whole, so nothing is resumed.
-import { Backoff } from "./backoff";
+import { Backoff, SILENCE_MILLISECONDS } from "./backoff";
 import { Refusal } from "./refusal";
 import type { Hearer } from "./socket";
 
-/** With no message for so long, three signs of life, a stream counts as broken. */
-const SILENCE_MILLISECONDS = 15_000;
 
 /** Opens a stream. */
 export type Tune<T> = (hearer: Hearer<T>) => { hangUp(): void };

@@ -7,13 +7,11 @@ import { create } from "@bufbuild/protobuf";
 import { PlayActSchema, type PlayAct } from "../gen/ardri/engine/v1/engine_service_pb";
 import type { Action } from "../gen/ardri/match/v1/match_pb";
 import { VersionGap, take, versionOf, type Story, type Told } from "../model/fold";
-import { Backoff } from "./backoff";
+import { Backoff, SILENCE_MILLISECONDS } from "./backoff";
 import { requestId } from "./clients";
 import type { Dial, Line } from "./line";
 import { Refusal } from "./refusal";
 
-/** With no message for so long, three heartbeats, the line counts as broken. */
-const SILENCE_MILLISECONDS = 15_000;
 /** A line that was quiet for longer may have broken while the machine slept: somebody who is back does not wait for it. */
 const DOUBT_MILLISECONDS = 7_000;
 /** So many lines in a row that have told nothing: the other kind is tried. */

@@ -5,7 +5,7 @@ import { WatchAccountResponseSchema, WatchLobbyResponseSchema } from "../../src/
 import { MatchStatus, MatchSummarySchema, type MatchSummary } from "../../src/gen/ardri/match/v1/match_pb";
 import { NO_LOBBY, isInvited, mostUrgentFirst, newestFirst, takeLobby, takeOwn, urgency, type Matches } from "../../src/model/matches";
 import { isViewersTurn } from "../../src/model/turns";
-import { counted } from "../../src/model/words";
+import { grouped } from "../../src/model/words";
 
 const { LIVE, WAITING, ENDED } = MatchStatus;
 
@@ -65,7 +65,7 @@ test("the newest stand first", () => {
   expect(ids(newestFirst([one, two]))).toEqual(["tara.2", "tara.1"]);
 });
 
-test("players of the same name are counted", () => {
-  expect(counted(["Ann", "level 1", "level 2", "level 1", "1 open"])).toBe("Ann, 2 × level 1, level 2 and 1 open");
-  expect(counted(["level 1"])).toBe("level 1");
+test("players of the same name are grouped", () => {
+  expect(grouped(["Ann", "level 1", "level 2", "level 1", "1 open"])).toBe("Ann, 2 × level 1, level 2 and 1 open");
+  expect(grouped(["level 1"])).toBe("level 1");
 });

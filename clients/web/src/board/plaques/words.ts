@@ -1,7 +1,7 @@
 // What is said of seats, plaques and the pot. Pure.
 import { Standing, type EndedHand, type View } from "../../gen/ardri/plaques/v1/plaques_pb";
 import type { Table } from "../../gen/ardri/plaques/v1/static_table_pb";
-import { capital, listed } from "../../model/words";
+import { capital, counted, listed, seatTitle } from "../../model/words";
 import type { Context } from "../contract";
 import { POT, acting, ask, owed, placeOf } from "./betting";
 import { combinationTitle, faceOf, readAs } from "./faces";
@@ -10,13 +10,13 @@ import { isIn, isOver, leaders, markOf, shownOf } from "./tableaux";
 type Here = Context<View, Table>;
 
 export function tokens(count: number): string {
-  return count === 1 ? "1 token" : `${count} tokens`;
+  return counted(count, "token");
 }
 
 /** `You`, `Second`. */
 export function nameOf(seat: number, { looks, seat: own }: Pick<Here, "looks" | "seat">): string {
   if (seat === own) return "You";
-  return capital(looks.find((look) => look.seat === seat)?.title ?? `seat ${seat + 1}`);
+  return seatTitle(seat, looks);
 }
 
 export function prompt(path: readonly string[], { view, seat }: Here): string {

@@ -2,7 +2,7 @@
 import type { Table } from "../../gen/ardri/tara/v1/static_table_pb";
 import type { View } from "../../gen/ardri/tara/v1/tara_pb";
 import { Phase, Stage } from "../../gen/ardri/tara/v1/terms_pb";
-import { capital, listed } from "../../model/words";
+import { counted, listed, seatTitle } from "../../model/words";
 import type { Context } from "../contract";
 import { cardOf, cardWords, faceOf } from "./cards";
 import { KING, captivesOf, heldIn, isFort, placeOf, regionOf, regionTitle, spotOf, stackAt } from "./positions";
@@ -14,11 +14,7 @@ const HEIGHTS = ["on top", "second from the top", "third from the top"] as const
 
 /** `Blue`. */
 export function title(seat: number, { looks }: Pick<Known, "looks">): string {
-  return capital(looks.find((look) => look.seat === seat)?.title ?? TITLES[seat] ?? `seat ${seat + 1}`);
-}
-
-export function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? "" : "s"}`;
+  return seatTitle(seat, looks, TITLES);
 }
 
 /** Which piece of a stack: `Blue, on top`. */

@@ -7,6 +7,15 @@ import { PATTERN_STROKES, inkOn } from "../parts/patterns";
 export const SHIELD = "M-30-36H30V-2C30 18 15 30 0 38C-15 30-30 18-30-2Z";
 const PANEL = "M-23-29H23V-3C23 13 12 22 0 29C-12 22-23 13-23-3Z";
 
+/** What all know of a unit, beside its shield: the eye of those who know it, that it can move, that it came back. */
+export const BADGES = {
+  eye: "M-7 0C-3-5 3-5 7 0 3 5-3 5-7 0Z",
+  arrow: "M-5 0H5M1-4 5 0 1 4",
+  curve: "M4 4V1A4 4 0 0 0-4 1M-7-2-4 2 0-1",
+} as const;
+/** Of a city. */
+export const TOWER = "M-8 11V-9h4v4h2v-4h4v4h2v-4h4V11H2V5a2 2 0 0 0-4 0v6Z";
+
 /** Signs of what a kind can do, in a box of 24 by 24. */
 const SIGNS: Readonly<Partial<Record<UnitRole, string>>> = {
   [UnitRole.FLAG]: "M-7 12V-12M-7-11C-2-15 4-7 10-11V1C4 5-2-3-7 1Z",

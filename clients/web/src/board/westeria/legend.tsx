@@ -3,7 +3,7 @@ import { create } from "@bufbuild/protobuf";
 import { SeatLookSchema } from "../../gen/ardri/match/v1/table_pb";
 import { UnitRole } from "../../gen/ardri/westeria/v1/static_table_pb";
 import type { LegendRow } from "../contract";
-import { Patterns, Shield, sampleLook } from "./heraldry";
+import { BADGES, Patterns, Shield, TOWER, sampleLook } from "./heraldry";
 import { OddsMark } from "./odds_mark";
 import { Mountain } from "./zone";
 
@@ -15,12 +15,12 @@ export const legend: readonly LegendRow[] = [
   { name: "Flag", text: "Whoever loses it draws no cards; the last one on the board wins.", Symbol: shield(0, { rank: 1, role: UnitRole.FLAG }, true) },
   { name: "A unit of another", text: "In the colour, pattern and letter of its seat; what it is is secret.", Symbol: shield(1) },
   { name: "One that you know", text: "Its rank in a circle: it was revealed, or shown to you.", Symbol: shield(1, { rank: 8, role: UnitRole.UNSPECIFIED }) },
-  { name: "Eye", text: "Filled: all know what the unit is. Hollow: some were shown it in private.", Symbol: badge("M-7 0C-3-5 3-5 7 0 3 5-3 5-7 0Z") },
-  { name: "Arrow", text: "It can move: it is neither the Flag nor a Cursed Land.", Symbol: badge("M-5 0H5M1-4 5 0 1 4") },
-  { name: "Curve", text: "It came back from the reserve.", Symbol: badge("M4 4V1A4 4 0 0 0-4 1M-7-2-4 2 0-1") },
+  { name: "Eye", text: "Filled: all know what the unit is. Hollow: some were shown it in private.", Symbol: badge(BADGES.eye) },
+  { name: "Arrow", text: "It can move: it is neither the Flag nor a Cursed Land.", Symbol: badge(BADGES.arrow) },
+  { name: "Curve", text: "It came back from the reserve.", Symbol: badge(BADGES.curve) },
   { name: "Odds", text: "How likely the unit that you have taken up wins there, as far as you can tell: then come both fall, and it falls.", Symbol: framed(() => <g transform="translate(20 18) scale(.5)"><OddsMark odds={{ wins: 0.6, bothFall: 0.15, falls: 0.25 }} at={{ x: 0, y: -34 }} /></g>) },
   { name: "A word and ?", text: "Your own note on a unit: press it, and choose below the cards. Nobody else sees it.", Symbol: framed(() => <text class="noted" x="20" y="26">King?</text>) },
-  { name: "Tower", text: "A city: one more move in each turn that begins with it.", Symbol: framed(() => <path class="tower" transform="translate(20 21) scale(1.3)" d="M-8 11V-9h4v4h2v-4h4v4h2v-4h4V11H2V5a2 2 0 0 0-4 0v6Z" />) },
+  { name: "Tower", text: "A city: one more move in each turn that begins with it.", Symbol: framed(() => <path class="tower" transform="translate(20 21) scale(1.3)" d={TOWER} />) },
   { name: "Mountains", text: "Nothing moves over them.", Symbol: framed(() => <g transform="translate(20 20) scale(.4)"><Mountain at={{ x: 0, y: 0 }} /></g>) },
 ];
 

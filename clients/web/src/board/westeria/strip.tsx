@@ -1,7 +1,7 @@
 // Beside the land: the army that is to be placed, or the cards; and what is known of the place that is pointed at.
 import { For, Show, createMemo, type JSX } from "solid-js";
 import { Phase, type Card } from "../../gen/ardri/westeria/v1/terms_pb";
-import { capital } from "../../model/words";
+import { capital, counted } from "../../model/words";
 import { holderOf, kindOf, unitAt } from "./armies";
 import { cardKey } from "./choices";
 import { isZone, territoryOf } from "./land";
@@ -9,7 +9,7 @@ import type { Muster, Props } from "./muster";
 import { NoteField } from "./note_field";
 import type { Notebook } from "./notebook";
 import { Tray } from "./tray";
-import { counted, territoryWords, title, unitWords } from "./words";
+import { territoryWords, title, unitWords } from "./words";
 
 export interface StripProps {
   readonly props: Props;

@@ -4,7 +4,7 @@ import { Stock } from "../../gen/ardri/westeria/v1/terms_pb";
 import type { Held } from "../parts/hands";
 import { slide } from "../parts/motion";
 import { isMobile, isPublic, kindOf, unitAt } from "./armies";
-import { Shield } from "./heraldry";
+import { BADGES, Shield } from "./heraldry";
 import type { Point } from "./land";
 import type { Muster, Props } from "./muster";
 import { NoteTag } from "./note_field";
@@ -92,20 +92,20 @@ function Badges(props: { readonly unit: NonNullable<ReturnType<typeof unitAt>>; 
       <Show when={isKnown() || isShown()}>
         <g class="badge" classList={{ private: !isKnown() }} transform="translate(27 -27)">
           <circle r="10" />
-          <path d="M-7 0C-3-5 3-5 7 0 3 5-3 5-7 0Z" />
+          <path d={BADGES.eye} />
           <circle class="pupil" r="2" />
         </g>
       </Show>
       <Show when={isMobile(props.unit, table()) && !isKnown()}>
         <g class="badge" transform="translate(27 17)">
           <circle r="10" />
-          <path d="M-5 0H5M1-4 5 0 1 4" />
+          <path d={BADGES.arrow} />
         </g>
       </Show>
       <Show when={props.unit.stock === Stock.FALLEN}>
         <g class="badge" transform="translate(-27 17)">
           <circle r="10" />
-          <path d="M4 4V1A4 4 0 0 0-4 1M-7-2-4 2 0-1" />
+          <path d={BADGES.curve} />
         </g>
       </Show>
     </>

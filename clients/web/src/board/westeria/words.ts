@@ -3,7 +3,7 @@ import { UnitRole, type Table } from "../../gen/ardri/westeria/v1/static_table_p
 import type { Unit } from "../../gen/ardri/westeria/v1/table_pb";
 import { Card, Phase, Stock } from "../../gen/ardri/westeria/v1/terms_pb";
 import type { View } from "../../gen/ardri/westeria/v1/westeria_pb";
-import { capital, listed } from "../../model/words";
+import { capital, counted, listed, seatTitle } from "../../model/words";
 import type { Context } from "../contract";
 import { holderOf, isMobile, isPublic, kindOf, musterOf, ruledOut, unitAt, unitsOf } from "./armies";
 import { isZone, territoryOf } from "./land";
@@ -14,12 +14,7 @@ const TITLES = ["north", "east", "south", "west"] as const;
 
 /** `East`. */
 export function title(seat: number, { looks }: Pick<Known, "looks">): string {
-  return capital(looks.find((look) => look.seat === seat)?.title ?? TITLES[seat] ?? `seat ${seat + 1}`);
-}
-
-export function counted(count: number, thing: string): string {
-  const many = thing.endsWith("y") ? `${thing.slice(0, -1)}ies` : `${thing}s`;
-  return `${count} ${count === 1 ? thing : many}`;
+  return seatTitle(seat, looks, TITLES);
 }
 
 export function cardTitle(card: Card, table: Table | undefined): string {

@@ -2,6 +2,7 @@
 import { Show, type JSX } from "solid-js";
 import { Phase } from "../../gen/ardri/westeria/v1/terms_pb";
 import { holderOf, unitAt } from "./armies";
+import { TOWER } from "./heraldry";
 import { CELL, territoryOf, type Land, type Point } from "./land";
 import type { Marks } from "./marks";
 import type { Muster, Props } from "./muster";
@@ -72,7 +73,7 @@ export function ZoneShape(of: ZoneProps): JSX.Element {
         </text>
       </Show>
       <Show when={isCity()}>
-        <path class="tower" transform="translate(39 -37)" d="M-8 11V-9h4v4h2v-4h4v4h2v-4h4V11H2V5a2 2 0 0 0-4 0v6Z" />
+        <path class="tower" transform="translate(39 -37)" d={TOWER} />
       </Show>
       <rect class="edge" x="-44" y="-44" width="88" height="88" rx="10" />
       <Show when={of.marks.isTarget(of.name)}>

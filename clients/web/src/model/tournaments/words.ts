@@ -1,5 +1,6 @@
 // Tournaments in words: formats, states, verdicts, points.
 import { Format, TournamentState, Verdict, type Entrant, type Stage, type Tournament } from "../../gen/ardri/tournament/v1/tournament_pb";
+import { counted } from "../words";
 
 /** As in a sentence. */
 export const FORMATS: Readonly<Record<number, string>> = {
@@ -86,8 +87,4 @@ export function progressOf({ stages, state }: Tournament): string {
   const all = stages.reduce((sum, stage) => sum + stage.games, 0n);
   if (done === all || state === TournamentState.CANCELLED) return counted(Number(done), "game");
   return `${done} of ${counted(Number(all), "game")}`;
-}
-
-export function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? "" : "s"}`;
 }

@@ -1,7 +1,7 @@
 import { For, Show, type JSX } from "solid-js";
 import type { MatchSummary } from "../../gen/ardri/match/v1/match_pb";
 import { pace } from "../../model/clock";
-import { counted } from "../../model/words";
+import { grouped } from "../../model/words";
 import { titleOf } from "../../store/games";
 import { RulesLine } from "./rules_line";
 
@@ -36,5 +36,5 @@ export function MatchList(props: {
 export function playersOf(match: MatchSummary): string {
   const known = match.seats.map((seat) => seat.name || (seat.bot === undefined ? seat.title : `level ${seat.bot.level}`));
   const open = match.seatCount - match.seats.filter((seat) => seat.accountId !== "" || seat.bot !== undefined).length;
-  return counted([...known, ...(open > 0 ? [`${open} open`] : [])]);
+  return grouped([...known, ...(open > 0 ? [`${open} open`] : [])]);
 }

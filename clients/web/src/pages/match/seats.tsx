@@ -2,7 +2,7 @@ import { For, Show, createSignal, onCleanup, type JSX } from "solid-js";
 import { face, remaining, spoken } from "../../model/clock";
 import { phraseWords, saidAt } from "../../model/phrases";
 import type { Absence } from "../../model/presence";
-import { departure, isOpen, nameOf, seatOf } from "../../model/words";
+import { departure, isOpen, nameOf, numbered, seatOf } from "../../model/words";
 import { preferences } from "../../store/preferences";
 import type { Sitting } from "./sitting";
 
@@ -59,7 +59,7 @@ export function Seats(props: { readonly at: Sitting }): JSX.Element {
                 <Name at={props.at} seat={seat} />
                 <Show when={table.seat() === seat}> (you)</Show>
               </span>
-              <span class="title">{found()?.title || `seat ${seat + 1}`}</span>
+              <span class="title">{found()?.title || numbered(seat)}</span>
               <Show when={left(seat) !== undefined}>
                 <span class="clock" classList={{ low: (left(seat) ?? 0) < 20_000 }} role="timer">
                   {face(left(seat) ?? 0)}

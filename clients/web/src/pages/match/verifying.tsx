@@ -3,10 +3,9 @@ import type { Record as MatchRecord } from "../../gen/ardri/match/v1/record_pb";
 import { prove, type Finding } from "../../model/proof";
 import { broughtTo } from "../../store/sitting_down";
 import type { Table } from "../../store/table";
-import { call } from "../../transport/clients";
+import { REPLAY_MILLISECONDS, call } from "../../transport/clients";
 import { fromError } from "../../transport/refusal";
 
-const MILLISECONDS = 30_000;
 const SIGNS: ReadonlyMap<boolean | undefined, readonly [sign: string, words: string]> = new Map([
   [true, ["✓", "holds"]],
   [false, ["✗", "does not hold"]],
@@ -69,7 +68,7 @@ async function verify(table: Table): Promise<readonly Finding[]> {
 
 async function recordOf(table: Table): Promise<MatchRecord> {
   const request = { matchId: table.matchId };
-  const { record } = await call((options) => table.clients.engine.getReplay(request, options), MILLISECONDS);
+  const { record } = await call((options) => table.clients.engine.getReplay(request, options), REPLAY_MILLISECONDS);
   if (record === undefined) throw new Error("the platform gives no record of it");
   return record;
 }
@@ -78,7 +77,7 @@ async function recordOf(table: Table): Promise<MatchRecord> {
 async function rules(table: Table, record: MatchRecord): Promise<Finding> {
   const title = "Played again by the rules";
   const request = "record" in table.source ? { record } : { matchId: table.matchId };
-  const found = await call((options) => table.clients.engine.verifyReplay(request, options), MILLISECONDS);
+  const found = await call((options) => table.clients.engine.verifyReplay(request, options), REPLAY_MILLISECONDS);
   const words = found.verified
     ? `The platform says that all ${found.entries} entries follow.`
     : `The platform says that entry ${found.divergesAt} does not follow: ${found.divergence}.`;

@@ -1,7 +1,8 @@
 import { For, Show, createEffect, on, onMount, type JSX } from "solid-js";
 import { TournamentState, type Tournament } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { crosstable } from "../../model/tournaments/crosstable";
-import { STATES, counted, isOver, progressOf, stageWords } from "../../model/tournaments/words";
+import { STATES, isOver, progressOf, stageWords } from "../../model/tournaments/words";
+import { counted } from "../../model/words";
 import { announce } from "../../store/announcer";
 import { askGames, titleOf } from "../../store/games";
 import { createTournament, type TournamentStore } from "../../store/tournaments/tournament";
