@@ -18,7 +18,6 @@ from workers.consumer.prompt_connection import PromptConnection
 from workers.jobs import ai, analyse, engine_client, rounds, turns
 from workers.jobs.tasks import register
 from workers.tournaments.sandbox.listing import listed
-from workers.tournaments.sandbox.programs import Programs
 from workers.tournaments.session import drain, task
 from workers.tournaments.session.endpoint import endpoint_of
 
@@ -50,14 +49,13 @@ def make_app(
     *,
     visibility_seconds: int = VISIBILITY_SECONDS,
     steps: Sequence[str] | None = None,
-    programs: Programs | None = None,
 ) -> Celery:
     """The app with all tasks; nothing is connected yet.
 
-    `steps`: all that some game has, if not named; `programs`: those that ARDRI_PROGRAMS lists.
+    `steps`: all that some game has, if not named.
 
     Raises:
-        ConfigError: the list of programs is not good.
+        ConfigError: the list of programs, ARDRI_PROGRAMS, is not good.
     """
     kombu_crash.work_around()
     billiard_crash.work_around()
@@ -71,7 +69,7 @@ def make_app(
     register(app, f"{AI}.analyse", AI, analyse.decode, analyse.perform)
     for step in games.table_steps() if steps is None else steps:
         register(app, f"{ROUNDS}.{step}", ROUNDS, rounds.decode, rounds.perform)
-    known = listed(os.environ) if programs is None else programs
+    known = listed(os.environ)
     dialer = Tls(config.tls).dialer
     engine_client.ACTIVE.dialer = dialer
     director = endpoint_of(config, dialer)

@@ -12,7 +12,7 @@ _STDIN = 0
 _CHUNK = 4096
 
 
-def deliver_lines(deliver: Callable[[str | None], None], descriptor: int = _STDIN) -> None:
+def deliver_lines(deliver: Callable[[str | None], None]) -> None:
     """Calls `deliver` in the running loop with each line, then with None at the end."""
     pending = b""
 
@@ -26,21 +26,21 @@ def deliver_lines(deliver: Callable[[str | None], None], descriptor: int = _STDI
         if not chunk:
             deliver(None)
 
-    deliver_bytes(take, descriptor)
+    deliver_bytes(take)
 
 
-def deliver_bytes(deliver: Callable[[bytes], None], descriptor: int = _STDIN) -> None:
+def deliver_bytes(deliver: Callable[[bytes], None]) -> None:
     """Calls `deliver` in the running loop with what is read, at the end with nothing.
 
     A daemon thread reads: neither terminals nor files can be awaited alike, and a thread that still
-    waits for a key must not hold up the end. It reads the descriptor itself, as the interpreter
+    waits for a key must not hold up the end. It reads standard input itself, as the interpreter
     cannot finish while a thread holds the lock of `sys.stdin`.
     """
     loop = asyncio.get_running_loop()
 
     def pump() -> None:
         with contextlib.suppress(RuntimeError):  # the loop has ended, and nobody listens
-            while chunk := os.read(descriptor, _CHUNK):
+            while chunk := os.read(_STDIN, _CHUNK):
                 loop.call_soon_threadsafe(deliver, chunk)
             loop.call_soon_threadsafe(deliver, b"")
 
@@ -48,11 +48,11 @@ def deliver_bytes(deliver: Callable[[bytes], None], descriptor: int = _STDIN) ->
 
 
 @contextlib.contextmanager
-def key_by_key(descriptor: int = _STDIN) -> Iterator[None]:
+def key_by_key() -> Iterator[None]:
     """Has the terminal hand over each key at once, and show none itself; Ctrl-C interrupts as ever."""
-    before = termios.tcgetattr(descriptor)
-    tty.setcbreak(descriptor)
+    before = termios.tcgetattr(_STDIN)
+    tty.setcbreak(_STDIN)
     try:
         yield
     finally:
-        termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
+        termios.tcsetattr(_STDIN, termios.TCSADRAIN, before)
