@@ -114,6 +114,11 @@ class Match:
         return self.secret[SEED_BYTES:]
 
     @property
+    def staying(self) -> list[int]:
+        """The seats that have not dropped out."""
+        return [seat for seat in range(self.spec.seats) if seat not in self.dropped]
+
+    @property
     def expects(self) -> dict[int, int]:
         """What each bot expected of its last action, of `WHOLE`, if it said so."""
         return {seat: values[-1] for seat, values in self.lately.items()}

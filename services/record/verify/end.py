@@ -75,7 +75,7 @@ def _ended_by_seats(match: Match, entry: LogEntry) -> None:
         require(bool(gone), "nobody was away for the grace of the match")
     if reason == DRAW_AGREED:
         agreed = {match.draw_offer, *match.draw_accepted}
-        require(agreed == set(range(seats)) - set(match.dropped), "a draw that not all have agreed to")
+        require(agreed.issuperset(match.staying), "a draw that not all have agreed to")
     if reason == Departure.TIME_OUT.value:
         require(bool(match.clock.flagged(entry.time_ms)), "a time-out before the time")
         require(match.clock.lapsed(entry.time_ms) is None, "a time-out before a decision that had lapsed")

@@ -1,6 +1,7 @@
 """Seats that leave a match of three or more, which goes on without them."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,8 +9,11 @@ import pytest
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry, Record
 from services.engine.match import decide
+from services.engine.match.decide.bot_draws import LEAST_STEPS
+from services.engine.match.decide.single import single
 from services.games.tablut import GAME as TABLUT
 from services.kernel import Outcome, Seat, legal_actions
+from services.kernel.position import WHOLE
 from services.record.match import ENDED, LIVE, Receipt
 from services.record.proof.chain import first_digest, next_digest
 from services.record.verify import verify
@@ -147,6 +151,28 @@ def test_those_who_stay_agree_on_a_draw() -> None:
     sitting.take(decide.answer_draw(sitting.match, 2, accept=True, now_ms=sitting.now_ms))
     assert sitting.match.outcome is not None
     assert sitting.match.outcome.ranks == (1, 3, 1)
+    assert verify(sitting.record, LOTS, sitting.first_position).divergence == ""
+
+
+def test_a_bot_that_plays_on_offers_no_draw() -> None:
+    sitting = three(LEVEL)
+    sitting.take(decide.resign(sitting.match, 1, sitting.now_ms))
+    sitting.match.steps = LEAST_STEPS
+    card = legal_actions(sitting.match.position, Seat(1))[0]
+    even = replace(sitting.command(1, f"keep {card}"), value=WHOLE // 2)
+    sitting.take(decide.play(sitting.match, even, sitting.now_ms))
+    assert sitting.kinds[-1] == "acted"
+
+
+def test_a_draw_that_such_a_bot_has_offered_needs_all_who_stay() -> None:
+    """As earlier releases let it; its offer is nobody's consent."""
+    sitting = three(LEVEL)
+    sitting.take(decide.resign(sitting.match, 1, sitting.now_ms))
+    sitting.take(single(sitting.match, LogEntry(draw_offered=match_pb2.DrawOffered(seat=1)), sitting.now_ms))
+    sitting.take(decide.answer_draw(sitting.match, 0, accept=True, now_ms=sitting.now_ms))
+    assert sitting.match.status == LIVE
+    sitting.take(decide.answer_draw(sitting.match, 2, accept=True, now_ms=sitting.now_ms))
+    assert sitting.match.status == ENDED
     assert verify(sitting.record, LOTS, sitting.first_position).divergence == ""
 
 

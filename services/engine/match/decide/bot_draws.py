@@ -21,19 +21,21 @@ _STEPS_BETWEEN: Final = 30
 """Actions between two offers of one seat."""
 
 
-def accept(match: Match, draft: Draft, seats: Sequence[int]) -> None:
+def accept(match: Match, draft: Draft, seats: Sequence[int], offerer: int) -> None:
     """Adds that these seats accept, and the end if they were the last ones who were asked."""
     for seat in seats:
         draft.add(LogEntry(draw_accepted=match_pb2.DrawAccepted(seat=seat)))
-    if len(match.draw_accepted) + len(seats) + 1 == match.spec.seats - len(match.dropped):
+    if {offerer, *match.draw_accepted, *seats}.issuperset(match.staying):
         draft.end(Outcome.drawn(match.spec.seats, DRAW_AGREED))
 
 
 def answer(match: Match, draft: Draft, seat: int, value: int | None) -> None:
     """Adds what a bot that acts, and expects this of it, answers to a standing offer, if it is asked."""
-    is_asked = match.draw_offer is not None and seat not in (match.draw_offer, *match.draw_accepted)
-    if is_asked and is_a_bots(match, seat):
-        _answer(match, draft, [seat], {} if value is None else {seat: value})
+    offerer = match.draw_offer
+    if offerer is None or seat in (offerer, *match.draw_accepted):
+        return
+    if is_a_bots(match, seat):
+        _answer(match, draft, [seat], {} if value is None else {seat: value}, offerer)
 
 
 def answer_at_once(match: Match, draft: Draft, offerer: int) -> None:
@@ -48,16 +50,18 @@ def answer_at_once(match: Match, draft: Draft, offerer: int) -> None:
         if seat not in (offerer, *match.to_act) and is_a_bots(match, seat)
     ]
     if asked:
-        _answer(match, draft, asked, match.expects)
+        _answer(match, draft, asked, match.expects, offerer)
 
 
-def _answer(match: Match, draft: Draft, seats: Sequence[int], values: Mapping[int, int]) -> None:
+def _answer(
+    match: Match, draft: Draft, seats: Sequence[int], values: Mapping[int, int], offerer: int
+) -> None:
     """One who declines is enough; whoever cannot say what it expects does."""
     against = [seat for seat in seats if seat not in values or not _agrees(match, values[seat])]
     if against:
         draft.add(LogEntry(draw_declined=match_pb2.DrawDeclined(seat=against[0])))
     else:
-        accept(match, draft, seats)
+        accept(match, draft, seats, offerer)
 
 
 def is_a_bots(match: Match, seat: int) -> bool:
@@ -77,14 +81,18 @@ def _agrees(match: Match, value: int) -> bool:
 
 
 def offer(match: Match, draft: Draft, seat: int, value: int) -> None:
-    """Adds the offer of a bot that expects a draw: to people, when it is dead even, now and then."""
+    """Adds the offer of a bot that expects a draw: to people, when it is dead even, now and then.
+
+    Not of one that plays on for somebody who is out: a draw is agreed on by those who are in the match.
+    """
     is_even = match.steps >= LEAST_STEPS and abs(value - _drawn(match)) <= _EVEN
     last = match.offered.get(seat)
     is_due = last is None or match.steps - last >= _STEPS_BETWEEN
-    if is_even and is_due and has_people(match) and match.draw_offer is None:
+    offers = is_a_bots(match, seat) and has_people(match) and match.draw_offer is None
+    if offers and is_even and is_due:
         draft.add(LogEntry(draw_offered=match_pb2.DrawOffered(seat=seat)))
 
 
 def _drawn(match: Match) -> int:
     """What a draw brings each seat that is in it."""
-    return WHOLE // (match.spec.seats - len(match.dropped))
+    return WHOLE // len(match.staying)

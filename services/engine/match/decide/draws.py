@@ -42,5 +42,5 @@ def answer_draw(match: Match, seat: int, *, accept: bool, now_ms: int) -> Draft:
     if not accept:
         return single(match, LogEntry(draw_declined=match_pb2.DrawDeclined(seat=seat)), now_ms)
     draft = Draft(match, now_ms)
-    bot_draws.accept(match, draft, [seat])
+    bot_draws.accept(match, draft, [seat], match.draw_offer)
     return draft
