@@ -9,14 +9,16 @@ from ardri.engine.v1.engine_service_pb2 import SettleStepsRequest
 from ardri.match.v1 import match_pb2
 from services.engine.match.actor import LiveMatch
 from services.engine.match.decide import Command
+from services.engine.match.decide.checks import require_fresh
 from services.engine.match.matches import Matches
 from services.engine.match.monitor import Monitor
 from services.engine.outbox.steps import steps_digest
 from services.engine.rendering.viewers import seat_of, viewer_of
 from services.kernel import GameError, Seat, Viewer
+from services.record.match import Match
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.verifier import TokenVerifier
-from services.runtime.errors import BadToken, InvalidRequest, NoSuchGame, NotYourSeat
+from services.runtime.errors import BadToken, InvalidRequest, NoSuchGame, NotYourSeat, StaleVersion
 from services.runtime.jobs.wire import unpack_action
 from services.runtime.rpc.methods import Call
 from services.runtime.rpc.requests.request_ids import check_printable_id
@@ -125,6 +127,7 @@ class CallResolver:
         Raises:
             InvalidRequest: a field is missing or out of range.
             InvalidNotation: no action in any position.
+            StaleVersion: as `question`.
         """
         check_printable_id(request_id)
         key = f"{seated.seat}:{request_id}"
@@ -137,7 +140,7 @@ class CallResolver:
             return answered
         try:
             return self.question(seated, action, expected_version, key)
-        except GameError:
+        except (GameError, StaleVersion):
             return answered
 
     def question(
@@ -147,20 +150,26 @@ class CallResolver:
 
         Raises:
             InvalidRequest, InvalidNotation: as `command`.
+            StaleVersion: it is no action now, and was said of another position.
         """
         if expected_version < 1:
             raise InvalidRequest("expected_version", f"at least 1, not {expected_version}")
-        renderer = seated.live.context.renderer
-        position = seated.live.match.position
+        match, seat = seated.live.match, seated.seat
+        try:
+            number = self._number(match, seat, action)
+        except GameError:
+            require_fresh(match, seat, expected_version)  # it may be an action of the position before
+            raise
+        notation = match.game.format(match.position, seat, number)
+        return Command(seat, number, notation, expected_version, key, seated.by_person)
+
+    def _number(self, match: Match, seat: Seat, action: match_pb2.Action) -> int:
+        wire = self.matches.context.renderer.wire
         if action.HasField("typed"):
-            typed = unpack_action(renderer.wire, action.typed)
-            number = renderer.wire.action_from_proto(position, seated.seat, typed)
-        elif 0 < len(action.notation) <= MAX_NOTATION:
-            number = renderer.game.parse(position, seated.seat, action.notation)
-        else:
-            raise InvalidRequest("action", f"a typed action, or a notation of 1 to {MAX_NOTATION} characters")
-        notation = renderer.game.format(position, seated.seat, number)
-        return Command(seated.seat, number, notation, expected_version, key, seated.by_person)
+            return wire.action_from_proto(match.position, seat, unpack_action(wire, action.typed))
+        if 0 < len(action.notation) <= MAX_NOTATION:
+            return match.game.parse(match.position, seat, action.notation)
+        raise InvalidRequest("action", f"a typed action, or a notation of 1 to {MAX_NOTATION} characters")
 
     def admit_steps(self, call: Call, request: SettleStepsRequest) -> None:
         """Checks that the token was signed for exactly these steps.

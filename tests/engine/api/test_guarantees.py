@@ -160,7 +160,12 @@ async def test_what_means_nothing_any_more_is_answered_all_the_same(
     assert (await seat.ask("PlayAction", request)).version == 5
     assert await seat.act("A4-A3", 4, "r") == 5
     request.request_id = "another"
+    assert (await refusal(seat.ask("PlayAction", request))).reason == "STALE_VERSION", "it was one before"
+    request.expected_version = 5
     assert (await refusal(seat.ask("PlayAction", request))).reason == "INVALID_NOTATION"
+    check = pb.CheckActionRequest(match_id=seat.match_id, expected_version=4, action=request.action)
+    answer = await seat.ask("CheckAction", check)
+    assert refused(answer.refusal).reason == "STALE_VERSION"
 
 
 async def test_answers_survive_a_restart(sqlite_url: str, gateway_url: str) -> None:

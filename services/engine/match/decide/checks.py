@@ -41,10 +41,17 @@ def require_turn(match: Match, seat: Seat, expected: int, *, by_person: bool = F
         require_in(match, seat)
     else:
         require_live(match)
-    version = match.version
-    if expected > version or (seat in match.to_act and expected < match.decided[seat]):
-        raise StaleVersion(expected, version)
+    require_fresh(match, seat, expected)
     if seat not in match.to_act:
-        if expected < version:
-            raise StaleVersion(expected, version)
         raise NotYourTurn(f"seat {seat} is not to act; to act: {list(match.to_act)}")
+
+
+def require_fresh(match: Match, seat: Seat, expected: int) -> None:
+    """Checks that the position of that version is the one of now, as far as the seat decides in it.
+
+    Raises:
+        StaleVersion: it is not.
+    """
+    version = match.version
+    if not (match.decided[seat] if seat in match.to_act else version) <= expected <= version:
+        raise StaleVersion(expected, version)
