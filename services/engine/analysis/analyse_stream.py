@@ -100,8 +100,7 @@ class AnalyseHandler:
     async def _wanted(self, match: Match, checked: AnalysisRequest, seats: frozenset[Seat]) -> list[Decision]:
         """The decisions of those seats within those plies, as far as the match has been shown."""
         shown = match.version
-        stored = await self._context.log.load(match.match_id)
-        assert stored is not None, "it was looked at"
+        stored = await self._context.whole_log(match.match_id)
         entries = (LogEntry.FromString(row.body) for row in stored.entries[:shown])
         wanted = []
         for number, decision in enumerate(

@@ -38,13 +38,12 @@ class PastPositions:
         Raises:
             InvalidRequest: it is not that far.
             LimitReached: the account looks back too often.
-            LogUnavailable: the log does not answer.
+            NoSuchMatch, LogUnavailable: as `EngineContext.whole_log`.
         """
         if not 1 <= version <= match.version:
             raise InvalidRequest("version", f"1 to {match.version}, not {version}")
         self._limit.take(account_id, time.monotonic())
-        stored = await self._context.log.load(match.match_id)
-        assert stored is not None, "the match is in memory, so it is in the log"
+        stored = await self._context.whole_log(match.match_id)
         log = LogPrefix.of(match, stored, version)
         shown = await self._context.replayer.looked_back(LookBack(log, eyes))
         found = match_pb2.Match.FromString(shown)

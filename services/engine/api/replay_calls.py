@@ -36,21 +36,24 @@ class ReplayCalls:
             NoSuchSeat, NotYourSeat: others' eyes, which are not to be had.
             MessageTooLarge: a stream takes what a message does not.
             InvalidRequest: the record that the caller brings is not good.
+            NoSuchMatch: it is archived.
         """
         if not request.match_id:
             self._admit(call)
             return _joined(await self._supplied(request))
         live, viewer = await self._resolver.looking(call, request.match_id)
-        stored = await self._stored(request.match_id)
+        stored = await self._context.whole_log(request.match_id)
         is_open = self._context.renderer.game.facts.perfect_information
         seat = request.seat if request.HasField("seat") else None
         shown = live.shown_to(viewer)
         eyes = eyes_of(shown.match, viewer, seat, is_open=is_open)
+        # As the match is now: it may end while its events are told, and the log was read before.
+        is_whole = shown.match.status == ENDED and len(stored.entries) == live.match.version
         events = await shown.subscribers.all_events(
             eyes, stored, words=request.with_words, views=request.with_views
         )
         told = [_EVENTS + framed[1:] for framed in events]
-        if shown.match.status == ENDED:
+        if is_whole:
             told.append(pb.GetReplayResponse(record=_record(live.match, stored)).SerializeToString())
         return _joined(told)
 
@@ -77,7 +80,7 @@ class ReplayCalls:
         live, _ = await self._resolver.looking(call, request.match_id)
         if live.match.status != ENDED:
             raise MatchNotEnded("a match is verified once it has ended")
-        stored = await self._stored(request.match_id)
+        stored = await self._context.whole_log(request.match_id)
         return (await replayer.verified(_record(live.match, stored))).message()
 
     def _admit(self, call: Call) -> None:
@@ -86,11 +89,6 @@ class ReplayCalls:
         if claims.seat is not None:
             raise BadToken("a seat's token speaks for its seat alone; send the account's token")
         claims.require(*LOOKERS)
-
-    async def _stored(self, match_id: str) -> Stored:
-        stored = await self._context.log.load(match_id)
-        assert stored is not None, "the caller has looked at the match"
-        return stored
 
 
 def _joined(told: Sequence[bytes]) -> bytes:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ardri.match.v1.match_pb2 import MatchSpec
-from services.engine.log import EventLog
+from services.engine.log import EventLog, Stored
 from services.engine.match.changes import Changes
 from services.engine.match.committer import Committer
 from services.engine.match.deleted_accounts import DeletedAccounts
@@ -15,6 +15,7 @@ from services.engine.outbox.jobs import JobMaker
 from services.engine.outbox.outbox import Outbox
 from services.engine.rendering.render import Renderer
 from services.engine.replaying.replayer import Replayer
+from services.runtime.errors import NoSuchMatch
 from services.runtime.limits.table import Limits
 from services.runtime.process.tasks import Tasks
 
@@ -40,6 +41,18 @@ class EngineContext:
     deleted_accounts: DeletedAccounts = field(default_factory=DeletedAccounts)
     now_ms: Callable[[], int] = wall_ms
     tasks: Tasks = field(default_factory=Tasks)
+
+    async def whole_log(self, match_id: str) -> Stored:
+        """All entries of a match, which may still be in memory when it is in the log no more.
+
+        Raises:
+            NoSuchMatch: it has been archived.
+            LogUnavailable: the log does not answer.
+        """
+        stored = await self.log.load(match_id)
+        if stored is None or not stored.entries:
+            raise NoSuchMatch(match_id)
+        return stored
 
     def first_position(self, spec: MatchSpec) -> Any:
         """The position in which a match of that spec starts.

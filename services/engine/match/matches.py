@@ -155,7 +155,7 @@ class Matches:
         context = self.context
         facts = context.renderer.game.facts
         stored = await context.log.load(match_id, people=True)
-        if stored is None or stored.head.game != facts.name:
+        if stored is None or not stored.entries or stored.head.game != facts.name:
             raise NoSuchMatch(match_id)
         spec = LogEntry.FromString(stored.entries[0].body).created.spec
         pinned = spec.rules_version

@@ -73,7 +73,7 @@ class Subscribers:
         It is flushed while they are still being read, too; it must send nothing before this returns.
 
         Raises:
-            LogUnavailable: they have to be read, and the log does not answer.
+            NoSuchMatch, LogUnavailable: they have to be read; as `EngineContext.whole_log`.
             LimitReached: they are many, and too many others have theirs read.
         """
         audience = self._audience(follower)
@@ -143,7 +143,7 @@ class Subscribers:
         `words`: told in words too. `views`: each with the view after it.
 
         Raises:
-            LogUnavailable: the log does not answer.
+            NoSuchMatch, LogUnavailable: as `EngineContext.whole_log`.
             LimitReached: they are many, and too many others have theirs read.
         """
         audience = self._renderer.audience(viewer, words=words, views=views)
@@ -170,8 +170,7 @@ class Subscribers:
     async def _replayed(
         self, after: int, until: int, audience: Audience, stored: Stored | None = None
     ) -> list[bytes]:
-        stored = stored or await self._context.log.load(self._match.match_id)
-        assert stored is not None, "the match is in memory, so it is in the log"
+        stored = stored or await self._context.whole_log(self._match.match_id)
         return await self._context.replayer.told(
             Telling(LogPrefix.of(self._match, stored, until), after, audience)
         )
