@@ -119,6 +119,11 @@ class Match:
         return [seat for seat in range(self.spec.seats) if seat not in self.dropped]
 
     @property
+    def away(self) -> dict[int, int]:
+        """Of the seats that have left those that are still in the match, and since when."""
+        return {seat: since_ms for seat, since_ms in self.left.items() if seat not in self.dropped}
+
+    @property
     def expects(self) -> dict[int, int]:
         """What each bot expected of its last action, of `WHOLE`, if it said so."""
         return {seat: values[-1] for seat, values in self.lately.items()}

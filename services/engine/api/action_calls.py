@@ -117,7 +117,7 @@ class ActionCalls:
             for seat in range(match.spec.seats):
                 if seat != seated.seat and not live.presence.is_here(seat):
                     await live.do(lambda m, now, seat=seat: decide.leave(m, seat, now))  # type: ignore[misc]  # mypy cannot infer a lambda with a default
-            since = [at for seat, at in match.left.items() if seat != seated.seat]
+            since = [at for seat, at in match.away.items() if seat != seated.seat]
             if not since:
                 raise
             response = pb.ClaimMatchResponse(version=match.version)

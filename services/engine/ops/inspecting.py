@@ -60,7 +60,7 @@ def _fill_live(response: pb.InspectMatchResponse, live: LiveMatch) -> None:
     response.rules_version = match.spec.rules_version
     response.to_act.extend(match.to_act)
     response.clocks.extend(seat_clocks(match))
-    response.away.extend(sorted(match.left))
+    response.away.extend(sorted(match.away))
     if match.draw_offer is not None:
         response.draw_offer = match.draw_offer
     seats = range(match.spec.seats)

@@ -6,6 +6,7 @@ import pytest
 from google.protobuf.duration_pb2 import Duration
 
 from services.engine.match import presence
+from tests.engine.match.listener import here
 from tests.engine.refused import refusal
 from tests.engine.served import Seated, Served, events_of
 from tests.waiting import patiently
@@ -84,3 +85,18 @@ async def test_without_a_policy_nothing_is_claimed(tablut: Served) -> None:
     await come_and_go(seats[1])
     assert (await refusal(seats[0].do("ClaimMatch"))).reason == "NOT_CLAIMABLE"
     assert (await tablut.watcher.look(seats[0].match_id)).version == 4
+
+
+async def test_after_a_drop_out_nobody_is_claimable_who_is_here(lots: Served) -> None:
+    seats = await lots.table(3, abandonment_grace=SECOND)
+    streams = [await seats[each].play(-1) for each in (0, 2)]
+    for stream in streams:
+        await stream.read()
+    claimable = (await seats[0].do("ClaimMatch")).claimable.ToMilliseconds()
+    lots.engine.context.now_ms = lambda: claimable
+    assert not (await seats[0].do("ClaimMatch")).HasField("claimable")
+    assert (await lots.watcher.look(seats[0].match_id)).seats[1].dropped_out
+    assert (await refusal(seats[0].do("ClaimMatch"))).reason == "NOT_CLAIMABLE"
+    version = (await seats[1].look(seats[0].match_id)).version
+    assert (await seats[1].look(seats[0].match_id)).version == version, "to look on is no return"
+    assert here(lots, seats[0].match_id).match.left, "and undoes no judgement of why it is out"

@@ -22,8 +22,8 @@ def leave(match: Match, seat: int, now_ms: int) -> Draft | None:
 
 
 def come_back(match: Match, seat: int, now_ms: int) -> Draft | None:
-    """Notes that a seat is here again; None if it was not away."""
-    if match.status != LIVE or seat not in match.left:
+    """Notes that a seat is here again; None if it was not away, or is out of the match."""
+    if match.status != LIVE or seat not in match.away:
         return None
     return single(match, LogEntry(returned=match_pb2.SeatReturned(seat=seat)), now_ms)
 
@@ -35,8 +35,7 @@ def claim(match: Match, seat: int, now_ms: int) -> Draft:
         NotClaimable: nobody has; `claimable_at` says when.
     """
     require_in(match, seat)
-    others = [each for each in match.left if each != seat and each not in match.dropped]
-    gone = [each for each in others if match.has_abandoned(each, now_ms)]
+    gone = [each for each in match.away if each != seat and match.has_abandoned(each, now_ms)]
     if not gone:
         raise NotClaimable("no other seat has been away for the grace of this match")
     return leaving(match, gone, Departure.ABANDONED, now_ms)
