@@ -113,14 +113,17 @@ class Matches:
         last = EARLIEST
         while rows := await self.context.log.due(game, horizon_ms, _DUE_AT_ONCE, last):
             for match_id, deadline_ms in rows:
-                if match_id not in self._let_be and not self._is_timed(match_id, deadline_ms):
+                if match_id not in self._let_be and not self._set_again(match_id, deadline_ms):
                     await self._set_timer(match_id)
             last = rows[-1]
 
-    def _is_timed(self, match_id: str, deadline_ms: int) -> bool:
-        """Whether a timer runs for that deadline already."""
+    def _set_again(self, match_id: str, deadline_ms: int) -> bool:
+        """Whether a timer runs for that deadline; it is set anew, as the machine's clock may have jumped."""
         live = self._here.get(match_id)
-        return live is not None and live.deadline.is_set and live.match.clock.deadline_ms == deadline_ms
+        if live is None or not live.deadline.is_set or live.match.clock.deadline_ms != deadline_ms:
+            return False
+        live.deadline.reset()
+        return True
 
     async def _set_timer(self, match_id: str) -> None:
         try:

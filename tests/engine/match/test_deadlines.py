@@ -20,6 +20,7 @@ from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.database.database import sqlite_path
 from tests.credentials import SIGNER
 from tests.engine.gated_log import Fault, GatedLog
+from tests.engine.match.listener import here
 from tests.engine.process import running
 from tests.engine.refused import refusal
 from tests.engine.served import Served, events_of, serving
@@ -196,3 +197,15 @@ async def test_a_killed_process_loses_no_deadline(tmp_path: Path) -> None:
             stream = EngineServiceStub(channel).WatchMatch(watch, metadata=token(Scope.OBSERVE))
             async with patiently():
                 assert timed_out(await events_of(stream, 10**6)) >= 0
+
+
+async def test_a_clock_that_jumps_has_time_run_out_by_the_next_look(tablut: Served) -> None:
+    """As after a machine was suspended, or when its clock was set: timers know of neither."""
+    context, jumped_ms = tablut.engine.context, 0
+    real = context.now_ms
+    context.now_ms = lambda: real() + jumped_ms
+    (seat, _) = await tablut.table(clock=clock(PER_MOVE, 25_000))
+    assert here(tablut, seat.match_id).deadline.is_set
+    jumped_ms = 25_000
+    await tablut.engine.matches.sweep()
+    assert timed_out(await to_the_end(tablut, seat.match_id)) < 20_000, "by its timer of before 25 s late"
