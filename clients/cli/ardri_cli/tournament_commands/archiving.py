@@ -18,7 +18,7 @@ from ardri_cli.tournaments.archive.collecting import Changed, Collected, Export,
 from ardri_cli.tournaments.archive.draft import Draft
 from ardri_cli.tournaments.archive.folder import Folder, file_of
 from ardri_cli.tournaments.archive.modules import missing, modules_of
-from ardri_cli.tournaments.archive.proving import differences
+from ardri_cli.tournaments.archive.proving import differences, why_pairings_stay_open
 from ardri_cli.tournaments.archive.replaying import Count
 from services.programs.wasm.host.module import InvalidModule, Module
 from services.tournament.export.derived import REPORT
@@ -109,6 +109,8 @@ def import_(
     summary: dict[str, object] = {"games": count.games, "replayed": count.replayed}
     if count.modules or unproven:
         summary |= {"modules": count.modules, "without_program": unproven}
+    if open_because := why_pairings_stay_open(opened.manifest):
+        summary |= {"pairings_not_proven": open_because}
     if as_json:
         print_json(summary | {"proven": not found, "differences": found})
     if found:
@@ -122,6 +124,8 @@ def import_(
             typer.echo(
                 f"proven: the moves in {count.modules} seats of WebAssembly programs, which played again"
             )
+        if open_because:
+            typer.echo(f"not proven: who was to meet whom, and that no game is missing: {open_because}")
         for entrant in unproven:
             typer.echo(f"not proven without --programs: that {entrant} has played what the records say")
 

@@ -17,8 +17,11 @@ from services.tournament.blocks import BlockResult
 from services.tournament.digest import results_digest, standings_digest
 from services.tournament.export.derived import derived
 from services.tournament.export.manifest import Manifest
+from services.tournament.export.pairings import wrong_pairings
 from services.tournament.export.plain import Unreadable
 from services.tournament.export.scores import Scores, scores_of
+from services.tournament.seed_tree import SeedTree
+from services.tournament.spec import Format
 
 _NO_MODULES: Final[Mapping[bytes, Module]] = {}
 _WORTH_PROCESSES: Final = 200
@@ -48,9 +51,11 @@ def differences(
         yield from wrong_records(folder, blocks, count, enough, modules)
     try:
         scores = scores_of(manifest, blocks)
+        wrong = list(_wrong_pairings(manifest, scores))
     except (ValueError, KeyError) as error:  # blocks that nobody would have paired fit in nowhere
         yield f"no standings follow from these games: {error}"
         return
+    yield from wrong
     yield from _wrong_digests(manifest, blocks, scores)
     for name, text in derived(replace(manifest, files={}), blocks, scores).items():
         if folder.text(name) != text:
@@ -89,6 +94,23 @@ def _wrong_seeds(manifest: Manifest) -> Iterator[str]:
         yield f"{MANIFEST}: has not all that is revealed at the end: the seed, and the digests"
     if seeds.root and commitment(seeds.root, seeds.salt) != seeds.commitment:
         yield f"{MANIFEST}: the revealed seed does not fit the commitment"
+
+
+def why_pairings_stay_open(manifest: Manifest) -> str:
+    """Why nothing says whether these are all games that there had to be; empty if the export does."""
+    if manifest.state != "ended":
+        return "the tournament has not ended"
+    if any(each.joined is None for each in manifest.entrants):
+        return "the export is of an older platform, which does not tell who was there when"
+    if any(stage.format is Format.ARENA for stage in manifest.spec.stages):
+        return "an arena pairs whoever is free"
+    return ""
+
+
+def _wrong_pairings(manifest: Manifest, scores: Scores) -> Iterator[str]:
+    is_told = all(each.joined is not None for each in manifest.entrants)
+    if manifest.state == "ended" and manifest.seeds.root and is_told:
+        yield from wrong_pairings(scores.stages, SeedTree(manifest.tournament_id, manifest.seeds.root))
 
 
 def _wrong_digests(manifest: Manifest, blocks: tuple[BlockResult, ...], scores: Scores) -> Iterator[str]:

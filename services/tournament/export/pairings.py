@@ -1,0 +1,83 @@
+"""Whether the blocks of an ended tournament are those that its formats plan, no more and no fewer. Pure.
+
+A stage is planned again from nothing: after the rounds that an export has so far, with their results and who
+was there then, the format has to plan the blocks that the export has next.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from services.tournament.blocks import Block
+from services.tournament.entrants import Round
+from services.tournament.export.scores import StageScores
+from services.tournament.formats import plan
+from services.tournament.plan import StageRecord
+from services.tournament.seed_tree import Purpose, SeedTree
+from services.tournament.spec import Format
+
+
+def wrong_pairings(stages: Sequence[StageScores], tree: SeedTree) -> Iterator[str]:
+    """What is wrong with the blocks: a line for each stage, which names the first round that is.
+
+    `tree`: of the revealed seed. An arena pairs whoever is free, which an export does not tell, so of one
+    only the end is looked at.
+
+    Raises:
+        CannotPlan, CannotPair, InvalidTest, KeyError: the stage makes no sense.
+    """
+    for stage in stages:
+        index = stage.record.index
+        record = replace(stage.record, seed=tree.seed(Purpose.PAIRING, index))
+        wrong = None if record.spec.format is Format.ARENA else _first_wrong_round(record)
+        if wrong is not None:
+            yield f"stage {index}, round {wrong}: other games were to be played"
+        elif not _is_through(record):
+            yield f"stage {index}: does not end with these games"
+
+
+def _first_wrong_round(record: StageRecord) -> int | None:
+    begin, end = 0, max((block.round for block in record.blocks), default=-1) + 1
+    while begin < end:
+        for planned, until in _ways(record, begin, end):
+            if _fits(record, planned, begin, until):
+                begin = until
+                break
+        else:
+            return begin
+    return None
+
+
+def _is_through(record: StageRecord) -> bool:
+    last = plan(record)
+    return last.is_final and not last.blocks and not last.void
+
+
+def _ways(record: StageRecord, begin: int, end: int) -> Iterator[tuple[list[Block], int]]:
+    """What may have been planned from a round on, and up to which one, by what the spec was at that time.
+
+    It may have been extended since: then a Swiss was to end with that round, which has rules of its own, and
+    what takes no results was planned less far, up to a round in which somebody has come or left.
+    """
+    moment = Round(record.index, begin)
+    before = replace(
+        record,
+        blocks=[block for block in record.blocks if block.round < begin],
+        field={name: entry for name, entry in record.field.items() if entry.joined <= moment},
+    )
+    changes = (each for entry in record.field.values() for each in (entry.joined, entry.left) if each)
+    change = min(
+        (each.round for each in changes if each.stage == record.index and each > moment), default=end
+    )
+    for spec in (record.spec, replace(record.spec, rounds=begin + 1)):
+        planned = plan(replace(before, spec=spec)).blocks
+        for limit in (end, change):
+            some = [block for block in planned if block.round < limit]
+            yield some, max((block.round for block in some), default=begin) + 1
+        if record.spec.format is not Format.SWISS:
+            return
+
+
+def _fits(record: StageRecord, planned: Sequence[Block], begin: int, until: int) -> bool:
+    """Whether the blocks of these rounds are those; of a test, the first of those."""
+    there = [block for block in record.blocks if begin <= block.round < until]
+    return there == list(planned[: len(there)] if record.spec.format is Format.TEST else planned)

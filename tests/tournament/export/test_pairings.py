@@ -1,0 +1,78 @@
+"""Blocks of a whole tournament, and what is found once one is left out, played once more, or drawn anew."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from services.tournament.blocks import Block, BlockResult
+from services.tournament.export.pairings import wrong_pairings
+from services.tournament.export.scores import StageScores
+from services.tournament.plan import StageRecord
+from services.tournament.seed_tree import SeedTree
+from services.tournament.spec import Format, StageSpec
+from tests.tournament.formats.playing import drawn, stage
+from tests.tournament.formats.random_tournaments import run, tournament
+
+TREE = SeedTree("t0123", bytes(range(32)))
+
+
+@pytest.fixture(autouse=True)
+def _lots_of_the_tree(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tournaments of these tests draw all lots from one seed."""
+    monkeypatch.setattr(SeedTree, "seed", lambda _tree, _purpose, *_path: bytes(range(32)))
+
+
+def wrong(*records: StageRecord) -> list[str]:
+    stages = [StageScores(record, (), (), (), {}) for record in records]
+    try:
+        return list(wrong_pairings(stages, TREE))
+    except (ValueError, KeyError) as error:
+        return [str(error)]
+
+
+def with_blocks(record: StageRecord, blocks: Sequence[Block]) -> StageRecord:
+    finished = {block.number: record.finished[block.number] for block in blocks}
+    return replace(record, blocks=tuple(blocks), finished=finished)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_whole_tournaments_are_whole_and_no_others(seed: int) -> None:
+    each, rng = tournament(random.Random(seed)), random.Random(f"lies {seed}")
+    records = [played.record for played in run(each, drawn(seed), random.Random(f"{seed} 0"))]
+    records = [replace(record, blocks=sorted(record.blocks, key=lambda at: at.number)) for record in records]
+    assert wrong(*records) == []
+    for record in filter(lambda record: record.blocks, records):
+        gone, last = rng.choice(record.blocks), max(block.round for block in record.blocks)
+        assert wrong(with_blocks(record, [block for block in record.blocks if block is not gone]))
+        assert wrong(with_blocks(record, [block for block in record.blocks if block.round < last]))
+        again = replace(record.blocks[-1], number=record.blocks[-1].number + 1, round=last + 1)
+        finished = {**record.finished, again.number: BlockResult(again, ())}
+        assert wrong(replace(record, blocks=(*record.blocks, again), finished=finished))
+
+
+def test_the_line_names_the_first_round_that_is_wrong() -> None:
+    record = stage(StageSpec(Format.SWISS, rounds=3), "abcdef").play(drawn(1)).record
+    gone = next(block for block in record.blocks if block.round == 1)
+    assert wrong(with_blocks(record, [block for block in record.blocks if block is not gone])) == [
+        "stage 0, round 1: other games were to be played"
+    ]
+    assert wrong(with_blocks(record, [block for block in record.blocks if block.round < 2])) == [
+        "stage 0: does not end with these games"
+    ]
+
+
+def test_a_swiss_that_was_extended_is_whole() -> None:
+    """The round that was to be the last was paired by rules of its own."""
+    for seed in range(20):
+        short = stage(StageSpec(Format.SWISS, rounds=3), "abcdefgh").play(drawn(seed))
+        longer = replace(short, spec=StageSpec(Format.SWISS, rounds=5), order=())
+        assert wrong(longer.play(drawn(seed)).record) == []
+
+
+def test_who_was_seated_otherwise_is_found() -> None:
+    record = stage(StageSpec(Format.SWISS, rounds=2), "abcdefg", 3).play(drawn(1)).record
+    assert wrong(record) == []
+    turned = [replace(block, entrants=block.entrants[::-1]) for block in record.blocks]
+    assert wrong(replace(record, blocks=turned)) == ["stage 0, round 0: other games were to be played"]
