@@ -3,13 +3,14 @@
 import logging
 import sys
 from collections.abc import MutableMapping
-from typing import Any
+from typing import Any, Final
 
 import structlog
 
 from services.runtime.observe import tracing
 from services.runtime.observe.repeats import Repeats
 
+_CONSOLE: Final = structlog.dev.ConsoleRenderer(colors=False)
 _SECRET_WORDS = ("token", "secret", "authorization", "seed", "invite", "password")
 
 
@@ -22,9 +23,7 @@ def configure(level: str, *, as_json: bool, process: str) -> None:
         _add_trace,
         without_secrets,
     ]
-    renderer: structlog.typing.Processor = (
-        structlog.processors.JSONRenderer() if as_json else structlog.dev.ConsoleRenderer(colors=False)
-    )
+    renderer: structlog.typing.Processor = structlog.processors.JSONRenderer() if as_json else _as_text
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
@@ -46,6 +45,19 @@ def configure(level: str, *, as_json: bool, process: str) -> None:
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
     structlog.contextvars.bind_contextvars(process=process)
+
+
+def _as_text(logger: Any, method: str, event: MutableMapping[str, Any]) -> str:
+    """As people read it, and as their terminal does: what strangers have written is no command, and no line.
+
+    JSON and the console's way to write values with spaces escape that by themselves.
+    """
+    event["event"] = str(event.get("event", "")).replace("\n", "\\n")
+    text = _CONSOLE(logger, method, event)
+    if text.isprintable():
+        return text
+    # Several lines are a traceback.
+    return "".join(each if each.isprintable() or each == "\n" else ascii(each)[1:-1] for each in text)
 
 
 def without_secrets(
