@@ -17,6 +17,7 @@ from workers.consumer.bootsteps import HEARTBEAT_FILE, Heartbeat, Queues
 from workers.consumer.prompt_connection import PromptConnection
 from workers.jobs import ai, analyse, engine_client, rounds, turns
 from workers.jobs.tasks import register
+from workers.observe.ended_processes import EndedProcesses
 from workers.tournaments.sandbox.listing import listed
 from workers.tournaments.session import drain, task
 from workers.tournaments.session.endpoint import endpoint_of
@@ -81,6 +82,6 @@ def make_app(
         task.decode,
         lambda hint: task.perform(hint, director, known, drain.is_draining),
     )
-    app.steps["worker"].add(Heartbeat)
+    app.steps["worker"].update((Heartbeat, EndedProcesses))
     app.steps["consumer"].add(Queues)
     return app

@@ -7,6 +7,8 @@ change that finds room.
 """
 
 import os
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Final
 
 from prometheus_client import values
@@ -69,6 +71,26 @@ class _Growing(MmapedDict):
             capacity *= 2
         if capacity > self._capacity:
             os.posix_fallocate(self._f.fileno(), 0, capacity)
+
+
+def write_all(file: Path, values: Mapping[str, float]) -> None:
+    """Writes a file of these values, in place of whatever it had.
+
+    Raises:
+        OSError: there is no room for it.
+    """
+    file.unlink(missing_ok=True)
+    reserving = hasattr(os, "posix_fallocate")  # Linux
+    if reserving:
+        _reserve(str(file))
+    written: Any = _Growing(str(file))  # type: ignore[no-untyped-call]  # its base is untyped
+    try:
+        for key, value in values.items():
+            if reserving:
+                written.reserve(key)
+            written.write_value(key, value, 0.0)
+    finally:
+        written.close()
 
 
 def _reserve(filename: str) -> None:

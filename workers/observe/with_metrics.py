@@ -8,12 +8,13 @@ import structlog
 from billiard.exceptions import TimeLimitExceeded
 from celery import signals
 from prometheus_client import CollectorRegistry, start_http_server
-from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
+from prometheus_client.multiprocess import mark_process_dead
 
 from services.runtime.config import Config
 from services.runtime.observe import metrics
 from services.runtime.observe.tracer import start_tracer, stop_tracer
 from services.runtime.process.ports import write_ports
+from workers.observe.ended_processes import Collector
 
 _log = structlog.get_logger()
 _LOST: Final[deque[str]] = deque(maxlen=100)
@@ -78,6 +79,6 @@ def _serve_metrics(config: Config) -> int:
     if config.metrics_port < 0:
         return -1
     registry = CollectorRegistry()
-    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]  # registers itself
+    Collector(registry)  # registers itself
     server, _thread = start_http_server(config.metrics_port, addr=config.host, registry=registry)
     return int(server.server_port)
