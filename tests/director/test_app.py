@@ -89,6 +89,10 @@ def test_a_killed_director_goes_on_where_it_was(director: DirectorProcess) -> No
             told = page.read().decode()
         assert f'ardri_tournament_deliveries_total{{fate="accepted"}} {12 - before}.0' in told
         assert f'ardri_tournament_verdicts_total{{verdict="played"}} {2 * (12 - before)}.0' in told
+        assert 'ardri_tournament_deliveries_total{fate="forbidden"} 0.0' in told, (
+            "none, and not: nobody knows"
+        )
+        assert 'ardri_tournament_leases_forbidden_total{grpc_method="RenewLeases"} 0.0' in told
         assert "ardri_tournament_referee_seconds_count" in told
     assert director.terminate() == 0
 

@@ -1,6 +1,7 @@
 """Rules by promtool: each alert fires when it should, and resolves; what is written is what is made."""
 
 import json
+import math
 import os
 import shutil
 import subprocess
@@ -15,7 +16,8 @@ import yaml
 from k8s.monitoring import causes, slo
 from k8s.monitoring.files import DASHBOARDS, FOLDER, files
 from k8s.monitoring.rules import Alert, Rule
-from services.runtime.observe import metrics_reference
+from services.runtime.broker.publisher import HARD_LIMITS
+from services.runtime.observe import metrics, metrics_reference
 from tests.k8s.rendering import rendered
 from tests.servers.child import needed
 
@@ -55,6 +57,12 @@ def test_every_metric_says_what_it_is() -> None:
     assert [
         each._name for each in metrics_reference.families() if not each._documentation.endswith(".")
     ] == []
+
+
+def test_jobs_are_timed_up_to_the_longest_hard_limit() -> None:
+    assert max(bound for bound in metrics.JOB_SECONDS._upper_bounds if bound < math.inf) >= max(
+        HARD_LIMITS.values()
+    ), "a quantile is never above the last bound"
 
 
 @pytest.mark.parametrize("name", ["slo", "causes"])

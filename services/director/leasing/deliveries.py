@@ -18,6 +18,7 @@ from services.ledger.ledger import Ledger
 from services.ledger.storage.slots import Accepted, Claim, DeliveryStatus, Lease, Note
 from services.runtime.errors import InvalidRequest, NoSuchEntry
 from services.runtime.observe import metrics
+from services.tournament.results import Verdict
 
 _log = structlog.get_logger()
 
@@ -61,6 +62,11 @@ class Deliveries:
         self._context = context
         self._referees = referees
         self._on_accepted = on_accepted
+        # None is said as 0: alerts divide by these, and a first one is seen as an increase.
+        for fate in DeliveryStatus:
+            metrics.DELIVERIES.labels(fate.name.lower())
+        for verdict in Verdict:
+            metrics.VERDICTS.labels(verdict.value)
 
     async def take(self, worker_id: str, games: Sequence[Delivered]) -> list[DeliveryOutcome]:
         """What became of each, in order."""

@@ -27,6 +27,7 @@ HEARTBEAT_MS: Final = 2_500
 MOST_GAMES: Final = 200
 _WORKER_ID_LENGTH: Final = 60
 _MOST_PLAYED_MS: Final = 24 * 3600 * 1000
+_SHOWING_LEASES: Final = ("RenewLeases", "DeliverGames", "ReturnSlots")
 _SERVICE: Final = pb.DESCRIPTOR.services_by_name["LeaseService"].full_name
 
 _log = structlog.get_logger()
@@ -43,6 +44,8 @@ class LeaseCalls:
         self._leasing = leasing
         self._deliveries = deliveries
         self._tokens = WorkerTokens(context.signer, context.verifier)
+        for method in _SHOWING_LEASES:
+            metrics.LEASES_FORBIDDEN.labels(method)  # none is said as 0
         self._is_draining = False
 
     def service(self) -> Service:

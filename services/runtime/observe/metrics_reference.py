@@ -49,6 +49,8 @@ _SERVED: Final[Mapping[str, tuple[str, ...]]] = {
         "ardri_limited",
         "ardri_rpc",
         "ardri_tls",
+        "ardri_key_file",
+        "ardri_database",
     ),
     "all": ("ardri_spans",),
 }
