@@ -12,6 +12,7 @@ import yaml
 
 from services import games
 from services.runtime.broker.names import QUEUES
+from services.runtime.broker.publisher import HARD_LIMITS
 from tests.compose.settings import FILE, compose, ours, variables
 
 # github.com/compose-spec/compose-spec, schema/compose-spec.json; Apache-2.0.
@@ -47,6 +48,14 @@ def test_workers_have_no_database_and_no_secret() -> None:
     for name, service in compose()["services"].items():
         if name.startswith("worker-"):
             assert not {"ARDRI_DATABASE_URL", "ARDRI_SIGNING_KEY_FILE"} & service["environment"].keys()
+
+
+def test_who_is_stopped_may_finish_what_it_does() -> None:
+    for name, service in ours(compose()["services"]).items():
+        environ = service["environment"]
+        queue = environ.get("ARDRI_QUEUES")
+        work = HARD_LIMITS[queue] if queue else int(environ["ARDRI_DRAIN_SECONDS"])
+        assert int(service["stop_grace_period"].removesuffix("s")) >= work + 10, name
 
 
 def test_each_issuer_has_its_own_key_and_nobody_another() -> None:
