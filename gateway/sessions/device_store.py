@@ -18,6 +18,7 @@ from gateway.store import insert_new
 from services.runtime.database.schema_accounts import devices
 from services.runtime.database.schema_revocations import deletion_of, revocations
 from services.runtime.errors import BadToken, NoSuchEntry, RequestIdReused
+from services.runtime.ops.restored import UNKNOWN
 
 IDLE_MS: Final = 400 * 24 * 3_600_000
 """How long a device goes on without a new token; then it has ended."""
@@ -106,8 +107,8 @@ def refresh(
     if row.ended_ms is not None or _is_old(row, now_ms):
         raise BadToken("this device has ended; sign in again")
     values: dict[str, object] = {"digest": drawn.digest, "used_ms": now_ms}
-    if hmac.compare_digest(shown.digest, row.digest):
-        values |= {"previous_digest": row.digest, "replaced_ms": now_ms, "request_id": request_id}
+    if row.digest == UNKNOWN or hmac.compare_digest(shown.digest, row.digest):
+        values |= {"previous_digest": shown.digest, "replaced_ms": now_ms, "request_id": request_id}
     elif not _is_repeated(row, shown, request_id, now_ms):
         end(connection, row.device_id, pb.DEVICE_END_REUSED, now_ms)
         return None

@@ -13,6 +13,7 @@ else
     [ -x /usr/lib/rabbitmq/bin/rabbitmq-server ] || packages="$packages rabbitmq-server"
     command -v bwrap >/dev/null 2>&1 || packages="$packages bubblewrap"
     command -v prometheus >/dev/null 2>&1 || packages="$packages prometheus"
+    command -v sqlite3 >/dev/null 2>&1 || packages="$packages sqlite3"
     command -v curl >/dev/null 2>&1 || packages="$packages curl"
     command -v jq >/dev/null 2>&1 || packages="$packages jq"
     command -v npm >/dev/null 2>&1 || packages="$packages nodejs npm"

@@ -93,7 +93,8 @@ devices = Table(
     Column("scopes", Text, nullable=False),
     # SHA-256 of what all its refresh tokens have in common.
     Column("family_digest", LargeBinary, nullable=False, unique=True),
-    # SHA-256 of the refresh token that is good, and of the one that was before it.
+    # SHA-256 of the refresh token that is good, empty if any is (runtime/ops/restored.py), and of
+    # the one that was before it.
     Column("digest", LargeBinary, nullable=False),
     Column("previous_digest", LargeBinary),
     Column("replaced_ms", BigInteger),

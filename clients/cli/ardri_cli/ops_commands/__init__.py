@@ -17,6 +17,7 @@ COMMANDS: Final = {
     "archive": ("archiving", "Move matches that ended long ago into verified files, and remove old rows."),
     "check-archive": ("archiving", "Play every match of an archive again, and compare all digests."),
     "import": ("archiving", "Put matches of an archive back, into the database or one into a file."),
+    "restored": ("restoring", "Let devices go on with their tokens, once a backup was put back."),
     "scale": ("scaling", "Place the levels of each game among accounts, by games of people against them."),
     "config": ("processes", "Show how each process is configured, without secrets."),
     "drain": ("processes", "Have processes drain and end, as SIGTERM does; supervisors start others."),
