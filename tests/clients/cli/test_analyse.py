@@ -13,7 +13,7 @@ from ardri_cli.table.at_table import Inbox, Person, Typed
 from ardri_cli.table.json_screen import JsonScreen
 from ardri_cli.table.screens import Screen
 from ardri_cli.table.text_screen import TextScreen
-from ardri_cli.terminal.lines import describe_line, value_graph, why, worst_table
+from ardri_cli.terminal.lines import describe_hint, lines_table, value_graph, why, worst_table
 from ardri_client import Ardri
 from ardri_client.errors import HintsForbidden, NoSuchMatch
 from tests.clients.cli.running import Cli
@@ -66,15 +66,15 @@ async def test_a_whole_match_in_words(cli: Cli, match_id: str) -> None:
     assert "attackers  ▅▅▅" in ended.out
     assert "defenders  ▄▄▄" in ended.out
     (worst,) = (line for line in ended.out.splitlines() if "blunder" in line)
-    assert worst.split() == ["1", "defenders", "a4-a3", "18.0", "%", "blunder", "e8-e7"]
+    assert worst.split() == ["1", "defenders", "a4-a3", "180", "blunder", "e8-e7"]
 
 
 async def test_one_position_in_words(cli: Cli, platform: FakePlatform, match_id: str) -> None:
     ended = await cli.run("analyse", match_id, "--ply", "1", "--lines", "2")
     assert "ply 1, defenders to decide" in ended.out
-    assert "e8-e7   62.0 %  depth 3   e8-e7 e3-e4" in ended.out
+    assert "e8-e7     620  depth 3   e8-e7 e3-e4" in ended.out
     assert "7 visits" in ended.out
-    assert "the action lost 18.0 %" in ended.out
+    assert "the score of what was played is 180 lower" in ended.out
     request = platform.analysis.requests[-1]
     assert (request.first_ply, request.last_ply, request.lines) == (1, 1, 2)
 
@@ -125,7 +125,7 @@ async def test_hint_in_play_shows_the_best_actions_with_their_reason(
 ) -> None:
     out = StringIO()
     await hinted(ardri, TextScreen(Console(file=out, width=160), ""))
-    assert "hint   e8-e7   62.0 %   depth 3   then e3-e4" in out.getvalue()
+    assert "hint   e8-e7   score 620 of 1000   depth 3   then e3-e4" in out.getvalue()
     platform.analysis.permits_hints = False
     await hinted(ardri, TextScreen(Console(file=out, width=160), ""))
     assert "refused: this match permits no hints" in out.getvalue()
@@ -158,7 +158,19 @@ def test_only_marked_actions_are_the_worst() -> None:
 def test_a_line_without_effort_or_answer_is_short() -> None:
     line = pb.Line(value=500, variation=["pass"])
     line.action.notation = "pass"
-    assert describe_line(line) == "pass   50.0 %"
+    assert describe_hint(pb.DecisionAnalysis(lines=[line])) == ["hint   pass   score 500 of 1000"]
+
+
+def test_lines_are_told_by_their_chances_where_all_have_one() -> None:
+    found = pb.DecisionAnalysis(lines=[pb.Line(value=600, chance=714), pb.Line(value=550, chance=600)])
+    assert [line.split()[1:3] for line in describe_hint(found) if line.startswith("hint")] == [
+        ["71", "%"],
+        ["60", "%"],
+    ]
+    assert lines_table(found).columns[2].header == "wins"
+    found.lines[1].ClearField("chance")
+    assert [line.split()[1:3] for line in describe_hint(found)[::2]] == [["score", "600"], ["score", "550"]]
+    assert lines_table(found).columns[2].header == "score"
 
 
 def test_a_line_says_why_and_whose_games_its_chance_is_of() -> None:

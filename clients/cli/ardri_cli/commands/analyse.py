@@ -14,7 +14,7 @@ from ardri_cli.local.records import record_at
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.board import loaded
 from ardri_cli.terminal.failures import fail, reported
-from ardri_cli.terminal.lines import lines_table, per_cent, value_graph, worst_table
+from ardri_cli.terminal.lines import lines_table, value_graph, worst_table
 from ardri_cli.terminal.output import is_terminal, make_console, print_json
 from services.search import Budget
 
@@ -95,7 +95,7 @@ def _print_lines(decisions: list[DecisionAnalysis], names: tuple[str, ...]) -> N
         console.print(f"ply {each.ply}, {name} to decide", style="bold", markup=False)
         console.print(lines_table(each))
         if each.loss:
-            console.print(f"the action lost {per_cent(each.loss)}", markup=False)
+            console.print(f"the score of what was played is {each.loss} lower", markup=False)
 
 
 def _print_course(decisions: list[DecisionAnalysis], names: tuple[str, ...]) -> None:

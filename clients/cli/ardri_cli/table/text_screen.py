@@ -8,7 +8,7 @@ from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.table.choices import Choices, format_columns, format_groups, format_lines
 from ardri_cli.terminal.board import draw_match
 from ardri_cli.terminal.failures import with_rule
-from ardri_cli.terminal.lines import describe_line, why
+from ardri_cli.terminal.lines import describe_hint
 from ardri_cli.terminal.wording import (
     describe_clocks,
     describe_event,
@@ -86,10 +86,8 @@ class TextScreen:
 
     def hint(self, found: DecisionAnalysis) -> None:
         """One line each, the best first, with the reasons below it."""
-        for line in found.lines:
-            self._print(f"hint   {describe_line(line)}")
-            if words := why(line):
-                self._print(f"       {words}")
+        for line in describe_hint(found):
+            self._print(line)
 
     def prompt(self, match: pb.Match, seat: int) -> None:
         """Whose turn it is, and a mark."""

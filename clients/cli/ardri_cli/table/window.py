@@ -16,7 +16,7 @@ from ardri_cli.table.frame import LEAST_BELOW, Page, Window, full_list, seat_lin
 from ardri_cli.table.text_screen import TextScreen
 from ardri_cli.terminal.board import draw_within
 from ardri_cli.terminal.failures import with_rule
-from ardri_cli.terminal.lines import describe_line, why
+from ardri_cli.terminal.lines import describe_hint
 from ardri_cli.terminal.wording import describe_event, describe_outcome, seat_name
 from ardri_client import Place, Refused
 
@@ -102,10 +102,8 @@ class WindowScreen(TextScreen):
 
     def hint(self, found: DecisionAnalysis) -> None:
         """One line each, the best first, with the reasons below it."""
-        for line in found.lines:
-            self._say(f"hint   {describe_line(line)}")
-            if words := why(line):
-                self._say(f"       {words}")
+        for line in describe_hint(found):
+            self._say(line)
         self._turn_back()
 
     def prompt(self, match: pb.Match, seat: int) -> None:

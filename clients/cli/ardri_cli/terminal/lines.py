@@ -14,9 +14,14 @@ _WORST: Final = 10
 _SHOWN_PLIES: Final = 8
 
 
-def per_cent(value: int) -> str:
-    """Of all there is to win, `62.4 %`."""
-    return f"{value * 100 / _WHOLE:.1f} %"
+def has_chances(lines: Iterable[pb.Line]) -> bool:
+    """Whether all are told by how often such positions are won; else by scores of the search."""
+    return all(line.HasField("chance") for line in lines)
+
+
+def worth(line: pb.Line, *, by_chance: bool) -> str:
+    """`71 %`, how often such positions are won; or the score of the search, `624`, out of 1000."""
+    return f"{round(line.chance * 100 / _WHOLE)} %" if by_chance else str(line.value)
 
 
 def effort(line: pb.Line) -> str:
@@ -26,11 +31,24 @@ def effort(line: pb.Line) -> str:
     return f"depth {line.depth}" if line.depth else ""
 
 
-def describe_line(line: pb.Line) -> str:
-    """`e8-e7   62.4 %   depth 6   e8-e7 d1-a1 ..`."""
+def describe_line(line: pb.Line, *, by_chance: bool) -> str:
+    """`e8-e7   71 %   depth 6   then d1-a1 ..`, or `score 624 of 1000` in place of the per cent."""
     follows = " ".join(line.variation[1:_SHOWN_PLIES])
-    parts = (line.action.notation, per_cent(line.value), effort(line), f"then {follows}" if follows else "")
+    told = worth(line, by_chance=by_chance)
+    told = told if by_chance else f"score {told} of {_WHOLE}"
+    parts = (line.action.notation, told, effort(line), f"then {follows}" if follows else "")
     return "   ".join(filter(None, parts))
+
+
+def describe_hint(found: pb.DecisionAnalysis) -> list[str]:
+    """A line each, the best first, with the reasons below it."""
+    by_chance = has_chances(found.lines)
+    told = []
+    for line in found.lines:
+        told.append(f"hint   {describe_line(line, by_chance=by_chance)}")
+        if words := why(line):
+            told.append(f"       {words}")
+    return told
 
 
 def why(line: pb.Line) -> str:
@@ -41,16 +59,19 @@ def why(line: pb.Line) -> str:
 
 def lines_table(decision: pb.DecisionAnalysis) -> Table:
     """The best lines of one decision, and what was played instead."""
-    table = Table(box=None, pad_edge=False)
-    for title, side in (("", "right"), ("action", "left"), ("value", "right"), ("known by", "left")):
-        table.add_column(title, justify=side)  # type: ignore[arg-type]  # a literal, which the loop widens
-    table.add_column("line")
     rows = [(str(number), line) for number, line in enumerate(decision.lines, start=1)]
     if decision.HasField("played"):
         rows.append(("played", decision.played))
+    by_chance = has_chances(line for _, line in rows)
+    worth_title = "wins" if by_chance else "score"
+    table = Table(box=None, pad_edge=False)
+    for title, side in (("", "right"), ("action", "left"), (worth_title, "right"), ("known by", "left")):
+        table.add_column(title, justify=side)  # type: ignore[arg-type]  # a literal, which the loop widens
+    table.add_column("line")
     for name, line in rows:
         follows = " ".join(line.variation[:_SHOWN_PLIES])
-        table.add_row(name, line.action.notation, per_cent(line.value), effort(line), follows)
+        told = worth(line, by_chance=by_chance)
+        table.add_row(name, line.action.notation, told, effort(line), follows)
     return table
 
 
@@ -75,13 +96,13 @@ def worst_table(decisions: Iterable[pb.DecisionAnalysis], names: Sequence[str]) 
     if not marked:
         return None
     table = Table(box=None, pad_edge=False)
-    for title in ("ply", "seat", "played", "lost", "", "better"):
-        table.add_column(title, justify="right" if title in {"ply", "lost"} else "left")
+    for title in ("ply", "seat", "played", "score lost", "", "better"):
+        table.add_column(title, justify="right" if title in {"ply", "score lost"} else "left")
     for each in marked[:_WORST]:
         name = names[each.seat] if each.seat < len(names) else f"seat {each.seat}"
         better = each.lines[0].action.notation
-        lost = per_cent(each.loss)
-        table.add_row(str(each.ply), name, each.played.action.notation, lost, _MARKS[each.mark], better)
+        played = each.played.action.notation
+        table.add_row(str(each.ply), name, played, str(each.loss), _MARKS[each.mark], better)
     return table
 
 
