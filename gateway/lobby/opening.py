@@ -40,6 +40,9 @@ def checked_seats(request: pb.OpenMatchRequest, game: engine.Game) -> int:
     for seat in bots:
         if not 0 <= seat < seats or bots.count(seat) > 1:
             raise InvalidRequest("bots", f"seat {seat}: each of 0 to {seats - 1}, once at the most")
+    for each in request.bots:
+        if each.bot.level not in game.levels:
+            raise InvalidRequest("bots", f"{game.title} has levels {list(game.levels)}, not {each.bot.level}")
     if request.watch_only and request.bring_entropy:
         raise InvalidRequest("bring_entropy", "who only watches takes no seat")
     if request.practice_seed:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
+from ardri.match.v1 import match_pb2
 from gateway.accounts import ladder_store
 from gateway.context import GatewayContext
 from gateway.lobby.opening import seats_of
@@ -15,6 +16,7 @@ from gateway.matchmaking.matchmaker import Matchmaker
 from gateway.matchmaking.ticket_store import NewTicket
 from gateway.matchmaking.ticket_watch import TicketWatch
 from gateway.matchmaking.tickets import Ticket, shown
+from services.record.clocks.requested import checked_clock
 from services.runtime.credentials.claims import Claims
 from services.runtime.errors import InvalidRequest
 from services.runtime.limits.bucket import RateLimit
@@ -58,6 +60,8 @@ class Matchmaking:
         now_ms = self._context.now_ms()
         new = new_ticket(request, await self._context.matches.describe(request.game), claims, now_ms)
         self._entered.take(claims.account_id, now_ms / 1000)
+        if request.HasField("options"):
+            await self._context.matches.check_options(new.game, new.seats, request.options)
         room = await self._allowance.room(claims.account_id, new.game)
         ticket = await self._store.write(lambda connection: ticket_store.enter(connection, new, room))
         self._matchmaker.wake()
@@ -146,12 +150,21 @@ def new_ticket(request: pb.CreateTicketRequest, game: engine.Game, claims: Claim
 
 
 def pool_of(request: pb.CreateTicketRequest, seats: int) -> bytes:
-    """What must be equal for two tickets to meet, as a digest. Options are compared as bytes."""
+    """What must be equal for two tickets to meet, as a digest. Options are compared as bytes.
+
+    Clocks that mean the same are the same, such as none and one of the kind that has no limit.
+
+    Raises:
+        InvalidRequest: no such clock.
+    """
     ticket = pb.CreateTicketRequest(game=request.game, seats=seats)
-    if request.HasField("options"):
+    if request.options.value:
         ticket.options.CopyFrom(request.options)
-    if request.HasField("clock"):
-        ticket.clock.CopyFrom(request.clock)
+    clock = checked_clock(request.clock)
+    if clock.kind != match_pb2.CLOCK_KIND_NONE:
+        ticket.clock.CopyFrom(clock)
+        if not clock.increment.ToNanoseconds():
+            ticket.clock.ClearField("increment")
     return hashlib.sha256(ticket.SerializeToString(deterministic=True)).digest()
 
 

@@ -4,6 +4,8 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 
+from google.protobuf.any_pb2 import Any
+
 from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.match.v1 import match_pb2
 from gateway.proxy.engines import Engines
@@ -45,6 +47,11 @@ class Matches:
         told = (await self.engines.ask(game, request, engine.DescribeGameResponse, "")).game
         self._described[game] = (self._clock() + _DESCRIBED_SECONDS, told)
         return told
+
+    async def check_options(self, game: str, seats: int, options: Any) -> None:
+        """Nothing, for options that a match of that game could have; the engine refuses others."""
+        request = engine.DescribeTableRequest(game_or_match_id=game, seats=seats, options=options)
+        await self.engines.ask(game, request, engine.DescribeTableResponse, "")
 
     async def create(self, request: engine.CreateMatchRequest) -> match_pb2.Match:
         """The match of the id in the request, made now or before."""

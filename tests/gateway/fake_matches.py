@@ -24,6 +24,7 @@ class FakeMatches:
         self.game = tablut()
         engine.answers |= {
             "DescribeGame": lambda frame: pb.DescribeGameResponse(game=self.game),
+            "DescribeTable": lambda frame: pb.DescribeTableResponse(),
             "CreateMatch": self._create,
             "JoinMatch": self._join,
             "GetMatch": self._get,

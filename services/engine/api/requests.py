@@ -6,21 +6,14 @@ import secrets
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from google.protobuf.duration_pb2 import Duration
-
 from ardri.engine.v1.engine_service_pb2 import CreateMatchRequest
 from ardri.match.v1 import match_pb2
 from services import search
 from services.engine.api.call_resolver import require_game
 from services.kernel import Game, Setup, hand_of
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
-from services.record.clocks.spec import (
-    LEAST_BASE_MS,
-    LEAST_GRACE_MS,
-    MOST_BASE_MS,
-    MOST_INCREMENT_MS,
-    ClockKind,
-)
+from services.record.clocks.requested import checked_clock, require_ms
+from services.record.clocks.spec import LEAST_BASE_MS, LEAST_GRACE_MS, MOST_BASE_MS
 from services.record.drop_outs import LEAST_SEATS
 from services.record.match import Sitter
 from services.record.opening import setup_to_proto
@@ -65,7 +58,7 @@ def spec_of(
         given = wire.options_from_proto(unpack_options(wire, request.options))
     setup = game.setup(request.seats or game.facts.min_seats, given, request.rules_version or None)
     spec = setup_to_proto(setup, game, wire)
-    spec.clock.CopyFrom(_clock(request.clock))
+    spec.clock.CopyFrom(checked_clock(request.clock))
     spec.private = request.private
     spec.seed_commitment = commitment
     spec.hints = request.hints
@@ -84,13 +77,13 @@ def spec_of(
     if not request.seed:  # whoever gives the seed has committed to it, and may have told it
         spec.chance = match_pb2.CHANCE_SOURCE_SEED_AND_ENTROPY
     if request.HasField("abandonment_grace"):
-        _require_ms(request.abandonment_grace, "abandonment_grace", LEAST_GRACE_MS, MOST_BASE_MS)
+        require_ms(request.abandonment_grace, "abandonment_grace", LEAST_GRACE_MS, MOST_BASE_MS)
         spec.abandonment_grace.CopyFrom(request.abandonment_grace)
     if request.HasField("spectator_delay"):
         _check_delay(request.spectator_delay, has_hands=hand_of(game, game.initial(setup)) > 0)
         spec.spectator_delay.CopyFrom(request.spectator_delay)
     if request.offer_window.ByteSize():
-        _require_ms(request.offer_window, "offer_window", LEAST_BASE_MS, MOST_BASE_MS)
+        require_ms(request.offer_window, "offer_window", LEAST_BASE_MS, MOST_BASE_MS)
         spec.offer_window.CopyFrom(request.offer_window)
     return spec, setup
 
@@ -208,33 +201,10 @@ def _is_match_id(match_id: str, game: str) -> bool:
     return bool(_MATCH_ID.fullmatch(match_id)) and match_id.partition(".")[0] == game
 
 
-def _clock(clock: match_pb2.Clock) -> match_pb2.Clock:
-    if clock.kind in (match_pb2.CLOCK_KIND_UNSPECIFIED, match_pb2.CLOCK_KIND_NONE):
-        if clock.HasField("base") or clock.HasField("increment"):
-            raise InvalidRequest("clock.kind", "a clock with a base needs a kind")
-        return match_pb2.Clock(kind=match_pb2.CLOCK_KIND_NONE)
-    try:
-        kind = ClockKind(clock.kind)
-    except ValueError as error:
-        raise InvalidRequest("clock.kind", f"no clock kind {clock.kind}") from error
-    _require_ms(clock.base, "clock.base", LEAST_BASE_MS, MOST_BASE_MS)
-    if clock.HasField("increment"):
-        if kind is not ClockKind.FISCHER:
-            raise InvalidRequest("clock.increment", "only a Fischer clock has one")
-        _require_ms(clock.increment, "clock.increment", 0, MOST_INCREMENT_MS)
-    return clock
-
-
 def _check_delay(delay: match_pb2.SpectatorDelay, *, has_hands: bool) -> None:
     if delay.HasField("time"):
-        _require_ms(delay.time, "spectator_delay.time", LEAST_DELAY_MS, MOST_DELAY_MS)
+        require_ms(delay.time, "spectator_delay.time", LEAST_DELAY_MS, MOST_DELAY_MS)
     elif not delay.finished_hands:
         raise InvalidRequest("spectator_delay", "a time, or finished_hands")
     elif not has_hands:
         raise InvalidRequest("spectator_delay.finished_hands", "the game is not played in hands")
-
-
-def _require_ms(duration: Duration, field: str, least: int, most: int) -> None:
-    milliseconds = duration.seconds * 1000 + duration.nanos // 1_000_000
-    if not least <= milliseconds <= most:
-        raise InvalidRequest(field, f"{least} to {most} ms, not {milliseconds}")

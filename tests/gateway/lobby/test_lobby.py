@@ -101,6 +101,7 @@ async def test_opening_that_broke_halfway_is_healed_by_its_retry(
         ({"seat": 0, "bots": bots(0)}, "seat"),
         ({"bots": bots(2)}, "bots"),
         ({"bots": bots(0, 0)}, "bots"),
+        ({"bots": [pb.BotSeat(seat=1, bot=match_pb2.Bot(level=9))]}, "bots"),
         ({"bots": bots(0, 1)}, "bots"),
         ({"watch_only": True, "bots": bots(0)}, "watch_only"),
         ({"watch_only": True, "bots": bots(0, 1), "private": True}, "private"),

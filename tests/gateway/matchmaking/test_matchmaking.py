@@ -12,6 +12,7 @@ from services.runtime.errors import (
     InvalidRequest,
     LimitReached,
     NoSuchEntry,
+    Refusal,
     RequestIdReused,
     ScopeMissing,
     TicketClosed,
@@ -50,16 +51,51 @@ async def test_where_nobody_waits_a_round_is_one_read(replica: Replica) -> None:
     assert [statement.partition(" ")[0] for statement in asked] == ["SELECT"]
 
 
+NO_OPTIONS = {"type_url": "type.googleapis.com/ardri.tablut.v1.Options"}
+
+
 async def test_other_options_clocks_and_seats_do_not_meet(replica: Replica, matches: FakeMatches) -> None:
     options = {"type_url": "type.googleapis.com/ardri.tablut.v1.Options", "value": b"\x08\x01"}
     await replica.enter(ADA, options=options)
-    await replica.enter(BOB, clock=match_pb2.Clock(kind=match_pb2.CLOCK_KIND_NONE))
+    await replica.enter(BOB, clock=blitz(increment={"seconds": 2}))
     await replica.enter(EVE)
     await replica.round()
     assert not matches.matches
     await replica.enter(BOB, "2", options=options, seats=2)
     await replica.round()
     assert matches.created[0].options.value == b"\x08\x01"
+
+
+def blitz(**fields: Any) -> match_pb2.Clock:
+    return match_pb2.Clock(kind=match_pb2.CLOCK_KIND_FISCHER, base={"seconds": 180}, **fields)
+
+
+@pytest.mark.parametrize(
+    ("ada", "bob"),
+    [
+        ({}, {"clock": match_pb2.Clock(kind=match_pb2.CLOCK_KIND_NONE)}),
+        (
+            {"clock": match_pb2.Clock()},
+            {"options": {"type_url": "type.googleapis.com/ardri.tablut.v1.Options"}},
+        ),
+        ({"clock": blitz()}, {"clock": blitz(increment={})}),
+    ],
+)
+async def test_what_means_the_same_meets(
+    replica: Replica, matches: FakeMatches, ada: dict[str, Any], bob: dict[str, Any]
+) -> None:
+    await replica.enter(ADA, **ada)
+    await replica.enter(BOB, **bob)
+    await replica.round()
+    assert len(matches.matches) == 1
+
+
+async def test_options_that_no_match_can_have_are_refused_at_once(
+    replica: Replica, engine: FakeEngine
+) -> None:
+    engine.answers["DescribeTable"] = refuse_with("no such option", 3)
+    with pytest.raises(Refusal, match="no such option"):
+        await replica.enter(ADA, options={"value": b"\x08\x01"})
 
 
 async def test_request_id_gives_the_same_ticket(replica: Replica) -> None:
@@ -78,6 +114,8 @@ async def test_request_id_gives_the_same_ticket(replica: Replica) -> None:
         ({"fill_level": 8}, "fill_level"),
         ({"fill_after": {"seconds": 601}}, "fill_after"),
         ({"fill_after": {"seconds": -1}}, "fill_after"),
+        ({"clock": {"kind": 9, "base": {"seconds": 9}}}, "clock.kind"),
+        ({"clock": {"kind": match_pb2.CLOCK_KIND_FISCHER}}, "clock.base"),
     ],
 )
 async def test_bad_fields_are_named(replica: Replica, fields: dict[str, Any], field: str) -> None:

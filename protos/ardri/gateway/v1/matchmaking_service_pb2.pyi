@@ -69,7 +69,7 @@ class CreateTicketRequest(_message.Message):
     """
     @_builtins.property
     def options(self) -> _any_pb2.Any:
-        """Only tickets with equal options and clock meet."""
+        """Only tickets with equal options and clock meet: of options those that are sent, so leave out what is as by default."""
 
     @_builtins.property
     def clock(self) -> _match_pb2.Clock: ...

@@ -35,7 +35,7 @@ export type CreateTicketRequest = Message<"ardri.gateway.v1.CreateTicketRequest"
   seats: number;
 
   /**
-   * Only tickets with equal options and clock meet.
+   * Only tickets with equal options and clock meet: of options those that are sent, so leave out what is as by default.
    *
    * @generated from field: google.protobuf.Any options = 3;
    */

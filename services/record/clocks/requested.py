@@ -1,0 +1,40 @@
+"""The clock that somebody asks for, checked before a match or a search has it. Pure."""
+
+from google.protobuf.duration_pb2 import Duration
+
+from ardri.match.v1 import match_pb2
+from services.record.clocks.spec import LEAST_BASE_MS, MOST_BASE_MS, MOST_INCREMENT_MS, ClockKind
+from services.runtime.errors import InvalidRequest
+
+
+def checked_clock(clock: match_pb2.Clock) -> match_pb2.Clock:
+    """The clock itself; of one that gives no limit the kind alone, whether that was named or not.
+
+    Raises:
+        InvalidRequest: an unknown kind, or a time that is out of range or goes with another kind.
+    """
+    if clock.kind in (match_pb2.CLOCK_KIND_UNSPECIFIED, match_pb2.CLOCK_KIND_NONE):
+        if clock.HasField("base") or clock.HasField("increment"):
+            raise InvalidRequest("clock.kind", "a clock with a base needs a kind")
+        return match_pb2.Clock(kind=match_pb2.CLOCK_KIND_NONE)
+    try:
+        kind = ClockKind(clock.kind)
+    except ValueError as error:
+        raise InvalidRequest("clock.kind", f"no clock kind {clock.kind}") from error
+    require_ms(clock.base, "clock.base", LEAST_BASE_MS, MOST_BASE_MS)
+    if clock.HasField("increment"):
+        if kind is not ClockKind.FISCHER:
+            raise InvalidRequest("clock.increment", "only a Fischer clock has one")
+        require_ms(clock.increment, "clock.increment", 0, MOST_INCREMENT_MS)
+    return clock
+
+
+def require_ms(duration: Duration, field: str, least: int, most: int) -> None:
+    """Nothing, for a time in milliseconds from `least` to `most`.
+
+    Raises:
+        InvalidRequest: it is out of range.
+    """
+    milliseconds = duration.seconds * 1000 + duration.nanos // 1_000_000
+    if not least <= milliseconds <= most:
+        raise InvalidRequest(field, f"{least} to {most} ms, not {milliseconds}")
