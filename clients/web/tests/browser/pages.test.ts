@@ -64,6 +64,8 @@ story("an address that leads nowhere says so, and so does a match that is none",
   await expectAccessible(page);
   await page.goto("/match/%E0%A4%A"); // no text
   await page.getByText("There is nothing here").waitFor();
+  await page.goto("/rules/tablut#%E0%A4%A");
+  await page.locator("article").first().waitFor();
   await page.goto("/rules");
   await page.getByRole("heading", { name: "Learn" }).waitFor();
   await page.goto("/match/tablut.aaaaaaaaaaaaaaaaaaaaaaaaaa");

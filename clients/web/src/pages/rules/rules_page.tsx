@@ -18,7 +18,7 @@ export default function RulesPage(props: { readonly parts: Parts }): JSX.Element
   const [rules, setRules] = createSignal<readonly Rule[]>();
   const [problem, setProblem] = createSignal("");
   const [search, setSearch] = createSignal("");
-  const [aimed, setAimed] = createSignal(decodeURIComponent(location.hash.slice(1)));
+  const [aimed, setAimed] = createSignal(location.hash.slice(1));
   const shown = createMemo(() => found(rules() ?? [], search()));
   const parts = createMemo(() => partsOf(shown()));
 
@@ -27,7 +27,7 @@ export default function RulesPage(props: { readonly parts: Parts }): JSX.Element
     rulesOf(game()).then(setRules, (error: unknown) => setProblem(fromError(error).message));
   };
   onMount(ask);
-  const onHash = (): void => void setAimed(decodeURIComponent(location.hash.slice(1)));
+  const onHash = (): void => void setAimed(location.hash.slice(1));
   window.addEventListener("hashchange", onHash);
   onCleanup(() => window.removeEventListener("hashchange", onHash));
   createEffect(
