@@ -29,7 +29,13 @@ export function Log(props: { readonly at: Sitting }): JSX.Element {
     if (replay.at() === undefined) list.scrollTop = list.scrollHeight;
     else reveal(list, list.querySelector(".shown"));
   };
-  createEffect(on([lines, drawn, shown], follow));
+  // With the next picture, as how long the list is can be told only once the page is laid out: here that would be one layout more.
+  createEffect(
+    on([lines, drawn, shown], () => {
+      const frame = requestAnimationFrame(follow);
+      onCleanup(() => cancelAnimationFrame(frame));
+    }),
+  );
   onMount(() => {
     const observer = new ResizeObserver(follow); // a panel below may leave a few lines of it
     observer.observe(list!);
