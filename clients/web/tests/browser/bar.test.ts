@@ -104,6 +104,18 @@ story("a choice that is pressed by keyboard hands the focus to the bar", async (
   await expect.poll(() => focused(page)).toBe("What to do");
 });
 
+story("a choice stays under the pointer while it is told what would come of it", async ({ arrive }) => {
+  for (const viewport of [{ width: 720, height: 450 }, { width: 1280, height: 800 }]) {
+    const page = await atTurn(await arrive("/", { viewport }), PLAQUES);
+    await button(page, "Hint").waitFor(); // the last of the buttons that come
+    const choice = page.locator(".choices button").first();
+    const { x, y } = (await choice.boundingBox())!;
+    await page.mouse.move(x + 20, y + 4); // a line more above it would bring it out from under the pointer
+    await page.locator(".prompt .foresight").waitFor();
+    expect((await choice.boundingBox())!.y).toBe(y);
+  }
+});
+
 story("a finger presses again where it has pressed", async ({ arrive }) => {
   const page = await atTurn(await arrive("/", PHONE), PLAQUES);
   await page.locator(".plaques .beside").waitFor(); // drawn once the table is known

@@ -25,7 +25,7 @@ export function Told(props: { readonly at: Sitting }): JSX.Element {
           </p>
         )}
       </Show>
-      <Show when={!choosing.notice() && at.effect()?.told.length}>
+      <Show when={!choosing.notice()}>
         <p class="foresight">{at.effect()?.told.join("; ")}</p>
       </Show>
     </div>
