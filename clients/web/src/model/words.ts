@@ -54,6 +54,14 @@ export function turn(match: Match): string {
   return names.length === 0 ? "" : `Waiting for ${listed(names)}.`;
 }
 
+/** A match in the title of its tab: `Tablut: waiting for Ben`; that it is the viewer's turn is said before it (store/title.ts). */
+export function tabWords(title: string, match: Match | undefined): string {
+  if (match === undefined || isViewersTurn(match)) return title;
+  if (match.status === MatchStatus.ENDED) return `${title}: over`;
+  const words = turn(match).replace(/\.$/, "");
+  return words === "" ? title : `${title}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+}
+
 /** Why a seat is out of a match that goes on, and who plays it now: `resigned; level 4 plays on`. Empty where it is not. */
 export function departure({ droppedOut, bot }: Seat): string {
   const why = DEPARTURES[droppedOut];

@@ -53,6 +53,8 @@ const ROUTES: readonly Route[] = [
 ];
 
 export interface Place {
+  /** Of the tab, until the page knows what it shows. */
+  readonly title: string;
   readonly page: Page | undefined;
   readonly parts: Parts;
   readonly path: string;
@@ -74,6 +76,7 @@ export function go(path: string, replaces = false): void {
 
 /** Begins to follow the address, and links that are clicked. */
 export function follow(): void {
+  titled(place().title);
   window.addEventListener("popstate", () => {
     arrive();
     scrollBack();
@@ -93,7 +96,9 @@ export function follow(): void {
 
 function arrive(): void {
   const found = find(location.pathname);
-  if (found.path !== place().path || place().page === undefined) setPlace(found);
+  if (found.path === place().path && place().page !== undefined) return;
+  titled(found.title); // before the page, which may know more
+  setPlace(found);
 }
 
 function find(path: string): Place {
@@ -101,11 +106,9 @@ function find(path: string): Place {
     const found = pattern.exec(path);
     const parts = found === null ? undefined : decoded(found.groups ?? {});
     if (parts === undefined) continue;
-    titled(title);
-    return { page, parts, path };
+    return { title, page, parts, path };
   }
-  titled("Nothing here");
-  return { page: undefined, parts: {}, path };
+  return { title: "Nothing here", page: undefined, parts: {}, path };
 }
 
 /** None where a part is no encoded text. */

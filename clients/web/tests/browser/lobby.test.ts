@@ -123,9 +123,11 @@ story("a tab says when it is one's turn elsewhere, and leads there", async ({ ar
   expect(await away.title()).toBe("(1) Account · Ardri");
   await away.getByRole("link", { name: "Your turn" }).click();
   await turn(away);
-  expect(await away.title()).toBe("Your turn · Match · Ardri");
+  expect(await away.title()).toBe("Your turn · Tablut · Ardri");
   await byPointer(away, "a4", "b4");
+  await away.waitForFunction(() => /^Tablut: waiting for .+ · Ardri$/.test(document.title));
   await turn(ben.page);
+  expect(await ben.page.title()).toBe("Your turn · Tablut · Ardri");
   await away.getByRole("link", { name: "Play", exact: true }).click();
   await away.getByText("Going on").waitFor();
   await byPointer(ben.page, "c5", "c4");

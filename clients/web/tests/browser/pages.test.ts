@@ -66,6 +66,7 @@ story("an address that leads nowhere says so, and so does a match that is none",
   await page.getByText("There is nothing here").waitFor();
   await page.goto("/rules/tablut#%E0%A4%A");
   await page.locator("article").first().waitFor();
+  expect(await page.title()).toBe("Tablut: the rules · Ardri");
   await page.goto("/rules");
   await page.getByRole("heading", { name: "Learn" }).waitFor();
   await page.goto("/match/tablut.aaaaaaaaaaaaaaaaaaaaaaaaaa");

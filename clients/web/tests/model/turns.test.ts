@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { PlayResponseSchema, type PlayResponse } from "../../src/gen/ardri/engine/v1/engine_service_pb";
 import { DropOut, EventSchema, MatchSchema, MatchStatus, SeatSchema, type Event, type Match } from "../../src/gen/ardri/match/v1/match_pb";
 import { isOut, isViewersTurn, turnAt, turnSince } from "../../src/model/turns";
-import { departure, ownDeparture, turn } from "../../src/model/words";
+import { departure, ownDeparture, tabWords, turn } from "../../src/model/words";
 
 const ANN = 0;
 const BEN = 1;
@@ -72,4 +72,14 @@ test("who has dropped out of a match that goes on is not to act in it, and is to
     expect(departure(seat)).toMatch(/^(ran out of time|left the match); level 2 plays on$/);
     expect(ownDeparture({ ...out, seats: [seat] })).toMatch(/^You (have run out of time|were away for too long); level 2 plays on for you\.$/);
   }
+});
+
+test("a tab says which game it is, and for whom it waits", () => {
+  const seats = [create(SeatSchema, { seat: BEN, name: "Ben" })];
+  const of = (part: Partial<Match>): string => tabWords("Tablut", create(MatchSchema, { ...match(BEN), seats, ...part }));
+  expect(tabWords("Tablut", undefined)).toBe("Tablut");
+  expect(of({})).toBe("Tablut: waiting for Ben");
+  expect(of({ toAct: [ANN] })).toBe("Tablut"); // "Your turn" is said before it
+  expect(of({ status: MatchStatus.WAITING })).toBe("Tablut: waiting for players");
+  expect(of({ status: MatchStatus.ENDED })).toBe("Tablut: over");
 });

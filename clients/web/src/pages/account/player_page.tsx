@@ -1,4 +1,4 @@
-import { For, Show, createSignal, onMount, type JSX } from "solid-js";
+import { For, Show, createEffect, createSignal, onMount, type JSX } from "solid-js";
 import type { GetProfileResponse } from "../../gen/ardri/gateway/v1/account_service_pb";
 import { instant } from "../../model/clock";
 import { ratingWords, resultRows } from "../../model/results";
@@ -6,6 +6,7 @@ import { listed } from "../../model/words";
 import { account, clients } from "../../store/account";
 import { askGames, titleOf } from "../../store/games";
 import { findOf } from "../../store/search";
+import { titled } from "../../store/title";
 import { call } from "../../transport/clients";
 import { fromError } from "../../transport/refusal";
 import { MatchSearch } from "../matches/match_search";
@@ -29,6 +30,7 @@ export default function PlayerPage(props: { readonly parts: Parts }): JSX.Elemen
       setProblem(fromError(error).message);
     }
   });
+  createEffect(() => profile() !== undefined && titled(profile()?.account?.name || "Guest"));
   const since = (): string => {
     const created = profile()?.account?.created;
     return created === undefined ? "" : `Here since ${new Date(instant(created)).toLocaleDateString([], { dateStyle: "long" })}.`;

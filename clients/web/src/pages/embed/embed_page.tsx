@@ -1,10 +1,11 @@
 import { Show, createEffect, createSignal, onMount, type JSX } from "solid-js";
-import { turn } from "../../model/words";
+import { tabWords, turn } from "../../model/words";
 import { createChoosing } from "../../store/choosing";
 import { createEffects } from "../../store/effects";
 import { askGames, titleOf } from "../../store/games";
 import { createReplay } from "../../store/replay";
 import { createTable, type Table } from "../../store/table";
+import { titled } from "../../store/title";
 import { BoardSlot } from "../match/board_slot";
 import { Seats } from "../match/seats";
 import type { Sitting } from "../match/sitting";
@@ -25,7 +26,7 @@ export default function EmbedPage(props: { readonly parts: Parts }): JSX.Element
   if (theme === "light" || theme === "dark") document.documentElement.dataset["theme"] = theme;
   onMount(askGames);
   createEffect(() => {
-    document.title = `${titleOf(table.game)} · Ardri`;
+    titled(tabWords(titleOf(table.game), table.match()));
   });
   return (
     <div class="embed" data-game={table.game}>

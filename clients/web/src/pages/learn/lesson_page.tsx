@@ -1,8 +1,10 @@
 import { Show, createEffect, createResource, on, onCleanup, type JSX } from "solid-js";
 import { loadLesson } from "../../lessons/lessons";
 import type { Lesson } from "../../model/lesson";
+import { capital } from "../../model/words";
 import { announce } from "../../store/announcer";
 import { createLearning, type Learning } from "../../store/lesson/learning";
+import { titled } from "../../store/title";
 import type { Parts } from "../router";
 import { Coming } from "../coming";
 import { Missing } from "../missing";
@@ -24,6 +26,7 @@ export default function LessonPage(props: { readonly parts: Parts }): JSX.Elemen
 }
 
 function Going(props: { readonly lesson: Lesson }): JSX.Element {
+  titled(`Learn ${capital(props.lesson.game)}`);
   const learning = createLearning(props.lesson);
   followLessonKeys(learning);
   createEffect(

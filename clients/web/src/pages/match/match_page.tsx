@@ -1,9 +1,12 @@
-import { Show, createSignal, type JSX } from "solid-js";
+import { Show, createEffect, createSignal, onMount, type JSX } from "solid-js";
+import { tabWords } from "../../model/words";
 import { createChoosing } from "../../store/choosing";
 import { createEffects } from "../../store/effects";
+import { askGames, titleOf } from "../../store/games";
 import { createReplay } from "../../store/replay";
 import { createStudy } from "../../store/study";
 import { createTable, type Table } from "../../store/table";
+import { titled } from "../../store/title";
 import type { Parts } from "../router";
 import { Arrows } from "./arrows";
 import { BoardSlot } from "./board_slot";
@@ -40,11 +43,13 @@ export function MatchView(props: { readonly table: Table; readonly version: stri
   const at: Sitting = { table, replay, choosing, study, effect, flipped, flip: () => setFlipped((is) => !is), open: setDialog };
   followKeys(at);
   narrate(at);
+  onMount(askGames);
+  createEffect(() => titled(tabWords(titleOf(table.game), table.match())));
 
   return (
     <Show when={table.connection() !== "failed"} fallback={<Failed at={at} />}>
       <div class="match" data-game={table.game}>
-        <h1 class="unseen">{table.match()?.spec?.game ?? table.game}</h1>
+        <h1 class="unseen">{titleOf(table.game)}</h1>
         <BoardSlot at={at} />
         <Prompt at={at} />
         <aside class="side" aria-label="Match">

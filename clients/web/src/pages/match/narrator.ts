@@ -13,7 +13,7 @@ import { isAskedAgain } from "../../store/waiting";
 import type { Sitting } from "./sitting";
 
 /** Until the page is left. */
-export function narrate({ table, choosing, replay }: Sitting): void {
+export function narrate({ table, choosing, replay, lesson }: Sitting): void {
   onCleanup(() => markTurn(false));
 
   createEffect(
@@ -56,7 +56,7 @@ export function narrate({ table, choosing, replay }: Sitting): void {
   );
   createEffect(
     on(table.turn, (since) => {
-      markTurn(since !== undefined);
+      markTurn(since !== undefined && lesson === undefined); // a lesson waits for nobody
       if (since === undefined) return;
       announce("Your turn.", true);
       soundTurn(table.matchId, since);

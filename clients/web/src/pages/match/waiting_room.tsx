@@ -1,9 +1,8 @@
-import { Show, createSignal, onMount, type JSX } from "solid-js";
+import { Show, createSignal, type JSX } from "solid-js";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
 import { inviteOf } from "../../store/invites";
 import { pace } from "../../model/clock";
 import { capital } from "../../model/words";
-import { askGames } from "../../store/games";
 import { sitDownAt } from "../../store/sitting_down";
 import { fromError } from "../../transport/refusal";
 import { RulesLine } from "../lobby/rules_line";
@@ -12,7 +11,6 @@ import type { Sitting } from "./sitting";
 /** Before the match begins: a seat to take, and a link for those who are still missing. */
 export function WaitingRoom(props: { readonly at: Sitting }): JSX.Element {
   const { table, choosing } = props.at; // the same for as long as the page is shown
-  onMount(askGames);
   const [copied, setCopied] = createSignal("Copy");
   let field: HTMLInputElement | undefined;
   /** None of a private match whose invitation this browser does not know. */

@@ -4,6 +4,7 @@ import { anchorOf, found, linked, partsOf } from "../../model/rules";
 import { capital } from "../../model/words";
 import { announce } from "../../store/announcer";
 import { rulesOf } from "../../store/rules";
+import { titled } from "../../store/title";
 import { fromError } from "../../transport/refusal";
 import { TAUGHT } from "../../lessons/lessons";
 import type { Parts } from "../router";
@@ -27,6 +28,7 @@ export default function RulesPage(props: { readonly parts: Parts }): JSX.Element
     rulesOf(game()).then(setRules, (error: unknown) => setProblem(fromError(error).message));
   };
   onMount(ask);
+  createEffect(() => rules() !== undefined && titled(`${capital(game())}: the rules`));
   const onHash = (): void => void setAimed(location.hash.slice(1));
   window.addEventListener("hashchange", onHash);
   onCleanup(() => window.removeEventListener("hashchange", onHash));

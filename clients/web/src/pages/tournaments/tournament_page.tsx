@@ -5,6 +5,7 @@ import { STATES, isOver, progressOf, stageWords } from "../../model/tournaments/
 import { counted } from "../../model/words";
 import { announce } from "../../store/announcer";
 import { askGames, titleOf } from "../../store/games";
+import { titled } from "../../store/title";
 import { createTournament, type TournamentStore } from "../../store/tournaments/tournament";
 import type { Parts } from "../router";
 import { Coming } from "../coming";
@@ -23,6 +24,7 @@ export default function TournamentPage(props: { readonly parts: Parts }): JSX.El
   const store = createTournament(props.parts["tournamentId"] ?? "");
   onMount(askGames);
   tell(store);
+  createEffect(() => store.tournament() !== undefined && titled(store.tournament()?.spec?.name ?? ""));
   return (
     <div class="page tournament">
       <Show when={store.following() !== "failed" || store.tournament()} fallback={<Failed store={store} />}>
