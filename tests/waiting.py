@@ -56,12 +56,6 @@ async def until(true: Callable[[], object], what: str = "what other tasks bring 
         raise TimeoutError(f"after {HANG_SECONDS:g} s still not: {what}") from error
 
 
-async def others_first() -> None:
-    """Lets the other tasks of this loop go on until they wait for something outside it."""
-    for _ in range(100):
-        await asyncio.sleep(0)
-
-
 def patiently() -> asyncio.Timeout:
     """Around what surely comes: a bound for what hangs."""
     return asyncio.timeout(HANG_SECONDS)

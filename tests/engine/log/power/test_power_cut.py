@@ -13,7 +13,7 @@ from services.engine.match.committer import Committer
 from services.runtime.database.database import sqlite_path
 from tests.engine.log.appends import creation, decision, name_of
 from tests.engine.log.power.disk import Disk
-from tests.waiting import others_first, patiently
+from tests.waiting import patiently
 
 MATCHES = 8
 
@@ -105,7 +105,7 @@ async def test_nothing_is_told_before_it_is_durable_and_two_batches_are_on_their
             committer.submit(creation(name_of(number)), told.append)
             await asyncio.to_thread(disk.begun.acquire)
         reading = asyncio.create_task(log.load(name_of(1)))
-        await others_first()
+        await asyncio.sleep(0.05)
         assert told == []
         assert not reading.done(), "nor is it shown to anybody"
         disk.gate.set()

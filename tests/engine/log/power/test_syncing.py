@@ -15,7 +15,7 @@ from services.engine.log.sqlite_file import DISK_LOST
 from services.engine.log.syncing import THREADS, Syncing
 from services.runtime.database.database import sqlite_path
 from tests.engine.log.appends import MATCH
-from tests.waiting import others_first, patiently
+from tests.waiting import patiently
 
 
 class Held(Syncing):
@@ -61,7 +61,7 @@ async def test_a_later_sync_need_not_wait_for_an_earlier_one_and_covers_it(held:
             await asyncio.sleep(0)
             await asyncio.to_thread(held.begun.acquire)
         writes.append(asyncio.create_task(write(THREADS)))
-        await others_first()
+        await asyncio.sleep(0.02)
         assert order == []
         held.ends[1].set()
         await asyncio.gather(*writes[:THREADS])
