@@ -8,7 +8,6 @@ import { REPLAY_MILLISECONDS, call } from "../transport/clients";
 import { fromError } from "../transport/refusal";
 import type { Table } from "./table";
 
-
 export interface Replay {
   /** The version that is looked at; undefined: the newest. */
   readonly at: Accessor<bigint | undefined>;

@@ -3,7 +3,6 @@ import { Backoff, SILENCE_MILLISECONDS } from "./backoff";
 import { Refusal } from "./refusal";
 import type { Hearer } from "./socket";
 
-
 /** Opens a stream. */
 export type Tune<T> = (hearer: Hearer<T>) => { hangUp(): void };
 
