@@ -119,15 +119,15 @@ def shown(ticket: Ticket, waits: Sequence[int], now_ms: int, signer: TokenSigner
         message.detail = "opponents are found; the match is being made"
         message.eta.CopyFrom(Duration())
     elif ticket.state == pb.TICKET_STATE_MATCHED:
-        _add_seat(message, ticket, signer, owner)
+        _add_seat(message, ticket, now_ms, signer, owner)
     return message
 
 
-def _add_seat(message: pb.Ticket, ticket: Ticket, signer: TokenSigner, owner: Claims) -> None:
+def _add_seat(message: pb.Ticket, ticket: Ticket, now_ms: int, signer: TokenSigner, owner: Claims) -> None:
     assert ticket.match_id is not None
     assert ticket.seat is not None
     message.match_id, message.seat = ticket.match_id, ticket.seat
-    message.seat_token = signer.sign_seat(ticket.match_id, ticket.seat, owner, ticket.name)
+    message.seat_token = signer.sign_seat(ticket.match_id, ticket.seat, owner, ticket.name, now_ms / 1000)
 
 
 def _timestamp(milliseconds: int) -> Timestamp:

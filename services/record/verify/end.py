@@ -67,12 +67,12 @@ def _ended_by_seats(match: Match, entry: LogEntry) -> None:
     }.get(reason)
     if wanted is None:
         raise Divergence(f"no match ends by {reason!r}")
+    if reason == Departure.ABANDONED.value:
+        require(bool(gone), "nobody was away for the grace of the match")
     wanted = wanted.behind(groups(match.dropped))
     require(outcome == outcome_message(wanted), f"{reason} gives {wanted}")
     gives_up = reason in HOST_REASONS or reason == Departure.RESIGNED.value
     require(bool(losers) or not gives_up, f"{reason}, but nobody loses")
-    if reason == Departure.ABANDONED.value:
-        require(bool(gone), "nobody was away for the grace of the match")
     if reason == DRAW_AGREED:
         agreed = {match.draw_offer, *match.draw_accepted}
         require(agreed.issuperset(match.staying), "a draw that not all have agreed to")

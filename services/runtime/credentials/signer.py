@@ -50,15 +50,18 @@ class TokenSigner:
         issued = claims if claims.issued else replace(claims, issued=int(time.time()))
         return jwt.encode(payload_of(issued), key.key, algorithm=ALGORITHM, headers={"kid": key.kid})
 
-    def sign_seat(self, match_id: str, seat: int, holder: Claims, name: str | None = None) -> str:
+    def sign_seat(
+        self, match_id: str, seat: int, holder: Claims, name: str | None = None, now: float | None = None
+    ) -> str:
         """A token with which an account acts for one seat of one match.
 
         `holder`: of the account's own token, with which this one ends. `name`: if not as in that token.
+        `now`: Unix time in seconds, if not of this machine's clock.
         """
         called = holder.name if name is None else name
+        at = time.time() if now is None else now
         account_id, family, issued = holder.account_id, holder.family, holder.issued
-        now = time.time()
-        return self.sign(seat_claims(match_id, seat, account_id, called, now, family=family, issued=issued))
+        return self.sign(seat_claims(match_id, seat, account_id, called, at, family=family, issued=issued))
 
     def mac(self, *values: str | int) -> str:
         """An authentication code of these values, in their order: HMAC-SHA-256 (RFC 2104) in base64url.
