@@ -1,18 +1,13 @@
 """The same view, seed and budget of nodes: the same choice, in any process."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
 from services.kernel import Seat
 from services.search import Budget
+from tests.hash_seeds import outputs
 from tests.search.toys import Cells, TicTacToe
 from tests.search.yardsticks import start, think
 
-ROOT = Path(__file__).parents[2]
 SCRIPT = """
 from dataclasses import replace
 from services.games import load
@@ -26,16 +21,8 @@ for game in (TicTacToe(), Web(3), load("tablut")):
 """
 
 
-def answer(hash_seed: str) -> str:
-    environment = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
-    done = subprocess.run(
-        [sys.executable, "-c", SCRIPT], env=environment, cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    return done.stdout
-
-
 def test_hash_seeds_change_nothing() -> None:
-    first, *others = [answer(hash_seed) for hash_seed in ("0", "1", "4711")]
+    first, *others = outputs(SCRIPT)
     assert first.count("StopReason") == 3
     assert others == [first, first]
 

@@ -7,41 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from ardri_client import Ardri, Table
+from ardri_client import Ardri
 from ardri_client.calls import trust
 from services.runtime.tls.development import DevelopmentCertificates
+from tests.e2e.credentials.players import Player, play_on
 from tests.e2e.platform import Platform, running
-from tests.waiting import patiently, until
+from tests.waiting import patiently
 
 MATCHES = 50
-_PAUSE_SECONDS = 0.2
-"""Between two actions of a match, so that matches last."""
 
 
 @pytest.fixture(scope="module")
 def platform() -> Iterator[Platform]:
     with running({"ARDRI_UP_TLS": "1"}) as started:
         yield started
-
-
-class Player:
-    """Plays matches against a bot, one after the other, and counts what was acknowledged."""
-
-    def __init__(self, client: Ardri) -> None:
-        self._client = client
-        self.actions = 0
-
-    async def play(self, stop: asyncio.Event) -> None:
-        while not stop.is_set():
-            table = await self._client.open_match("tablut", bots={1: 1})
-            async with table:
-                await self._play(table, stop)
-
-    async def _play(self, table: Table, stop: asyncio.Event) -> None:
-        while await table.turn() and not stop.is_set():
-            await table.act((await table.legal_actions())[0])
-            self.actions += 1
-            await asyncio.sleep(_PAUSE_SECONDS)
 
 
 def renew(folder: Path) -> None:
@@ -81,15 +60,13 @@ async def test_certificates_are_renewed_under_live_matches(
         async with asyncio.TaskGroup() as playing:
             for player in players:
                 playing.create_task(player.play(stop))
-            await until(lambda: all(player.actions > 1 for player in players))
+            await play_on(players)
             before = await asyncio.to_thread(shown, platform)
             renew(folder)
             async with patiently():
                 while set(before) & set(await asyncio.to_thread(shown, platform)):  # noqa: ASYNC110  # asked again
                     await asyncio.sleep(0.1)
-            counts = [player.actions for player in players]
-            await until(
-                lambda: all(player.actions > count + 1 for player, count in zip(players, counts, strict=True))
-            )
+            await play_on(players)
             stop.set()
+    assert [player.error for player in players if player.error is not None] == []
     assert pids(platform) == started

@@ -1,11 +1,7 @@
 """The same position, seed and budget of nodes: the same choice and report, in any process."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
+from tests.hash_seeds import outputs
 
-ROOT = Path(__file__).parents[3]
 SCRIPT = """
 from random import Random
 from services.search.budget import Budget, Meter
@@ -20,15 +16,7 @@ for toy in (Ambush, Auction, Lottery, Three):
 """
 
 
-def answer(hash_seed: str) -> str:
-    environment = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
-    done = subprocess.run(
-        [sys.executable, "-c", SCRIPT], env=environment, cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    return done.stdout
-
-
 def test_hash_seeds_change_nothing() -> None:
-    first, *others = [answer(hash_seed) for hash_seed in ("0", "1", "4711")]
+    first, *others = outputs(SCRIPT)
     assert first.count("Choice") == 16
     assert others == [first, first]

@@ -1,11 +1,7 @@
 """The same input gives the same pairing in any process."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
+from tests.hash_seeds import outputs
 
-ROOT = Path(__file__).parents[3]
 SCRIPT = """
 from random import Random
 from services.tournament.pairing import *
@@ -32,15 +28,7 @@ for seats in (2, 3):
 """
 
 
-def answer(hash_seed: str) -> str:
-    environment = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
-    done = subprocess.run(
-        [sys.executable, "-c", SCRIPT], env=environment, cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    return done.stdout
-
-
 def test_hash_seeds_change_nothing() -> None:
-    first, *others = [answer(hash_seed) for hash_seed in ("0", "1", "4711")]
+    first, *others = outputs(SCRIPT)
     assert first.count("Pairing(") == 21
     assert others == [first, first]
