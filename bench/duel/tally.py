@@ -8,8 +8,9 @@ from typing import Final
 
 from bench.duel.series import Match
 
-_Z95: Final = 1.959964
-"""The normal quantile of a two-sided interval of 95 %."""
+Z95: Final = 1.959964
+Z99: Final = 2.575829
+"""The normal quantiles of two-sided intervals of 95 and 99 %."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +31,8 @@ class Tally:
         """The least share of wins, draws counting as losses, at 95 % (Wilson, 1927)."""
         if not self.games:
             return 0.0
-        share, zz = self.wins / self.games, _Z95 * _Z95 / self.games
-        spread = _Z95 * sqrt(share * (1 - share) / self.games + zz / (4 * self.games))
+        share, zz = self.wins / self.games, Z95 * Z95 / self.games
+        spread = Z95 * sqrt(share * (1 - share) / self.games + zz / (4 * self.games))
         return (share + zz / 2 - spread) / (1 + zz)
 
 

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from functools import partial
 from random import Random
 
+from bench.duel.tally import Z99
 from services.games.plaques import GAME
 from services.games.plaques.catalogue.plaques import PLAQUES, TABLEAU
 from services.games.plaques.presentation.notation import Kind, encode
@@ -29,8 +30,6 @@ from services.kernel import CHANCE, Seat, apply, to_act
 from services.runtime.process.child import die_with_parent
 from services.search import UNLIMITED, Level, choose, level_of
 
-_QUANTILE = 2.5758
-"""Of the normal distribution, for 99 in 100."""
 _CHUNK = 10
 
 
@@ -87,7 +86,7 @@ def chosen(state: PlaquesPosition, seat: Seat, level: Level, rng: Random) -> int
 def told(gains: Sequence[float]) -> dict[str, float]:
     """Mean tokens a hand, with a 99 % interval over the blocks."""
     mean = statistics.fmean(gains)
-    half = _QUANTILE * statistics.stdev(gains) / math.sqrt(len(gains))
+    half = Z99 * statistics.stdev(gains) / math.sqrt(len(gains))
     return {"tokens a hand": round(mean, 4), "low": round(mean - half, 4), "high": round(mean + half, 4)}
 
 

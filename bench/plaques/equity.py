@@ -6,11 +6,10 @@ python -m bench.plaques.equity --seconds 2
 import argparse
 import json
 import sys
-import time
-from collections.abc import Callable
 from functools import partial
 from random import Random
 
+from bench.plaques.hands import rate
 from services.games.plaques import GAME
 from services.games.plaques.catalogue.data_sets import RESTORED
 from services.games.plaques.catalogue.plaques import PLAQUES
@@ -44,14 +43,6 @@ def hands(seats: int, rng: Random) -> int:
         actions = legal_actions(state, acting[0])
         state = apply(GAME, state, acting[0], actions[int(rng.random() * len(actions))])
     return int(state.cells[NUMBER])
-
-
-def rate(work: Callable[[], int], seconds: float) -> int:
-    """How much of the work is done in a second of process time."""
-    began, done = time.process_time(), 0
-    while (used := time.process_time() - began) < seconds:
-        done += work()
-    return round(done / used)
 
 
 def main() -> None:

@@ -15,14 +15,13 @@ import sys
 from collections.abc import Mapping
 from random import Random
 
+from bench.duel.tally import Z99
 from services.games.plaques import GAME
 from services.kernel.dice import Dice, dice_of
 from services.kernel.position import CHANCE_ACTS, ENDED, buffer
 from services.search.betting.bettor import sensible
 from services.search.betting.style import Style
 
-_QUANTILE = 2.5758
-"""Of the normal distribution, for 99 in 100."""
 _GLANCES = 16
 
 
@@ -66,7 +65,7 @@ def main() -> None:
     for raises, caution, size in itertools.product(asked.raises, asked.caution, asked.size):
         style = Style(raises, caution, size)
         gains = [gain(options, asked.seats, style, seed) for seed in range(asked.hands)]
-        half = _QUANTILE * statistics.stdev(gains) / math.sqrt(len(gains))
+        half = Z99 * statistics.stdev(gains) / math.sqrt(len(gains))
         found = {"tokens a hand": round(statistics.fmean(gains), 3), "half of the interval": round(half, 3)}
         sys.stdout.write(json.dumps({"raises": raises, "caution": caution, "size": size, **found}) + "\n")
         sys.stdout.flush()

@@ -7,7 +7,7 @@ from enum import Enum
 from statistics import fmean, stdev
 from typing import Final
 
-from bench.duel.tally import Tally
+from bench.duel.tally import Z95, Z99, Tally
 from bench.strength.contests import SMALL_TABLE, Contest, Kind
 from services.tournament.blocks import BlockResult
 from services.tournament.ratings.fit import ELO
@@ -19,9 +19,6 @@ TEST: Final = TestSpec(null=0, alternative=60, alpha=0.05, beta=0.05)
 LARGE_TEST: Final = TestSpec(alpha=0.05, beta=0.05)
 LEAST_SHARE: Final = {2: 0.95, 4: 0.8}
 """Of wins against random players, by seats: the lower end of the interval."""
-_Z95: Final = 1.959964
-_Z99: Final = 2.575829
-"""The normal quantiles of two-sided intervals of 95 and 99 %."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +102,7 @@ def share(contest: Contest, results: Sequence[BlockResult]) -> Share:
         return Share(games, mean, math.copysign(math.inf, mean - 0.5), -math.inf, math.inf)
     error = stdev(points) / math.sqrt(len(points)) / (mean * (1 - mean)) if len(points) > 1 else math.inf
     odds = math.log(mean / (1 - mean))
-    return Share(games, mean, *(ELO * each for each in (odds, odds - _Z95 * error, odds + _Z95 * error)))
+    return Share(games, mean, *(ELO * each for each in (odds, odds - Z95 * error, odds + Z95 * error)))
 
 
 def _points(contest: Contest, results: Sequence[BlockResult]) -> list[float]:
@@ -134,7 +131,7 @@ def _tokens(contest: Contest, results: Sequence[BlockResult]) -> Verdict:
         for result in results
     ]
     mean = fmean(gains)
-    half = _Z99 * stdev(gains) / math.sqrt(len(gains)) if len(gains) > 1 else math.inf
+    half = Z99 * stdev(gains) / math.sqrt(len(gains)) if len(gains) > 1 else math.inf
     text = f"{mean:+.2f} tokens a hand, {mean - half:+.2f} to {mean + half:+.2f} (99 %)"
     standing = _fixed(contest, results, holds=mean > half)
     return Verdict(standing, len(results), mean, mean - half, text)
