@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from gateway.admission.allowance import Allowance
@@ -10,7 +11,7 @@ from gateway.admission.peer import network_of
 from services.runtime.credentials.claims import WORKER, Claims, Scope
 from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import BadToken
-from services.runtime.limits.bucket import MOST_KEYS, SWEEP_SECONDS
+from services.runtime.limits.keyed import MOST_KEYS, Keyed
 from services.runtime.limits.table import Limits
 from services.runtime.rpc.methods import Call
 
@@ -30,9 +31,12 @@ class Budgets:
         self._known: dict[tuple[str, str], tuple[int, Caller]] = {}
         """With when its token expires, in Unix seconds."""
         verifier.on_revoked(self._known.clear)
-        self._accounts = _BudgetTable(Allowance.of("account", limits), most_keys, self._known.clear)
-        self._addresses = _BudgetTable(Allowance.of("address", limits), most_keys, self._known.clear)
-        self._services = _BudgetTable(Allowance.of("service", limits), most_keys, self._known.clear)
+        self._accounts, self._addresses, self._services = (
+            self._budgets(Allowance.of(kind, limits), most_keys) for kind in ("account", "address", "service")
+        )
+
+    def _budgets(self, allowance: Allowance, most: int) -> Keyed[Budget]:
+        return Keyed(partial(Budget, allowance), Budget.is_whole, most=most, on_forget=self._known.clear)
 
     def now(self) -> float:
         """Seconds of the clock that all budgets go by."""
@@ -74,33 +78,3 @@ class Budgets:
             return self._verifier.caller(call.authorization)
         except BadToken:
             return None  # the service that is called says so
-
-
-class _BudgetTable:
-    """The budgets of one kind by key."""
-
-    def __init__(self, allowance: Allowance, most: int, on_forget: Callable[[], None]) -> None:
-        self._allowance = allowance
-        self._on_forget = on_forget
-        self._most = most
-        self._budgets: dict[str, Budget] = {}
-        self._shared = Budget(allowance, 0.0)
-        self._swept = 0.0
-
-    def find(self, key: str, now: float) -> Budget:
-        found = self._budgets.get(key)
-        if found is not None:
-            return found
-        if len(self._budgets) >= self._most:
-            self._forget(now)
-            if len(self._budgets) >= self._most:
-                return self._shared
-        made = self._budgets[key] = Budget(self._allowance, now)
-        return made
-
-    def _forget(self, now: float) -> None:
-        if 0 <= now - self._swept < SWEEP_SECONDS:
-            return
-        self._swept = now
-        self._on_forget()
-        self._budgets = {key: each for key, each in self._budgets.items() if not each.is_whole(now)}

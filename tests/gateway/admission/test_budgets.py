@@ -100,7 +100,7 @@ def test_many_addresses_neither_grow_memory_nor_push_others_out() -> None:
     for number in range(1000):
         with contextlib.suppress(LimitReached):
             budgets.caller(call(peer=f"ipv4:198.51.100.{number % 250}:{number}")).account.spend(1, 0, 0.0)
-    assert len(budgets._accounts._budgets) == 10
+    assert len(budgets._accounts) == 10
     with pytest.raises(LimitReached):
         budgets.caller(ada).spend(1, 0, 0.0)
     late = [budgets.caller(call(f"late-{number}")).account for number in range(2)]
