@@ -61,12 +61,6 @@ def status_json(status: Status) -> str:
     )
 
 
-def reason_of(status: Status) -> str:
-    """The stable name of the refusal, `STALE_VERSION`; empty if it has none."""
-    info = error_details_pb2.ErrorInfo()
-    return next((str(info.reason) for detail in status.details if detail.Unpack(info)), "")
-
-
 class _Detail(ErrorDetail):
     """One that is told in words, too, where Connect has room for that (`debug`)."""
 

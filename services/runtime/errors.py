@@ -366,7 +366,7 @@ def is_callers_fault(error: BaseException) -> bool:
 def reason_name(error: BaseException) -> str:
     """The stable name of the refusal, `STALE_VERSION`; `INTERNAL` for a defect."""
     if isinstance(error, RemoteRefusal):
-        return _remote_reason(error.status)
+        return reason_of(error.status) or "INTERNAL"
     return _code_and_reason(error)[1]
 
 
@@ -391,6 +391,12 @@ def to_status(error: BaseException, *, trace_id: str = "") -> Status:
     return Status(code=code.value[0], message=message, details=details)
 
 
+def reason_of(status: Status) -> str:
+    """The stable name of a refusal, `STALE_VERSION`; empty if it has none."""
+    info = ErrorInfo()
+    return str(info.reason) if any(detail.Unpack(info) for detail in status.details) else ""
+
+
 def _code_and_reason(error: BaseException) -> tuple[grpc.StatusCode, str]:
     if isinstance(error, Refusal):
         code, reason = error.code, error.reason
@@ -400,13 +406,6 @@ def _code_and_reason(error: BaseException) -> tuple[grpc.StatusCode, str]:
             (grpc.StatusCode.INTERNAL, reasons.REASON_INTERNAL),
         )
     return code, reasons.Reason.Name(reason).removeprefix("REASON_")
-
-
-def _remote_reason(status: Status) -> str:
-    info = ErrorInfo()
-    if any(detail.Unpack(info) for detail in status.details):
-        return str(info.reason)
-    return "INTERNAL"
 
 
 def _packed(message: ErrorInfo | RetryInfo) -> Any:

@@ -2,16 +2,15 @@
 
 import enum
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final, cast
 
 import grpc
 import structlog
-from google.protobuf.any_pb2 import Any as AnyMessage
-from google.rpc.error_details_pb2 import ErrorInfo
 from google.rpc.status_pb2 import Status
 from grpc_status import rpc_status
 
+from services.runtime.errors import reason_of
 from services.runtime.process.back_off import BackOff
 from services.runtime.rpc.passing_codes import PASSING
 
@@ -62,9 +61,8 @@ def _judged(once: Callable[[], JobOutcome], about: dict[str, object]) -> JobOutc
         return once()
     except grpc.RpcError as error:
         call = cast("grpc.Call", error)
-        status = rpc_status.from_call(call)
-        details = () if status is None else status.details
-        return _verdict_on(call.code(), call.details() or "", details, about)
+        reason = reason_of(rpc_status.from_call(call) or Status())
+        return _verdict_on(call.code(), call.details() or "", reason, about)
 
 
 def refused(status: Status, **about: object) -> JobOutcome:
@@ -73,14 +71,10 @@ def refused(status: Status, **about: object) -> JobOutcome:
     Raises:
         EngineAway: it may be taken another time.
     """
-    return _verdict_on(_CODES[status.code], status.message, status.details, about)
+    return _verdict_on(_CODES[status.code], status.message, reason_of(status), about)
 
 
-def _verdict_on(
-    code: grpc.StatusCode, message: str, details: Iterable[AnyMessage], about: dict[str, object]
-) -> JobOutcome:
-    info = ErrorInfo()
-    reason = str(info.reason) if any(detail.Unpack(info) for detail in details) else ""
+def _verdict_on(code: grpc.StatusCode, message: str, reason: str, about: dict[str, object]) -> JobOutcome:
     if code is grpc.StatusCode.ABORTED or reason in _LATE:
         return JobOutcome.LATE
     if code in PASSING:

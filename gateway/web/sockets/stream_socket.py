@@ -13,10 +13,10 @@ from google.rpc.status_pb2 import Status
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSProtocolError, WSTransport
 
 from gateway.web.codecs import from_json, to_json
-from gateway.web.refusals import reason_of, status_json, status_of
+from gateway.web.refusals import status_json, status_of
 from gateway.web.sockets import websocket
 from gateway.web.sockets.socket_method import SocketMethod
-from services.runtime.errors import InvalidRequest, LimitReached, MessageTooLarge
+from services.runtime.errors import InvalidRequest, LimitReached, MessageTooLarge, reason_of
 from services.runtime.limits.serving import STALLED_SECONDS
 from services.runtime.rpc.admission import Places
 from services.runtime.rpc.direct_responses import DirectResponses

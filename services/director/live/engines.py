@@ -7,7 +7,6 @@ from typing import Final, TypeVar, cast
 
 import grpc
 from google.protobuf.message import Message
-from google.rpc.error_details_pb2 import ErrorInfo
 from grpc_status import rpc_status
 
 from ardri.engine.v1 import engine_service_pb2 as pb
@@ -17,7 +16,7 @@ from ardri.match.v1.record_pb2 import Record
 from services.runtime.credentials.claims import Claims, Scope, hourly_expiry
 from services.runtime.credentials.issuers import Issuer
 from services.runtime.credentials.signer import TokenSigner
-from services.runtime.errors import EngineUnavailable, NoSuchGame
+from services.runtime.errors import EngineUnavailable, NoSuchGame, reason_of
 from services.runtime.rpc.passing_codes import PASSING
 from services.runtime.tls.dialer import PLAIN, Dialer, RenewedChannel, engine
 
@@ -114,7 +113,4 @@ class Engines:
 
 def _reason(error: grpc.aio.AioRpcError) -> str:
     status = rpc_status.from_call(cast("grpc.Call", error))
-    info = ErrorInfo()
-    if status is not None and any(detail.Unpack(info) for detail in status.details):
-        return str(info.reason)
-    return error.code().name
+    return (reason_of(status) if status is not None else "") or error.code().name

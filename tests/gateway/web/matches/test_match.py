@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gateway.web.refusals import reason_of
+from services.runtime.errors import reason_of
 from tests.gateway.web.matches.table import JSON, Player, platform, seated
 from tests.gateway.web.raw_socket import BINARY
 
