@@ -12,7 +12,7 @@ from services.director.planning.transitions import refused
 from services.director.wire.entrants import entrant_from_proto, entry_to_proto
 from services.director.wire.spec import stored_spec
 from services.ledger.ledger import Ledger
-from services.ledger.storage.rows import Progress, TournamentRow, TournamentState, current_stage
+from services.ledger.storage.rows import TournamentRow, TournamentState, current_stage, next_round
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.errors import InvalidRequest, NoSuchEntry, ScopeMissing, TournamentStateRefused
 from services.runtime.rpc.methods import Call
@@ -59,12 +59,6 @@ def organises(claims: Claims, row: TournamentRow) -> bool:
     """Whether the account may change the tournament."""
     own = row.organiser == claims.account_id and Scope.ORGANISE in claims.scopes
     return own or Scope.ADMIN in claims.scopes
-
-
-def moment_of(progress: Progress) -> Round:
-    """The first round that is not planned yet; after all stages while purged games are played again."""
-    stage = current_stage(progress.stages)
-    return Round(len(progress.stages), 0) if stage is None else Round(stage.index, stage.rounds)
 
 
 def own_entrant(message: tournament_pb2.Entrant, claims: Claims) -> Entrant:
@@ -134,7 +128,7 @@ def _joins(ledger: Ledger, row: TournamentRow) -> Round:
         raise TournamentStateRefused(
             f"nobody comes late to a {stage.spec.format.value}", state=progress.state.name.lower()
         )
-    return moment_of(progress)
+    return next_round(progress.stages)
 
 
 def _withdraw(ledger: Ledger, claims: Claims, tournament_id: str, name: str) -> Entry:
@@ -150,5 +144,4 @@ def _withdraw(ledger: Ledger, claims: Claims, tournament_id: str, name: str) -> 
     progress = ledger.progress(tournament_id)
     if progress.state.is_over:
         raise refused(progress.state, "withdrawals")
-    moment = Round(0, 0) if row.state is TournamentState.OPEN else moment_of(progress)
-    return ledger.withdraw(tournament_id, entry.entrant.name, moment)
+    return ledger.withdraw(tournament_id, entry.entrant.name, next_round(progress.stages))

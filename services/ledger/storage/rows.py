@@ -1,11 +1,11 @@
 """What the ledger is told and tells of tournaments, stages and blocks. Times are Unix milliseconds."""
 
 import enum
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from services.tournament.blocks import Block, BlockResult
-from services.tournament.entrants import Entrant
+from services.tournament.entrants import Entrant, Round
 from services.tournament.results import GameResult
 from services.tournament.spec import Mode, StageSpec, TournamentSpec
 
@@ -119,6 +119,12 @@ class Progress:
 def current_stage(stages: Iterable[StageRow]) -> StageRow | None:
     """The one that is played, or is to be opened next; None if all are finished."""
     return next((stage for stage in stages if not stage.is_finished), None)
+
+
+def next_round(stages: Sequence[StageRow]) -> Round:
+    """The first round that is not planned yet; after all stages while purged games are played again."""
+    stage = current_stage(stages)
+    return Round(len(stages), 0) if stage is None else Round(stage.index, stage.rounds)
 
 
 @dataclass(frozen=True, slots=True)

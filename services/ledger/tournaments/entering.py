@@ -6,7 +6,7 @@ from sqlalchemy import Connection, select
 
 from services.ledger.storage import codec
 from services.ledger.storage.keys import block_of
-from services.ledger.storage.rows import TournamentState, current_stage
+from services.ledger.storage.rows import TournamentState, next_round
 from services.ledger.tournaments import entries, stages, tournaments
 from services.ledger.tournaments.forfeits import forfeit
 from services.runtime.database.schema_tournaments import blocks
@@ -26,7 +26,7 @@ def enter(db: Connection, tournament_id: str, entry: Entry) -> bool:
     if state is TournamentState.OPEN:
         gone = [each.entrant for each in field.values() if each.left is not None]
         entries.forget(db, tournament_id, [each.name for each in gone if each.collides_with(new)])
-    joined = max(entry.joined, _next_round(db, tournament_id))
+    joined = max(entry.joined, next_round(stages.all_stages(db, tournament_id)))
     entries.add(db, tournament_id, [replace(entry, joined=joined)])
     _seed_anew(db, tournament_id)
     tournaments.revise(db, tournament_id)
@@ -41,7 +41,9 @@ def withdraw(db: Connection, tournament_id: str, name: str, moment: Round) -> En
         raise NoSuchEntry(f"no entrant {name[:80]!r}")
     if entry.left is not None or TournamentState(row.state).is_over:
         return entry
-    entries.leave(db, tournament_id, name, max(moment, _next_round(db, tournament_id)))
+    # However much was planned since somebody last looked.
+    left = max(moment, next_round(stages.all_stages(db, tournament_id)))
+    entries.leave(db, tournament_id, name, left)
     _seed_anew(db, tournament_id)
     tournaments.revise(db, tournament_id)
     # LIKE may find too many, on SQLite names in capitals; `forfeit` looks closer.
@@ -54,12 +56,6 @@ def withdraw(db: Connection, tournament_id: str, name: str, moment: Round) -> En
     )
     forfeit(db, tournament_id, [block_of(row) for row in db.execute(query)])
     return entries.field(db, tournament_id)[name]
-
-
-def _next_round(db: Connection, tournament_id: str) -> Round:
-    """The first that is not planned, however much was planned since somebody last looked."""
-    stage = current_stage(stages.all_stages(db, tournament_id))
-    return Round(0, 0) if stage is None else Round(stage.index, stage.rounds)
 
 
 def _seed_anew(db: Connection, tournament_id: str) -> None:

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from services.director.api.entering import _joins, moment_of
+from services.director.api.entering import _joins
 from services.director.planning import tournament_cache
 from services.director.planning.advancing import _step
 from services.director.planning.assignments import Contest
 from services.director.planning.tournament_cache import TournamentCache
 from services.ledger.ledger import Ledger
-from services.ledger.storage.rows import TournamentState, current_stage
+from services.ledger.storage.rows import TournamentState, current_stage, next_round
 from services.runtime.errors import Refusal
 from services.tournament.blocks import BlockResult
 from services.tournament.digest import results_digest, standings_digest
@@ -94,7 +94,9 @@ def _change(ledger: Ledger, tournament_id: str, rng: random.Random, number: int)
     there = [name for name, entry in ledger.field(tournament_id).items() if entry.left is None]
     if rng.random() < 0.5:
         if len(there) > 1:
-            ledger.withdraw(tournament_id, rng.choice(there), moment_of(ledger.progress(tournament_id)))
+            ledger.withdraw(
+                tournament_id, rng.choice(there), next_round(ledger.progress(tournament_id).stages)
+            )
         return len(there) > 1
     late = replace(level(f"late{number}"), rating=rng.randint(1400, 1600))
     try:
