@@ -2,13 +2,12 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Protocol
 
 from google.protobuf.timestamp_pb2 import Timestamp
 
+from services.runtime.limits.serving import HEARTBEAT_SECONDS
 from services.runtime.rpc.methods import ResponseStream
-
-HEARTBEAT_SECONDS: Final = 5.0
 
 
 class Timed(Protocol):

@@ -24,9 +24,9 @@ from services.engine.rendering.newest import Wanted
 from services.kernel import Viewer
 from services.record.match import ENDED
 from services.runtime.errors import Draining, InvalidRequest
+from services.runtime.limits.serving import HEARTBEAT_SECONDS
 from services.runtime.rpc.methods import ResponseStream
 
-HEARTBEAT_SECONDS = 5.0
 EVENTS_A_MESSAGE = 64
 
 

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+HEARTBEAT_SECONDS: Final = 5.0
+"""How long a stream is silent at the most; who hears nothing for three times as long counts it as broken."""
 STALLED_SECONDS: Final = 30.0
 """How long a browser may leave unread what there is to write."""
 
