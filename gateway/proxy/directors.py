@@ -21,18 +21,11 @@ from services.runtime.errors import BadToken, DirectorUnavailable, Draining, Ref
 from services.runtime.observe import tracing
 from services.runtime.rpc.grpc_server import HARD_LIMIT, abort, call_of
 from services.runtime.rpc.methods import Call, Unary, code_name, tally_of
-from services.runtime.tls.dialer import DIRECTOR, PLAIN, Dialer, RenewedChannel
+from services.runtime.tls.dialer import DIRECTOR, KEPT_ALIVE, PLAIN, Dialer, RenewedChannel
 
 SERVICE = tournament_service_pb2.DESCRIPTOR.services_by_name["TournamentService"]
 SERVICES = (SERVICE, dead_letter_service_pb2.DESCRIPTOR.services_by_name["DeadLetterService"])
-_OPTIONS: list[tuple[str, int]] = [
-    ("grpc.max_receive_message_length", HARD_LIMIT),
-    ("grpc.keepalive_time_ms", 10_000),
-    ("grpc.keepalive_timeout_ms", 5_000),
-    ("grpc.http2.ping_timeout_ms", 5_000),
-    ("grpc.initial_reconnect_backoff_ms", 50),
-    ("grpc.max_reconnect_backoff_ms", 500),
-]
+_OPTIONS: list[tuple[str, int]] = [*KEPT_ALIVE, ("grpc.max_receive_message_length", HARD_LIMIT)]
 ANSWER_SECONDS = 30.0
 _LONGEST_TOKEN = 4096
 """With `Bearer`; one of this platform has some hundreds. gRPC takes 8 KiB of metadata in all."""

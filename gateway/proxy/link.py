@@ -20,18 +20,13 @@ from services.runtime.errors import EngineUnavailable
 from services.runtime.observe import metrics, tracing
 from services.runtime.process.back_off import BackOff
 from services.runtime.rpc.methods import Call, ResponseStream
-from services.runtime.tls.dialer import PLAIN, Dialer, RenewedChannel, engine
+from services.runtime.tls.dialer import KEPT_ALIVE, PLAIN, Dialer, RenewedChannel, engine
 
 _OPTIONS: list[tuple[str, int]] = [
+    *KEPT_ALIVE,
     ("grpc.max_receive_message_length", -1),
-    ("grpc.keepalive_time_ms", 10_000),
-    ("grpc.keepalive_timeout_ms", 5_000),
-    # The one that counts in gRPC 1.85: see services/runtime/rpc/channel_options.py.
-    ("grpc.http2.ping_timeout_ms", 5_000),
     ("grpc.keepalive_permit_without_calls", 1),
     ("grpc.http2.max_pings_without_data", 0),
-    ("grpc.initial_reconnect_backoff_ms", 50),
-    ("grpc.max_reconnect_backoff_ms", 500),
 ]
 _LEAST_PAUSE_SECONDS, _MOST_PAUSE_SECONDS = 0.02, 1.0
 """How long to wait before the first and before later attempts to connect again."""

@@ -23,7 +23,7 @@ from ardri.engine.v1.engine_service_pb2 import (
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1.match_pb2 import MATCH_STATUS_LIVE, Action, Match
 from services.runtime.observe import tracing
-from services.runtime.tls.dialer import PLAIN, Dialer
+from services.runtime.tls.dialer import PLAIN, RECONNECTING, Dialer
 from services.runtime.tls.dialer import engine as engine_name
 from workers.jobs.job_outcome import JobOutcome, tried
 
@@ -32,10 +32,6 @@ _ANALYSIS: Final = analysis_service_pb2.DESCRIPTOR.services_by_name["AnalysisSer
 _LOOK_SECONDS: Final = 0.5
 _PLAY_SECONDS: Final = 3.0
 _SETTLE_SECONDS: Final = 20.0
-_CHANNEL_OPTIONS: Final = (
-    ("grpc.initial_reconnect_backoff_ms", 100),
-    ("grpc.max_reconnect_backoff_ms", 1_000),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,4 +208,4 @@ def _stub_on(channel: grpc.Channel) -> EngineServiceStub:
 @functools.cache
 def _channel(address: str, game: str, _generation: int) -> grpc.Channel:
     """One an address, process and certificate. Made at the first answer: a channel must not be forked."""
-    return ACTIVE.dialer.open_blocking(address, engine_name(game), _CHANNEL_OPTIONS)
+    return ACTIVE.dialer.open_blocking(address, engine_name(game), RECONNECTING)

@@ -18,15 +18,11 @@ from services.runtime.credentials.issuers import Issuer
 from services.runtime.credentials.signer import TokenSigner
 from services.runtime.errors import EngineUnavailable, NoSuchGame, reason_of
 from services.runtime.rpc.passing_codes import PASSING
-from services.runtime.tls.dialer import PLAIN, Dialer, RenewedChannel, engine
+from services.runtime.tls.dialer import PLAIN, RECONNECTING, Dialer, Options, RenewedChannel, engine
 
 _M = TypeVar("_M", bound=Message)
 _ANSWER_SECONDS: Final = 10.0
-_OPTIONS: Final[list[tuple[str, int]]] = [
-    ("grpc.max_receive_message_length", -1),
-    ("grpc.initial_reconnect_backoff_ms", 100),
-    ("grpc.max_reconnect_backoff_ms", 1_000),
-]
+_OPTIONS: Final[Options] = [*RECONNECTING, ("grpc.max_receive_message_length", -1)]
 
 
 class EngineRefused(Exception):

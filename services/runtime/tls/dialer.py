@@ -18,6 +18,20 @@ _GRACE_SECONDS: Final = 24 * 3600.0
 """How long calls may go on over a channel whose certificate was renewed."""
 
 Options = Sequence[tuple[str, int | str]]
+KEPT_ALIVE: Final[Sequence[tuple[str, int]]] = (
+    ("grpc.keepalive_time_ms", 10_000),
+    ("grpc.keepalive_timeout_ms", 5_000),
+    # The one that counts in gRPC 1.85: see services/runtime/rpc/channel_options.py.
+    ("grpc.http2.ping_timeout_ms", 5_000),
+    ("grpc.initial_reconnect_backoff_ms", 50),
+    ("grpc.max_reconnect_backoff_ms", 500),
+)
+"""Of a gateway's channels: who says nothing for 15 s is gone, and is looked for at once."""
+RECONNECTING: Final[Sequence[tuple[str, int]]] = (
+    ("grpc.initial_reconnect_backoff_ms", 100),
+    ("grpc.max_reconnect_backoff_ms", 1_000),
+)
+"""Of channels on which calls are made now and then."""
 
 
 def engine(game: str) -> str:

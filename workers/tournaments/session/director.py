@@ -12,18 +12,14 @@ from ardri.tournament.v1.lease_service_pb2_grpc import LeaseServiceStub
 from services.runtime.observe import tracing
 from services.runtime.process.back_off import BackOff
 from services.runtime.rpc.passing_codes import PASSING
-from services.runtime.tls.dialer import DIRECTOR, PLAIN, Dialer
+from services.runtime.tls.dialer import DIRECTOR, PLAIN, RECONNECTING, Dialer
 
 _CALL_SECONDS: Final = 10.0
 _DELIVER_SECONDS: Final = 60.0
 """Games are refereed before the answer."""
 _LEAST_PAUSE_SECONDS: Final = 0.1
 _MOST_PAUSE_SECONDS: Final = 5.0
-_CHANNEL_OPTIONS: Final = (
-    ("grpc.initial_reconnect_backoff_ms", 100),
-    ("grpc.max_reconnect_backoff_ms", 1_000),
-    ("grpc.use_local_subchannel_pool", 1),
-)
+_CHANNEL_OPTIONS: Final = (*RECONNECTING, ("grpc.use_local_subchannel_pool", 1))
 M = TypeVar("M")
 
 
