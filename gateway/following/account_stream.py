@@ -9,7 +9,7 @@ from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from gateway.following.games import checked_games
 from gateway.following.intake import Intake
-from gateway.following.news import Standing, news_of
+from gateway.following.news import RememberedMatch, news_of
 from gateway.following.push_stream import PushStream
 from gateway.proxy.matches import Matches
 from services.record.result import show_to
@@ -49,7 +49,7 @@ class AccountStream(PushStream):
         self._matches = matches
         self._since_ms = 0
         self._intakes: dict[str, Intake] = {}
-        self._standings: dict[str, Standing] = {}
+        self._remembered: dict[str, RememberedMatch] = {}
         self._ended: deque[str] = deque()
 
     def on_message(self, payload: bytes) -> None:
@@ -88,20 +88,20 @@ class AccountStream(PushStream):
 
     def _settled(self, game: str, found: Mapping[str, match_pb2.MatchSummary]) -> None:
         prefix = f"{game}."
-        for match_id in [each for each in self._standings if each.startswith(prefix)]:
+        for match_id in [each for each in self._remembered if each.startswith(prefix)]:
             if match_id not in found:
-                del self._standings[match_id]
+                del self._remembered[match_id]
         response = pb.WatchAccountResponse(snapshot=pb.MatchesSnapshot(game=game))
         for match in sorted(found.values(), key=_updated, reverse=True):
-            self._remember(match.match_id, Standing.of(match, self.account_id))
+            self._remember(match.match_id, RememberedMatch.of(match, self.account_id))
             self._show(match, response.snapshot.matches.add())
         self.send(response)
 
     def _changed(self, match: match_pb2.MatchSummary) -> None:
-        before = self._standings.get(match.match_id)
+        before = self._remembered.get(match.match_id)
         if before is not None and before.version >= match.version:
             return
-        now = Standing.of(match, self.account_id)
+        now = RememberedMatch.of(match, self.account_id)
         self._remember(match.match_id, now)
         response = pb.WatchAccountResponse()
         told = response.news.add(news=news_of(before, now, is_rematch=bool(match.rematch_of)))
@@ -112,12 +112,12 @@ class AccountStream(PushStream):
         shown.CopyFrom(match)
         show_to(shown, self.account_id)
 
-    def _remember(self, match_id: str, standing: Standing) -> None:
-        self._standings[match_id] = standing
-        if standing.status == _ENDED:
+    def _remember(self, match_id: str, match: RememberedMatch) -> None:
+        self._remembered[match_id] = match
+        if match.status == _ENDED:
             self._ended.append(match_id)
             if len(self._ended) > _MOST_ENDED:
-                self._standings.pop(self._ended.popleft(), None)
+                self._remembered.pop(self._ended.popleft(), None)
 
 
 def _updated(match: match_pb2.MatchSummary) -> int:

@@ -14,7 +14,7 @@ _WAITING, _LIVE, _ENDED = (
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RememberedMatch:
     """What is remembered of a match to tell what is news. `taken`: seats that somebody has."""
 
     version: int
@@ -26,7 +26,7 @@ class Standing:
     taken: int
 
     @classmethod
-    def of(cls, match: match_pb2.MatchSummary, account_id: str) -> "Standing":
+    def of(cls, match: match_pb2.MatchSummary, account_id: str) -> "RememberedMatch":
         """How it stands for that account."""
         seat = seat_in(match, account_id)
         holders = [each for each in match.seats if each.account_id or each.HasField("bot")]
@@ -41,7 +41,9 @@ class Standing:
         )
 
 
-def news_of(before: Standing | None, now: Standing, *, is_rematch: bool) -> list["pb.News.ValueType"]:
+def news_of(
+    before: RememberedMatch | None, now: RememberedMatch, *, is_rematch: bool
+) -> list["pb.News.ValueType"]:
     """What to tell a person; `before`: None of a match that is new."""
     if now.status == _ENDED:
         return [pb.NEWS_ENDED] if before is None or before.status != _ENDED else []
@@ -59,7 +61,7 @@ def news_of(before: Standing | None, now: Standing, *, is_rematch: bool) -> list
     return news
 
 
-def _is_new_turn(before: Standing | None, now: Standing) -> bool:
+def _is_new_turn(before: RememberedMatch | None, now: RememberedMatch) -> bool:
     """Whether a turn has begun that was not there before.
 
     Where several decide at the same time and only some of them have since, those that are left go on with

@@ -30,7 +30,7 @@ class Pace:
 
 
 @dataclass(slots=True)
-class Outcome:
+class ArchiveReport:
     """What was done. `kept`: matches that stay in the database, and why their records prove nothing."""
 
     matches: int = 0
@@ -46,37 +46,37 @@ def archive(
     folder: Path,
     before_ms: int,
     pace: Pace,
-    tell: Callable[[Outcome], None] | None = None,
-) -> Outcome:
+    tell: Callable[[ArchiveReport], None] | None = None,
+) -> ArchiveReport:
     """Archives what ended before that time, and removes it; first ends what was broken off last time.
 
     Raises:
         BadArchive: the folder has another archive than its manifest says.
         ArchiveInUse: somebody else writes it.
     """
-    outcome = Outcome()
+    report = ArchiveReport()
     with locked(folder):
         manifest = load(folder)
         for part in manifest.parts:
             if not part.is_removed:
                 manifest = _removed(databases, folder, manifest, part, pace)
         for engine in databases:
-            for matches in _provable(engine, before_ms, outcome):
+            for matches in _provable(engine, before_ms, report):
                 part = write_part(folder, len(manifest.parts) + 1, matches)
                 manifest = manifest.with_part(part)
                 save(folder, manifest)
                 manifest = _removed(databases, folder, manifest, part, pace)
-                outcome.matches += part.matches
-                outcome.parts += 1
-                outcome.size += part.size
+                report.matches += part.matches
+                report.parts += 1
+                report.size += part.size
                 if tell is not None:
-                    tell(outcome)
-            outcome.tickets += _all(lambda: remove_tickets(engine, before_ms, pace.step), pace)  # noqa: B023  # called at once
-            outcome.jobs += _all(lambda: remove_jobs(engine, before_ms, pace.step), pace)  # noqa: B023  # called at once
-    return outcome
+                    tell(report)
+            report.tickets += _all(lambda: remove_tickets(engine, before_ms, pace.step), pace)  # noqa: B023  # called at once
+            report.jobs += _all(lambda: remove_jobs(engine, before_ms, pace.step), pace)  # noqa: B023  # called at once
+    return report
 
 
-def _provable(engine: Engine, before_ms: int, outcome: Outcome) -> Iterator[list[ArchivedMatch]]:
+def _provable(engine: Engine, before_ms: int, report: ArchiveReport) -> Iterator[list[ArchivedMatch]]:
     """Pages of matches whose records follow from the rules; the others are noted."""
     after = START
     while page := ended_before(engine, before_ms, after, _PART):
@@ -84,7 +84,7 @@ def _provable(engine: Engine, before_ms: int, outcome: Outcome) -> Iterator[list
         good = []
         for each in page:
             if why := fault_of(each):
-                outcome.kept.append((each.match_id, why))
+                report.kept.append((each.match_id, why))
             else:
                 good.append(each)
         if good:

@@ -15,7 +15,7 @@ from services.record.proof.chain import next_digest
 from services.record.proof.chance import chance_key
 from services.record.seats.names import Participant
 from services.record.step import Step
-from services.record.takebacks import Standing
+from services.record.takebacks import CountedAction
 from services.wire.outcomes import outcome_message
 
 
@@ -106,7 +106,7 @@ class Draft:
         self._apply(seat, action, lapsed=lapsed, value=value)
         self._follow()
 
-    def take_back(self, action: Standing) -> None:
+    def take_back(self, action: CountedAction) -> None:
         """Goes back to the position in which that action was played; time that was used stays used.
 
         The number of actions so far stays too, so that no draw of chance is ever made twice.

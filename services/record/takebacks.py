@@ -10,7 +10,7 @@ MOST_BACK: Final = 16
 """The last actions of a match, which can still be taken back: for each a position is kept."""
 
 
-class Standing(NamedTuple):
+class CountedAction(NamedTuple):
     """An action that counts. `version`: of the match before its entry, in `position`."""
 
     version: int
@@ -28,12 +28,12 @@ class Takebacks:
     __slots__ = ("_actions", "accepted", "declined", "offer")
 
     def __init__(self) -> None:
-        self._actions: deque[Standing] = deque(maxlen=MOST_BACK)
+        self._actions: deque[CountedAction] = deque(maxlen=MOST_BACK)
         self.offer: int | None = None
         self.accepted: frozenset[int] = frozenset()
         self.declined: frozenset[int] = frozenset()
 
-    def last_of(self, seat: int) -> Standing | None:
+    def last_of(self, seat: int) -> CountedAction | None:
         """The last action of the seat that counts; None if there is none, or it lies too far back."""
         return next((each for each in reversed(self._actions) if each.seat == seat), None)
 
@@ -50,7 +50,7 @@ class Takebacks:
     def played(self, version: int, seat: Seat, position: Any) -> None:
         """An action has been played in that position, on that version; an offer falls with it."""
         if seat >= 0:
-            self._actions.append(Standing(version, seat, position))
+            self._actions.append(CountedAction(version, seat, position))
         else:
             self._actions.clear()  # what chance or the table has shown has been seen
         self._close()

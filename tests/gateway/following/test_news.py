@@ -7,7 +7,7 @@ import pytest
 from ardri.engine.v1.engine_service_pb2 import ListMatchesResponse
 from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1 import match_pb2
-from gateway.following.news import Standing, news_of
+from gateway.following.news import RememberedMatch, news_of
 from gateway.lobby.match_lists import merged
 from services.record.result import result_of
 
@@ -16,10 +16,10 @@ WAITING, LIVE, ENDED = (
     match_pb2.MATCH_STATUS_LIVE,
     match_pb2.MATCH_STATUS_ENDED,
 )
-OPEN = Standing(1, WAITING, 0, frozenset(), is_mine=False, is_kept=False, taken=1)
+OPEN = RememberedMatch(1, WAITING, 0, frozenset(), is_mine=False, is_kept=False, taken=1)
 KEPT = replace(OPEN, is_kept=True)
-THEIRS = Standing(4, LIVE, 4, frozenset({1}), is_mine=False, is_kept=False, taken=2)
-MINE = Standing(5, LIVE, 5, frozenset({0}), is_mine=True, is_kept=False, taken=2)
+THEIRS = RememberedMatch(4, LIVE, 4, frozenset({1}), is_mine=False, is_kept=False, taken=2)
+MINE = RememberedMatch(5, LIVE, 5, frozenset({0}), is_mine=True, is_kept=False, taken=2)
 OVER = replace(THEIRS, version=9, status=ENDED, to_act=frozenset())
 BOTH = replace(MINE, to_act=frozenset({0, 1}))
 
@@ -47,7 +47,7 @@ BOTH = replace(MINE, to_act=frozenset({0, 1}))
         (OVER, replace(OVER, version=10), []),
     ],
 )
-def test_news(before: Standing | None, now: Standing, news: list[int]) -> None:
+def test_news(before: RememberedMatch | None, now: RememberedMatch, news: list[int]) -> None:
     assert news_of(before, now, is_rematch=False) == news
 
 

@@ -14,7 +14,7 @@ from ardri_cli.terminal.failures import REFUSED, USAGE, fail
 from ardri_cli.terminal.flags import AsJson
 from ardri_cli.terminal.output import print_json
 from services.archive import reading
-from services.archive.archiving import Outcome, Pace
+from services.archive.archiving import ArchiveReport, Pace
 from services.archive.archiving import archive as archived
 from services.archive.manifest import ArchiveInUse, BadArchive
 
@@ -36,15 +36,15 @@ def archive(
     """
     before_ms = time.time_ns() // 1_000_000 - age_ms(older_than, "--older-than")
     with _reported(), databases() as found:
-        outcome = archived(found, folder, before_ms, Pace(step, pause), None if as_json else _tell)
+        report = archived(found, folder, before_ms, Pace(step, pause), None if as_json else _tell)
     if as_json:
-        print_json(_as_dict(outcome))
+        print_json(_as_dict(report))
         return
     typer.echo(
-        f"{outcome.matches} matches in {outcome.parts} parts ({outcome.size / 1e6:.1f} MB); "
-        f"{outcome.tickets} closed tickets and {outcome.jobs} old jobs removed"
+        f"{report.matches} matches in {report.parts} parts ({report.size / 1e6:.1f} MB); "
+        f"{report.tickets} closed tickets and {report.jobs} old jobs removed"
     )
-    for match_id, why in outcome.kept:
+    for match_id, why in report.kept:
         typer.echo(f"kept in the database, as it proves nothing: {match_id}: {why}", err=True)
 
 
@@ -120,16 +120,16 @@ def _reported() -> Iterator[None]:
         raise fail(str(error)) from error
 
 
-def _tell(so_far: Outcome) -> None:
+def _tell(so_far: ArchiveReport) -> None:
     typer.echo(f"{so_far.matches} matches archived", err=True)
 
 
-def _as_dict(outcome: Outcome) -> dict[str, object]:
+def _as_dict(report: ArchiveReport) -> dict[str, object]:
     return {
-        "matches": outcome.matches,
-        "parts": outcome.parts,
-        "bytes": outcome.size,
-        "tickets": outcome.tickets,
-        "jobs": outcome.jobs,
-        "kept": dict(outcome.kept),
+        "matches": report.matches,
+        "parts": report.parts,
+        "bytes": report.size,
+        "tickets": report.tickets,
+        "jobs": report.jobs,
+        "kept": dict(report.kept),
     }

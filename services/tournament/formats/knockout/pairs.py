@@ -32,7 +32,7 @@ def progress(group: Group) -> Mapping[str, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class MatchResult:
     """Of a match. NOBODY where nobody came, or the loser was absent."""
 
     winner: str
@@ -54,28 +54,28 @@ class PlayedBracket:
         is_double = group.record.spec.format is Format.DOUBLE_KNOCKOUT
         self._bracket = double_bracket(field) if is_double else single_bracket(field)
         self._takers = {source: match for match in self._bracket for source in match.sources}
-        self._outcomes: list[Outcome | None] = []
+        self._results: list[MatchResult | None] = []
         for match in self._bracket:
-            self._outcomes.append(self._outcome(match))
-        if self._outcomes and (last := self._outcomes[-1]) and last.winner:
+            self._results.append(self._result(match))
+        if self._results and (last := self._results[-1]) and last.winner:
             self.progress[last.winner] = self._bracket[-1].tier + 1
 
-    def _outcome(self, match: Match) -> Outcome | None:
+    def _result(self, match: Match) -> MatchResult | None:
         """None while the match is open; what it needs next is put on the tables."""
         sides = [self._side(source, match.tier) for source in match.sources]
         if None in sides:
             return None
-        if match.is_reset and (final := self._outcomes[-1]) and self._needs_no_reset(final):
+        if match.is_reset and (final := self._results[-1]) and self._needs_no_reset(final):
             return final
         blocks = self._group.sat(match.label)
         names = blocks[0].entrants if blocks else tuple(name for name in sides if name)
         if blocks and blocks[-1].is_bye:
-            return Outcome(blocks[-1].entrants[0], NOBODY)
+            return MatchResult(blocks[-1].entrants[0], NOBODY)
         if len(names) > 1 and (outcome := self._seen_later(names) or self._decided(names, match)):
             return outcome
         present = tuple(name for name in names if self._group.plays_in(name, self._group.round))
         if not present:
-            return Outcome(NOBODY, NOBODY)
+            return MatchResult(NOBODY, NOBODY)
         self.tables.append(Pairing(present, match.label))
         return None
 
@@ -85,7 +85,7 @@ class PlayedBracket:
         if isinstance(source, Seed):
             name = names[source.number] if source.number < len(names) else NOBODY
         else:
-            outcome = self._outcomes[source.match]
+            outcome = self._results[source.match]
             if outcome is None:
                 return None
             name = outcome.winner if isinstance(source, Winner) else outcome.loser
@@ -93,24 +93,26 @@ class PlayedBracket:
             self.progress[name] = max(self.progress[name], tier)
         return name
 
-    def _needs_no_reset(self, final: Outcome) -> bool:
+    def _needs_no_reset(self, final: MatchResult) -> bool:
         """Whether the first of the final, who came undefeated, has won it, or is alone."""
         undefeated = self._side(self._bracket[-2].sources[0], 0)
         return final.winner == undefeated or not final.loser
 
-    def _seen_later(self, names: Sequence[str]) -> Outcome | None:
+    def _seen_later(self, names: Sequence[str]) -> MatchResult | None:
         """By who of the two sits in the match that the winner goes on to, or the loser."""
-        number = len(self._outcomes)
+        number = len(self._results)
         for source in (Winner(number), Loser(number)):
             taker = self._takers.get(source)
             blocks = self._group.sat(taker.label) if taker else []
             seen = [name for name in names if any(name in block.entrants for block in blocks)]
             if len(seen) == 1:
                 other = next(name for name in names if name != seen[0])
-                return Outcome(seen[0], other) if isinstance(source, Winner) else Outcome(other, seen[0])
+                return (
+                    MatchResult(seen[0], other) if isinstance(source, Winner) else MatchResult(other, seen[0])
+                )
         return None
 
-    def _decided(self, names: tuple[str, ...], match: Match) -> Outcome | None:
+    def _decided(self, names: tuple[str, ...], match: Match) -> MatchResult | None:
         group = self._group
         series = Series(names, group.seeds, group.played(match.label), group.record.spec.blocks)
-        return Outcome(*series.order) if series.is_decided else None
+        return MatchResult(*series.order) if series.is_decided else None
