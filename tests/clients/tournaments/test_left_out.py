@@ -92,3 +92,12 @@ async def test_what_cannot_be_proven_is_said(a_swiss: Played, tmp_path: Path) ->
         "tournament", "import", str(written(tmp_path / "older", a_swiss, of_before, a_swiss.blocks))
     )
     assert "no game is missing: the export is of an older platform" in told.out
+
+
+async def test_what_differs_gives_the_terminal_no_commands(a_swiss: Played, tmp_path: Path) -> None:
+    folder = written(tmp_path / "export", a_swiss, a_swiss.manifest, a_swiss.blocks)
+    games = folder / GAMES
+    games.write_text(games.read_text().replace('"one"', '"\\u001b]0;owned\\u0007"'))
+    said = await Cli("127.0.0.1:1", tmp_path).run("tournament", "import", str(folder))
+    assert "owned" in said.out
+    assert all(line.isprintable() for line in (said.out + said.err).splitlines())

@@ -13,11 +13,12 @@ from rich.console import Console, Group
 
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri_cli.access.operator import signed_here
+from ardri_cli.terminal.text import printable
 from ardri_cli.tournament_commands.running import follow
 from ardri_cli.tournaments.views.live import picture
 from ardri_cli.tournaments.views.pace import Pace
 from ardri_cli.tournaments.views.tables import crosstable, ratings_table, standings_table
-from ardri_cli.tournaments.views.wording import describe_pace, printable
+from ardri_cli.tournaments.views.wording import describe_pace
 from ardri_client import Step, Tournaments
 from services.runtime.credentials.claims import Scope
 from tests.credentials import Signer, made_keys

@@ -13,6 +13,7 @@ from ardri_cli.local.records import entries_of, record_at
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import REFUSED, fail
 from ardri_cli.terminal.output import print_json
+from ardri_cli.terminal.text import printable
 from ardri_client import Ardri
 from ardri_client.errors import MatchNotEnded
 from ardri_client.match.fairness import check_log
@@ -53,7 +54,9 @@ async def _verify(match: str | Record, address: str, offline: bool, *, as_json: 
         if not answer.verified:
             raise typer.Exit(REFUSED)
     elif answer.verified:
-        result = _result(answer.outcome) + (f" by an operator: {answer.cause}" if answer.cause else "")
+        result = _result(answer.outcome) + (
+            f" by an operator: {printable(answer.cause)}" if answer.cause else ""
+        )
         typer.echo(f"verified: {answer.entries} entries follow from the rules and the seed{result}")
         if place is not None:
             typer.echo("the record has the commitment that you saw, and the entropy that you sent")

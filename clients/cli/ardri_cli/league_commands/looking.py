@@ -9,8 +9,8 @@ from ardri_cli.league_commands.reading import LeagueFile, league_of, spec_in
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import USAGE, fail
 from ardri_cli.terminal.output import make_console, print_json, print_table
+from ardri_cli.terminal.text import printable
 from ardri_cli.tournaments.views.tables import plain_table
-from ardri_cli.tournaments.views.wording import printable
 from services.tournament.league import SeasonTable
 from services.tournament.league.columns import columns
 from services.tournament.league.statement import digest, statement

@@ -12,6 +12,7 @@ from ardri_cli.league_commands.reading import LeagueFile, league_of, spec_in
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import REFUSED, USAGE, fail
 from ardri_cli.terminal.output import print_json
+from ardri_cli.terminal.text import printable
 from ardri_cli.tournaments.archive.folder import Folder
 from ardri_cli.tournaments.archive.modules import modules_of
 from ardri_cli.tournaments.archive.proving import differences
@@ -76,7 +77,7 @@ def _tell(found: list[str], count: Count, league: League | None, *, as_json: boo
             raise typer.Exit(REFUSED)
         return
     for each in found:
-        typer.echo(f"differs: {each}")
+        typer.echo(f"differs: {printable(each)}")
     if found:
         raise fail(f"{len(found)} differences")
     typer.echo(f"proven: {count.games} games, {count.replayed} of them played again; the tables follow")

@@ -10,7 +10,7 @@ from ardri_cli.ops_commands import access
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import fail
 from ardri_cli.terminal.output import print_json
-from ardri_cli.tournaments.views.wording import printable
+from ardri_cli.terminal.text import printable
 from ardri_client import Ardri
 
 At = Annotated[str, typer.Argument(metavar="HOST:PORT", help="Of one process; else all that are known.")]

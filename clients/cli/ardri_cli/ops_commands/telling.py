@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.match.v1 import match_pb2
 from ardri.ops.v1 import match_ops_service_pb2 as pb
+from ardri_cli.terminal.text import printable
 from ardri_cli.terminal.wording import AUTOMATIC, describe_clock, describe_status, format_time, sitter
-from ardri_cli.tournaments.views.wording import describe_age, describe_moment, printable
+from ardri_cli.tournaments.views.wording import describe_age, describe_moment
 
 
 def describe_seats_to_act(to_act: Iterable[int], seats: Sequence[match_pb2.Seat]) -> str:

@@ -9,10 +9,12 @@ from typing import Final
 
 import typer
 
+from ardri_cli.terminal.text import printable
 from ardri_client import ArdriError, Refused, Unreachable, errors
 from services.games import UnknownGame
 from services.kernel import GameError, InvalidOptions, InvalidSetup
 
+_LINE_END: Final = "\n"
 REFUSED, USAGE, UNREACHABLE, INTERRUPTED = 1, 2, 3, 130
 
 _NEXT: Final[dict[type[ArdriError], str]] = {
@@ -52,7 +54,7 @@ def reported() -> Iterator[None]:
 
 def fail(message: str, code: int = REFUSED) -> typer.Exit:
     """Prints the message on standard error; the exception to raise."""
-    typer.echo(f"ardri: {message}", err=True)
+    typer.echo(f"ardri: {printable(message, kept=_LINE_END)}", err=True)
     return typer.Exit(code)
 
 

@@ -9,6 +9,7 @@ from google.protobuf.duration_pb2 import Duration
 
 from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.terminal.board import loaded
+from ardri_cli.terminal.text import printable
 from services.wire.outcomes import outcome_from_message
 from services.wording import rules_of
 
@@ -39,10 +40,10 @@ def seat_name(match: pb.Match, seat: int) -> str:
 def sitter(seat: pb.Seat) -> str:
     """Who sits there."""
     if seat.dropped_out:
-        return f"AI level {seat.bot.level} for {seat.name or 'somebody'}"
+        return f"AI level {seat.bot.level} for {printable(seat.name) or 'somebody'}"
     if seat.HasField("bot"):
         return f"AI level {seat.bot.level}"
-    return seat.name or ("somebody" if seat.account_id else "open")
+    return printable(seat.name) or ("somebody" if seat.account_id else "open")
 
 
 def describe_seats(match: pb.Match) -> str:
@@ -84,7 +85,7 @@ def describe_event(match: pb.Match, event: pb.Event) -> str:
         why = _OUT.get(out.dropped_out, "is out")
         return f"the {seat_name(match, out.seat)} {why}; AI level {out.bot.level} plays on for the seat"
     if body == "ended":
-        because = f" ({event.ended.cause})" if event.ended.cause else ""
+        because = f" ({printable(event.ended.cause)})" if event.ended.cause else ""
         return describe_outcome(match, event.ended.outcome) + because
     words = {
         "created": "the match is open",
@@ -104,7 +105,7 @@ def describe_event(match: pb.Match, event: pb.Event) -> str:
 
 def describe_phrase(match: pb.Match, said: pb.Said) -> str:
     """`attackers: well played`; of a spectator its name."""
-    who = said.name if said.seat not in range(len(match.seats)) else seat_name(match, said.seat)
+    who = printable(said.name) if said.seat not in range(len(match.seats)) else seat_name(match, said.seat)
     words = next((words for words, number in PHRASES.items() if number == said.phrase), "says something")
     return f"{who or 'a spectator'}: {words}"
 

@@ -13,6 +13,7 @@ from ardri_cli.access.connection import run
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import REFUSED, USAGE, fail
 from ardri_cli.terminal.output import print_json
+from ardri_cli.terminal.text import printable
 from ardri_cli.tournaments import access
 from ardri_cli.tournaments.archive.collecting import Changed, Collected, Export, collect
 from ardri_cli.tournaments.archive.draft import Draft
@@ -104,7 +105,7 @@ def import_(
         for difference in differences(opened, count, processes or os.cpu_count() or 1, modules):
             found.append(difference)
             if not as_json:
-                typer.echo(f"differs: {difference}")
+                typer.echo(f"differs: {printable(difference)}")
     unproven = list(missing(opened.manifest, modules))
     summary: dict[str, object] = {"games": count.games, "replayed": count.replayed}
     if count.modules or unproven:
@@ -127,7 +128,9 @@ def import_(
         if open_because:
             typer.echo(f"not proven: who was to meet whom, and that no game is missing: {open_because}")
         for entrant in unproven:
-            typer.echo(f"not proven without --programs: that {entrant} has played what the records say")
+            typer.echo(
+                f"not proven without --programs: that {printable(entrant)} has played what the records say"
+            )
 
 
 def report(folder: ExportFolder, *, web: WebAddress = "") -> None:

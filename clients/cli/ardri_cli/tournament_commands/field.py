@@ -11,8 +11,9 @@ from ardri_cli.access.connection import run
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import USAGE, fail
 from ardri_cli.terminal.output import print_json
+from ardri_cli.terminal.text import printable
 from ardri_cli.tournaments import access
-from ardri_cli.tournaments.views.wording import describe_entrant, printable
+from ardri_cli.tournaments.views.wording import describe_entrant
 from services.runtime.credentials.claims import Scope
 
 

@@ -9,9 +9,10 @@ from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri_cli.access.connection import run
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.output import make_console, print_json, print_table
+from ardri_cli.terminal.text import printable
 from ardri_cli.tournaments import access
 from ardri_cli.tournaments.views.tables import plain_table
-from ardri_cli.tournaments.views.wording import describe_age, printable
+from ardri_cli.tournaments.views.wording import describe_age
 from services.runtime.credentials.claims import Scope
 
 _BUILD_CHARACTERS = 12

@@ -14,12 +14,12 @@ from ardri_cli.access.connection import run as run_command
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import REFUSED, USAGE, fail
 from ardri_cli.terminal.output import make_console, print_json
+from ardri_cli.terminal.text import printable
 from ardri_cli.tournaments import access
 from ardri_cli.tournaments.spec.spec_check import key_path, require_openable, require_startable
 from ardri_cli.tournaments.spec.spec_file import SpecError, read_spec, refusal_in
 from ardri_cli.tournaments.spec.spec_values import Wrong
 from ardri_cli.tournaments.views.live import JsonView, LineView, TerminalView, View
-from ardri_cli.tournaments.views.wording import printable
 from ardri_client import Tournaments
 from ardri_client.errors import InvalidRequest
 from services.runtime.credentials.claims import Scope

@@ -14,9 +14,12 @@ from ardri_cli import main
 from ardri_cli.access.state_file import StateFile
 from ardri_cli.local.records import read_record, write_record
 from ardri_client import Ardri, play
+from services.kernel import Outcome
+from services.wire.outcomes import outcome_message
 from tests.clients.cli.running import Cli, Ended
 from tests.clients.fake.platform import FakePlatform
 from tests.clients.sdk.test_table import first_legal
+from tests.record.forgery import chained, tablut
 
 COMMANDS = [("verify", "--offline"), ("replay", "--all"), ("analyse", "--nodes", "10")]
 EMPTY = ""
@@ -119,3 +122,20 @@ async def test_of_ones_own_match_too_the_bad_entry_is_named(
     write_record(tmp_path / "changed.json", record)
     refused = await Cli(platform.address, tmp_path).run("verify", str(tmp_path / "changed.json"))
     assert (refused.code, f"entry {own + 1} does not follow" in refused.err) == (1, True)
+
+
+def test_a_record_of_strangers_gives_the_terminal_no_commands(tmp_path: Path) -> None:
+    """It may be good, and have words of an operator in it that nobody has checked."""
+    whole = tablut()
+    bodies = [step.body for step in whole.steps][:-2]
+    entry = LogEntry.FromString(whole.steps[-1].body)
+    entry.version, entry.time_ms = len(bodies) + 1, LogEntry.FromString(bodies[-1]).time_ms
+    entry.ended.cause = "\x1b]0;owned\x07"
+    entry.ended.outcome.CopyFrom(outcome_message(Outcome.drawn(2, "terminated")))
+    path = tmp_path / "made.record"
+    made = chained(whole.match.match_id, "tablut", [*bodies, entry.SerializeToString()])
+    write_record(path, made)
+    (line,) = run(("verify", "--offline"), path).out.splitlines()
+    assert line.endswith(
+        "terminated by an operator: \N{REPLACEMENT CHARACTER}]0;owned\N{REPLACEMENT CHARACTER}"
+    )

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1.tournament_service_pb2 import GetRatingsResponse
-from ardri_cli.tournaments.views.wording import printable
+from ardri_cli.terminal.text import printable
 from services.tournament.export.numbers import decimal, half_points
 
 _GOOD, _BAD = "green", "red"

@@ -5,13 +5,9 @@ from datetime import UTC, datetime
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from ardri.tournament.v1 import tournament_pb2 as pb
+from ardri_cli.terminal.text import printable
 from ardri_cli.terminal.wording import format_time
 from ardri_cli.tournaments.views.pace import Pace
-
-
-def printable(text: str) -> str:
-    """The text without what a terminal would take for a command."""
-    return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in text)
 
 
 def describe_state(tournament: pb.Tournament) -> str:
