@@ -92,6 +92,27 @@ def test_names_are_printable_and_short_and_no_computers(name: str) -> None:
         guest_name(name)
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Le\u034fvel 3", "Level\ufe0f 3", "\uff2c\uff45\uff56\uff45\uff4c \uff13", "\U0001d40bevel 8"),
+        *("\u3164", "\u2800\u2800", "\u115f\ufe0f", "\u034f"),
+        "a" + "\u0301" * 5,
+    ],
+)
+def test_nobody_seems_to_be_a_computer_or_nobody_or_covers_other_lines(name: str) -> None:
+    with pytest.raises(InvalidRequest):
+        checked_name(name)
+    assert borrowed_name(name).startswith("Guest ")
+
+
+@pytest.mark.parametrize(
+    "name", ["\u2764\ufe0f", "Nguy\u1ec5n", "\u05e9\u05bc\u05b8\u05c1", "\uff21\uff4e\uff4e", "levelling"]
+)
+def test_names_of_all_scripts_are_names(name: str) -> None:
+    assert checked_name(name) == borrowed_name(name) == name
+
+
 def test_a_name_is_made_up_for_a_guest_alone() -> None:
     assert guest_name(" ").startswith("Guest ")
     with pytest.raises(InvalidRequest):
