@@ -21,6 +21,9 @@ _SCOPES: Final = frozenset({Scope.PLAY, Scope.BOT, Scope.OBSERVE})
 """What a guest had. An operator's old tokens are worth nothing."""
 _SECONDS: Final = 3600
 _MOST_KNOWN: Final = 16_384
+_LONGEST: Final = 2048
+"""Characters of a header that may have such a token in it; with the longest name it has 1,000. Longer ones
+would fill the memory."""
 _FOR_EVER: Final = 1 << 62
 
 
@@ -50,6 +53,8 @@ class LegacyTokens:
 
     def exchanged(self, call: Call) -> Call:
         """The call with a token of today for an hour, if its own is such a one."""
+        if len(call.authorization) > _LONGEST:
+            return call
         now = int(self._clock())
         until, bearer = self._known.get(call.authorization, (0, ""))
         if until <= now:

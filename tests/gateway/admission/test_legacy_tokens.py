@@ -1,5 +1,6 @@
 """Tokens from before there were keys: people's are taken by the gateway alone, until they expire."""
 
+import tracemalloc
 from pathlib import Path
 
 import jwt
@@ -69,6 +70,19 @@ def test_it_lasts_no_longer_than_the_old_one(legacy: LegacyTokens) -> None:
 )
 def test_all_else_stays_as_it_is(legacy: LegacyTokens, call: Call) -> None:
     assert legacy.exchanged(call) is call
+
+
+def test_headers_that_are_too_long_for_one_are_not_remembered(legacy: LegacyTokens) -> None:
+    tracemalloc.start()
+    try:
+        for number in range(500):
+            call = Call(f"Bearer {number}{'x' * 8000}", "")
+            assert legacy.exchanged(call) is call
+        assert tracemalloc.get_traced_memory()[0] < 500 * 1000
+    finally:
+        tracemalloc.stop()
+    whole = old(Claims("a" * 25, GUEST, FAR, "\U0001f600" * 40, "westeria." + "a" * 24, 1))
+    assert legacy.exchanged(whole) is not whole, "the longest that there was"
 
 
 async def test_methods_get_the_exchanged_token(legacy: LegacyTokens, tmp_path: Path) -> None:
