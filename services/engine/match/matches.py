@@ -60,8 +60,11 @@ class Matches:
         return live
 
     def add(self, live: LiveMatch) -> LiveMatch:
-        """Keeps a match that was just created; if somebody had it loaded meanwhile, that one counts."""
-        return self._here.setdefault(live.match.match_id, live)
+        """Keeps a match that was just created or loaded; ends it if one is here already, which counts."""
+        kept = self._here.setdefault(live.match.match_id, live)
+        if kept is not live:
+            live.close()
+        return kept
 
     def wake(self, match_id: str, version: int) -> None:
         """A match was appended to, by this process or another; which one, is not known if the id is empty."""
@@ -176,5 +179,4 @@ class Matches:
             await live.read_in(stored)
         except InvalidSetup as error:
             raise RulesVersionMissing(str(error), rules_version=pinned) from error
-        self._here.setdefault(match_id, live)
-        return self._here[match_id]
+        return self.add(live)

@@ -107,6 +107,26 @@ async def test_the_sweeper_loads_again_neither_what_is_timed_nor_what_is_broken(
     assert asked[1:] == [broken[0].match_id, sound[0].match_id] * 2
 
 
+async def test_of_a_match_that_is_loaded_while_it_is_created_one_is_kept(sqlite_url: str) -> None:
+    """The other one would run out of time on its own, and take what others append for itself for ever."""
+    log = GatedLog(sqlite_path(sqlite_url))
+    async with serving(GAME, log) as served:
+        (seat, _) = await served.table(clock=clock(PER_MOVE, 20_000))
+        here: Matches = served.engine.matches
+        first = here._here.pop(seat.match_id)
+        log.reads.clear()
+        asking = asyncio.create_task(here.get(seat.match_id))
+        await log.read.wait()
+        assert here.add(first) is first
+        log.reads.set()
+        assert await asking is first
+        second = await Matches(served.engine.context).get(seat.match_id)
+        assert second.deadline.is_set
+        assert here.add(second) is first
+        assert not second.deadline.is_set
+        assert first.deadline.is_set
+
+
 def _file_of(served: Served) -> str:
     log: Any = served.engine.context.log
     return str(log._db.execute("PRAGMA database_list").fetchone()[2])
