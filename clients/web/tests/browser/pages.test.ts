@@ -57,6 +57,19 @@ story("what is being played can be watched, and one's own matches are found agai
   expect(await ben.page.getByRole("button", { name: "Resign" }).count()).toBe(0);
 });
 
+story("no name makes a page wider than a phone", async ({ arrive }) => {
+  const person = await arrive("/", { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+  const { page } = person;
+  const name = "W".repeat(32);
+  const { accountId } = await openMatch(person, name, { game: "tablut", seats: 2, options: {}, level: 1 });
+  await page.locator(".prompt.turn").waitFor();
+  for (const path of [page.url(), "/", "/watch", "/matches", `/player/${accountId}`]) {
+    await page.goto(path);
+    await page.locator("main").getByText(name).first().waitFor();
+    expect(await page.evaluate((shown) => [shown, document.documentElement.scrollWidth], path)).toEqual([path, 360]);
+  }
+});
+
 story("an address that leads nowhere says so, and so does a match that is none", async ({ arrive }) => {
   const { page } = await arrive("/nowhere/at/all");
   await page.getByText("There is nothing here").waitFor();
