@@ -2,13 +2,14 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe";
-import { openMatch, type Wish } from "./matches";
+import { meet, openMatch, type Wish } from "./matches";
 import { byPointer, look, play } from "./player";
 import { plan } from "./plaques_player";
 import { storiesOf, type Person } from "./story";
 import { byPointer as move, place, resign, turn } from "./tablut_player";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+const LAPTOP_AT_200 = { width: 720, height: 450 } as const;
 const TABLUT = { game: "tablut", seats: 2, options: {}, level: 1 } as const;
 const PLAQUES = { game: "plaques", seats: 4, options: { hands: 9 }, level: 1 } as const;
 
@@ -105,7 +106,7 @@ story("a choice that is pressed by keyboard hands the focus to the bar", async (
 });
 
 story("a choice stays under the pointer while it is told what would come of it", async ({ arrive }) => {
-  for (const viewport of [{ width: 720, height: 450 }, { width: 1280, height: 800 }]) {
+  for (const viewport of [LAPTOP_AT_200, { width: 1280, height: 800 }]) {
     const page = await atTurn(await arrive("/", { viewport }), PLAQUES);
     await button(page, "Hint").waitFor(); // the last of the buttons that come
     const choice = page.locator(".choices button").first();
@@ -113,6 +114,33 @@ story("a choice stays under the pointer while it is told what would come of it",
     await page.mouse.move(x + 20, y + 4); // a line more above it would bring it out from under the pointer
     await page.locator(".prompt .foresight").waitFor();
     expect((await choice.boundingBox())!.y).toBe(y);
+  }
+});
+
+story("a draw that is offered moves no button", async ({ arrive }) => {
+  const [ann, ben] = await meet({ arrive }, { game: "tablut", seats: 2, options: {} });
+  for (const { page } of [ann, ben]) await button(page, "Offer draw").waitFor();
+  await ann.page.setViewportSize(LAPTOP_AT_200);
+  await button(ann.page, "More").click();
+  for (const [asked, asks] of [[ann, ben], [ben, ann]] as const) {
+    const say = asked.page.locator(".phrases summary");
+    const before = await middle(say);
+    await button(asks.page, "Offer draw").click();
+    const decline = button(asked.page, "Decline");
+    await decline.waitFor();
+    expect(await middle(say)).toEqual(before);
+    expect((await middle(decline))[1]).toBeLessThan(asked.page.viewportSize()!.height);
+    await decline.click();
+    await decline.waitFor({ state: "hidden" });
+  }
+});
+
+story("all that can be said is within reach where the bar stands beside the board", async ({ arrive }) => {
+  const page = await atTurn(await arrive("/", { viewport: LAPTOP_AT_200 }), TABLUT);
+  for (const words of ["Hello", "Goodbye"]) {
+    await page.locator(".phrases summary").click();
+    await button(page, words).click();
+    await page.locator(".log .said", { hasText: words }).waitFor();
   }
 });
 

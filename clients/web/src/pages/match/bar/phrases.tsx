@@ -31,6 +31,7 @@ export function Phrases(props: { readonly at: Sitting }): JSX.Element {
       <details
         class="phrases"
         ref={menu}
+        onToggle={(event) => event.currentTarget.open && event.currentTarget.lastElementChild?.scrollIntoView({ block: "nearest" })}
         onKeyDown={(event) => {
           if (event.key !== "Escape" || !event.currentTarget.open) return;
           event.stopPropagation();
