@@ -13,6 +13,12 @@ const DEPARTURES: Readonly<Record<DropOut, string>> = {
   [DropOut.TIME_OUT]: "ran out of time",
   [DropOut.ABANDONED]: "left the match",
 };
+/** As outcomes have them. */
+const LEFT: Readonly<Partial<Record<string, DropOut>>> = {
+  resigned: DropOut.RESIGNED,
+  time_out: DropOut.TIME_OUT,
+  abandoned: DropOut.ABANDONED,
+};
 const OWN_DEPARTURES: Readonly<Record<DropOut, string>> = {
   [DropOut.UNSPECIFIED]: "",
   [DropOut.RESIGNED]: "You have given up",
@@ -109,11 +115,18 @@ export function ending(match: Match): string {
   const { outcome } = match;
   if (outcome === undefined) return "The match is over.";
   const winners = outcome.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
-  const reason = reasonOf(outcome);
+  const reason = why(match, outcome);
   if (winners.length === 0) return `The match is over: ${reason}.`;
   if (winners.length > 1) return `${capital(listed(winners.map((seat) => actor(match, seat))))} share the first place: ${reason}.`;
   const [winner = 0] = winners;
   return winner === match.viewerSeat ? `You have won: ${reason}.` : `${capital(actor(match, winner))} has won: ${reason}.`;
+}
+
+/** `Ben resigned` where one of two has left the match to the other; else the game's own reason. */
+function why(match: Match, outcome: Outcome): string {
+  const [loser = 0, ...others] = outcome.ranks.flatMap((rank, seat) => (rank === 1 ? [] : [seat]));
+  const left = LEFT[outcome.reason];
+  return left === undefined || others.length > 0 ? reasonOf(outcome) : `${actor(match, loser)} ${DEPARTURES[left]}`;
 }
 
 /** `king escaped (B13)`. */

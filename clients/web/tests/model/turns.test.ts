@@ -2,9 +2,9 @@
 import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { PlayResponseSchema, type PlayResponse } from "../../src/gen/ardri/engine/v1/engine_service_pb";
-import { DropOut, EventSchema, MatchSchema, MatchStatus, SeatSchema, type Event, type Match } from "../../src/gen/ardri/match/v1/match_pb";
+import { DropOut, EventSchema, MatchSchema, MatchStatus, OutcomeSchema, SeatSchema, type Event, type Match } from "../../src/gen/ardri/match/v1/match_pb";
 import { isOut, isViewersTurn, turnAt, turnSince } from "../../src/model/turns";
-import { departure, ownDeparture, tabWords, turn } from "../../src/model/words";
+import { departure, ending, ownDeparture, tabWords, turn } from "../../src/model/words";
 
 const ANN = 0;
 const BEN = 1;
@@ -82,4 +82,14 @@ test("a tab says which game it is, and for whom it waits", () => {
   expect(of({ toAct: [ANN] })).toBe("Tablut"); // "Your turn" is said before it
   expect(of({ status: MatchStatus.WAITING })).toBe("Tablut: waiting for players");
   expect(of({ status: MatchStatus.ENDED })).toBe("Tablut: over");
+});
+
+test("an end says which of two has left the match to the other", () => {
+  const seats = [create(SeatSchema, { seat: BEN, name: "Ben" })];
+  const ended = (reason: string, ...ranks: number[]): string =>
+    ending(create(MatchSchema, { ...match(), seats, status: MatchStatus.ENDED, outcome: create(OutcomeSchema, { ranks, reason, rule: "" }) }));
+  expect(ended("resigned", 1, 2)).toBe("You have won: Ben resigned.");
+  expect(ended("time_out", 2, 1)).toBe("Ben has won: you ran out of time.");
+  expect(ended("resigned", 1, 2, 2)).toBe("You have won: resigned."); // several have lost
+  expect(ended("king_escaped", 1, 2)).toBe("You have won: king escaped.");
 });
