@@ -9,6 +9,7 @@ from ardri.match.v1.match_pb2 import (
     CLOCK_KIND_PER_MOVE,
     Clock,
 )
+from ardri_client.errors import InvalidRequest
 
 _DAY = 24 * 3600
 
@@ -34,7 +35,14 @@ def correspondence(days: float) -> Clock:
 
 
 def duration(seconds: float) -> Duration:
-    """The seconds as a protobuf duration."""
+    """The seconds as a protobuf duration.
+
+    Raises:
+        InvalidRequest: not finite, or longer than such a message can say.
+    """
     made = Duration()
-    made.FromNanoseconds(round(seconds * 1e9))
+    try:
+        made.FromNanoseconds(round(seconds * 1e9))
+    except (OverflowError, ValueError) as error:
+        raise InvalidRequest(f"{seconds:g} s is no time that the platform can count") from error
     return made

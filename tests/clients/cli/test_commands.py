@@ -42,6 +42,37 @@ def test_help_names_every_command_as_the_command_does() -> None:
         assert main.load(name).help.splitlines()[0] == summary
 
 
+BEYOND = "9" * 20
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        f"play tablut --seats {BEYOND}",
+        f"play tablut --seat {BEYOND}",
+        f"play tablut --clock {BEYOND}d",
+        f"play tablut --substitute {BEYOND}",
+        f"play tablut --option quiet_plies={'9' * 5000}",
+        "play tablut --offer-window inf",
+        "play tablut --join tablut.x --seat \u00b2",
+        f"analyse tablut.x --ply {BEYOND}",
+        f"analyse tablut.x --nodes {BEYOND}",
+        f"tournament standings x --stage {BEYOND}",
+        f"tournament extend x --rounds {BEYOND}",
+        "tournament extend x --seconds inf",
+        f"ops matches --seat {BEYOND}",
+        "ops matches --quiet inf",
+        "ops stuck --bound inf",
+        "ops stuck --bound nan",
+        f"perft tablut {BEYOND}",
+    ],
+)
+async def test_numbers_beyond_all_bounds_are_refused_in_a_line(cli: Cli, command: str) -> None:
+    ended = await cli.run(*command.split())
+    assert ended.code in {1, 2}
+    assert ended.err
+
+
 def test_help_breaks_no_line_in_mid_sentence() -> None:
     text = main.load("conformance").help
     assert [paragraph.count("\n") for paragraph in text.split("\n\n")] == [0, 0]

@@ -1,11 +1,12 @@
 """`ardri play`: a person, or a script, takes a seat."""
 
 import asyncio
+import re
 import signal
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -26,6 +27,8 @@ from ardri_client import Ardri, ArdriError, Place, Table
 from ardri_client.errors import NoSuchSeat
 from ardri_client.match.fairness import fresh_entropy
 
+_NUMBER: Final = re.compile(r"[0-9]{1,3}")
+"""Of a seat, or of a level."""
 _GRACE_SECONDS = 120.0
 """How long the others must be away before the match may be claimed."""
 _FILL_SECONDS = 20.0
@@ -213,13 +216,14 @@ async def _open(ardri: Ardri, request: PlayRequest) -> Table:
     seats = request.seats or game.min_seats
     mine = _seat_of(game, request.seat or "0")
     alone = not (request.people or request.private)
+    others = [seat for seat in range(min(seats, game.max_seats)) if seat != mine]
     return await ardri.open_match(
         request.game,
         seats=seats,
         seat=mine,
         options=flags.parse_options(request.options),
         clock=flags.parse_clock(request.clock),
-        bots={seat: request.level for seat in range(seats) if seat != mine} if alone else {},
+        bots=dict.fromkeys(others, request.level) if alone else {},
         private=request.private,
         abandonment_grace=None if alone else _GRACE_SECONDS,
         offer_window=request.offer_window,
@@ -247,14 +251,16 @@ async def _seek(ardri: Ardri, request: PlayRequest, screen: Screen) -> Table:
 
 
 def _substitute(level: str) -> int | None:
-    if level not in ("", "none") and not level.isdecimal():
+    if level in ("", "none"):
+        return 0 if level else None
+    if not _NUMBER.fullmatch(level):
         raise typer.BadParameter(f"{level!r} is neither a level nor none", param_hint="--substitute")
-    return {"": None, "none": 0}.get(level, int(level) if level.isdecimal() else None)
+    return int(level)
 
 
 def _number(seat: str) -> int | None:
-    if seat and not seat.isdigit():
-        raise typer.BadParameter(f"{seat!r} is no number", param_hint="--seat")
+    if seat and not _NUMBER.fullmatch(seat):
+        raise typer.BadParameter(f"{seat!r} is no number of a seat", param_hint="--seat")
     return int(seat) if seat else None
 
 
@@ -264,8 +270,9 @@ def _seat_of(game: Game, wanted: str) -> int:
     Raises:
         NoSuchSeat: neither.
     """
-    if wanted.isdigit():
-        return int(wanted)
+    numbers = [str(seat) for seat in range(game.max_seats)]
+    if wanted in numbers:
+        return numbers.index(wanted)
     if wanted in game.seat_names:
         return list(game.seat_names).index(wanted)
     raise NoSuchSeat(f"{game.title} has no seat {wanted!r}; its seats are: {', '.join(game.seat_names)}")

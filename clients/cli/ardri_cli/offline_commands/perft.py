@@ -1,7 +1,7 @@
 """`ardri perft`: counts lines of play with the kernel on this machine, as proof and as a speed test."""
 
 import time
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -11,10 +11,13 @@ from ardri_cli.terminal.output import print_json
 from services import games
 from services.search import perft as counting
 
+_LONGEST: Final = 100
+"""Far beyond what anybody can count."""
+
 
 def perft(
     game: Annotated[str, typer.Argument(help="Name of the game.")],
-    depth: Annotated[int, typer.Argument(min=0, help="Length of the lines, in actions.")],
+    depth: Annotated[int, typer.Argument(min=0, max=_LONGEST, help="Length of the lines, in actions.")],
     *,
     split: Annotated[bool, typer.Option("--split", help="Count for each first action.")] = False,
     seats: Annotated[int, typer.Option(help="How many seats; else the game's least number.")] = 0,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 _BEGINNING: Final = re.compile(r"[^-\s:,>]+")
+_NUMBER: Final = re.compile(r"[0-9]{1,9}")
 _MARKS: Final = " -:,>"
 _GAP: Final = 3
 
@@ -24,7 +25,7 @@ class Choices:
         alike = [notation for notation in self.notations if notation.lower() == text.lower()]
         if len(alike) == 1:
             return alike[0]
-        if text.isascii() and text.isdigit() and 1 <= int(text) <= len(self.notations):
+        if _NUMBER.fullmatch(text) and 1 <= int(text) <= len(self.notations):
             return self.notations[int(text) - 1]
         return None
 

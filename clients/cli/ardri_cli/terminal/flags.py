@@ -57,7 +57,7 @@ def parse_options(pairs: Sequence[str] | None) -> dict[str, bool | int | str]:
 def _value(text: str) -> bool | int | str:
     if text in ("true", "false"):
         return text == "true"
-    return int(text) if re.fullmatch(r"-?\d+", text) else text
+    return int(text) if re.fullmatch(r"-?\d{1,19}", text) else text
 
 
 def parse_clock(text: str) -> Clock:

@@ -1,5 +1,6 @@
 """Groups of commands that import a command when it is called, so that help comes at once."""
 
+import functools
 import importlib
 import inspect
 from collections.abc import Callable, Mapping
@@ -11,6 +12,10 @@ from typer.core import TyperGroup
 
 _OURS: Final = ("ardri", "ardri_cli", "ardri_client", "gateway", "services", "workers")
 """Packages without which nothing works; others may be left out of an installation."""
+
+
+MOST: Final = 2**31 - 1
+"""The largest number that a message may carry; of seconds, 68 years."""
 
 
 class LazyGroup(TyperGroup):
@@ -56,8 +61,22 @@ def module_of(name: str) -> ModuleType:
 def single(name: str, function: Callable[..., Any]) -> Any:
     """A function as a command, in the form that typer runs."""
     app = typer.Typer(add_completion=False)
-    app.command(name, help=_flowing(function.__doc__ or ""))(function)
+    app.command(name, help=_flowing(function.__doc__ or ""))(_bounded(function))
     return typer.main.get_command(app)
+
+
+def _bounded(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The same function, to which no number comes that a message cannot carry."""
+
+    @functools.wraps(function)
+    def checked(**given: Any) -> Any:
+        for name, value in given.items():
+            # Also of what is no number, such as `nan`.
+            if isinstance(value, int | float) and not abs(value) <= MOST:
+                raise typer.BadParameter(f"{value} is not within {MOST}", param_hint=name)
+        return function(**given)
+
+    return checked
 
 
 def _flowing(text: str) -> str:
