@@ -11,7 +11,7 @@ import structlog
 from ardri.match.v1 import match_pb2
 from gateway.accounts import ladder_store
 from gateway.context import GatewayContext
-from services.record.verify.end import TERMINATED
+from services.record.result import has_result
 from services.runtime.errors import LogUnavailable, Refusal
 
 ROUND_SECONDS = 1.0
@@ -61,7 +61,7 @@ class Ladder:
         if match.status != match_pb2.MATCH_STATUS_ENDED:
             await self._store.write(lambda connection: ladder_store.postpone(connection, match_id, now_ms))
             return
-        if match.outcome.reason == TERMINATED:
+        if not has_result(match.outcome):
             await self._store.write(lambda connection: ladder_store.forget(connection, match_id))
             return
         ranks = dict(zip((seat.account_id for seat in match.seats), match.outcome.ranks, strict=True))

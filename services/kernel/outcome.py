@@ -2,7 +2,14 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import Final, Self
+
+TERMINATED: Final = "terminated"
+"""An operator has broken the match off."""
+CALLED_OFF: Final = "called_off"
+"""Who opened the match has called it off before it began."""
+WITHOUT_RESULT: Final = frozenset({TERMINATED, CALLED_OFF})
+"""Reasons of an end that is nobody's result, which is written down as a draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +74,8 @@ class Outcome:
         # The name of one seat may be a plural, `attackers`.
         verb = "win" if len(self.winners) > 1 or winners.endswith("s") else "wins"
         result = "draw" if self.is_draw else f"{winners} {verb}"
+        if self.reason in WITHOUT_RESULT:
+            result = "no result"
         reason = self.reason.replace("_", " ")
         return f"{result}: {reason}" + (f" (rule {self.rule})" if self.rule else "")
 

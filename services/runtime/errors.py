@@ -125,7 +125,7 @@ class NotClaimable(Refusal):
 
 
 class MatchNotEnded(Refusal):
-    """The log is secret until the match has ended."""
+    """The match goes on: its log is secret, it has no rematch, and nobody calls it off."""
 
     code, reason = _STATE, reasons.REASON_MATCH_NOT_ENDED
 
@@ -240,7 +240,7 @@ class ScopeMissing(Refusal):
 
 
 class NotYourSeat(Refusal):
-    """The token is not of this seat."""
+    """The token is not of this seat, or not of the account that opened the match."""
 
     code, reason = grpc.StatusCode.PERMISSION_DENIED, reasons.REASON_NOT_YOUR_SEAT
 

@@ -10,8 +10,8 @@ from ardri.match.v1.match_pb2 import MATCH_STATUS_ENDED, MatchSpec, MatchSummary
 from ardri.match.v1.record_pb2 import LogEntry
 from services.kernel import GameError
 from services.record.opening import setup_of
+from services.record.result import has_result
 from services.record.rules import Rules
-from services.record.verify.end import TERMINATED
 from services.runtime.database.schema import events, matches, ratings
 from services.search.level_ratings import LevelRatings
 from services.search.levels import LEVELS
@@ -90,7 +90,7 @@ def _told(
 ) -> AgainstLevel | None:
     people = [seat for seat in match.seats if seat.account_id]
     bots = [seat for seat in match.seats if seat.HasField("bot") and not seat.account_id]
-    if len(people) != 1 or len(bots) != 1 or match.outcome.reason == TERMINATED:
+    if len(people) != 1 or len(bots) != 1 or not has_result(match.outcome):
         return None
     person, bot, ranks = people[0], bots[0], match.outcome.ranks
     account = accounts.get(person.account_id)

@@ -42,6 +42,7 @@ class Sitting:
         takebacks: bool = False,
         bots_resign: bool = False,
         substitute: int | None = None,
+        opened_by: str = "",
     ) -> None:
         self.game = game
         self.renderer = Renderer(game, load_wire(game), "127.0.0.1:1")
@@ -55,6 +56,7 @@ class Sitting:
             takebacks=takebacks,
             bots_resign=bots_resign,
             substitute=substitute,
+            opened_by=opened_by,
         )
         if options:
             setup = game.setup(seats, options)

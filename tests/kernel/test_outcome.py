@@ -27,5 +27,18 @@ def test_nothing_changes_where_nobody_went() -> None:
     assert outcome.behind([]) is outcome
 
 
+@pytest.mark.parametrize(
+    ("outcome", "told"),
+    [
+        (Outcome.drawn(2, "quiet_plies", "B14"), "draw: quiet plies (rule B14)"),
+        (Outcome.won_by(0, 2, "king_captured"), "attackers win: king captured"),
+        (Outcome.drawn(2, "called_off"), "no result: called off"),
+        (Outcome.drawn(2, "terminated"), "no result: terminated"),
+    ],
+)
+def test_it_is_told_who_won_unless_it_has_no_result(outcome: Outcome, told: str) -> None:
+    assert outcome.told(["attackers", "defenders"]) == told
+
+
 def test_a_forfeit_is_the_same_by_pairs() -> None:
     assert Outcome.forfeited_by([1, 3], 4, "resigned") == Outcome.drawn(4, "resigned").behind([[1, 3]])

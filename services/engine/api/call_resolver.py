@@ -90,6 +90,18 @@ class CallResolver:
             raise _bound()
         return await self._seated(claims, match_id, version)
 
+    async def present(self, call: Call, match_id: str) -> tuple[LiveMatch, Claims]:
+        """The match, and who calls: a person who may act in matches and see this one, with a seat or without.
+
+        Raises:
+            BadToken, ScopeMissing, NotYourSeat, NoSuchMatch: the caller may not.
+        """
+        claims = self.claims(call)
+        claims.require(Scope.PLAY, Scope.BOT)
+        live = await self.matches.get(match_id)
+        viewer_of(live.match, claims, live.context.now_ms)
+        return live, claims
+
     async def owed(self, turn: Claims, match_id: str) -> match_pb2.Match:
         """What the holder of a turn's token may know beyond its job: whether the turn is still owed.
 

@@ -1,4 +1,4 @@
-"""The RPCs that open matches, seat people and find matches again."""
+"""The RPCs that open matches, seat people, find matches again and call them off."""
 
 from collections.abc import Mapping
 
@@ -30,7 +30,7 @@ _MATCHES_RETRY_SECONDS = 10.0
 
 
 class MatchCalls:
-    """From nothing to a match with people in it."""
+    """From nothing to a match with people in it, or to none after all."""
 
     def __init__(self, context: EngineContext, matches: Matches, resolver: CallResolver) -> None:
         self._context = context
@@ -120,6 +120,12 @@ class MatchCalls:
         if request.with_presence:
             response.presence.CopyFrom(live.presence.told())
         return response
+
+    async def call_off_match(self, call: Call, request: pb.CallOffMatchRequest) -> pb.CallOffMatchResponse:
+        """Ends a match that has not begun, for the account that opened it."""
+        live, claims = await self._resolver.present(call, request.match_id)
+        await live.do(lambda m, now: decide.call_off(m, claims.account_id, now))
+        return pb.CallOffMatchResponse(version=live.match.version)
 
     async def _check_matches(self, account_id: str, match_id: str) -> None:
         """Two at the same moment may both be let in: the limit is there to bound, not to count.

@@ -70,6 +70,7 @@ def spec_of(
     spec.practice = request.practice
     spec.substitute = _substitute(request, setup.seats)
     spec.rematch_of = _rematch_of(request, game.facts.name)
+    spec.opened_by = request.opened_by
     # Where nothing is hidden or drawn, and nothing hangs on the result.
     is_open = game.facts.perfect_information and not game.facts.chance
     spec.takebacks = request.takebacks and is_open and not request.rated

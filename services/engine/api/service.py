@@ -64,6 +64,7 @@ def engine_service(
         ("SettleSteps", pb.SettleStepsRequest, stepping.settle_steps),
         ("ListSteps", pb.ListStepsRequest, stepping.list_steps),
         ("ReofferStep", pb.ReofferStepRequest, stepping.reoffer_step),
+        ("CallOffMatch", pb.CallOffMatchRequest, opening.call_off_match),
         ("CountResults", pb.CountResultsRequest, listing.count_results),
     ]
 

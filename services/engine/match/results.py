@@ -2,13 +2,13 @@
 
 from services.engine.log import Result
 from services.record.draft import Draft
-from services.record.verify.end import TERMINATED
+from services.record.result import has_result
 
 
 def results_of(draft: Draft, game: str) -> tuple[Result, ...]:
     """One for each account, of a draft that ends its match; none if that has no result, or was practice."""
     outcome = draft.steps[-1].entry.ended.outcome
-    if outcome.reason == TERMINATED or draft.spec.practice:
+    if not has_result(outcome) or draft.spec.practice:
         return ()
     ranks = list(outcome.ranks)
     with_bots = any(sitter is not None and not sitter.account_id for sitter in draft.sitters)

@@ -5,6 +5,7 @@ from typing import Final
 
 from ardri.match.v1.record_pb2 import LogEntry
 from services.kernel import Outcome, commitment
+from services.kernel.outcome import CALLED_OFF, TERMINATED, WITHOUT_RESULT
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
 from services.record.drop_outs import Departure, groups
 from services.record.match import LIVE, WAITING, Match
@@ -17,8 +18,6 @@ DRAW_AGREED: Final = "draw_agreed"
 """All seats that are still in the match have agreed that nobody wins."""
 ADJUDICATED: Final = "adjudicated"
 """An operator has said how the match ends: one seat has won, or it is drawn."""
-TERMINATED: Final = "terminated"
-"""An operator has broken the match off: it has no result, which is written down as a draw."""
 OPERATOR_REASONS: Final = frozenset({ADJUDICATED, TERMINATED})
 """An end that an operator made; the record shows who won and why, and that it was no move of the game."""
 
@@ -30,8 +29,11 @@ def ended(match: Match, entry: LogEntry) -> None:
         Divergence: it does not follow.
     """
     reason = entry.ended.outcome.reason
-    begun = match.status == LIVE or (match.status == WAITING and reason == TERMINATED)
+    begun = match.status == LIVE or (match.status == WAITING and reason in WITHOUT_RESULT)
     require(begun, "an end before the start")
+    if reason == CALLED_OFF:
+        require(match.status == WAITING, "called off after the start")
+        require(bool(match.spec.opened_by), "called off, but no account has opened it")
     held = commitment(entry.ended.seed, entry.ended.salt) == match.spec.seed_commitment
     require(held, "the revealed seed does not fit the commitment")
     # Hashed one after the other, they would fit as well with the border between them elsewhere.
@@ -62,7 +64,7 @@ def _ended_by_seats(match: Match, entry: LogEntry) -> None:
         Departure.ABANDONED.value: Outcome.forfeited_by(gone, seats, reason),
         DRAW_AGREED: Outcome.drawn(seats, reason),
         ADJUDICATED: _adjudicated(behind, seats),
-        TERMINATED: Outcome.drawn(seats, reason),
+        **dict.fromkeys(WITHOUT_RESULT, Outcome.drawn(seats, reason)),
         **dict.fromkeys(HOST_REASONS, surrendered),
     }.get(reason)
     if wanted is None:

@@ -71,6 +71,7 @@ async def test_it_sees_nothing_but_whether_the_turn_is_owed(scene: Scene) -> Non
         "AnswerTakeback",
         "Say",
         "ClaimMatch",
+        "CallOffMatch",
         "JoinMatch",
     ],
 )

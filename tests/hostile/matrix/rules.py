@@ -89,6 +89,7 @@ RULES: Final[Mapping[str, Allowed]] = {
     "EngineService.ReofferStep": OPERATOR,
     "EngineService.WatchMatches": SERVICE,
     "EngineService.CountResults": PERSON,
+    "EngineService.CallOffMatch": frozenset({"seated", "seat"}),  # who has opened it
     "AnalysisService.Analyse": LOOKER,
     "AnalysisService.Hint": SITTER,
     "AnalysisService.ReportAnalysis": frozenset({"report"}),

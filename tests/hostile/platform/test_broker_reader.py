@@ -53,6 +53,7 @@ _OF_A_MATCH: Final = (
     engine.CheckActionRequest,
     engine.JoinMatchRequest,
     engine.ResignMatchRequest,
+    engine.CallOffMatchRequest,
     engine.OfferDrawRequest,
     engine.OfferTakebackRequest,
     engine.AnswerTakebackRequest,

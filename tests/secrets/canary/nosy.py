@@ -19,6 +19,7 @@ def nosy_questions(match_id: str) -> list[tuple[str, Any]]:
         ("VerifyReplay", pb.VerifyReplayRequest(match_id=match_id)),
         ("JoinMatch", pb.JoinMatchRequest(match_id=match_id)),
         ("ClaimMatch", pb.ClaimMatchRequest(match_id=match_id)),
+        ("CallOffMatch", pb.CallOffMatchRequest(match_id=match_id)),
         ("ListSteps", pb.ListStepsRequest(game=game)),
         ("SettleSteps", pb.SettleStepsRequest(game=game)),
         ("AcceptInvite", lobby.AcceptInviteRequest(invite_code="wrong-code")),

@@ -621,7 +621,7 @@ class CreateMatchRequest(_message.Message):
     hints: _builtins.bool
     """The platform helps who asks before the end. Not for rated matches and those of tournaments."""
     opened_by: _builtins.str
-    """The account that opens it, whose number of matches is limited; nobody's if empty."""
+    """The account that opens it, whose number of matches is limited, and which may call it off; nobody's if empty."""
     rules_version: _builtins.str
     """For a match as one before: the rules of `spec.rules_version`, with its `options` as they are there. The
     newest if unset.
@@ -2307,3 +2307,42 @@ class CountResultsResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___CountResultsResponse: _TypeAlias = CountResultsResponse  # noqa: Y015
+
+@_typing.final
+class CallOffMatchRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    match_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        match_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match_id", b"match_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CallOffMatchRequest: _TypeAlias = CallOffMatchRequest  # noqa: Y015
+
+@_typing.final
+class CallOffMatchResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    VERSION_FIELD_NUMBER: _builtins.int
+    version: _builtins.int
+    """Of the match, which ends with it."""
+    def __init__(
+        self,
+        *,
+        version: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CallOffMatchResponse: _TypeAlias = CallOffMatchResponse  # noqa: Y015

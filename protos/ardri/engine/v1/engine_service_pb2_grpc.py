@@ -165,6 +165,11 @@ class EngineServiceStub:
                 request_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.CountResultsRequest.SerializeToString,
                 response_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.CountResultsResponse.FromString,
                 _registered_method=True)
+        self.CallOffMatch = channel.unary_unary(
+                '/ardri.engine.v1.EngineService/CallOffMatch',
+                request_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.CallOffMatchRequest.SerializeToString,
+                response_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.CallOffMatchResponse.FromString,
+                _registered_method=True)
 
 
 class EngineServiceServicer:
@@ -368,6 +373,14 @@ class EngineServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def CallOffMatch(self, request, context):
+        """Ends a match that has not begun, with the reason `called_off` and without a result. Only the account that opened it
+        may (`MatchSpec.opened_by`). Once it has begun: REASON_MATCH_NOT_ENDED. Repeating it gives the first answer again.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_EngineServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -500,6 +513,11 @@ def add_EngineServiceServicer_to_server(servicer, server):
                     servicer.CountResults,
                     request_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.CountResultsRequest.FromString,
                     response_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.CountResultsResponse.SerializeToString,
+            ),
+            'CallOffMatch': grpc.unary_unary_rpc_method_handler(
+                    servicer.CallOffMatch,
+                    request_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.CallOffMatchRequest.FromString,
+                    response_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.CallOffMatchResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -1205,6 +1223,33 @@ class EngineService:
             '/ardri.engine.v1.EngineService/CountResults',
             ardri_dot_engine_dot_v1_dot_engine__service__pb2.CountResultsRequest.SerializeToString,
             ardri_dot_engine_dot_v1_dot_engine__service__pb2.CountResultsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def CallOffMatch(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.engine.v1.EngineService/CallOffMatch',
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.CallOffMatchRequest.SerializeToString,
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.CallOffMatchResponse.FromString,
             options,
             channel_credentials,
             insecure,

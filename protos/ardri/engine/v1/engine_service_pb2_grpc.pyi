@@ -120,6 +120,10 @@ class EngineServiceStub:
     """How the matches of an account ended, as sums: of public ones, and to the account itself of private ones too.
     Matches that ended before the platform kept sums are missing.
     """
+    CallOffMatch: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.CallOffMatchRequest, _engine_service_pb2.CallOffMatchResponse]
+    """Ends a match that has not begun, with the reason `called_off` and without a result. Only the account that opened it
+    may (`MatchSpec.opened_by`). Once it has begun: REASON_MATCH_NOT_ENDED. Repeating it gives the first answer again.
+    """
 
 @_typing.type_check_only
 class EngineServiceAsyncStub(EngineServiceStub):
@@ -205,6 +209,10 @@ class EngineServiceAsyncStub(EngineServiceStub):
     CountResults: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.CountResultsRequest, _engine_service_pb2.CountResultsResponse]  # type: ignore[assignment]
     """How the matches of an account ended, as sums: of public ones, and to the account itself of private ones too.
     Matches that ended before the platform kept sums are missing.
+    """
+    CallOffMatch: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.CallOffMatchRequest, _engine_service_pb2.CallOffMatchResponse]  # type: ignore[assignment]
+    """Ends a match that has not begun, with the reason `called_off` and without a result. Only the account that opened it
+    may (`MatchSpec.opened_by`). Once it has begun: REASON_MATCH_NOT_ENDED. Repeating it gives the first answer again.
     """
 
 class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -444,6 +452,16 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_engine_service_pb2.CountResultsResponse, _abc.Awaitable[_engine_service_pb2.CountResultsResponse]]:
         """How the matches of an account ended, as sums: of public ones, and to the account itself of private ones too.
         Matches that ended before the platform kept sums are missing.
+        """
+
+    @_abc_1.abstractmethod
+    def CallOffMatch(
+        self,
+        request: _engine_service_pb2.CallOffMatchRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_service_pb2.CallOffMatchResponse, _abc.Awaitable[_engine_service_pb2.CallOffMatchResponse]]:
+        """Ends a match that has not begun, with the reason `called_off` and without a result. Only the account that opened it
+        may (`MatchSpec.opened_by`). Once it has begun: REASON_MATCH_NOT_ENDED. Repeating it gives the first answer again.
         """
 
 def add_EngineServiceServicer_to_server(servicer: EngineServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -116,7 +116,7 @@ class LobbyServiceServicer:
 
     def Rematch(self, request, context):
         """Opens the same match again with the seats rotated; the first to ask opens it, the others join
-        that one.
+        that one. Once it was called off (`CallOffMatch`), the next to ask opens another.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -43,7 +43,7 @@ class LobbyServiceStub:
     """Takes a seat in the match of an invite code."""
     Rematch: _grpc.UnaryUnaryMultiCallable[_lobby_service_pb2.RematchRequest, _lobby_service_pb2.RematchResponse]
     """Opens the same match again with the seats rotated; the first to ask opens it, the others join
-    that one.
+    that one. Once it was called off (`CallOffMatch`), the next to ask opens another.
     """
     ListMyMatches: _grpc.UnaryUnaryMultiCallable[_lobby_service_pb2.ListMyMatchesRequest, _lobby_service_pb2.ListMyMatchesResponse]
     """The caller's matches of all games, and those with a seat kept for it, newest event first."""
@@ -71,7 +71,7 @@ class LobbyServiceAsyncStub(LobbyServiceStub):
     """Takes a seat in the match of an invite code."""
     Rematch: _aio.UnaryUnaryMultiCallable[_lobby_service_pb2.RematchRequest, _lobby_service_pb2.RematchResponse]  # type: ignore[assignment]
     """Opens the same match again with the seats rotated; the first to ask opens it, the others join
-    that one.
+    that one. Once it was called off (`CallOffMatch`), the next to ask opens another.
     """
     ListMyMatches: _aio.UnaryUnaryMultiCallable[_lobby_service_pb2.ListMyMatchesRequest, _lobby_service_pb2.ListMyMatchesResponse]  # type: ignore[assignment]
     """The caller's matches of all games, and those with a seat kept for it, newest event first."""
@@ -126,7 +126,7 @@ class LobbyServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_lobby_service_pb2.RematchResponse, _abc.Awaitable[_lobby_service_pb2.RematchResponse]]:
         """Opens the same match again with the seats rotated; the first to ask opens it, the others join
-        that one.
+        that one. Once it was called off (`CallOffMatch`), the next to ask opens another.
         """
 
     @_abc_1.abstractmethod

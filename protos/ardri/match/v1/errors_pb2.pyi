@@ -54,7 +54,7 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     REASON_NOT_CLAIMABLE: _Reason.ValueType  # 16
     """FAILED_PRECONDITION: nobody is away, or the match has no abandonment policy."""
     REASON_MATCH_NOT_ENDED: _Reason.ValueType  # 17
-    """FAILED_PRECONDITION: the log is secret until the match has ended."""
+    """FAILED_PRECONDITION: the match goes on: its log is secret, it has no rematch, and nobody calls it off."""
     REASON_TICKET_CLOSED: _Reason.ValueType  # 18
     """FAILED_PRECONDITION: the ticket is no longer searching."""
     REASON_RULES_VERSION: _Reason.ValueType  # 19
@@ -92,7 +92,7 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     REASON_SCOPE_MISSING: _Reason.ValueType  # 51
     """PERMISSION_DENIED: the token lacks the scope. metadata: scope."""
     REASON_NOT_YOUR_SEAT: _Reason.ValueType  # 52
-    """PERMISSION_DENIED: the token is not of this seat."""
+    """PERMISSION_DENIED: the token is not of this seat, or not of the account that opened the match."""
     REASON_LIMIT: _Reason.ValueType  # 60
     """RESOURCE_EXHAUSTED: over a limit. metadata: limit. Comes with RetryInfo where waiting helps."""
     REASON_SLOW_CONSUMER: _Reason.ValueType  # 61
@@ -148,7 +148,7 @@ REASON_DRAW_OFFER: Reason.ValueType  # 15
 REASON_NOT_CLAIMABLE: Reason.ValueType  # 16
 """FAILED_PRECONDITION: nobody is away, or the match has no abandonment policy."""
 REASON_MATCH_NOT_ENDED: Reason.ValueType  # 17
-"""FAILED_PRECONDITION: the log is secret until the match has ended."""
+"""FAILED_PRECONDITION: the match goes on: its log is secret, it has no rematch, and nobody calls it off."""
 REASON_TICKET_CLOSED: Reason.ValueType  # 18
 """FAILED_PRECONDITION: the ticket is no longer searching."""
 REASON_RULES_VERSION: Reason.ValueType  # 19
@@ -186,7 +186,7 @@ REASON_BAD_TOKEN: Reason.ValueType  # 50
 REASON_SCOPE_MISSING: Reason.ValueType  # 51
 """PERMISSION_DENIED: the token lacks the scope. metadata: scope."""
 REASON_NOT_YOUR_SEAT: Reason.ValueType  # 52
-"""PERMISSION_DENIED: the token is not of this seat."""
+"""PERMISSION_DENIED: the token is not of this seat, or not of the account that opened the match."""
 REASON_LIMIT: Reason.ValueType  # 60
 """RESOURCE_EXHAUSTED: over a limit. metadata: limit. Comes with RetryInfo where waiting helps."""
 REASON_SLOW_CONSUMER: Reason.ValueType  # 61

@@ -143,7 +143,7 @@ class _ResultEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Result.ValueTy
     """First together with others: of two seats, a draw."""
     RESULT_LOST: _Result.ValueType  # 3
     RESULT_NONE: _Result.ValueType  # 4
-    """An operator ended the match without a result."""
+    """The match ended without a result: an operator broke it off, or it was called off before it began."""
 
 class Result(_Result, metaclass=_ResultEnumTypeWrapper):
     """How a match ended for one seat."""
@@ -155,7 +155,7 @@ RESULT_SHARED: Result.ValueType  # 2
 """First together with others: of two seats, a draw."""
 RESULT_LOST: Result.ValueType  # 3
 RESULT_NONE: Result.ValueType  # 4
-"""An operator ended the match without a result."""
+"""The match ended without a result: an operator broke it off, or it was called off before it began."""
 Global___Result: _TypeAlias = Result  # noqa: Y015
 
 class _Phrase:
@@ -353,7 +353,8 @@ class Outcome(_message.Message):
     RULE_FIELD_NUMBER: _builtins.int
     reason: _builtins.str
     """Stable name in snake case: `king_escaped`, `time_out`, `resigned`, `draw_agreed`, `abandoned`.
-    An operator may have ended it: `adjudicated`, or without a result `terminated`.
+    An operator may have ended it: `adjudicated`, or without a result `terminated`. Before it began, who opened it may
+    have called it off, which is no result either: `called_off`.
     """
     rule: _builtins.str
     """The ruling of the game behind it, `B13`; empty for ends that no rule of the game makes."""
@@ -476,6 +477,7 @@ class MatchSpec(_message.Message):
     PRACTICE_FIELD_NUMBER: _builtins.int
     SUBSTITUTE_FIELD_NUMBER: _builtins.int
     BOTS_RESIGN_FIELD_NUMBER: _builtins.int
+    OPENED_BY_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     rules_version: _builtins.str
     """Version of the rules that the match is pinned to."""
@@ -509,6 +511,10 @@ class MatchSpec(_message.Message):
     bots_resign: _builtins.bool
     """AI opponents resign against a person what has been lost for long. Only with two seats, where the game has neither
     secrets nor chance.
+    """
+    opened_by: _builtins.str
+    """The account that opened it for others to join, and may call it off until it begins (`CallOffMatch`). Empty of a
+    match that the platform paired, that belongs to a tournament, or that was opened before this was kept.
     """
     @_builtins.property
     def options(self) -> _any_pb2.Any:
@@ -556,10 +562,11 @@ class MatchSpec(_message.Message):
         practice: _builtins.bool = ...,
         substitute: _builtins.int = ...,
         bots_resign: _builtins.bool = ...,
+        opened_by: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "offer_window", b"offer_window", "options", b"options", "spectator_delay", b"spectator_delay"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "bots_resign", b"bots_resign", "chance", b"chance", "clock", b"clock", "data_sets", b"data_sets", "game", b"game", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "practice", b"practice", "private", b"private", "rated", b"rated", "rematch_of", b"rematch_of", "rules_version", b"rules_version", "seats", b"seats", "seed_commitment", b"seed_commitment", "spectator_delay", b"spectator_delay", "substitute", b"substitute", "takebacks", b"takebacks"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "bots_resign", b"bots_resign", "chance", b"chance", "clock", b"clock", "data_sets", b"data_sets", "game", b"game", "hints", b"hints", "offer_window", b"offer_window", "opened_by", b"opened_by", "options", b"options", "practice", b"practice", "private", b"private", "rated", b"rated", "rematch_of", b"rematch_of", "rules_version", b"rules_version", "seats", b"seats", "seed_commitment", b"seed_commitment", "spectator_delay", b"spectator_delay", "substitute", b"substitute", "takebacks", b"takebacks"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -6,7 +6,7 @@ Raises the typed refusals of services/runtime/errors.py and the kernel's; a refu
 from services.engine.match.decide.absence import claim, come_back, leave
 from services.engine.match.decide.command import Command, Decide, Done, Submit
 from services.engine.match.decide.draws import answer_draw, offer_draw
-from services.engine.match.decide.ends import resign, time_out
+from services.engine.match.decide.ends import call_off, resign, time_out
 from services.engine.match.decide.playing import check, play, settle
 from services.engine.match.decide.rulings import adjudicate, terminate
 from services.engine.match.decide.seats import join
@@ -21,6 +21,7 @@ __all__ = [
     "adjudicate",
     "answer_draw",
     "answer_takeback",
+    "call_off",
     "check",
     "claim",
     "come_back",

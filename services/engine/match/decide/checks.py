@@ -5,6 +5,12 @@ from services.record.match import ENDED, WAITING, Match
 from services.runtime.errors import MatchNotStarted, MatchOver, NotYourTurn, StaleVersion
 
 
+def over(match: Match) -> MatchOver:
+    """The refusal of what a match takes no more that has ended, with how it has."""
+    reason = match.outcome.reason if match.outcome else ""
+    return MatchOver(f"the match has ended: {reason.replace('_', ' ')}")
+
+
 def require_live(match: Match) -> None:
     """Checks that seats can act.
 
@@ -12,8 +18,7 @@ def require_live(match: Match) -> None:
         MatchOver, MatchNotStarted: they cannot.
     """
     if match.status == ENDED:
-        reason = match.outcome.reason if match.outcome else ""
-        raise MatchOver(f"the match has ended: {reason}")
+        raise over(match)
     if match.status == WAITING:
         raise MatchNotStarted("seats are still open")
 

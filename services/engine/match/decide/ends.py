@@ -1,11 +1,14 @@
-"""Matches that a seat or a clock ends, and decisions that lapse. Pure."""
+"""Matches that a seat, a clock or their opener ends, and decisions that lapse. Pure."""
 
-from services.engine.match.decide.checks import require_in
+from services.engine.match.decide.checks import over, require_in
 from services.engine.match.decide.departures import leaving
-from services.kernel import Seat
+from services.engine.match.decide.single import ending
+from services.kernel import Outcome, Seat
+from services.kernel.outcome import CALLED_OFF
 from services.record.draft import Draft
 from services.record.drop_outs import Departure
-from services.record.match import LIVE, Match
+from services.record.match import LIVE, WAITING, Match
+from services.runtime.errors import MatchNotEnded, NotYourSeat
 
 
 def time_out(match: Match, now_ms: int) -> Draft | None:
@@ -32,6 +35,25 @@ def resign(match: Match, seat: int, now_ms: int) -> Draft:
     """
     require_in(match, seat)
     return leaving(match, (seat,), Departure.RESIGNED, now_ms)
+
+
+def call_off(match: Match, account_id: str, now_ms: int) -> Draft | None:
+    """Ends a match that has not begun, for the account that opened it; None if it has called it off before.
+
+    Raises:
+        NotYourSeat: another account opened it, or none did.
+        MatchNotEnded: it has begun.
+        MatchOver: it has ended in another way.
+    """
+    if not account_id or match.spec.opened_by != account_id:
+        raise NotYourSeat("a match is called off by the account that opened it")
+    if match.status == LIVE:
+        raise MatchNotEnded("the match has begun; who wants to leave it resigns")
+    if match.status == WAITING:
+        return ending(match, Outcome.drawn(match.spec.seats, CALLED_OFF), now_ms)
+    if match.outcome is None or match.outcome.reason != CALLED_OFF:
+        raise over(match)
+    return None
 
 
 def _lapsed(match: Match, seat: Seat, now_ms: int) -> Draft:

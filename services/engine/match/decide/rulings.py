@@ -3,10 +3,11 @@
 from services.engine.match.decide.checks import require_live
 from services.engine.match.decide.single import ending
 from services.kernel import Outcome
+from services.kernel.outcome import TERMINATED
 from services.record.draft import Draft
 from services.record.drop_outs import groups
 from services.record.match import WAITING, Match, Receipt
-from services.record.verify.end import ADJUDICATED, TERMINATED
+from services.record.verify.end import ADJUDICATED
 from services.runtime.errors import InvalidRequest, NoSuchSeat, RequestIdReused
 
 

@@ -1,18 +1,19 @@
 """Seats are taken. Pure."""
 
 from ardri.match.v1 import match_pb2
+from services.engine.match.decide.checks import over
 from services.record.draft import Draft
 from services.record.match import ENDED, Match, Sitter
 from services.record.opening import sit
 from services.record.proof.chance import LEAST_ENTROPY, MOST_ENTROPY, fits
-from services.runtime.errors import InvalidRequest, MatchOver, NoSuchSeat, SeatTaken
+from services.runtime.errors import InvalidRequest, NoSuchSeat, SeatTaken
 
 
 def join(match: Match, seat: int | None, sitter: Sitter, now_ms: int) -> Draft | int:
     """Takes the seat, or the first open one; the seat itself if the account already has it.
 
     Raises:
-        NoSuchSeat: as it says.
+        MatchOver, NoSuchSeat: as they say.
         SeatTaken: it is, or it is kept for another account, or another one for this account.
         InvalidRequest: the match does not take such entropy.
     """
@@ -20,7 +21,7 @@ def join(match: Match, seat: int | None, sitter: Sitter, now_ms: int) -> Draft |
     if held is not None and seat in (None, held):
         return held
     if match.status == ENDED:
-        raise MatchOver("the match has ended")
+        raise over(match)
     kept = match.reserved_for(sitter.account_id)
     if seat is None:
         seat = _first_open(match) if kept is None else kept

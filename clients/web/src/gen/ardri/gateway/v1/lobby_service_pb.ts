@@ -919,7 +919,7 @@ export const LobbyService: GenService<{
   },
   /**
    * Opens the same match again with the seats rotated; the first to ask opens it, the others join
-   * that one.
+   * that one. Once it was called off (`CallOffMatch`), the next to ask opens another.
    *
    * @generated from rpc ardri.gateway.v1.LobbyService.Rematch
    */

@@ -116,7 +116,7 @@ export enum Reason {
   NOT_CLAIMABLE = 16,
 
   /**
-   * FAILED_PRECONDITION: the log is secret until the match has ended.
+   * FAILED_PRECONDITION: the match goes on: its log is secret, it has no rematch, and nobody calls it off.
    *
    * @generated from enum value: REASON_MATCH_NOT_ENDED = 17;
    */
@@ -237,7 +237,7 @@ export enum Reason {
   SCOPE_MISSING = 51,
 
   /**
-   * PERMISSION_DENIED: the token is not of this seat.
+   * PERMISSION_DENIED: the token is not of this seat, or not of the account that opened the match.
    *
    * @generated from enum value: REASON_NOT_YOUR_SEAT = 52;
    */
