@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, delete, select
 
 from gateway.proxy.matches import new_match_id
 from gateway.readable_codes import drawn_letters
@@ -69,8 +69,13 @@ def find_invited(connection: Connection, invite_code: str) -> Opening:
     return Opening(row.match_id, row.invite_code)
 
 
-def reserve_rematch(connection: Connection, old_match_id: str, now_ms: int) -> Opening:
-    """The one rematch of an ended match, whoever asks first."""
+def reserve_rematch(
+    connection: Connection, old_match_id: str, now_ms: int, *, called_off: str = ""
+) -> Opening:
+    """The one rematch of an ended match, whoever asks first; another one if that one was called off."""
+    if called_off:
+        of_old = rematches.c.old_match_id == old_match_id
+        connection.execute(delete(rematches).where(of_old, rematches.c.match_id == called_off))
     insert_new(
         connection,
         rematches,

@@ -4,7 +4,8 @@ from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.match.v1 import match_pb2
 from gateway.lobby.lobby_store import Opening
 from gateway.lobby.opening import copy_settings
-from services.runtime.errors import MatchNotEnded, NotYourSeat
+from services.record.result import is_called_off
+from services.runtime.errors import InvalidRequest, MatchNotEnded, NotYourSeat
 
 
 def rotated_seat(old: match_pb2.Match, account_id: str) -> int:
@@ -12,10 +13,13 @@ def rotated_seat(old: match_pb2.Match, account_id: str) -> int:
 
     Raises:
         MatchNotEnded: it is still being played.
+        InvalidRequest: it never began, so that nothing is played again.
         NotYourSeat: the account had no seat in it.
     """
     if old.status != match_pb2.MATCH_STATUS_ENDED:
         raise MatchNotEnded(f"{old.match_id} has not ended")
+    if is_called_off(old):
+        raise InvalidRequest("match_id", "that match was called off before it began; open another")
     for seat in old.seats:
         if seat.account_id == account_id:
             return _next(old, seat.seat)

@@ -6,6 +6,7 @@ joining are idempotent. So a call that broke halfway is healed by its retry.
 
 import asyncio
 import hashlib
+from functools import partial
 
 from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.gateway.v1 import lobby_service_pb2 as pb
@@ -18,7 +19,8 @@ from gateway.lobby.open_match_list import OpenMatchList
 from gateway.lobby.opening import checked_seats, create_request, own_seat
 from gateway.lobby.rematch import rematch_request, rotated_seat
 from gateway.proxy.matches import is_joinable
-from services.runtime.errors import EngineUnavailable, SeatTaken
+from services.record.result import is_called_off
+from services.runtime.errors import EngineUnavailable, MatchOver, SeatTaken
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc.methods import Call, Service, typed
 
@@ -107,7 +109,7 @@ class Lobby:
 
         Raises:
             NoSuchEntry: no match has that code.
-            SeatTaken: the caller has no seat, and none is open.
+            SeatTaken, MatchOver: the caller has no seat, and none is open; as the match was called off.
         """
         claims = self._context.player(call)
         code = request.invite_code.strip().lower()
@@ -116,6 +118,8 @@ class Lobby:
             match = await self._matches.get(opening.match_id)
             if any(seat.account_id == claims.account_id for seat in match.seats):
                 match = await self._matches.get(opening.match_id, call.authorization)
+            elif is_called_off(match):
+                raise MatchOver("who opened the match has called it off")
             elif not is_joinable(match):
                 # The code is for a seat: it shows nobody what is played.
                 raise SeatTaken("no seat is open")
@@ -127,22 +131,34 @@ class Lobby:
         return pb.AcceptInviteResponse(match=joined.match, seat=joined.seat, seat_token=joined.seat_token)
 
     async def rematch(self, call: Call, request: pb.RematchRequest) -> pb.RematchResponse:
-        """Seats the caller in the one rematch of the ended match."""
+        """Seats the caller in the one rematch of the ended match that was not called off."""
         claims = self._context.player(call)
         old = await self._matches.get(request.match_id)
         seat = rotated_seat(old, claims.account_id)
-        opening = await self._store.run(
-            lambda connection: reserve_rematch(connection, old.match_id, self._context.now_ms())
-        )
-        create = rematch_request(old, opening)
-        create.opened_by = claims.account_id
-        await self._matches.create(create)
+        create = await self._created_rematch(old, claims.account_id)
         if request.bring_entropy:
             match = await self._matches.get(create.match_id, call.authorization)
             return pb.RematchResponse(match=match, seat=seat)
         join = engine.JoinMatchRequest(match_id=create.match_id, seat=seat, invite_code=create.invite_code)
         joined = await self._matches.join(join, call.authorization, claims)
         return pb.RematchResponse(match=joined.match, seat=joined.seat, seat_token=joined.seat_token)
+
+    async def _created_rematch(self, old: match_pb2.Match, account_id: str) -> engine.CreateMatchRequest:
+        """What the rematch was or is created with; each that was called off leaves room for another."""
+        called_off = ""
+        while True:
+            now_ms = self._context.now_ms()
+            reserve = partial(
+                reserve_rematch, old_match_id=old.match_id, now_ms=now_ms, called_off=called_off
+            )
+            opening = await self._store.run(reserve)
+            create = rematch_request(old, opening)
+            create.opened_by = account_id
+            made = await self._matches.create(create)
+            if not is_called_off(made):
+                return create
+            self._opened.take(account_id, self._context.clock())
+            called_off = made.match_id
 
     async def _entry(self, game: str) -> pb.GameEntry:
         try:

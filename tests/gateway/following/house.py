@@ -105,6 +105,10 @@ class Person:
         request = engine_pb.ResignMatchRequest(match_id=match_id)
         await self.engine.ResignMatch(request, metadata=self.metadata)
 
+    async def call_off(self, match_id: str) -> None:
+        request = engine_pb.CallOffMatchRequest(match_id=match_id)
+        await self.engine.CallOffMatch(request, metadata=self.metadata)
+
     async def rematch(self, match_id: str) -> str:
         answer = await self.lobby.Rematch(pb.RematchRequest(match_id=match_id), metadata=self.metadata)
         return str(answer.match.match_id)

@@ -68,6 +68,28 @@ async def test_a_rematch_is_asked_for_and_taken(house: House) -> None:
     assert (await of_bob.news(pb.NEWS_STARTED)).match_id == new
 
 
+async def test_a_rematch_that_is_called_off_leaves_room_for_another(house: House) -> None:
+    ann, bob = await house.person("ann"), await house.person("bob")
+    old = await begun(ann, bob)
+    await ann.resign(old)
+    of_ann, of_bob = ann.watch_account(), bob.watch_account()
+    for stream in (of_ann, of_bob):
+        await stream.settled("tablut")
+    off = await bob.rematch(old)
+    assert (await of_ann.news(pb.NEWS_REMATCH)).match_id == off
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await ann.call_off(off)
+    assert caught.value.code() == grpc.StatusCode.PERMISSION_DENIED
+    await bob.call_off(off)
+    for stream, result in ((of_ann, match_pb2.RESULT_UNSPECIFIED), (of_bob, match_pb2.RESULT_NONE)):
+        ended = await stream.news(pb.NEWS_ENDED)
+        assert (ended.match_id, ended.outcome.reason, ended.result) == (off, "called_off", result)
+    new = await ann.rematch(old)
+    assert new not in {old, off}
+    assert (await of_bob.news(pb.NEWS_REMATCH)).match_id == new
+    assert await bob.rematch(old) == new
+
+
 async def test_nobody_hears_of_the_matches_of_others(house: House) -> None:
     ann, bob, eve = [await house.person(name) for name in ("ann", "bob", "eve")]
     of_eve = eve.watch_account()

@@ -28,6 +28,18 @@ async def test_open_matches_come_and_go(house: House) -> None:
         assert list((await stream.lobby_change()).closed) == [before]
 
 
+async def test_what_is_called_off_is_open_no_more(house: House) -> None:
+    ann, eve = await house.person("ann"), await house.person("eve")
+    match_id = (await ann.open()).match.match_id
+    watched = eve.watch_lobby()
+    assert [match.match_id for match in (await watched.settled())["tablut"]] == [match_id]
+    await ann.call_off(match_id)
+    assert list((await watched.lobby_change()).closed) == [match_id]
+    for person in (ann, eve):
+        listed = await person.lobby.ListOpenMatches(pb.ListOpenMatchesRequest(), metadata=person.metadata)
+        assert not listed.matches
+
+
 async def test_an_engine_that_dies_takes_its_matches_along(house: House) -> None:
     ann = await house.person("ann")
     ids = {game: (await ann.open(game)).match.match_id for game in ("tablut", "tara")}

@@ -17,6 +17,7 @@ from services.runtime.errors import (
     InvalidRequest,
     LimitReached,
     MatchNotEnded,
+    MatchOver,
     NoSuchEntry,
     NoSuchGame,
     NotYourSeat,
@@ -194,6 +195,39 @@ async def test_rematch_waits_for_the_opponent(lobby: Lobby, matches: FakeMatches
     made = await lobby.rematch(ADA, pb.RematchRequest(match_id=old.match_id))
     assert made.match.status == match_pb2.MATCH_STATUS_WAITING
     assert made.match.spec.private
+
+
+async def test_asking_for_rematches_that_are_called_off_is_limited(
+    context: GatewayContext, matches: FakeMatches
+) -> None:
+    lobby = Lobby(context, RateLimit("openings", burst=2, seconds=60))
+    old = (await lobby.open_match(ADA, wish())).match
+    matches.matches[old.match_id].seats.add(seat=1, account_id="bob")
+    matches.end(old.match_id)
+    found = list[str]()
+    for _ in range(2):
+        found.append((await lobby.rematch(ADA, pb.RematchRequest(match_id=old.match_id))).match.match_id)
+        matches.end(found[-1])
+        matches.matches[found[-1]].outcome.reason = "called_off"
+    assert len(set(found)) == 2
+    with pytest.raises(LimitReached):
+        await lobby.rematch(ADA, pb.RematchRequest(match_id=old.match_id))
+    await lobby.rematch(BOB, pb.RematchRequest(match_id=old.match_id))
+
+
+async def test_what_was_called_off_is_neither_joined_nor_played_again(
+    lobby: Lobby, matches: FakeMatches
+) -> None:
+    opened = await lobby.open_match(ADA, wish(private=True))
+    old = opened.match.match_id
+    matches.end(old)
+    matches.matches[old].outcome.reason = "called_off"
+    with pytest.raises(MatchOver):
+        await lobby.accept_invite(
+            BOB, pb.AcceptInviteRequest(invite_code=opened.invite_code, bring_entropy=True)
+        )
+    with pytest.raises(InvalidRequest):
+        await lobby.rematch(ADA, pb.RematchRequest(match_id=old))
 
 
 async def test_rematch_keeps_bots(lobby: Lobby, matches: FakeMatches) -> None:
