@@ -17,6 +17,7 @@ COMMANDS: Final = {
     "play": "Play a match: against the AI, or against whom you find.",
     "watch": "Watch a match live, to its end.",
     "matches": "List matches, newest first.",
+    "call-off": "Call off a match that you have opened and that has not begun.",
     "replay": "Step through a match: Enter for the next position, b for the one before, q to leave.",
     "analyse": "Show the best lines of a position, or the value of a match over time and its worst actions.",
     "verify": "Have a match played again from nothing; fails with the first entry that does not follow.",
@@ -25,10 +26,14 @@ COMMANDS: Final = {
     "ladder": "Show who is best at a game, by matches that matchmaking has made between people.",
     "login": "Sign in with a provider: open the address it shows anywhere, and type the code there.",
     "profile": "Show what everybody may know of an account: its ratings and how its matches ended.",
+}
+"""Name and first line of help; the module in `ardri_cli.commands` and its function have `_` for `-`."""
+
+STEP_COMMANDS: Final = {
     "steps": "List automatic steps that are not made yet, longest waiting first; for operators.",
     "reoffer": "Offer the waiting step of a match again now, a dead one too; for operators.",
 }
-"""Name and first line of help; the module in `ardri_cli.commands` and its function have `_` for `-`."""
+"""The same of those for operators that are in no group, in `ardri_cli.ops_commands`."""
 
 OFFLINE_COMMANDS: Final = {
     "conformance": "Examine any engine by what EngineService promises; fails where it breaks a promise.",
@@ -53,6 +58,10 @@ GROUPS: Final = {
 }
 """Groups of commands; each is the typer `app` of `ardri_cli.<name>_commands`."""
 
+_ROOMS: Final = dict.fromkeys(OFFLINE_COMMANDS, "offline_commands") | dict.fromkeys(
+    STEP_COMMANDS, "ops_commands"
+)
+"""Where a command is that is not in `ardri_cli.commands`."""
 _NOT_WRITTEN: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
 """How writing on standard output fails, where that is a file."""
 
@@ -63,11 +72,11 @@ def load(name: str) -> Any:
         return typer.main.get_command(module_of(f"{game_commands.__name__}.{name}").app)
     if name in GROUPS:
         return typer.main.get_command(module_of(f"ardri_cli.{name}_commands").app)
-    function, room = name.replace("-", "_"), "offline_commands" if name in OFFLINE_COMMANDS else "commands"
+    function, room = name.replace("-", "_"), _ROOMS.get(name, "commands")
     return single(name, getattr(module_of(f"ardri_cli.{room}.{function}"), function))
 
 
-ALL: Final = COMMANDS | OFFLINE_COMMANDS | GROUPS | GAME_COMMANDS
+ALL: Final = COMMANDS | STEP_COMMANDS | OFFLINE_COMMANDS | GROUPS | GAME_COMMANDS
 
 app = lazy_app("ardri", "Play, watch and prove turn-based games.", ALL, load)
 

@@ -204,7 +204,7 @@ class NotClaimable(WrongState):
 
 
 class MatchNotEnded(WrongState):
-    """The log is secret until the match has ended."""
+    """The match goes on: its log is secret, it has no rematch, and nobody calls it off."""
 
     REASON = "MATCH_NOT_ENDED"
 
@@ -307,7 +307,7 @@ class ScopeMissing(NotAllowed):
 
 
 class NotYourSeat(NotAllowed):
-    """The token is not of this seat."""
+    """The token is not of this seat, or not of the account that opened the match."""
 
     REASON = "NOT_YOUR_SEAT"
 

@@ -309,6 +309,17 @@ class Ardri:
             return self.table(await self._joiner.take(again.match, again.seat))
         return self.table(Place(again.match.match_id, again.seat, again.seat_token))
 
+    async def call_off(self, match_id: str) -> None:
+        """Ends a match that one has opened and that has not begun, without a result. May be repeated.
+
+        Raises:
+            NotYourSeat: another account has opened it.
+            MatchNotEnded: it has begun.
+            MatchOver: it has ended in another way.
+        """
+        request = engine_pb.CallOffMatchRequest(match_id=match_id)
+        await self._caller.call(self._engine.CallOffMatch, request)
+
     def seek(
         self,
         game: str,

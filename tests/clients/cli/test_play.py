@@ -97,6 +97,7 @@ async def test_invitations_and_joins(cli: Cli, platform: FakePlatform) -> None:
     hidden = await cli.type("play", "tablut", "--private")
     assert "ardri play --invite letmein" in hidden.out
     assert "waiting until all seats are taken" in hidden.out
+    assert "cancel ardri call-off tablut." in hidden.out
     invited = await cli.type("play", "--invite", "letmein", typed="")
     assert "you are the defenders, seat 1" in invited.out
     public = platform.open("tablut")
@@ -105,6 +106,27 @@ async def test_invitations_and_joins(cli: Cli, platform: FakePlatform) -> None:
     taken = await cli.run("play", "--join", public.message.match_id, "--seat", "1")
     assert taken.code == 1
     assert "another account holds the seat" in taken.err
+
+
+async def test_a_match_that_waits_is_called_off(cli: Cli, platform: FakePlatform) -> None:
+    opened = await cli.type("play", "tablut", "--open")
+    match_id = next(word for word in opened.out.split() if word.startswith("tablut."))
+    for _ in range(2):
+        off = await cli.run("call-off", match_id)
+        assert (off.code, off.out) == (0, f"{match_id} is called off\n")
+    back = await cli.type("play", "--resume", match_id)
+    assert "no result: called off" in back.out
+    assert not any(word in back.out for word in ("cancel", "--rematch"))
+    theirs = platform.open("tablut").message.match_id
+    refused = await cli.run("call-off", theirs)
+    assert refused.code == 1
+    assert "another account has opened it" in refused.err
+    begun = await cli.type("play", "tablut")
+    match_id = next(word for word in begun.out.split() if word.startswith("tablut."))
+    assert "cancel" not in begun.out
+    refused = await cli.run("call-off", match_id)
+    assert refused.code == 1
+    assert f"it has begun. `ardri play --resume {match_id}`" in refused.err
 
 
 async def test_who_plays_unaided_has_neither_hints_nor_takebacks(cli: Cli, platform: FakePlatform) -> None:

@@ -28,6 +28,7 @@ from tests.clients.fake.state import (
     FakePlatform,
     account_of,
     answered,
+    opener_of,
     seat_of,
     seat_token,
     summary,
@@ -216,6 +217,16 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
 
     async def ResignMatch(self, request: Any, context: Any) -> Any:
         return await self._change(request, context, engine_pb.ResignMatchResponse, FakeMatch.resign)
+
+    async def CallOffMatch(self, request: Any, context: Any) -> Any:
+        def make() -> Any:
+            match = self.platform.match(request.match_id)
+            version = match.call_off(opener_of(context, match))
+            return engine_pb.CallOffMatchResponse(version=version)
+
+        answer = await answered(context, make)
+        await self.platform.match(request.match_id).announce()
+        return answer
 
     async def OfferDraw(self, request: Any, context: Any) -> Any:
         return await self._change(request, context, engine_pb.OfferDrawResponse, FakeMatch.offer_draw)

@@ -30,6 +30,7 @@ class FakeLobby(lobby_grpc.LobbyServiceServicer):
             if match is None:
                 options = request.options if request.HasField("options") else None
                 match = self.platform.open(request.game, options, request.clock)
+                match.message.spec.opened_by = account
                 self.platform.openings.append(request)
                 self.platform.requests[request.request_id] = match
                 for bot in request.bots:

@@ -24,10 +24,13 @@ from services.kernel import (
     require_legal,
     to_act,
 )
+from services.kernel.outcome import CALLED_OFF
 from services.record.opening import setup_to_proto
 from services.runtime.errors import (
     DrawOfferRefused,
+    MatchNotEnded,
     MatchOver,
+    NotYourSeat,
     NotYourTurn,
     SeatTaken,
     StaleVersion,
@@ -171,6 +174,17 @@ class FakeMatch:
         if self.message.outcome.reason:
             raise MatchOver("the match is over")
         return self.end(Outcome.forfeited_by([seat], 2, "resigned"))
+
+    def call_off(self, account: str) -> int:
+        if account != self.message.spec.opened_by:
+            raise NotYourSeat("another account has opened it")
+        if self.message.status == pb.MATCH_STATUS_LIVE:
+            raise MatchNotEnded("it has begun")
+        if self.message.outcome.reason == CALLED_OFF:
+            return self.message.version
+        if self.message.outcome.reason:
+            raise MatchOver("the match is over")
+        return self.end(Outcome.drawn(2, CALLED_OFF))
 
     def end(self, outcome: Outcome) -> int:
         self.message.status = pb.MATCH_STATUS_ENDED

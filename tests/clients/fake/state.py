@@ -98,6 +98,14 @@ def seat_of(context: Any, match_id: str) -> int:
     return int(rest.rpartition(":")[2])
 
 
+def opener_of(context: Any, match: FakeMatch) -> str:
+    """The account of the token, or of the seat whose token it is."""
+    kind, _, _ = _bearer(context).partition(":")
+    if kind == "account":
+        return account_of(context)
+    return match.message.seats[seat_of(context, match.message.match_id)].account_id
+
+
 def viewer_of(context: Any, match_id: str) -> Viewer:
     """The seat of a seat's token, a spectator with any other."""
     kind, _, _ = _bearer(context).partition(":")

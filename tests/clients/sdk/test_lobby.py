@@ -1,7 +1,9 @@
 """Lists and news of many matches."""
 
+import pytest
+
 from ardri.gateway.v1 import lobby_service_pb2 as pb
-from ardri_client import Ardri
+from ardri_client import Ardri, errors
 from tests.clients.fake.state import FakePlatform
 
 
@@ -14,6 +16,20 @@ async def test_own_matches_and_a_search(ardri: Ardri, platform: FakePlatform) ->
     assert [match.match_id async for match in ardri.my_matches(games=["tablut"])] == [mine]
     request = pb.SearchMatchesRequest(account_id="friend")
     assert [match.match_id async for match in ardri.search_matches(request)] == [theirs]
+
+
+async def test_a_match_that_waits_is_called_off_once(ardri: Ardri, platform: FakePlatform) -> None:
+    async with await ardri.open_match("tablut") as table:
+        await table.call_off()
+        assert table.match.outcome.reason == "called_off"
+        version = table.match.version
+        await ardri.call_off(table.place.match_id)
+        assert (await table.look()).version == version
+    async with await ardri.open_match("tablut", bots={1: 1}) as begun:
+        with pytest.raises(errors.MatchNotEnded):
+            await begun.call_off()
+    with pytest.raises(errors.NotYourSeat):
+        await ardri.call_off(platform.open("tablut").message.match_id)
 
 
 async def test_news_go_on_after_a_break(ardri: Ardri) -> None:

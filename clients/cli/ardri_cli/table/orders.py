@@ -128,6 +128,8 @@ class Orders:
         """What the word asks of the platform, if it is such a word."""
         if word == "resign":
             return self._table.resign()
+        if word == "calloff":
+            return self._table.call_off()
         if word == "draw":
             return self._table.offer_draw()
         if word == "takeback":

@@ -27,6 +27,7 @@ draw      offer a draw
 takeback  ask to have your last action back; accept and decline answer either
 say       say one of a few phrases, or list them; mute: hear none
 resign    give up
+calloff   end a match that you have opened, while it waits for others
 claim     win, if the others have been away for too long
 quit      leave; the match goes on and stays yours"""
 

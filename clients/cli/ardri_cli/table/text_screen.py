@@ -14,9 +14,11 @@ from ardri_cli.terminal.wording import (
     describe_event,
     describe_outcome,
     describe_seats,
+    may_call_off,
     seat_name,
 )
 from ardri_client import Place, Refused
+from services.kernel.outcome import CALLED_OFF
 
 
 class TextScreen:
@@ -124,16 +126,18 @@ class TextScreen:
 
     def _next(self, match: pb.Match) -> list[str]:
         """What can be done with a match that is over."""
-        return [
-            f"proof  ardri verify {match.match_id}{self._at()}",
-            f"again  ardri play --rematch {match.match_id}{self._at()}",
-        ]
+        lines = [f"proof  ardri verify {match.match_id}{self._at()}"]
+        if match.outcome.reason != CALLED_OFF:
+            lines.append(f"again  ardri play --rematch {match.match_id}{self._at()}")
+        return lines
 
     def _others(self, place: Place, match: pb.Match) -> list[str]:
         """How others find the match, and whether it waits for them."""
         lines = [f"watch  ardri watch {place.match_id}{self._at()}"]
         if place.invite_code:
             lines.append(f"invite ardri play --invite {place.invite_code}{self._at()}")
+        if may_call_off(match, place.seat):
+            lines.append(f"cancel ardri call-off {place.match_id}{self._at()}")
         if match.status == pb.MATCH_STATUS_WAITING:
             lines.append("waiting until all seats are taken")
         return lines

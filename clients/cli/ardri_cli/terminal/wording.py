@@ -46,6 +46,13 @@ def sitter(seat: pb.Seat) -> str:
     return printable(seat.name) or ("somebody" if seat.account_id else "open")
 
 
+def may_call_off(match: pb.Match, seat: int) -> bool:
+    """Whether the match waits, and who has that seat has opened it."""
+    opener = match.spec.opened_by
+    is_own = any(each.seat == seat and each.account_id == opener for each in match.seats)
+    return match.status == pb.MATCH_STATUS_WAITING and bool(opener) and is_own
+
+
 def describe_seats(match: pb.Match) -> str:
     """`attackers (0): ann · defenders (1): AI level 3`."""
     return " · ".join(f"{seat_name(match, each.seat)} ({each.seat}): {sitter(each)}" for each in match.seats)

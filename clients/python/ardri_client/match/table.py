@@ -45,6 +45,7 @@ _Change = (
     | engine_pb.ClaimMatchResponse
     | engine_pb.OfferTakebackResponse
     | engine_pb.AnswerTakebackResponse
+    | engine_pb.CallOffMatchResponse
 )
 
 
@@ -266,6 +267,17 @@ class Table(AsyncIterator[pb.Event]):
         """Gives up."""
         request = engine_pb.ResignMatchRequest(match_id=self.place.match_id)
         await self._seen(await self._caller.call_once(self._stub.ResignMatch, request, settled=(MatchOver,)))
+
+    async def call_off(self) -> None:
+        """Ends a match that this account has opened and that has not begun, without a result.
+
+        Raises:
+            NotYourSeat: another account has opened it.
+            MatchNotEnded: it has begun.
+            MatchOver: it has ended in another way.
+        """
+        request = engine_pb.CallOffMatchRequest(match_id=self.place.match_id)
+        await self._seen(await self._caller.call(self._stub.CallOffMatch, request))
 
     async def offer_draw(self) -> None:
         """Offers a draw to all other seats.

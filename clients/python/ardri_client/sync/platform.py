@@ -85,6 +85,7 @@ class Ardri(Blocking):
     join = seating(AsyncArdri.join)
     accept_invite = seating(AsyncArdri.accept_invite)
     rematch = seating(AsyncArdri.rematch)
+    call_off = waiting(AsyncArdri.call_off)
 
     log_in = waiting(AsyncArdri.log_in)
     account = waiting(AsyncArdri.account)

@@ -63,6 +63,7 @@ class Table(Blocking):
     replay = waiting(AsyncTable.replay)
     verify = waiting(AsyncTable.verify)
     resign = waiting(AsyncTable.resign)
+    call_off = waiting(AsyncTable.call_off)
     offer_draw = waiting(AsyncTable.offer_draw)
     answer_draw = waiting(AsyncTable.answer_draw)
     offer_takeback = waiting(AsyncTable.offer_takeback)
