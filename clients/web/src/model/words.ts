@@ -1,11 +1,14 @@
 // What the page says of seats, turns and ends, in plain English.
-import { DropOut, MatchStatus, type Match, type Outcome, type Seat } from "../gen/ardri/match/v1/match_pb";
+import { DropOut, MatchStatus, type Match, type MatchSummary, type Outcome, type Seat } from "../gen/ardri/match/v1/match_pb";
 import type { SeatLook } from "../gen/ardri/match/v1/table_pb";
 import { isOut, isViewersTurn } from "./turns";
 
 export const CHANCE = -1;
 export const TABLE = -2;
 export const SPECTATOR = -3;
+/** Ends that are nobody's result. */
+const CALLED_OFF = "called_off";
+const TERMINATED = "terminated";
 
 const DEPARTURES: Readonly<Record<DropOut, string>> = {
   [DropOut.UNSPECIFIED]: "",
@@ -110,10 +113,29 @@ export function grouped(names: readonly string[]): string {
   return listed([...counts].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)));
 }
 
+/** Whether the end counts for those who played: not where the match was broken off, or never began. */
+export function hasResult({ reason }: Outcome): boolean {
+  return reason !== CALLED_OFF && reason !== TERMINATED;
+}
+
+/** Whether it was called off before it began, so that nothing of it can be played again. */
+export function isCalledOff({ outcome }: Match | MatchSummary): boolean {
+  return outcome?.reason === CALLED_OFF;
+}
+
+/** `You have`, `Ann has`; who opened it may have no seat in it. */
+function openerOf({ seats, spec, viewerSeat }: Match): string {
+  const found = seats.find(({ accountId }) => accountId !== "" && accountId === spec?.openedBy);
+  if (found === undefined) return "Who opened it has";
+  return found.seat === viewerSeat ? "You have" : `${found.name || capital(found.title || numbered(found.seat))} has`;
+}
+
 /** How the match ended, in a sentence; the engine's own words say more where they were told. */
 export function ending(match: Match): string {
   const { outcome } = match;
   if (outcome === undefined) return "The match is over.";
+  if (outcome.reason === CALLED_OFF) return `${openerOf(match)} called the match off.`;
+  if (!hasResult(outcome)) return `The match is over, without a result: ${reasonOf(outcome)}.`;
   const winners = outcome.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
   const reason = why(match, outcome);
   if (winners.length === 0) return `The match is over: ${reason}.`;

@@ -11,6 +11,7 @@ import {
 import { MatchStatus, type MatchSummary } from "../gen/ardri/match/v1/match_pb";
 import { takeOwn, type Matches } from "../model/matches";
 import { isViewersTurn } from "../model/turns";
+import { isCalledOff } from "../model/words";
 import { call } from "../transport/clients";
 import { listenBySocket } from "../transport/socket";
 import { follow } from "./following";
@@ -28,9 +29,9 @@ export { own, isKnown as ownIsKnown };
 /** The matches in which the viewer is to act. */
 export const turns: Accessor<readonly MatchSummary[]> = () => [...own().values()].filter(isViewersTurn);
 
-/** Somebody has opened the rematch of that match already. */
+/** Somebody has opened the rematch of that match already, and not called it off. */
 export function isAskedAgain(matchId: string): boolean {
-  return [...own().values()].some(({ rematchOf }) => rematchOf === matchId);
+  return [...own().values()].some((match) => match.rematchOf === matchId && !isCalledOff(match));
 }
 
 /** Follows the account until the owner is disposed of. `told`: of each piece of news. */

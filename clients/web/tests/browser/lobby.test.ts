@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe";
 import { storiesOf } from "./story";
-import { byPointer, turn } from "./tablut_player";
+import { byPointer, resign, turn } from "./tablut_player";
 
 const QUIET_MILLISECONDS = 10_000;
 
@@ -69,6 +69,55 @@ story("who has come by a link can send it on, and is told how where the browser 
   await ben.page.getByRole("button", { name: "Press Ctrl+C" }).waitFor();
   const cleo = await arrive(link);
   await Promise.all([ann, ben, cleo].map(({ page }) => page.locator(".prompt.turn").waitFor()));
+});
+
+story("who has opened a match calls it off while it waits, and all others are told", async ({ arrive }) => {
+  const ann = await arrive();
+  await choose(ann.page, "Tara");
+  await ann.page.getByText("Seat by seat").click();
+  await ann.page.getByRole("slider", { name: "Seats" }).fill("3");
+  await ann.page.getByRole("button", { name: "Play Tara" }).click(); // seats for everybody
+  const off = ann.page.getByRole("button", { name: "Call the match off" });
+  await off.waitFor();
+  const eve = await arrive();
+  await choose(eve.page, "Tara");
+  await eve.page.locator(".matches a", { hasText: "open" }).waitFor();
+  const ben = await arrive(ann.page.url());
+  await ben.page.getByRole("button", { name: "Take a seat" }).click();
+  await ben.page.locator(".seats", { hasText: "(you)" }).waitFor();
+  expect(await ben.page.getByRole("button", { name: "Call the match off" }).count()).toBe(0);
+
+  await off.click();
+  await ann.page.getByRole("button", { name: "Call it off: yes" }).waitFor();
+  await expectAccessible(ann.page);
+  await ann.page.keyboard.press("Enter"); // No
+  await off.click();
+  await ann.page.getByRole("button", { name: "Call it off: yes" }).click();
+  await ann.page.locator(".prompt .what", { hasText: "You have called the match off." }).waitFor();
+  await ben.page.locator(".prompt .what", { hasText: "has called the match off." }).waitFor();
+  await eve.page.getByText("Nobody waits for an opponent now.").waitFor();
+  for (const { page } of [ann, ben]) {
+    expect(await page.getByRole("button", { name: /Play again|Take a seat|Call the match off/ }).count()).toBe(0);
+    expect(await page.locator(".seats .winner").count()).toBe(0);
+    await expectAccessible(page);
+  }
+});
+
+story("who asks to play again calls that off, and the other one may ask then", async ({ arrive }) => {
+  const ann = await arrive();
+  const ben = await arrive(await invite(ann.page));
+  for (const { page } of [ann, ben]) await page.getByRole("button", { name: "Resign" }).waitFor();
+  await resign(ben.page);
+  await ann.page.getByRole("button", { name: "Play again" }).click();
+  await ben.page.getByRole("button", { name: "Play again, as you are asked" }).waitFor();
+  await ann.page.getByRole("button", { name: "Call the match off" }).click();
+  await ann.page.getByRole("button", { name: "Call it off: yes" }).click();
+  await ann.page.locator(".prompt .what", { hasText: "You have called the match off." }).waitFor();
+  await ben.page.getByRole("button", { name: "Play again", exact: true }).click();
+  await ben.page.getByRole("button", { name: "Call the match off" }).waitFor();
+  await ann.page.goBack();
+  await ann.page.getByRole("button", { name: "Play again, as you are asked" }).click();
+  for (const { page } of [ann, ben]) await page.getByRole("button", { name: "Resign" }).waitFor();
 });
 
 story("computers among themselves are watched, and found by a search", async ({ arrive }) => {

@@ -67,7 +67,7 @@ export function narrate({ table, choosing, replay, lesson }: Sitting): void {
       () => table.match()?.status,
       (status, before) => {
         const match = table.match();
-        if (before !== MatchStatus.LIVE || status !== MatchStatus.ENDED || match === undefined) return;
+        if (before === undefined || status === before || status !== MatchStatus.ENDED || match === undefined) return;
         announce(ending(match), true);
         sound("end");
       },

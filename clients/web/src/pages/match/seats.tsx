@@ -2,7 +2,7 @@ import { For, Show, createSignal, onCleanup, type JSX } from "solid-js";
 import { face, remaining, spoken } from "../../model/clock";
 import { phraseWords, saidAt } from "../../model/phrases";
 import type { Absence } from "../../model/presence";
-import { departure, isOpen, nameOf, numbered, seatOf } from "../../model/words";
+import { departure, hasResult, isOpen, nameOf, numbered, seatOf } from "../../model/words";
 import { preferences } from "../../store/preferences";
 import type { Sitting } from "./sitting";
 
@@ -33,6 +33,10 @@ export function Seats(props: { readonly at: Sitting }): JSX.Element {
     const found = table.match()?.seats.find((each) => each.seat === seat);
     return found === undefined ? "" : departure(found);
   };
+  const hasWon = (seat: number): boolean => {
+    const outcome = table.match()?.outcome;
+    return outcome !== undefined && hasResult(outcome) && outcome.ranks[seat] === 1;
+  };
   /** What somebody there has said just now. */
   const saying = (seat: number): string | undefined => {
     const last = preferences().phrases ? table.said().findLast((each) => each.seat === seat) : undefined;
@@ -52,7 +56,7 @@ export function Seats(props: { readonly at: Sitting }): JSX.Element {
               classList={{
                 acting: replay.at() === undefined && (table.match()?.toAct.includes(seat) ?? false),
                 own: table.seat() === seat,
-                winner: table.match()?.outcome?.ranks[seat] === 1,
+                winner: hasWon(seat),
               }}
             >
               <span class="name">

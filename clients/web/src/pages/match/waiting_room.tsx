@@ -3,12 +3,16 @@ import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
 import { inviteOf } from "../../store/invites";
 import { pace } from "../../model/clock";
 import { capital } from "../../model/words";
+import { account, clients } from "../../store/account";
 import { sitDownAt } from "../../store/sitting_down";
+import { call } from "../../transport/clients";
 import { fromError } from "../../transport/refusal";
 import { RulesLine } from "../lobby/rules_line";
+import { attempt } from "./bar/offers";
 import type { Sitting } from "./sitting";
+import { Surely } from "./surely";
 
-/** Before the match begins: a seat to take, and a link for those who are still missing. */
+/** Before the match begins: a seat to take, a link for those who are still missing, and a way out for who has opened it. */
 export function WaitingRoom(props: { readonly at: Sitting }): JSX.Element {
   const { table, choosing } = props.at; // the same for as long as the page is shown
   const [copied, setCopied] = createSignal("Copy");
@@ -19,6 +23,12 @@ export function WaitingRoom(props: { readonly at: Sitting }): JSX.Element {
     if (code !== undefined) return `/join/${code}`;
     return table.match()?.spec?.private === true ? undefined : `/match/${table.matchId}`;
   };
+  /** Nobody's where the platform says of none who has opened it. */
+  const isOwn = (): boolean => {
+    const opener = table.match()?.spec?.openedBy ?? "";
+    return opener !== "" && opener === account()?.id;
+  };
+  const callOff = (): Promise<void> => attempt(props.at, call((options) => clients.engine.callOffMatch({ matchId: table.matchId }, options)));
   const sit = async (): Promise<void> => {
     try {
       await sitDownAt(table.matchId);
@@ -61,6 +71,11 @@ export function WaitingRoom(props: { readonly at: Sitting }): JSX.Element {
               </>
             )}
           </Show>
+        </Show>
+        <Show when={isOwn()}>
+          <div class="off">
+            <Surely words="Call the match off" sure="Call it off: yes" act={() => void callOff()} />
+          </div>
         </Show>
       </div>
     </Show>

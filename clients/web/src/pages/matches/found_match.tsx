@@ -3,6 +3,7 @@ import { MatchStatus, Result, type MatchSummary } from "../../gen/ardri/match/v1
 import { instant, pace, spoken } from "../../model/clock";
 import { urgency } from "../../model/matches";
 import { isViewersTurn } from "../../model/turns";
+import { isCalledOff } from "../../model/words";
 import { titleOf } from "../../store/games";
 import { playersOf } from "../lobby/match_list";
 
@@ -16,7 +17,7 @@ const RESULTS: Readonly<Partial<Record<Result, string>>> = {
 
 /** A match in a list, as a link: who plays, how it stands, what the viewer has to do with it. */
 export function FoundMatch(props: { readonly match: MatchSummary }): JSX.Element {
-  const verb = (): string => RESULTS[props.match.result] ?? OWN[urgency(props.match)];
+  const verb = (): string => (isCalledOff(props.match) ? "Called off" : (RESULTS[props.match.result] ?? OWN[urgency(props.match)]));
   const left = (): string => {
     const { deadline } = props.match;
     if (deadline === undefined || !isViewersTurn(props.match)) return "";

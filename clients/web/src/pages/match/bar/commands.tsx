@@ -1,6 +1,7 @@
 import { Show, createSignal, type JSX } from "solid-js";
 import { MatchStatus } from "../../../gen/ardri/match/v1/match_pb";
 import { clients } from "../../../store/account";
+import { isCalledOff } from "../../../model/words";
 import { sitDown } from "../../../store/sitting_down";
 import { isAskedAgain } from "../../../store/waiting";
 import { call } from "../../../transport/clients";
@@ -19,6 +20,10 @@ export function Commands(props: { readonly at: Sitting }): JSX.Element {
   const [isAll, setAll] = createSignal(false);
   const { matchId } = table;
   const { study } = at;
+  const canPlayAgain = (): boolean => {
+    const match = table.match();
+    return match?.status === MatchStatus.ENDED && table.seat() !== undefined && !isCalledOff(match);
+  };
   const rematch = async (): Promise<void> => {
     const { match, seat } = await call((options) => clients.lobby.rematch({ matchId, bringEntropy: true }, options));
     if (match === undefined) return;
@@ -31,7 +36,7 @@ export function Commands(props: { readonly at: Sitting }): JSX.Element {
       <Show when={isPlaying(at)}>
         <Typed at={at} />
       </Show>
-      <Show when={table.match()?.status === MatchStatus.ENDED && table.seat() !== undefined}>
+      <Show when={canPlayAgain()}>
         <button class="main" onClick={() => void attempt(at, rematch())}>
           {isAskedAgain(matchId) ? "Play again, as you are asked" : "Play again"}
         </button>

@@ -1,0 +1,28 @@
+import { Show, createSignal, type JSX } from "solid-js";
+
+/**
+ * A button for what cannot be taken back, which does it once it is sure. "No" stands where the button was and has the focus, and
+ * no button moves: a press too many does nothing.
+ */
+export function Surely(props: { readonly words: string; readonly sure: string; readonly act: () => void }): JSX.Element {
+  const [isSure, setSure] = createSignal(false);
+  let first: HTMLButtonElement | undefined;
+  let no: HTMLButtonElement | undefined;
+  return (
+    <Show
+      when={isSure()}
+      fallback={
+        <button class="quiet" ref={first} onClick={() => (setSure(true), no?.focus())}>
+          {props.words}
+        </button>
+      }
+    >
+      <button class="quiet no" data-for={props.words} ref={no} onClick={() => (setSure(false), first?.focus())}>
+        No
+      </button>
+      <button class="danger sure" onClick={() => (setSure(false), props.act())}>
+        {props.sure}
+      </button>
+    </Show>
+  );
+}
