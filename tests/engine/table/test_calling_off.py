@@ -108,7 +108,7 @@ async def test_a_private_one_tells_strangers_nothing(tablut: Served) -> None:
     await call_off(account(tablut, "ann"), match_id)
     late = await refusal(join(account(tablut, "bob"), match_id, invite_code=CODE))
     assert late.named == (STATE, "MATCH_OVER")
-    assert "called off" in late.message
+    assert "called_off" in late.message
 
 
 async def test_a_private_one_is_called_off_before_its_opener_has_taken_the_seat(tablut: Served) -> None:

@@ -71,6 +71,24 @@ story("who has come by a link can send it on, and is told how where the browser 
   await Promise.all([ann, ben, cleo].map(({ page }) => page.locator(".prompt.turn").waitFor()));
 });
 
+story("computers among themselves are watched, and found by a search", async ({ arrive }) => {
+  const ann = await arrive();
+  await ann.page.getByText("Seat by seat").click();
+  for (const seat of [0, 1]) await ann.page.locator(".mix select").nth(seat).selectOption({ index: 2 });
+  await ann.page.getByRole("button", { name: "Play Tablut" }).click();
+  await ann.page.locator(".board svg").waitFor();
+  expect(await ann.page.getByRole("button", { name: "Resign" }).count()).toBe(0);
+
+  const ben = await arrive("/watch");
+  await ben.page.getByLabel(/^Players/).selectOption({ label: "People alone" });
+  await ben.page.getByLabel(/^Game/).selectOption({ label: "Tara" });
+  await ben.page.getByText("There is no such match.").waitFor();
+  await ben.page.getByLabel(/^Players/).selectOption({ label: "With the computer" });
+  await ben.page.getByLabel(/^Game/).selectOption({ label: "Tablut" });
+  await ben.page.locator(".search .matches a").first().waitFor();
+  await expectAccessible(ben.page);
+});
+
 story("who has opened a match calls it off while it waits, and all others are told", async ({ arrive }) => {
   const ann = await arrive();
   await choose(ann.page, "Tara");
@@ -118,24 +136,6 @@ story("who asks to play again calls that off, and the other one may ask then", a
   await ann.page.goBack();
   await ann.page.getByRole("button", { name: "Play again, as you are asked" }).click();
   for (const { page } of [ann, ben]) await page.getByRole("button", { name: "Resign" }).waitFor();
-});
-
-story("computers among themselves are watched, and found by a search", async ({ arrive }) => {
-  const ann = await arrive();
-  await ann.page.getByText("Seat by seat").click();
-  for (const seat of [0, 1]) await ann.page.locator(".mix select").nth(seat).selectOption({ index: 2 });
-  await ann.page.getByRole("button", { name: "Play Tablut" }).click();
-  await ann.page.locator(".board svg").waitFor();
-  expect(await ann.page.getByRole("button", { name: "Resign" }).count()).toBe(0);
-
-  const ben = await arrive("/watch");
-  await ben.page.getByLabel(/^Players/).selectOption({ label: "People alone" });
-  await ben.page.getByLabel(/^Game/).selectOption({ label: "Tara" });
-  await ben.page.getByText("There is no such match.").waitFor();
-  await ben.page.getByLabel(/^Players/).selectOption({ label: "With the computer" });
-  await ben.page.getByLabel(/^Game/).selectOption({ label: "Tablut" });
-  await ben.page.locator(".search .matches a").first().waitFor();
-  await expectAccessible(ben.page);
 });
 
 story("news come by themselves: an idle lobby asks for nothing", async ({ arrive }) => {

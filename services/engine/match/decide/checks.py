@@ -7,8 +7,7 @@ from services.runtime.errors import MatchNotStarted, MatchOver, NotYourTurn, Sta
 
 def over(match: Match) -> MatchOver:
     """The refusal of what a match takes no more that has ended, with how it has."""
-    reason = match.outcome.reason if match.outcome else ""
-    return MatchOver(f"the match has ended: {reason.replace('_', ' ')}")
+    return MatchOver(f"the match has ended: {match.outcome.reason if match.outcome else ''}")
 
 
 def require_live(match: Match) -> None:

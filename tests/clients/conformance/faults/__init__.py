@@ -1,4 +1,4 @@
-"""Twenty-seven faults, each with the check that finds it."""
+"""Twenty-nine faults, each with the check that finds it."""
 
 from collections.abc import Mapping
 from typing import Final

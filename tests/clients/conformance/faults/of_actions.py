@@ -134,6 +134,22 @@ class MixesRequestsUp(Fault):
         return self._answers.get(request.request_id) if method == "PlayAction" else None
 
 
+class LetsAnybodyCallOff(Fault):
+    """Does as if it called off whatever anybody wants called off."""
+
+    async def refusal(self, method: str, request: Any, error: grpc.aio.AioRpcError) -> Any:
+        return pb.CallOffMatchResponse(version=1) if method == "CallOffMatch" else None
+
+
+class ForgetsWhoOpened(Fault):
+    """Has nobody call off what was opened for an account."""
+
+    async def request(self, method: str, request: Any, token: str) -> tuple[Any, str]:
+        if method == "CreateMatch":
+            request.opened_by = ""
+        return request, token
+
+
 class IsSlow(Fault):
     """Takes its time over a decision."""
 
@@ -156,5 +172,7 @@ FAULTS: dict[type[Fault], str] = {
     ActsTwice: "exactly_once.repeated",
     ForgetsAnswers: "exactly_once.repeated",
     MixesRequestsUp: "exactly_once.reused",
+    LetsAnybodyCallOff: "waiting.begun",
+    ForgetsWhoOpened: "waiting.called_off",
     IsSlow: "latency.of_decisions",
 }

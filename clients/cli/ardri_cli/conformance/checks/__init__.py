@@ -12,12 +12,23 @@ from ardri_cli.conformance.checks import (
     refusals,
     resumption,
     secrets,
+    waiting,
 )
 from ardri_cli.conformance.target import Target
 
 Check = Callable[[Target], Awaitable[None]]
 
-_MODULES: Final = (determinism, legality, refusals, secrets, resumption, exactly_once, golden, latency)
+_MODULES: Final = (
+    determinism,
+    legality,
+    refusals,
+    secrets,
+    resumption,
+    exactly_once,
+    golden,
+    waiting,
+    latency,
+)
 ALL: Final[Mapping[str, Check]] = {
     f"{module.__name__.rpartition('.')[2]}.{check.__name__}": check
     for module in _MODULES
