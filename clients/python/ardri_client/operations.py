@@ -21,10 +21,10 @@ from ardri.ops.v1 import process_service_pb2 as process_pb
 from ardri.ops.v1.dead_letter_service_pb2_grpc import DeadLetterServiceStub
 from ardri.ops.v1.match_ops_service_pb2_grpc import MatchOpsServiceStub
 from ardri.ops.v1.process_service_pb2_grpc import ProcessServiceStub
+from ardri_client.calls.limits import PAGE
 from ardri_client.calls.retry import Caller
 from ardri_client.clocks import duration
 
-_PAGE: Final = 200
 _SECONDS: Final = 60.0
 """How long a search through many matches may take."""
 
@@ -54,7 +54,7 @@ class Operations:
             quiet=duration(quiet),
             waiting_seat=waiting_seat,
             account_id=account_id,
-            page_size=_PAGE,
+            page_size=PAGE,
         )
         while True:
             page = await self._caller.call(self._matches.FindMatches, request, seconds=_SECONDS)
@@ -138,7 +138,7 @@ class Operations:
 
     async def audit(self) -> AsyncIterator[process_pb.AuditEntry]:
         """What operators have done, newest first, as far as the database of this process knows."""
-        request = process_pb.ListAuditRequest(page_size=_PAGE)
+        request = process_pb.ListAuditRequest(page_size=PAGE)
         while True:
             page = await self._caller.call(self._processes.ListAudit, request)
             for entry in page.entries:

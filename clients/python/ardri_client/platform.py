@@ -24,6 +24,7 @@ from ardri.match.v1.record_pb2 import Record
 from ardri.tournament.v1.tournament_service_pb2_grpc import TournamentServiceStub
 from ardri_client.accounts import Accounts
 from ardri_client.calls.channel import open_channel, reach
+from ardri_client.calls.limits import PAGE
 from ardri_client.calls.refreshing import refreshing
 from ardri_client.calls.retry import REPLAY_SECONDS, Caller, Retry
 from ardri_client.calls.session import Session
@@ -44,8 +45,6 @@ from ardri_client.options import Options, pack_options
 from ardri_client.tournaments.tournaments import Tournaments
 
 DEFAULT_ADDRESS: Final = "127.0.0.1:7800"
-_CONNECT_SECONDS: Final = 5.0
-_PAGE: Final = 200
 
 
 class Ardri:
@@ -96,7 +95,7 @@ class Ardri:
         """
         retry = retry or Retry()
         async with open_channel(address, retry) as channel:
-            await reach(channel, address, _CONNECT_SECONDS)
+            await reach(channel, address)
             ardri = cls(channel, token, retry, entropy, tokens)
             await ardri.session.load()
             yield ardri
@@ -357,7 +356,7 @@ class Ardri:
         self, game: str, *, statuses: Sequence[match_pb.MatchStatus.ValueType] = ()
     ) -> AsyncIterator[match_pb.MatchSummary]:
         """Matches of a game, newest first; all but ended ones if no statuses are named."""
-        request = engine_pb.ListMatchesRequest(game=game, statuses=statuses, page_size=_PAGE)
+        request = engine_pb.ListMatchesRequest(game=game, statuses=statuses, page_size=PAGE)
         while True:
             page = await self._caller.call(self._engine.ListMatches, request)
             for match in page.matches:
@@ -375,7 +374,7 @@ class Ardri:
         self, *, games: Sequence[str] = (), statuses: Sequence[match_pb.MatchStatus.ValueType] = ()
     ) -> AsyncIterator[match_pb.MatchSummary]:
         """This account's matches, newest event first; of all games and statuses if none are named."""
-        request = lobby_pb.ListMyMatchesRequest(games=games, statuses=statuses, page_size=_PAGE)
+        request = lobby_pb.ListMyMatchesRequest(games=games, statuses=statuses, page_size=PAGE)
         while True:
             page = await self._caller.call(self._lobby.ListMyMatches, request)
             for match in page.matches:
@@ -485,7 +484,7 @@ class Ardri:
         self, game: str, *, state: engine_pb.StepState.ValueType = engine_pb.STEP_STATE_UNSPECIFIED
     ) -> AsyncIterator[engine_pb.WaitingStep]:
         """Automatic steps that are not made yet, longest waiting first; for admins."""
-        request = engine_pb.ListStepsRequest(game=game, state=state, page_size=_PAGE)
+        request = engine_pb.ListStepsRequest(game=game, state=state, page_size=PAGE)
         while True:
             page = await self._caller.call(self._engine.ListSteps, request)
             for step in page.steps:

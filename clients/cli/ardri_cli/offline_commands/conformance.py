@@ -22,7 +22,6 @@ from ardri_cli.terminal.failures import REFUSED, USAGE, fail
 from ardri_client.calls.channel import open_channel, reach
 from ardri_client.errors import BadToken, ScopeMissing
 
-_CONNECT_SECONDS = 5.0
 _NOBODY = Access("", (), "")
 
 
@@ -101,7 +100,7 @@ def conformance(
 
 async def _examine(examination: Examination, found: dict[str, list[Finding]]) -> None:
     async with open_channel(examination.target) as channel:
-        await reach(channel, examination.target, _CONNECT_SECONDS)
+        await reach(channel, examination.target)
         for game in examination.games:
             target = await _target(channel, game, examination)
             if examination.record:

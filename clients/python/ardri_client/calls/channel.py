@@ -9,6 +9,7 @@ from typing import Final
 import grpc
 
 from ardri_client.calls import trust
+from ardri_client.calls.limits import CONNECT_SECONDS, MOST_BYTES
 from ardri_client.calls.retry import Retry
 from ardri_client.errors import Unreachable
 
@@ -24,7 +25,7 @@ _OPTIONS: Final = (
     ("grpc.http2.max_pings_without_data", 0),
     # gRPC 1.85 never starts the timer of the keepalive's timeout; this one, of a minute if unset, closes.
     ("grpc.http2.ping_timeout_ms", 5_000),
-    ("grpc.max_receive_message_length", 16 * 1024 * 1024),
+    ("grpc.max_receive_message_length", MOST_BYTES),
 )
 
 
@@ -76,14 +77,14 @@ def options_for(retry: Retry) -> tuple[tuple[str, int], ...]:
     )
 
 
-async def reach(channel: grpc.aio.Channel, address: str, seconds: float) -> None:
+async def reach(channel: grpc.aio.Channel, address: str) -> None:
     """Returns as soon as somebody answers in the protocol of the address.
 
     Raises:
         Unreachable: nobody did, or the connection was refused.
     """
     try:
-        async with asyncio.timeout(seconds):
+        async with asyncio.timeout(CONNECT_SECONDS):
             state = channel.get_state(try_to_connect=True)
             while state is not grpc.ChannelConnectivity.READY:
                 if state is grpc.ChannelConnectivity.TRANSIENT_FAILURE:
@@ -91,7 +92,7 @@ async def reach(channel: grpc.aio.Channel, address: str, seconds: float) -> None
                 await channel.wait_for_state_change(state)
                 state = channel.get_state(try_to_connect=True)
     except TimeoutError as error:
-        raise Unreachable(f"no answer from {address} in {seconds:g} s") from error
+        raise Unreachable(f"no answer from {address} in {CONNECT_SECONDS:g} s") from error
 
 
 async def _why(address: str) -> str:

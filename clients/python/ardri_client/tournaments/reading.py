@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final
 from ardri.match.v1.record_pb2 import Record
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
+from ardri_client.calls.limits import PAGE
 from ardri_client.calls.retry import Caller
 from ardri_client.tournaments.streams import Step, export_games, watch_standings
 
 if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
     from ardri.tournament.v1.tournament_service_pb2_grpc import TournamentServiceAsyncStub
 
-_PAGE: Final = 200
 _FIT_SECONDS: Final = 60.0
 """Ratings of many games take a while."""
 
@@ -31,7 +31,7 @@ class TournamentReader:
 
     async def list(self, states: Sequence[pb.TournamentState.ValueType] = ()) -> AsyncIterator[pb.Tournament]:
         """Tournaments in these states, newest first; all if none are named."""
-        request = rpc.ListTournamentsRequest(states=states, page_size=_PAGE)
+        request = rpc.ListTournamentsRequest(states=states, page_size=PAGE)
         while True:
             page = await self._caller.call(self._stub.ListTournaments, request)
             for tournament in page.tournaments:

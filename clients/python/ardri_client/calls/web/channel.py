@@ -17,15 +17,13 @@ from connectrpc.method import StreamType
 from pyqwest import Client, HTTPTransport, ReadError, RemoteProtocolError, WriteError
 
 from ardri_client.calls import trust
+from ardri_client.calls.limits import CONNECT_SECONDS, MOST_BYTES
 from ardri_client.calls.web import endings
 from ardri_client.calls.web.methods import Bytes, method_info
 from ardri_client.calls.web.play_socket import PlaySocket
 from ardri_client.calls.web.process_end import wait_for_threads_at_exit
 from ardri_client.calls.web.stream_call import PONG_SECONDS, AnswerStream, StreamCall
 
-MOST_BYTES: Final = 16 * 1024 * 1024
-"""Of one answer."""
-_CONNECT_SECONDS: Final = 5.0
 _KEEPALIVE_SECONDS: Final = 10.0
 _KEPT_CONNECTIONS: Final = 8
 
@@ -39,7 +37,7 @@ class WebChannel(grpc.aio.Channel):
         self._url = url
         wait_for_threads_at_exit()
         self._http = HTTPTransport(
-            connect_timeout=_CONNECT_SECONDS,
+            connect_timeout=CONNECT_SECONDS,
             tcp_keepalive_interval=_KEEPALIVE_SECONDS,
             pool_max_idle_per_host=_KEPT_CONNECTIONS,
             tls_ca_cert=trust.own_authorities() or None if url.startswith("https") else None,

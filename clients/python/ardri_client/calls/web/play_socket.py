@@ -20,11 +20,11 @@ from picows import (
 )
 
 from ardri_client.calls import trust
+from ardri_client.calls.limits import MOST_BYTES
 from ardri_client.calls.web import endings
 from ardri_client.calls.web.stream_call import MOST_WAITING, PING_SECONDS, PONG_SECONDS, StreamCall
 
 HANDSHAKE_SECONDS: Final = 5.0
-_MOST_BYTES: Final = 16 * 1024 * 1024
 _MESSAGES: Final = (WSMsgType.BINARY, WSMsgType.TEXT, WSMsgType.CONTINUATION)
 
 _log = logging.LoggerAdapter(logging.getLogger("picows"), {})
@@ -87,7 +87,7 @@ class PlaySocket(StreamCall):
                 auto_ping_strategy=WSAutoPingStrategy.PING_WHEN_IDLE,
                 auto_ping_idle_timeout=PING_SECONDS,
                 auto_ping_reply_timeout=PONG_SECONDS,
-                max_frame_size=_MOST_BYTES,
+                max_frame_size=MOST_BYTES,
                 max_redirects=0,  # the token is for this address
             )
         except WSHandshakeError as error:
