@@ -16,7 +16,7 @@ from gateway.store import insert_new
 from services.runtime.database.schema import ratings, tickets
 from services.runtime.database.schema_revocations import deletion_of, revocations
 from services.runtime.errors import BadToken, LimitReached, RequestIdReused, TicketClosed
-from services.runtime.limits.refusing import over
+from services.runtime.limits.refusing import MATCHES_RETRY_SECONDS, over
 from services.runtime.limits.table import Limit
 
 EXPIRY_MS = 60_000
@@ -26,8 +26,6 @@ RENEWAL_MS = 15_000
 
 FIRST_RATING = 1500
 _MOST_SEARCHING = 10
-_MATCHES_RETRY_SECONDS = 10.0
-"""When to try again with too many matches: one has to end first."""
 
 _MINE = tickets.c.account_id == bindparam("account")
 _BEFORE = select(tickets.c.ticket_id, tickets.c.request).where(
@@ -95,7 +93,7 @@ def enter(connection: Connection, new: NewTicket, room: int = _MOST_SEARCHING) -
             raise LimitReached(message, limit="searching tickets")
         if known.searching >= room:
             message = f"too many matches of {new.game} wait or go on already, or are searched for"
-            raise over(Limit.ACCOUNT_MATCHES.label, message, _MATCHES_RETRY_SECONDS)
+            raise over(Limit.ACCOUNT_MATCHES.label, message, MATCHES_RETRY_SECONDS)
         if (ticket := _inserted(connection, new, known.rating or FIRST_RATING)) is not None:
             return ticket
     before = connection.execute(_BEFORE, whose).one()

@@ -20,13 +20,11 @@ from services.record.seats.names import Participant
 from services.runtime.credentials.claims import Scope
 from services.runtime.credentials.issuers import Issuer
 from services.runtime.errors import InvalidRequest, NotYourSeat
-from services.runtime.limits.refusing import over
+from services.runtime.limits.refusing import MATCHES_RETRY_SECONDS, over
 from services.runtime.limits.table import Limit
 from services.runtime.rpc.methods import Call
 
 _LAST_ENDED = 2**62
-_MATCHES_RETRY_SECONDS = 10.0
-"""When to try again with too many matches open: one has to end first."""
 
 
 class MatchCalls:
@@ -136,7 +134,7 @@ class MatchCalls:
         limit, game = Limit.ACCOUNT_MATCHES, self._game.facts.name
         most = self._context.limits.most(limit)
         if await self._context.log.count_of(account_id, game, (WAITING, LIVE), match_id) >= most:
-            raise over(limit.label, f"{most} matches of {game} wait or go on already", _MATCHES_RETRY_SECONDS)
+            raise over(limit.label, f"{most} matches of {game} wait or go on already", MATCHES_RETRY_SECONDS)
 
     async def _check_invite(self, request: pb.JoinMatchRequest) -> None:
         stored = await self._context.log.load(request.match_id, _LAST_ENDED)

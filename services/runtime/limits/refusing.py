@@ -8,6 +8,9 @@ from services.runtime.observe import metrics
 LEAST_RETRY_SECONDS: Final = 0.5
 """RetryInfo never says less: who came back for each token one by one would be refused as often as served."""
 
+MATCHES_RETRY_SECONDS: Final = 10.0
+"""When to try again with too many matches of one account: one of them has to end first."""
+
 
 def over(name: str, message: str, retry_seconds: float) -> LimitReached:
     """The refusal; `name` of the limit, as the metric and ErrorInfo have it."""
