@@ -128,7 +128,7 @@ class InvalidOptions(BadRequest):
 
 
 class InvalidSetup(BadRequest):
-    """The game is not for that many seats."""
+    """The game is not for that many seats, or does not have the rules that were asked for."""
 
     REASON = "INVALID_SETUP"
 

@@ -11,6 +11,7 @@ from services.kernel import GameError, Seat
 from services.kernel.position import WHOLE
 from services.runtime.errors import (
     InvalidRequest,
+    NoSuchSeat,
     NotClaimable,
     NotYourSeat,
     Refusal,
@@ -37,6 +38,8 @@ class ActionCalls:
         live, viewer = await self._resolver.looking(call, request.match_id)
         match, renderer, words = live.shown_to(viewer).match, self._context.renderer, request.with_words
         seat = Seat(request.seat) if request.HasField("seat") else viewer
+        if request.HasField("seat") and not 0 <= seat < match.spec.seats:
+            raise NoSuchSeat.of(seat, match.spec.seats)
         if seat != viewer and not self._game.facts.perfect_information:
             raise NotYourSeat("only a seat itself may know what it may do")
         actions = renderer.legal_actions(match, seat, words=words)

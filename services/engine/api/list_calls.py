@@ -10,7 +10,7 @@ from services.engine.match.context import EngineContext
 from services.engine.match.matches import Matches
 from services.engine.match.rows import Rows
 from services.engine.rendering.summaries import summary_of, sums
-from services.record.match import LIVE, WAITING
+from services.record.match import ENDED, LIVE, WAITING
 from services.record.result import seat_in, show_to
 from services.runtime.credentials.claims import Claims
 from services.runtime.errors import InvalidRequest
@@ -76,6 +76,9 @@ class ListCalls:
         self, request: pb.ListMatchesRequest, claims: Claims, size: int, after: Place | None, since_ms: int
     ) -> list[Listed]:
         statuses = tuple(request.statuses) or (WAITING, LIVE)
+        for status in statuses:
+            if status not in (WAITING, LIVE, ENDED):
+                raise InvalidRequest("statuses", f"no status of a match has the number {status}")
         if request.account_id:
             page = AccountPage(self._game, statuses, request.account_id, size, after, since_ms)
             return await self._rows.list_of(page)

@@ -185,6 +185,21 @@ async def test_page_sizes_are_checked(tablut: Served, size: int) -> None:
     assert (refused.named, refused.metadata["field"]) == ((INVALID, "INVALID_REQUEST"), "page_size")
 
 
+@pytest.mark.parametrize("status", [0, 4, -1])
+async def test_statuses_are_checked(tablut: Served, status: int) -> None:
+    request = pb.ListMatchesRequest(game="tablut")
+    request.statuses.append(status)  # type: ignore[arg-type]  # none that the proto names
+    refused = await refusal(tablut.watcher.ask("ListMatches", request))
+    assert (refused.named, refused.metadata["field"]) == ((INVALID, "INVALID_REQUEST"), "statuses")
+
+
+@pytest.mark.parametrize("seat", [-1, 2])
+async def test_only_of_seats_that_there_are_is_told_what_they_may_do(tablut: Served, seat: int) -> None:
+    (attacker, _) = await tablut.table()
+    request = pb.ListLegalActionsRequest(match_id=attacker.match_id, seat=seat)
+    assert (await refusal(attacker.ask("ListLegalActions", request))).reason == "NO_SUCH_SEAT"
+
+
 async def test_bytes_that_are_no_message(tablut: Served) -> None:
     method: Any = tablut.channel.unary_unary("/ardri.engine.v1.EngineService/GetMatch")
     assert (await refusal(method(b"\xff\xff"))).named == (INVALID, "INVALID_REQUEST")

@@ -32,7 +32,7 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     REASON_INVALID_OPTIONS: _Reason.ValueType  # 3
     """INVALID_ARGUMENT: an unknown option or a value that does not fit. metadata: rule."""
     REASON_INVALID_SETUP: _Reason.ValueType  # 4
-    """INVALID_ARGUMENT: the game is not for that many seats."""
+    """INVALID_ARGUMENT: the game is not for that many seats, or does not have the rules that were asked for."""
     REASON_REQUEST_ID_REUSED: _Reason.ValueType  # 5
     """INVALID_ARGUMENT: the same request id came with another request."""
     REASON_ID_TOKEN: _Reason.ValueType  # 6
@@ -126,7 +126,7 @@ REASON_INVALID_NOTATION: Reason.ValueType  # 2
 REASON_INVALID_OPTIONS: Reason.ValueType  # 3
 """INVALID_ARGUMENT: an unknown option or a value that does not fit. metadata: rule."""
 REASON_INVALID_SETUP: Reason.ValueType  # 4
-"""INVALID_ARGUMENT: the game is not for that many seats."""
+"""INVALID_ARGUMENT: the game is not for that many seats, or does not have the rules that were asked for."""
 REASON_REQUEST_ID_REUSED: Reason.ValueType  # 5
 """INVALID_ARGUMENT: the same request id came with another request."""
 REASON_ID_TOKEN: Reason.ValueType  # 6

@@ -45,7 +45,7 @@ export enum Reason {
   INVALID_OPTIONS = 3,
 
   /**
-   * INVALID_ARGUMENT: the game is not for that many seats.
+   * INVALID_ARGUMENT: the game is not for that many seats, or does not have the rules that were asked for.
    *
    * @generated from enum value: REASON_INVALID_SETUP = 4;
    */
