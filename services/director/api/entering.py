@@ -12,7 +12,7 @@ from services.director.planning.transitions import refused
 from services.director.wire.entrants import entrant_from_proto, entry_to_proto
 from services.director.wire.spec import stored_spec
 from services.ledger.ledger import Ledger
-from services.ledger.storage.rows import TournamentRow, TournamentState, current_stage, next_round
+from services.ledger.storage.rows import TournamentRow, TournamentState, next_round
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.errors import InvalidRequest, NoSuchEntry, ScopeMissing, TournamentStateRefused
 from services.runtime.rpc.methods import Call
@@ -121,14 +121,15 @@ def _joins(ledger: Ledger, row: TournamentRow) -> Round:
     if row.state is TournamentState.OPEN:
         return Round(0, 0)
     progress = ledger.progress(row.tournament_id)
-    stage = current_stage(progress.stages)
-    if progress.state.is_over or stage is None:
+    moment = next_round(progress.stages)
+    if progress.state.is_over or moment.stage == len(progress.stages):
         raise refused(progress.state, "entrants")
-    if not takes_late_entries(stage.spec.format):
+    kind = progress.stages[moment.stage].spec.format
+    if not takes_late_entries(kind):
         raise TournamentStateRefused(
-            f"nobody comes late to a {stage.spec.format.value}", state=progress.state.name.lower()
+            f"nobody comes late to a {kind.value}", state=progress.state.name.lower()
         )
-    return next_round(progress.stages)
+    return moment
 
 
 def _withdraw(ledger: Ledger, claims: Claims, tournament_id: str, name: str) -> Entry:
@@ -144,4 +145,5 @@ def _withdraw(ledger: Ledger, claims: Claims, tournament_id: str, name: str) -> 
     progress = ledger.progress(tournament_id)
     if progress.state.is_over:
         raise refused(progress.state, "withdrawals")
-    return ledger.withdraw(tournament_id, entry.entrant.name, next_round(progress.stages))
+    moment = Round(0, 0) if row.state is TournamentState.OPEN else next_round(progress.stages)
+    return ledger.withdraw(tournament_id, entry.entrant.name, moment)

@@ -35,28 +35,31 @@ def follows_the_clock(progress: Progress) -> bool:
 
 def _step(ledger: Ledger, tournament: TournamentCache, progress: Progress) -> bool:
     """Makes one step; whether it is worth looking for another at once."""
-    stage = current_stage(progress.stages)
-    if stage is None:
+    unfinished = [stage for stage in progress.stages if not stage.is_finished]
+    if not unfinished:
         return _end(ledger, tournament, progress)
-    if stage.opened_ms is None:
-        seeding = progress.stages[stage.index - 1].order if stage.index else tournament.seeding()
-        return ledger.open_stage(tournament.tournament_id, stage.index, seeding)
-    return _plan(tournament, stage, progress.revision)
+    first = unfinished[0]
+    if first.opened_ms is None:
+        seeding = progress.stages[first.index - 1].order if first.index else tournament.seeding()
+        return ledger.open_stage(tournament.tournament_id, first.index, seeding)
+    # Several if purged games are played again: meanwhile the stages after theirs go on.
+    opened = (stage for stage in unfinished if stage.opened_ms is not None)
+    return any(_plan(tournament, stage, progress.revision) for stage in opened)
 
 
 def _plan(tournament: TournamentCache, stage: StageRow, revision: int) -> bool:
     """Plans a stage on; whether there may be more."""
-    moment = (stage.index, stage.blocks, revision)
+    moment = (stage.blocks, revision)
     with tournament.lock:
         is_waiting = stage.done < stage.games and stage.spec.format not in _FOLLOWS_RESULTS
-        if is_waiting and tournament.nothing_to_plan_at == moment:
+        if is_waiting and tournament.nothing_to_plan_at.get(stage.index) == moment:
             return False
         record = tournament.record(stage.index)
         assert record is not None, "an opened stage has a record"
         found = plan(record)
         if found != Plan():
             return tournament.apply(stage.index, found, revision)
-        tournament.nothing_to_plan_at = moment
+        tournament.nothing_to_plan_at[stage.index] = moment
         return False
 
 

@@ -28,14 +28,14 @@ _MOST_LEASED: Final = 10_000
 class TournamentCache:
     """One tournament. `lock` is held by whoever uses what may change.
 
-    `nothing_to_plan_at`: the stage, its blocks and the revision at which there was nothing to be planned.
+    `nothing_to_plan_at`: by stage its blocks and the revision at which there was nothing to be planned.
     """
 
     def __init__(self, ledger: Ledger, row: TournamentRow) -> None:
         self.tournament_id = row.tournament_id
         self.contest = contest_of(row)
         self.lock = threading.RLock()
-        self.nothing_to_plan_at: tuple[int, int, int] | None = None
+        self.nothing_to_plan_at: dict[int, tuple[int, int]] = {}
         self._ledger = ledger
         self._entrants: dict[str, Entrant] = {}
         self._stages: dict[int, StageCache] = {}

@@ -26,8 +26,8 @@ class Operating(Calls):
     def purge(self, worker_id: str) -> int:
         """Takes back every block with a game of that worker, in tournaments that are not over; how many.
 
-        Their games are open again under higher tokens, results and records are gone, the audit stays. A
-        finished stage that nothing was built on is unfinished again.
+        Their games are open again under higher tokens, results and records are gone, the audit stays.
+        Finished stages are unfinished again; see `apply` for what becomes of those after them.
         """
         return self._store.write(purging.purge, worker_id)
 

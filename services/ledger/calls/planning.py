@@ -35,7 +35,8 @@ class Planning(Calls):
 
         False, and nothing changed: somebody planned meanwhile, the revision has changed, the stage is
         finished or not opened, or the tournament is over. Byes are finished at once. Void blocks lose their
-        open and leased games.
+        open and leased games. Where later stages have been opened and others go on than they began with, as
+        after a purge, these are as if they had not been opened yet.
 
         Raises:
             InvalidRequest: blocks are not numbered on from `known_blocks`, or are of another stage.

@@ -90,10 +90,9 @@ def _reopen(db: Connection, tournament_id: str, states: Mapping[Slot, SlotState]
 
 
 def _unfinish(db: Connection, tournament_id: str, of: Sequence[Row[Any]]) -> None:
-    """Makes these blocks unfinished, and their stage if it is the last that was opened."""
+    """Makes these blocks unfinished, and their stages with them: others may go on this time."""
     unplayed = update(blocks).where(among(blocks, BLOCK_KEY)).values(_UNPLAYED)
     db.execute(unplayed, wanted((tournament_id, row.stage, row.block) for row in of))
-    last = max(each.index for each in stages.all_stages(db, tournament_id) if each.opened_ms is not None)
-    if any(row.stage == last for row in of):
-        stages.change(db, tournament_id, last, final_order="[]")
+    for stage in sorted({row.stage for row in of}):
+        stages.change(db, tournament_id, stage, final_order="[]")
     tournaments.revise(db, tournament_id)

@@ -1,7 +1,7 @@
 """What the ledger is told and tells of tournaments, stages and blocks. Times are Unix milliseconds."""
 
 import enum
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from services.tournament.blocks import Block, BlockResult
@@ -116,9 +116,15 @@ class Progress:
     leased: int
 
 
-def current_stage(stages: Iterable[StageRow]) -> StageRow | None:
-    """The one that is played, or is to be opened next; None if all are finished."""
-    return next((stage for stage in stages if not stage.is_finished), None)
+def current_stage(stages: Sequence[StageRow]) -> StageRow | None:
+    """The last that was opened, or if that is finished the next one; None behind the last of all.
+
+    Those before it are finished, unless games of theirs were purged and are played again.
+    """
+    opened = sum(stage.opened_ms is not None for stage in stages)
+    if opened and not stages[opened - 1].is_finished:
+        return stages[opened - 1]
+    return stages[opened] if opened < len(stages) else None
 
 
 def next_round(stages: Sequence[StageRow]) -> Round:

@@ -1,31 +1,22 @@
 """Plans become blocks and slots, if nothing that they were made from has changed meanwhile."""
 
 from collections.abc import Sequence
-from typing import Final
 
-from sqlalchemy import Connection, Integer, insert, literal_column, select, union_all, update
+from sqlalchemy import Connection, Integer, insert, literal_column, select, union_all
 
 from services.ledger.results.finishing import finish
-from services.ledger.seats import lanes
 from services.ledger.storage import codec
-from services.ledger.storage.keys import BLOCK_KEY, among, lock_blocks, slot_of, wanted, wanted_slots
 from services.ledger.storage.rows import TournamentState
-from services.ledger.storage.slots import SlotState
 from services.ledger.tournaments import stages, tournaments
+from services.ledger.tournaments.forfeits import forfeit
+from services.ledger.tournaments.restarting import begin_again
+from services.ledger.tournaments.voiding import void
 from services.runtime.database.schema_slots import slots
 from services.runtime.database.schema_tournaments import blocks
 from services.runtime.database.schema_tournaments import stages as stage_rows
 from services.runtime.errors import InvalidRequest
 from services.tournament.blocks import Block
 from services.tournament.plan import Plan
-
-_VOID: Final = (
-    update(blocks)
-    .where(among(blocks, BLOCK_KEY), blocks.c.is_void == 0)
-    .values(is_void=1)
-    .returning(*(blocks.c[name] for name in BLOCK_KEY))
-)
-_CLOSE: Final = update(slots).where(among(slots)).values(state=SlotState.VOID, worker_id=None, until_ms=None)
 
 
 def apply(
@@ -41,9 +32,15 @@ def apply(
     if plan.blocks:
         _add(db, tournament_id, plan.blocks)
     if plan.void:
-        _void(db, tournament_id, index, plan.void)
+        void(db, tournament_id, index, plan.void)
     if plan.is_final:
         stages.change(db, tournament_id, index, final_order=codec.dump(plan.order))
+    following = [each for each in stages.all_stages(db, tournament_id)[index + 1 :] if each.opened_ms]
+    if following:
+        # Purged games are played again here: who has withdrawn since then does not play what else it takes.
+        forfeit(db, tournament_id, plan.blocks)
+    if following and plan.is_final and following[0].seeding != plan.order:
+        begin_again(db, tournament_id, following)
     return True
 
 
@@ -96,17 +93,3 @@ def _add(db: Connection, tournament_id: str, added: Sequence[Block]) -> None:
         rounds=max(stages.find(db, tournament_id, index).rounds, *(block.round + 1 for block in added)),
     )
     finish(db, ((tournament_id, block.stage, block.number) for block in added if block.is_bye))
-
-
-def _void(db: Connection, tournament_id: str, index: int, numbers: Sequence[int]) -> None:
-    """Takes blocks out of all that counts; of their games those that have no result are void."""
-    asked = wanted((tournament_id, index, number) for number in sorted(numbers))
-    voided = [(row.tournament_id, row.stage, row.block) for row in db.execute(_VOID, asked)]
-    rows = lock_blocks(db, voided)
-    lost = [slot_of(row) for row in rows if row.state in (SlotState.OPEN, SlotState.LEASED)]
-    db.execute(_CLOSE, wanted_slots(lost))
-    lanes.free(db, lost)
-    done = sum(row.state == SlotState.ACCEPTED for row in rows)
-    stages.change(
-        db, tournament_id, index, games=stage_rows.c.games - len(rows), done=stage_rows.c.done - done
-    )

@@ -16,7 +16,7 @@ from services.tournament.export.plain import Unreadable
 from services.tournament.export.scores import scores_of
 from services.tournament.league import LeagueSpec, ended
 from tests.director.api.test_entering import enter, withdraw
-from tests.director.house import ORGANISER, House
+from tests.director.house import ACCEPTED, ORGANISER, House, delivery
 from tests.director.provable import differs, exported
 from tests.director.specs import levels, spec, stage
 from tests.ledger.tables import engine_of, let_leases_run_out
@@ -50,6 +50,24 @@ async def prove(house: House, tournament_id: str, folder: Path) -> None:
     found = Folder(folder)
     scores = scores_of(found.manifest, found.blocks())
     assert ended(found.manifest, found.blocks(), scores, LeagueSpec("League", "tablut")).places
+
+
+def programs(count: int) -> list[pb.Entrant]:
+    """Which may resign, other than levels."""
+    program = pb.ProgramEntrant(program="p", concurrency=64)
+    return [pb.Entrant(name=f"e{each}", program=program, rating=2000 - each) for each in range(count)]
+
+
+async def play_where_one_resigns(house: House, worker_id: str, name: str) -> None:
+    """All that is to be played now; that one loses all of its games."""
+    assigned = await house.lease(worker_id)
+    seats = [[player.entrant.name for player in each.players] for each in assigned]
+    games = [
+        delivery(each, forfeit=(names.index(name), "resigned", 2) if name in names else None)
+        for each, names in zip(assigned, seats, strict=True)
+    ]
+    assert set(await house.deliver(worker_id, games)) == {ACCEPTED}
+    await house.plan()
 
 
 async def late_in_groups(house: House) -> str:
@@ -111,6 +129,26 @@ async def test_who_leaves_a_stage_before_its_first_pairings_are_uploaded(
     await house.organising.upload_pairings(ORGANISER, request)
     await house.plan()
     await prove(house, made, folder)
+
+
+async def test_others_go_on_after_a_purge(house: House, folder: Path) -> None:
+    stages = stage(pb.FORMAT_ROUND_ROBIN, advance=3), stage(pb.FORMAT_SWISS, rounds=2)
+    made = (await house.create(spec(*stages, entrants=programs(4)))).tournament_id
+    for worker_id in ("w1", "w2"):
+        await house.register(worker_id, ["p"])
+    await play_where_one_resigns(house, "w1", "e3")
+    assert house.ledger.stages(made)[1].seeding == ("e0", "e1", "e2")
+    await play_where_one_resigns(house, "w2", "e0")
+    house.ledger.purge("w1")
+    await house.plan()
+    assert differs(await exported(house, made, folder / "meanwhile")) == []
+    await play_where_one_resigns(house, "w2", "e0")
+    assert house.ledger.stages(made)[1].seeding == ("e1", "e2", "e3")
+    assert differs(await exported(house, made, folder / "again")) == []
+    while await house.play("w2"):
+        pass
+    assert (await house.get(made)).state == pb.TOURNAMENT_STATE_ENDED
+    assert differs(await exported(house, made, folder / "ended")) == []
 
 
 async def test_what_an_export_says_of_coming_and_leaving(house: House, folder: Path) -> None:

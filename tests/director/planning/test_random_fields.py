@@ -1,8 +1,11 @@
-"""Tournaments by lot, in which entrants come and go at any moment: standings follow from their exports."""
+"""Tournaments by lot: entrants come and go, and workers are purged, at any moment.
+
+Standings follow from their exports all the same.
+"""
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -27,33 +30,64 @@ from tests.tournament.export.sample import manifest_of
 from tests.tournament.formats.random_tournaments import tournament
 
 TOURNAMENTS = 30
+WORKERS = tuple(replace(WORKER, worker_id=f"w{number}") for number in range(3))
 _MOST_GAMES = 60
+_MOST_CHANGES = 40
+_MOST_PURGES = 6
 _ENOUGH = 2_000
 
 
-def test_standings_follow_from_exports(ledger: Ledger, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True)
+def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No game is needed, as none is played."""
     monkeypatch.setattr(
         tournament_cache,
         "contest_of",
         lambda row: Contest(TournamentSpec("", GAME), "1", SeedTree(row.tournament_id, row.root), 0),
     )
-    ledger.register(WORKER)
+
+
+def test_standings_follow_from_exports(ledger: Ledger) -> None:
     changes = 0
     for seed in range(TOURNAMENTS):
-        rng = random.Random(seed)
-        spec, entrants = drawn(rng)
-        changes += play(ledger, f"t{seed}", spec, entrants, rng)
-        manifest, blocks = export(ledger, f"t{seed}", spec)
-        assert results_digest(blocks) == manifest.digests.results, seed
-        own = standings_digest([stage.standings for stage in scores_of(manifest, blocks).stages])
-        assert own == manifest.digests.standings, seed
+        changes += prove(ledger, seed, Chances(change=0.25))
     assert changes >= TOURNAMENTS
 
 
-def drawn(rng: random.Random) -> tuple[TournamentSpec, list[Entrant]]:
-    """A small tournament that `check` lets pass, arenas too, and who is there at first."""
+def test_standings_follow_from_exports_after_purges(ledger: Ledger) -> None:
+    for seed in range(TOURNAMENTS // 2):
+        prove(ledger, seed, Chances(change=0.1, purge=0.15), stages=2)
+
+
+@dataclass(frozen=True)
+class Chances:
+    """Of what comes between any two steps of planner and workers."""
+
+    change: float
+    purge: float = 0.0
+
+
+def prove(ledger: Ledger, seed: int, chances: Chances, stages: int = 1) -> int:
+    """Plays a tournament of so many stages or more; how many came or left."""
+    for worker in WORKERS:
+        ledger.register(worker)
+    rng = random.Random(seed)
+    spec, entrants = drawn(rng, stages)
+    ledger.create(new_tournament(f"t{seed}", entrants, seats=spec.seats, stages=spec.stages))
+    changes = play(ledger, f"t{seed}", rng, chances)
+    manifest, blocks = export(ledger, f"t{seed}", spec)
+    assert results_digest(blocks) == manifest.digests.results, seed
+    own = standings_digest([stage.standings for stage in scores_of(manifest, blocks).stages])
+    assert own == manifest.digests.standings, seed
+    return changes
+
+
+def drawn(rng: random.Random, least: int) -> tuple[TournamentSpec, list[Entrant]]:
+    """A small tournament of so many stages that `check` lets pass, arenas too, and who is there at first."""
     while True:
         found = tournament(rng)
+        if len(found.spec.stages) < least:
+            continue
         stages = tuple(_arena(rng, each) if rng.random() < 0.15 else each for each in found.spec.stages)
         entrants = [each.entrant for each in found.field.values() if each.joined == Round(0, 0)]
         entrants = [replace(level(each.name), rating=each.rating) for each in entrants]
@@ -66,24 +100,24 @@ def _arena(rng: random.Random, stage: StageSpec) -> StageSpec:
     return StageSpec(Format.ARENA, rounds=rng.randint(1, 3), advance=stage.advance)
 
 
-def play(
-    ledger: Ledger, tournament_id: str, spec: TournamentSpec, entrants: list[Entrant], rng: random.Random
-) -> int:
-    """Plays it to the end; how many came or left between any two steps of planner and worker."""
-    ledger.create(new_tournament(tournament_id, entrants, seats=spec.seats, stages=spec.stages))
+def play(ledger: Ledger, tournament_id: str, rng: random.Random, chances: Chances) -> int:
+    """Plays it to the end; how many came or left."""
     ledger.set_state(tournament_id, {TournamentState.OPEN}, TournamentState.RUNNING)
     cache = TournamentCache(ledger, ledger.tournament(tournament_id))
-    changes = 0
+    changes = purges = 0
     for _ in range(_ENOUGH):
         progress = cache.refresh()
         if progress.state is TournamentState.ENDED:
             return changes
-        if current_stage(progress.stages) is not None and rng.random() < 0.25:
+        worker_id = rng.choice(WORKERS).worker_id
+        if changes < _MOST_CHANGES and rng.random() < chances.change and current_stage(progress.stages):
             changes += _change(ledger, tournament_id, rng, changes)
+        elif purges < _MOST_PURGES and rng.random() < chances.purge:
+            purges += bool(ledger.purge(worker_id))
         elif not _step(ledger, cache, progress):
-            leased = ledger.lease(WORKER.worker_id, rng.choice((1, 3, 50)))
+            leased = ledger.lease(worker_id, rng.choice((1, 3, 50)))
             ledger.accept(
-                WORKER.worker_id, [played(each, winner=rng.randrange(spec.seats)) for each in leased]
+                worker_id, [played(each, winner=rng.randrange(len(each.block.entrants))) for each in leased]
             )
     raise AssertionError(f"{tournament_id} never ends: {ledger.progress(tournament_id)}")
 

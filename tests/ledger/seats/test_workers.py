@@ -152,18 +152,20 @@ def test_a_purge_spares_what_is_over_or_void_or_of_others(ledger: Ledger) -> Non
     assert dump(engine_of(ledger)) == before
 
 
-def test_a_purge_makes_the_last_stage_unfinished_and_no_earlier_one(ledger: Ledger) -> None:
+def test_a_purge_makes_all_stages_unfinished_that_it_takes_games_from(ledger: Ledger) -> None:
     start(ledger, new_tournament(stages=(STAGE, STAGE)))
     for stage in (0, 1):
         assert ledger.open_stage("t1", stage, ["e0", "e1", "e2", "e3"])
         assert apply(ledger, "t1", Plan(everybody(["e0", "e1"], stage=stage), order=("e0", "e1")), stage)
         play_all(ledger, "bad")
     assert ledger.purge("bad") == 2
-    assert [each.is_finished for each in ledger.stages("t1")] == [True, False]
+    assert [each.is_finished for each in ledger.stages("t1")] == [False, False]
     assert [each.done for each in ledger.stages("t1")] == [0, 0]
     assert apply(ledger, "t1", Plan(order=("e1", "e0")), 1)
     assert not ledger.end("t1", b"r", b"s")
     play_all(ledger)
+    assert not ledger.end("t1", b"r", b"s")
+    assert apply(ledger, "t1", Plan(order=("e0", "e1", "e2", "e3")), 0)
     assert ledger.end("t1", b"r", b"s")
 
 

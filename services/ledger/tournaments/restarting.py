@@ -1,0 +1,38 @@
+"""Stages that have begun begin again, where a purge has changed who goes on to them."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, select, update
+
+from services.ledger.storage.rows import StageRow
+from services.ledger.tournaments import stages, tournaments
+from services.ledger.tournaments.voiding import void
+from services.runtime.database.schema_tournaments import blocks, entries
+
+
+def begin_again(db: Connection, tournament_id: str, of: Sequence[StageRow]) -> None:
+    """Has these stages be as if they had not been opened yet, under the lock of their tournament.
+
+    Nothing of them counts any more; blocks to come are numbered on.
+    """
+    for stage in of:
+        _forget(db, tournament_id, stage.index)
+    _count_rounds_anew(db, tournament_id, of[0].index)
+    tournaments.revise(db, tournament_id)
+
+
+def _forget(db: Connection, tournament_id: str, index: int) -> None:
+    matter = (blocks.c.tournament_id == tournament_id, blocks.c.stage == index, blocks.c.is_void == 0)
+    numbers = db.execute(select(blocks.c.block).where(*matter)).scalars().all()
+    void(db, tournament_id, index, numbers)
+    # Not told as finished any more: byes have no games by whose absence one could tell that they are void.
+    db.execute(update(blocks).where(*matter[:2]).values(sequence=None))
+    stages.change(db, tournament_id, index, opened_ms=None, seeding="[]", final_order="[]", rounds=0)
+
+
+def _count_rounds_anew(db: Connection, tournament_id: str, first: int) -> None:
+    """Who came late to one of these stages is there as it begins; who left one is gone before the first."""
+    of_it = entries.c.tournament_id == tournament_id
+    db.execute(update(entries).where(of_it, entries.c.joined_stage >= first).values(joined_round=0))
+    left = update(entries).where(of_it, entries.c.left_stage >= first)
+    db.execute(left.values(left_stage=first, left_round=0))
