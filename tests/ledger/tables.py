@@ -29,6 +29,13 @@ def let_leases_run_out(engine: Engine) -> None:
         db.execute(update(slots).where(slots.c.state == SlotState.LEASED).values(until_ms=1))
 
 
+def let_time_pass(engine: Engine, milliseconds: int) -> None:
+    """As if so much had passed since stages were opened and tournaments were paused."""
+    with engine.begin() as db:
+        db.execute(update(stages).values(opened_ms=stages.c.opened_ms - milliseconds))
+        db.execute(update(tournaments).values(paused_ms=tournaments.c.paused_ms - milliseconds))
+
+
 def let_patience_run_out(engine: Engine) -> None:
     """As if nobody had to be waited for any more."""
     with engine.begin() as db:

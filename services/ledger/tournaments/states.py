@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, select, update
 
 from services.ledger.seats import holding
 from services.ledger.storage.clock import now_ms
@@ -11,6 +11,7 @@ from services.ledger.storage.rows import TournamentState
 from services.ledger.storage.slots import SlotState
 from services.ledger.tournaments import stages, tournaments
 from services.runtime.database.schema_slots import slots
+from services.runtime.database.schema_tournaments import stages as stage_rows
 from services.runtime.errors import InvalidRequest
 
 
@@ -30,11 +31,22 @@ def set_state(
     values: dict[str, object] = {"state": to}
     if to is TournamentState.RUNNING and row.started_ms is None:
         values["started_ms"] = now_ms()
+    if to is TournamentState.RUNNING and row.paused_ms is not None:
+        _give_back(db, tournament_id, row.paused_ms)
+    values["paused_ms"] = now_ms() if to is TournamentState.PAUSED else None
     if to is TournamentState.CANCELLED:
         values |= {"ended_ms": now_ms(), "cause": cause}
         _take_leases_away(db, tournament_id)
     tournaments.change(db, tournament_id, **values)
     return True
+
+
+def _give_back(db: Connection, tournament_id: str, paused_ms: int) -> None:
+    """Has stages have been opened later by the pause, which takes no time from an arena."""
+    opened = (stage_rows.c.tournament_id == tournament_id, stage_rows.c.opened_ms.is_not(None))
+    later = stage_rows.c.opened_ms + (now_ms() - paused_ms)
+    db.execute(update(stage_rows).where(*opened).values(opened_ms=later))
+    tournaments.revise(db, tournament_id)
 
 
 def _take_leases_away(db: Connection, tournament_id: str) -> None:

@@ -44,6 +44,8 @@ tournaments = Table(
     Column("created_ms", BigInteger, nullable=False),
     Column("started_ms", BigInteger),
     Column("ended_ms", BigInteger),
+    # Since when it is paused; null while it is not.
+    Column("paused_ms", BigInteger),
     # Blocks finished so far.
     Column("sequence", BigInteger, nullable=False, server_default="0"),
     # Rises when the field or a spec changes, or results are taken back.
@@ -97,6 +99,7 @@ stages = Table(
     Column("stage", Integer, primary_key=True),
     # spec.StageSpec as JSON, extensions included.
     Column("spec", Text, nullable=False),
+    # Later by as much as it was paused meanwhile.
     Column("opened_ms", BigInteger),
     Column("seeding", Text, nullable=False, server_default="[]"),
     # Names that go on, once it is finished.

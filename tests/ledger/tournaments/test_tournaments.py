@@ -19,6 +19,7 @@ from tests.ledger.sample import (
     play_all,
     start,
 )
+from tests.ledger.tables import engine_of, let_time_pass
 
 OPEN, RUNNING, PAUSED, ENDED, CANCELLED = TournamentState
 
@@ -147,3 +148,18 @@ def test_what_does_not_exist_is_said_so(ledger: Ledger) -> None:
     ):
         with pytest.raises(NoSuchEntry):
             call()
+
+
+def test_pauses_take_no_time_from_a_stage(ledger: Ledger, other: Ledger) -> None:
+    begin(ledger, new_tournament())
+    revision = ledger.tournament("t1").revision
+    for _ in range(2):
+        let_time_pass(engine_of(ledger), 100_000)
+        assert ledger.set_state("t1", {RUNNING}, PAUSED)
+        assert not other.set_state("t1", {RUNNING}, PAUSED)
+        let_time_pass(engine_of(ledger), 1_000_000)
+        assert ledger.set_state("t1", {PAUSED}, RUNNING)
+    record = other.stage("t1", 0)
+    assert record is not None
+    assert 200_000 <= record.elapsed_ms < 1_000_000
+    assert ledger.tournament("t1").revision > revision, "whoever has read the stage reads it again"
