@@ -1,1 +1,0 @@
-import{n as e}from"./clients-C2uvlz-q.js";import{m as t}from"./index-fhaoOMxi.js";var n=new Map;function r(r){let i=n.get(r)??e(e=>t.engine.getRules({game:r},e)).then(({rules:e})=>e);return n.set(r,i),i.catch(()=>n.delete(r)),i}export{r as t};
