@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from google.protobuf.duration_pb2 import Duration
 from google.rpc.status_pb2 import Status
 
 from ardri.match.v1 import match_pb2
@@ -67,7 +68,7 @@ async def test_other_options_clocks_and_seats_do_not_meet(replica: Replica, matc
 
 
 def blitz(**fields: Any) -> match_pb2.Clock:
-    return match_pb2.Clock(kind=match_pb2.CLOCK_KIND_FISCHER, base={"seconds": 180}, **fields)
+    return match_pb2.Clock(kind=match_pb2.CLOCK_KIND_FISCHER, base=Duration(seconds=180), **fields)
 
 
 @pytest.mark.parametrize(
