@@ -12,6 +12,7 @@ from ardri_cli.tournaments.archive.folder import Folder
 from ardri_cli.tournaments.archive.proving import differences
 from ardri_cli.tournaments.archive.replaying import Count
 from ardri_client.tournaments.streams import Step
+from services.director.api.watching import Watching
 from tests.director.house import SPECTATOR, House
 
 
@@ -31,7 +32,9 @@ class _Platform:
     async def watch(self, tournament_id: str) -> AsyncIterator[Step]:
         request = rpc.WatchStandingsRequest(tournament_id=tournament_id).SerializeToString()
         tournament = pb.Tournament()
-        async for payload in self._house.watching.watch_standings(SPECTATOR, request):
+        # Of a director that nobody has asked yet: what others were told just now may be taken back already.
+        watching = Watching(self._house.context, self._house.tables)
+        async for payload in watching.watch_standings(SPECTATOR, request):
             told = rpc.WatchStandingsResponse.FromString(payload)
             if told.HasField("tournament"):
                 tournament = told.tournament

@@ -62,6 +62,8 @@ def _ways(record: StageRecord, begin: int, end: int) -> Iterator[tuple[list[Bloc
     before = replace(
         record,
         blocks=[block for block in record.blocks if block.round < begin],
+        # Not 0 where the stage began again after a purge: numbers go on then.
+        planned=min((block.number for block in record.blocks), default=0),
         field={name: entry for name, entry in record.field.items() if entry.joined <= moment},
     )
     changes = (each for entry in record.field.values() for each in (entry.joined, entry.left) if each)
