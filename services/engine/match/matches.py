@@ -34,6 +34,8 @@ class Matches:
         self.context = context
         self._here: dict[str, LiveMatch] = {}
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
+        self._overtaken: set[str] = set()
+        """Those that are being loaded, and of which was said meanwhile that they have changed."""
         self._let_be: dict[str, float] = {}
         """Until when what could not be loaded is not tried again, in monotonic seconds."""
 
@@ -51,10 +53,12 @@ class Matches:
             RulesVersionMissing: it is pinned to rules that are not installed here.
             LogUnavailable: the log does not answer.
         """
-        live = self._here.get(match_id)
+        live, was_read_before = self._here.get(match_id), True
         if live is None:
+            was_read_before = match_id in self._loading
             live = await self._load_once(match_id)
-        elif self.context.log.shared and (at_least is None or live.match.version < at_least):
+        is_behind = at_least is None or live.match.version < at_least
+        if self.context.log.shared and was_read_before and is_behind:
             await live.refresh()
         live.touched = time.monotonic()
         return live
@@ -71,10 +75,13 @@ class Matches:
         if not match_id:
             for each in self._here.values():
                 self.context.tasks.spawn(each.catch_up())
+            self._overtaken.update(self._loading)
             return
         live = self._here.get(match_id)
         if live is not None:
             live.told(version)
+        elif match_id in self._loading:
+            self._overtaken.add(match_id)
 
     def hear(self, match_id: str, said: bytes) -> None:
         """A phrase was said to another process; here whoever follows the match hears it too."""
@@ -153,9 +160,11 @@ class Matches:
 
     def _loaded(self, match_id: str, task: "asyncio.Task[LiveMatch]") -> None:
         self._loading.pop(match_id, None)
-        if not task.cancelled():
-            # Looked at, or asyncio would log it as an error if all who waited have gone meanwhile.
-            task.exception()
+        was_overtaken = match_id in self._overtaken
+        self._overtaken.discard(match_id)
+        # Looked at, or asyncio would log it as an error if all who waited have gone meanwhile.
+        if not task.cancelled() and task.exception() is None and was_overtaken:
+            self.context.tasks.spawn(task.result().catch_up())
 
     async def _load(self, match_id: str) -> LiveMatch:
         context = self.context

@@ -134,6 +134,47 @@ async def test_what_was_said_of_an_append_is_read_if_its_outcome_is_lost(pair: P
     assert await versions(stream, 1) == [5]
 
 
+@pytest.fixture
+async def loading(pair: Pair) -> SharedLog:
+    """The other replica's log, which is about to tell of the match as it was at version 4."""
+    log = pair.theirs.engine.context.log
+    assert isinstance(log, SharedLog)
+    assert pair.theirs.engine.matches.peek(pair.seats[0].match_id) is None
+    log.loads.clear()
+    return log
+
+
+@pytest.mark.parametrize("is_named", [True, False])
+async def test_who_comes_while_a_match_is_read_is_told_what_was_said_meanwhile(
+    pair: Pair, loading: SharedLog, is_named: bool
+) -> None:
+    stream = pair.theirs.watcher.watch(pair.seats[0].match_id, 4)
+    await loading.loaded.get()
+    if not is_named:
+        pair.theirs.engine.matches.wake("", 0)
+        assert isinstance(pair.our_log, SharedLog)
+        pair.our_log._bells.clear()
+    assert await pair.seats[0].act("a4-a3", 4) == 5
+    loading.loads.set()
+    assert await versions(stream, 1) == [5]
+
+
+async def test_who_asks_while_a_match_is_read_for_another_finds_what_it_has_done(
+    pair: Pair, loading: SharedLog
+) -> None:
+    matches, match_id = pair.theirs.engine.matches, pair.seats[0].match_id
+    first = asyncio.create_task(matches.get(match_id))
+    await loading.loaded.get()
+    assert isinstance(pair.our_log, SharedLog)
+    pair.our_log._bells.clear()
+    assert await pair.seats[0].act("a4-a3", 4) == 5
+    second = asyncio.create_task(matches.get(match_id))
+    await asyncio.sleep(0)
+    loading.loads.set()
+    await first
+    assert (await second).match.version == 5
+
+
 async def test_what_nobody_follows_is_read_once_it_is_asked_for(
     pair: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
