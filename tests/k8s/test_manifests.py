@@ -8,6 +8,7 @@ import pytest
 
 from k8s.engines import FOLDER, files
 from services import games
+from services.runtime.broker.names import QUEUES
 from services.runtime.credentials.claims import Scope
 from services.runtime.credentials.issuers import Issuer
 from services.runtime.credentials.key_files import PUBLIC
@@ -16,7 +17,7 @@ from services.runtime.credentials.verifier import TokenVerifier
 from tests.k8s.policies import POLICIES, Policy
 from tests.k8s.rendering import INSTALLATIONS, rendered
 from tests.k8s.schemas import faults
-from tests.k8s.selecting import of_kind
+from tests.k8s.selecting import of_kind, pods
 
 
 def test_the_engines_are_those_of_the_games() -> None:
@@ -45,6 +46,15 @@ def test_no_two_objects_have_one_name(overlay: str) -> None:
         for each in rendered(overlay)
     ]
     assert len(names) == len(set(names))
+
+
+def test_alerts_say_which_workers_they_are_about() -> None:
+    """By the label `job`: one for the workers of each queue."""
+    manifests = rendered("production")
+    (monitor,) = of_kind(manifests, "PodMonitor")
+    workers = [labels for _, labels, _ in pods(manifests) if "ardri.dev/queue" in labels]
+    jobs = {labels[monitor["spec"].get("jobLabel")] for labels in workers}
+    assert jobs == {f"worker-{queue}" for queue in QUEUES}
 
 
 def test_the_public_token_of_development_opens_sessions_and_nothing_else(tmp_path: Path) -> None:
