@@ -1,6 +1,6 @@
 // What waits for the viewer, in all matches, whatever page is shown.
 import { create } from "@bufbuild/protobuf";
-import { createEffect, createSignal, on, onCleanup, untrack, type Accessor } from "solid-js";
+import { createEffect, createMemo, createSignal, on, onCleanup, untrack, type Accessor } from "solid-js";
 import {
   LobbyService,
   News,
@@ -37,14 +37,12 @@ export function isAskedAgain(matchId: string): boolean {
 /** Follows the account until the owner is disposed of. `told`: of each piece of news. */
 export function followAccount(told: (news: MatchNews) => void): void {
   const since = { seconds: BigInt(Math.floor(Date.now() / 1000)), nanos: 0 };
+  const followed = createMemo(() => account()?.id); // the same with another name or a newer token
   createEffect(
-    on(
-      () => account()?.id,
-      (id) => {
-        onCleanup(() => (setOwn(NOTHING), setKnown(false)));
-        if (id !== undefined) untrack(() => listen(since, told));
-      },
-    ),
+    on(followed, (id) => {
+      onCleanup(() => (setOwn(NOTHING), setKnown(false)));
+      if (id !== undefined) untrack(() => listen(since, told));
+    }),
   );
 }
 
