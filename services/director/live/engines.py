@@ -70,12 +70,18 @@ class Engines:
         request = pb.GetReplayRequest(match_id=match_id)
         return (await self._call(match_id, pb.GetReplayResponse, request)).record
 
+    async def resign(self, match_id: str, seat_token: str) -> None:
+        """Has the seat of that token give up. Raises as `create`."""
+        request = pb.ResignMatchRequest(match_id=match_id)
+        await self._call(match_id, pb.ResignMatchResponse, request, seat_token)
+
     async def close(self) -> None:
         """Closes all channels."""
         for channel in chain.from_iterable(self._channels.values()):
             await channel.close()
 
-    async def _call(self, key: str, answer: type[_M], request: Message) -> _M:
+    async def _call(self, key: str, answer: type[_M], request: Message, token: str = "") -> _M:
+        """`token`: of a seat; the director's own if empty."""
         game = key.partition(".")[0]
         channels = self._channels.get(game)
         if channels is None:
@@ -83,7 +89,7 @@ class Engines:
         # All of these calls may be repeated; the replica that answered last is asked first.
         for channel in tuple(channels):
             try:
-                found = await self._ask(channel.current(), request)
+                found = await self._ask(channel.current(), request, token or self._own_token())
             except grpc.aio.AioRpcError as error:
                 if error.code() not in PASSING:
                     raise EngineRefused(_reason(error), error.details() or "") from error
@@ -94,17 +100,19 @@ class Engines:
                 return found
         raise unavailable
 
-    async def _ask(self, channel: grpc.aio.Channel, request: Message) -> Message:
+    @staticmethod
+    async def _ask(channel: grpc.aio.Channel, request: Message, token: str) -> Message:
         call = getattr(EngineServiceStub(channel), request.DESCRIPTOR.name.removesuffix("Request"))
-        found: Message = await call(request, metadata=self._metadata(), timeout=_ANSWER_SECONDS)
+        metadata = (("authorization", f"Bearer {token}"),)
+        found: Message = await call(request, metadata=metadata, timeout=_ANSWER_SECONDS)
         return found
 
-    def _metadata(self) -> tuple[tuple[str, str], ...]:
+    def _own_token(self) -> str:
         expires = hourly_expiry(time.time())
         if self._token[0] != expires:
             claims = Claims(Issuer.DIRECTOR.value, frozenset({Scope.SERVICE}), expires)
             self._token = (expires, self._signer.sign(claims))
-        return (("authorization", f"Bearer {self._token[1]}"),)
+        return self._token[1]
 
 
 def _reason(error: grpc.aio.AioRpcError) -> str:

@@ -5,6 +5,7 @@ import os
 import secrets
 import socket
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import structlog
@@ -13,6 +14,7 @@ from services.director import games
 from services.director.leasing.deliveries import Deliveries
 from services.director.live.engines import Engines
 from services.director.live.game import GameFollower, LiveGame
+from services.director.live.leaving import resign_for_the_gone
 from services.director.planning.context import DirectorContext
 from services.ledger.ledger import Ledger
 from services.ledger.storage.slots import Lease, NewWorker
@@ -30,6 +32,14 @@ _BATCH: Final = 100
 _log = structlog.get_logger()
 
 
+@dataclass(frozen=True, slots=True)
+class _Hosted:
+    """A game, and the task that sees it through."""
+
+    game: LiveGame
+    task: asyncio.Task[None]
+
+
 class LiveHost:
     """The live games of this process. `accounts`: those that wait here for theirs."""
 
@@ -44,7 +54,7 @@ class LiveHost:
         self._engines = engines
         self.worker_id = f"director-{socket.gethostname()[:30]}-{os.getpid()}-{secrets.token_hex(3)}"
         self._follower = GameFollower(engines, deliveries, self.worker_id)
-        self._running: dict[Lease, asyncio.Task[None]] = {}
+        self._running: dict[Lease, _Hosted] = {}
         self._accounts = accounts
         self._offered: frozenset[str] = frozenset()
 
@@ -58,7 +68,7 @@ class LiveHost:
         if room <= 0:
             return
         for game in await self._context.ask(lambda ledger: self._leased(ledger, room)):
-            self._running[game.lease] = asyncio.create_task(self._host(game))
+            self._running[game.lease] = _Hosted(game, asyncio.create_task(self._host(game)))
         metrics.LIVE_GAMES.set(len(self._running))
 
     async def beat(self) -> None:
@@ -70,15 +80,19 @@ class LiveHost:
         held = list(self._running)
         if not held:
             return
+        lost = []
         for lease in await self._context.ask(lambda ledger: self._renewed(ledger, held)):
-            task = self._running.pop(lease, None)
-            if task is not None:
+            hosted = self._running.pop(lease, None)
+            if hosted is not None:
                 _log.warning("live game lost", slot=lease.slot)
-                task.cancel()
+                hosted.task.cancel()
+                lost.append(hosted.game)
+        if lost:
+            await resign_for_the_gone(self._context, self._engines, lost)
 
     async def stop(self) -> None:
         """Leaves all games to another director, at once."""
-        held, tasks = list(self._running), list(self._running.values())
+        held, tasks = list(self._running), [hosted.task for hosted in self._running.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

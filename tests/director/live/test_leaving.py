@@ -1,0 +1,99 @@
+"""Who withdraws from a tournament gives up the live game that it sits in."""
+
+from collections.abc import AsyncIterator
+from typing import Any, cast
+
+import pytest
+
+from ardri.engine.v1 import engine_service_pb2 as engine
+from ardri.match.v1 import match_pb2
+from ardri.tournament.v1 import tournament_pb2 as pb
+from services.director.live.engines import EngineRefused
+from services.director.live.host import LiveHost
+from services.runtime.errors import EngineUnavailable
+from tests.director.api.test_entering import live, withdraw
+from tests.director.house import ORGANISER, House
+from tests.director.specs import stage
+from tests.waiting import until
+
+
+class EndlessMatches:
+    """Engines whose matches go on for ever. `resigned`: match, seat and account of those who gave up."""
+
+    games = frozenset({"tablut"})
+
+    def __init__(self, house: House) -> None:
+        self.made: set[str] = set()
+        self.resigned: list[tuple[str, int | None, str]] = []
+        self.refusal: Exception | None = None
+        self._verifier = house.context.verifier
+
+    async def create(self, request: engine.CreateMatchRequest) -> match_pb2.Match:
+        self.made.add(request.match_id)
+        return match_pb2.Match(status=match_pb2.MATCH_STATUS_LIVE)
+
+    async def match(self, _match_id: str) -> match_pb2.Match:
+        return match_pb2.Match(status=match_pb2.MATCH_STATUS_LIVE)
+
+    async def resign(self, match_id: str, seat_token: str) -> None:
+        claims = self._verifier.caller(f"Bearer {seat_token}")
+        assert claims.match_id == match_id
+        self.resigned.append((match_id, claims.seat, claims.account_id))
+        if self.refusal is not None:
+            raise self.refusal
+
+
+@pytest.fixture
+def engines(house: House) -> EndlessMatches:
+    return EndlessMatches(house)
+
+
+@pytest.fixture
+async def host(house: House, engines: EndlessMatches) -> AsyncIterator[LiveHost]:
+    accounts = frozenset({"pia", "pit"})
+    found = LiveHost(house.context, cast("Any", engines), house.deliveries, lambda: accounts)
+    yield found
+    await found.stop()
+
+
+async def begun(house: House, engines: EndlessMatches, host: LiveHost) -> str:
+    """Pia, seed one, plays Pit; the tournament."""
+    tournament = live(stage(pb.FORMAT_ROUND_ROBIN))
+    for name, rating in (("Pia", 1600), ("Pit", 1500)):
+        person = pb.AccountEntrant(account_id=name.lower())
+        tournament.entrants.append(pb.Entrant(name=name, person=person, rating=rating))
+    made = (await house.create(tournament)).tournament_id
+    await host.lease()
+    await until(lambda: len(engines.made) == 1)
+    return made
+
+
+@pytest.mark.parametrize(
+    "refusal", [None, EngineRefused("MATCH_OVER", ""), EngineUnavailable("away")], ids=["", "over", "away"]
+)
+async def test_who_withdraws_gives_up(
+    house: House, engines: EndlessMatches, host: LiveHost, refusal: Exception | None
+) -> None:
+    engines.refusal = refusal
+    made = await begun(house, engines, host)
+    await withdraw(house, ORGANISER, made, "Pit")
+    await host.beat()
+    ((match_id, seat, account),) = engines.resigned
+    (played,) = engines.made
+    record = house.ledger.stage(made, 0)
+    assert record is not None
+    assert (match_id, account) == (played, "pit")
+    assert seat == record.blocks[0].seats(0).index("Pit")
+    await host.beat()
+    assert len(engines.resigned) == 1
+
+
+async def test_nobody_gives_up_where_a_game_is_lost_otherwise(
+    house: House, engines: EndlessMatches, host: LiveHost
+) -> None:
+    made = await begun(house, engines, host)
+    await host.beat()
+    house.ledger.give_back(host.worker_id, list(host._running))
+    await host.beat()
+    assert (await house.get(made)).games_running == 0
+    assert engines.resigned == []
