@@ -64,12 +64,9 @@ class Platform:
     ) -> None:
         self.home = home
         self.data = home / "data"
-        if first_port is None:
-            port, director_port, engine_port = free_port(), free_port(), free_port(len(games))
-            http_port = free_port()
-        else:
-            port, director_port, engine_port = first_port, first_port + 1, first_port + 2
-            http_port = engine_port + len(games)
+        port = free_port(3 + len(games)) if first_port is None else first_port
+        director_port, engine_port = port + 1, port + 2
+        http_port = engine_port + len(games)
         self.address = f"127.0.0.1:{port}"
         self.web_address = f"http://127.0.0.1:{http_port}"
         self.engine_address = f"127.0.0.1:{engine_port}"

@@ -97,7 +97,8 @@ def running_server(
     `pair`: what it shows to all who connect, as `localhost`; then there is no way to it in the clear.
     """
     user = unprivileged("rabbitmq")
-    port, names_port = free_port(), free_port()
+    port = free_port(2)
+    names_port = port + 1
     with home_for(user) as home:
         environ = _environ(home, port, names_port, password)
         address, query = f"amqp://guest:{password}@127.0.0.1:{port}", ""

@@ -49,6 +49,12 @@ class Hall:
         while self.acked < wanted:  # noqa: ASYNC110  # many players count, and none knows who waits
             await asyncio.sleep(0.02)
 
+    async def fills(self) -> None:
+        """Returns once everybody has sat down, and somebody plays."""
+        while len(self.sittings) < PLAYERS:  # noqa: ASYNC110  # as above
+            await asyncio.sleep(0.02)
+        await self.advances(PLAYERS)
+
     def close(self) -> None:
         """Matches that run are played out; none is begun."""
         self._closed = True
@@ -88,7 +94,7 @@ async def open_hall(platform: Platform) -> AsyncIterator[Hall]:
     async with asyncio.TaskGroup() as group:
         for number in range(PLAYERS):
             group.create_task(hall.play(number))
-        await hall.advances(PLAYERS)
+        await hall.fills()
         yield hall
         hall.close()
     assert hall.judged == len(hall.sittings) >= PLAYERS
