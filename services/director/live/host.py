@@ -20,6 +20,7 @@ from services.ledger.ledger import Ledger
 from services.ledger.storage.slots import Lease, NewWorker
 from services.runtime.errors import LogUnavailable
 from services.runtime.observe import metrics
+from services.runtime.process.tasks import Tasks
 from services.tournament.entrants import LIVE_KEY, account_key
 from services.tournament.spec import Mode
 
@@ -55,6 +56,7 @@ class LiveHost:
         self.worker_id = f"director-{socket.gethostname()[:30]}-{os.getpid()}-{secrets.token_hex(3)}"
         self._follower = GameFollower(engines, deliveries, self.worker_id)
         self._running: dict[Lease, _Hosted] = {}
+        self._leaving = Tasks()
         self._accounts = accounts
         self._offered: frozenset[str] = frozenset()
 
@@ -88,7 +90,8 @@ class LiveHost:
                 hosted.task.cancel()
                 lost.append(hosted.game)
         if lost:
-            await resign_for_the_gone(self._context, self._engines, lost)
+            # Beside it: an engine that does not answer must not hold up what keeps all other games.
+            self._leaving.spawn(resign_for_the_gone(self._context, self._engines, lost))
 
     async def stop(self) -> None:
         """Leaves all games to another director, at once."""
@@ -96,6 +99,7 @@ class LiveHost:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._leaving.cancel()
         if held:
             try:
                 await self._context.ask(lambda ledger: ledger.give_back(self.worker_id, held))

@@ -1,5 +1,6 @@
 """Who withdraws from a tournament gives up the live game that it sits in."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any, cast
 
@@ -14,11 +15,14 @@ from services.runtime.errors import EngineUnavailable
 from tests.director.api.test_entering import live, withdraw
 from tests.director.house import ORGANISER, House
 from tests.director.specs import stage
-from tests.waiting import until
+from tests.waiting import patiently, until
 
 
 class EndlessMatches:
-    """Engines whose matches go on for ever. `resigned`: match, seat and account of those who gave up."""
+    """Engines whose matches go on for ever.
+
+    `resigned`: match, seat and account of those who gave up, which is answered once `answers` is set.
+    """
 
     games = frozenset({"tablut"})
 
@@ -26,6 +30,8 @@ class EndlessMatches:
         self.made: set[str] = set()
         self.resigned: list[tuple[str, int | None, str]] = []
         self.refusal: Exception | None = None
+        self.answers = asyncio.Event()
+        self.answers.set()
         self._verifier = house.context.verifier
 
     async def create(self, request: engine.CreateMatchRequest) -> match_pb2.Match:
@@ -39,6 +45,7 @@ class EndlessMatches:
         claims = self._verifier.caller(f"Bearer {seat_token}")
         assert claims.match_id == match_id
         self.resigned.append((match_id, claims.seat, claims.account_id))
+        await self.answers.wait()
         if self.refusal is not None:
             raise self.refusal
 
@@ -78,6 +85,7 @@ async def test_who_withdraws_gives_up(
     made = await begun(house, engines, host)
     await withdraw(house, ORGANISER, made, "Pit")
     await host.beat()
+    await until(lambda: engines.resigned)
     ((match_id, seat, account),) = engines.resigned
     (played,) = engines.made
     record = house.ledger.stage(made, 0)
@@ -85,6 +93,7 @@ async def test_who_withdraws_gives_up(
     assert (match_id, account) == (played, "pit")
     assert seat == record.blocks[0].seats(0).index("Pit")
     await host.beat()
+    await until(lambda: not host._leaving._running)
     assert len(engines.resigned) == 1
 
 
@@ -95,5 +104,18 @@ async def test_nobody_gives_up_where_a_game_is_lost_otherwise(
     await host.beat()
     house.ledger.give_back(host.worker_id, list(host._running))
     await host.beat()
+    await until(lambda: not host._leaving._running)
     assert (await house.get(made)).games_running == 0
     assert engines.resigned == []
+
+
+async def test_an_engine_that_does_not_answer_holds_up_no_beat(
+    house: House, engines: EndlessMatches, host: LiveHost
+) -> None:
+    engines.answers.clear()
+    made = await begun(house, engines, host)
+    await withdraw(house, ORGANISER, made, "Pit")
+    async with patiently():
+        await host.beat()
+    await until(lambda: engines.resigned)
+    assert host._leaving._running, "it is still asked"
