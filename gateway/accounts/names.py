@@ -49,8 +49,10 @@ def checked_name(name: str) -> str:
 def borrowed_name(name: str) -> str:
     """What fits of the name that somebody has elsewhere; made up if nothing does."""
     fitting = "".join(filter(str.isprintable, name)).strip()[:_LONGEST]
-    is_ours = bool(_seen(fitting)) and not (_COMPUTERS.fullmatch(_seen(fitting)) or _has_piles(fitting))
-    return guest_name(fitting if is_ours else "")
+    try:
+        return checked_name(fitting)
+    except InvalidRequest:
+        return guest_name("")
 
 
 def _seen(name: str) -> str:
