@@ -40,6 +40,9 @@ class ListCalls:
         size = page_size(request.page_size)
         if len(request.account_id) > _ID_LENGTH:
             raise InvalidRequest("account_id", f"{_ID_LENGTH} characters at the most")
+        for status in request.statuses:
+            if status not in (WAITING, LIVE, ENDED):
+                raise InvalidRequest("statuses", f"no status of a match has the number {status}")
         since_ms = checked_ms("since", request.since)
         response = pb.ListMatchesResponse()
         after, read = place_of(request.page_token), 0
@@ -76,9 +79,6 @@ class ListCalls:
         self, request: pb.ListMatchesRequest, claims: Claims, size: int, after: Place | None, since_ms: int
     ) -> list[Listed]:
         statuses = tuple(request.statuses) or (WAITING, LIVE)
-        for status in statuses:
-            if status not in (WAITING, LIVE, ENDED):
-                raise InvalidRequest("statuses", f"no status of a match has the number {status}")
         if request.account_id:
             page = AccountPage(self._game, statuses, request.account_id, size, after, since_ms)
             return await self._rows.list_of(page)
