@@ -86,8 +86,8 @@ def _has_ended(file: Path) -> bool:
         os.kill(int(_pid(file)), 0)
     except ProcessLookupError:
         return True
-    except PermissionError:  # the id is another user's by now: looked at again later
-        return False
+    except PermissionError:
+        pass  # the id is another user's by now: looked at again later
     return False
 
 

@@ -16,14 +16,7 @@ _CALL = ["grpc_type", "grpc_service", "grpc_method"]
 _FAST = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 _TURN = (0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 30, 60, 300, 900, 3600, 21_600, 86_400)
 _THINK = (0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 30)
-_JOB = (
-    *_THINK,
-    60,
-    120,
-    240,
-    600,
-    1_500,
-)  # up to the longest hard limit
+_JOB = (*_THINK, 60, 120, 240, 600, 1_500)  # up to the longest hard limit
 
 CALLS_STARTED = Counter("grpc_server_started", "RPCs begun.", _CALL)
 CALLS_HANDLED = Counter("grpc_server_handled", "RPCs ended, by status code.", [*_CALL, "grpc_code"])
