@@ -1,13 +1,13 @@
 """Revocations told to processes with databases of their own: read once for all of them, told each once."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from typing import Final
+from typing import Any, Final
 
 import grpc
 import pytest
-from sqlalchemy import insert
+from sqlalchemy import Row, insert
 
 from ardri.ops.v1 import process_service_pb2 as pb
 from gateway.sessions import spreading
@@ -66,12 +66,18 @@ class Peer:
 
 @asynccontextmanager
 async def spread(url: str, *addresses: str) -> AsyncIterator[None]:
-    """While what is read of the database is told to these."""
+    """While what is read of the database is told to these; what comes within is read after what was there."""
     peers = {address: f"peer-{number}" for number, address in enumerate(addresses)}
-    told = Spreading(SIGNER.issuers[Issuer.GATEWAY], peers, PLAIN)
-    log = RevocationLog(url, TokenVerifier(FOLDER / "public.json"), told.hear)
+    told, is_read = Spreading(SIGNER.issuers[Issuer.GATEWAY], peers, PLAIN), asyncio.Event()
+
+    def hear(rows: Sequence[Row[Any]]) -> None:
+        told.hear(rows)
+        is_read.set()
+
+    log = RevocationLog(url, TokenVerifier(FOLDER / "public.json"), hear)
     running = asyncio.gather(told.run(), log.watch())
     try:
+        await until(is_read.is_set, "the table has been read")
         yield
     finally:
         running.cancel()
