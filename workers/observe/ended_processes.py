@@ -18,7 +18,7 @@ from prometheus_client.mmap_dict import MmapedDict
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 from workers.observe.metrics_dir import VARIABLE
-from workers.observe.reserved_metrics import write_all
+from workers.observe.reserved_metrics import BEGUN, write_all
 
 _SECONDS: Final = 5
 _SUMMED: Final = ("counter", "histogram")
@@ -66,6 +66,9 @@ def fold(directory: Path) -> None:
     for file in directory.glob("gauge_live*.db"):
         if _has_ended(file):  # and could not say so, as it was killed
             mark_process_dead(_pid(file), str(directory))  # type: ignore[no-untyped-call]  # as above
+    for file in directory.glob(f"*.db{BEGUN}"):
+        if _has_ended(file):
+            file.unlink(missing_ok=True)
 
 
 def _sums(files: Iterable[Path]) -> dict[str, float]:
@@ -92,7 +95,7 @@ def _has_ended(file: Path) -> bool:
 
 
 def _pid(file: Path) -> str:
-    return file.stem.rpartition("_")[2]
+    return file.name.partition(".")[0].rpartition("_")[2]
 
 
 class EndedProcesses(bootsteps.StartStopStep):  # type: ignore[misc]  # celery is untyped

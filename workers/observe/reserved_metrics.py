@@ -6,6 +6,7 @@ posix_fallocate(3); where there is none, a value stays with its process, and is 
 change that finds room.
 """
 
+import contextlib
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -14,6 +15,8 @@ from typing import Any, Final
 from prometheus_client import values
 from prometheus_client.mmap_dict import MmapedDict
 
+BEGUN: Final = ".begun"
+"""Behind the name of a file that has no header yet."""
 _LEAST_BYTES: Final = 1 << 16
 _ENTRY_BYTES: Final = 40
 """More than an entry takes beside its key."""
@@ -94,14 +97,22 @@ def write_all(file: Path, values: Mapping[str, float]) -> None:
 
 
 def _reserve(filename: str) -> None:
-    """Makes the file, or none: one without a header is no good to whoever collects them."""
-    with open(filename, "ab") as file:  # noqa: PTH123  # a name, as prometheus_client gives it
-        try:
+    """Makes the file if it is not there: as a whole, as one without its header would fail whoever reads it.
+
+    Raises:
+        OSError: there is no room for it.
+    """
+    if os.path.exists(filename):  # noqa: PTH110  # a name, as prometheus_client gives it
+        return
+    begun = f"{filename}{BEGUN}"
+    try:
+        with open(begun, "wb") as file:  # noqa: PTH123  # as above
             os.posix_fallocate(file.fileno(), 0, _LEAST_BYTES)
-        except OSError:
-            if file.tell() == 0:
-                os.unlink(filename)  # noqa: PTH108  # as above
-            raise
+        os.rename(begun, filename)  # noqa: PTH104  # as above
+    except OSError:
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(begun)  # noqa: PTH108  # as above
+        raise
 
 
 def install() -> None:

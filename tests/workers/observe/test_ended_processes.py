@@ -16,6 +16,7 @@ from tests.waiting import wait_until
 from tests.workers.consumer.test_worker import wait_counted
 from tests.workers.worker import WorkerProcess
 from workers.observe.ended_processes import Collector, fold
+from workers.observe.reserved_metrics import BEGUN
 
 
 @pytest.fixture
@@ -84,9 +85,11 @@ def test_a_file_that_a_killed_process_has_only_begun_fails_no_scrape(
     tmp_path: Path, ended: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / f"counter_{ended[0]}.db").touch()
+    (tmp_path / f"counter_{ended[0]}.db{BEGUN}").touch()
     counted(tmp_path, ended[1], jobs=1)
     fold(tmp_path)
     assert told(tmp_path, monkeypatch)["jobs_total"] == 1
+    assert not [*tmp_path.glob(f"*{ended[0]}*")]
 
 
 def test_a_worker_keeps_no_files_of_processes_that_were_killed(

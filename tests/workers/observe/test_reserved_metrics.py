@@ -64,6 +64,22 @@ def test_without_room_there_is_no_file_and_no_failure(
     assert stored(file) == {"early": 2.0}
 
 
+def test_nobody_finds_a_file_without_its_header(
+    file: Path, shared: ReservedDict, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reserve, found = os.posix_fallocate, list[list[Path]]()
+
+    def look(*given: int) -> None:
+        found.append([*file.parent.glob("*.db")])
+        reserve(*given)
+
+    monkeypatch.setattr(os, "posix_fallocate", look)
+    shared.write_value("early", 1.0, 0.0)
+    assert found == [[]], "it has no room yet"
+    assert stored(file) == {"early": 1.0}
+    assert [*file.parent.iterdir()] == [file]
+
+
 def test_what_has_its_place_is_written_on_a_full_disk(
     file: Path, shared: ReservedDict, disk: Callable[[bool], None]
 ) -> None:
