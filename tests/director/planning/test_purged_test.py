@@ -3,7 +3,6 @@
 import hashlib
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -19,13 +18,12 @@ from services.tournament.results import GameResult, Verdict
 from services.tournament.seed_tree import SeedTree
 from services.tournament.spec import Format, StageSpec, TestSpec
 from tests.ledger.sample import WORKER, levels, new_tournament
-from tests.servers.migrated import migrated
 
 Wins = Callable[[Block, str], bool]
 
 
 def test_blocks_that_no_longer_matter_keep_their_numbers(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ledger: Ledger, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stages = (
         StageSpec(Format.ROUND_ROBIN),
@@ -34,7 +32,6 @@ def test_blocks_that_no_longer_matter_keep_their_numbers(
     new = new_tournament("t", levels(3), stages=stages)
     contest = Contest(new.plain, "1", SeedTree("t", bytes(32)), 1)
     monkeypatch.setattr(tournament_cache, "contest_of", lambda row: contest)
-    ledger = Ledger(migrated(tmp_path / "ledger.db"))
     for name in ("w1", "w2", "w3", "w4"):
         ledger.register(replace(WORKER, worker_id=name))
     ledger.create(new)
