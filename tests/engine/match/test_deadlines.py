@@ -159,12 +159,14 @@ async def test_a_log_that_is_away_at_the_deadline_is_asked_again_without_haste(s
 
 
 async def test_deadlines_pass_while_the_engine_is_down(sqlite_url: str) -> None:
-    async with serving(GAME, await open_log(sqlite_url)) as served:
-        missed = (await served.table(clock=clock(PER_MOVE, 250)))[0].match_id
-        ahead = (await served.table(clock=clock(PER_MOVE, 1_000)))[0].match_id
-        deadlines = [
-            deadline_of(list((await served.watcher.replay(each)).events)) for each in (missed, ahead)
-        ]
+    with contextlib.ExitStack() as until_down:
+        async with serving(GAME, await open_log(sqlite_url)) as served:
+            until_down.enter_context(held(served))
+            missed = (await served.table(clock=clock(PER_MOVE, 250)))[0].match_id
+            ahead = (await served.table(clock=clock(PER_MOVE, 1_000)))[0].match_id
+            deadlines = [
+                deadline_of(list((await served.watcher.replay(each)).events)) for each in (missed, ahead)
+            ]
     # A sleep goes by another clock than deadlines do, and may end a little early by theirs.
     await asyncio.sleep(deadlines[0] / 1000 - time.time() + 0.06)
     async with serving(GAME, await open_log(sqlite_url)) as served:
