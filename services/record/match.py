@@ -98,7 +98,7 @@ class Match:
     dropped: dict[int, DroppedOut] = field(default_factory=dict)
     receipts: dict[str, Receipt] = field(default_factory=dict)
     outcome: Outcome | None = None
-    names: dict[int, str] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.digest = self.digest or first_digest(self.match_id)

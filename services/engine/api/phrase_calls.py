@@ -44,7 +44,7 @@ class PhraseCalls:
         sitter = None if viewer == SPECTATOR else live.match.sitters[viewer]
         said = match_pb2.Said(
             seat=viewer,
-            name=live.match.names.get(viewer, sitter.name) if sitter is not None else claims.name,
+            name=live.match.names.get(sitter.account_id, sitter.name) if sitter is not None else claims.name,
             phrase=request.phrase,
             # What a player says of a hand must not come to those who are behind before the hand does.
             to_seats=viewer != SPECTATOR and (request.to_seats or live.behind is not None),

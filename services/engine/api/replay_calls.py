@@ -111,6 +111,8 @@ def _record(match: Match, stored: Stored) -> record_pb2.Record:
         entries=[row.body for row in stored.entries],
         digests=[row.digest for row in stored.entries],
         names=[
-            record_pb2.SeatName(seat=seat, name=name) for seat, name in sorted(match.names.items()) if name
+            record_pb2.SeatName(seat=seat, name=name)
+            for seat, holder in enumerate(match.sitters)
+            if (sitter := holder or match.reserved.get(seat)) and (name := match.names.get(sitter.account_id))
         ],
     )

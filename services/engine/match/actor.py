@@ -310,15 +310,16 @@ class LiveMatch:
         """These accounts are called nothing here any more."""
         match = self.match
         seats = {
-            seat
+            seat: sitter.account_id
             for seat, holder in enumerate(match.sitters)
             if (sitter := holder or match.reserved.get(seat)) is not None and sitter.account_id in gone
         }
-        if seats:
-            match.names.update(dict.fromkeys(seats, ""))
-            self.subscribers.forget(seats)
+        here = {*seats.values(), *match.names.keys() & set(gone)}
+        if here:
+            match.names.update(dict.fromkeys(here, ""))
+            self.subscribers.forget(here)
             if self.behind is not None:
-                self.behind.subscribers.forget(seats)
+                self.behind.subscribers.forget(here)
         self.company.forget(seats)
 
     def _take_in(self, steps: list[Step], append: Append) -> None:

@@ -149,10 +149,10 @@ class Subscribers:
         audience = self._renderer.audience(viewer, words=words, views=views)
         return await self._replayed(0, self._match.version, audience, stored)
 
-    def forget(self, seats: Collection[int]) -> None:
-        """Takes the names of these seats out of the events that are kept."""
+    def forget(self, gone: Collection[str]) -> None:
+        """Takes the names of these accounts out of the events that are kept."""
         for track in self.tracks.values():
-            track.events[:] = [without_names(framed, seats) for framed in track.events]
+            track.events[:] = [without_names(framed, gone) for framed in track.events]
 
     def flush(self, now_ms: int) -> None:
         """Has every follower send what is new; only then may old events go."""

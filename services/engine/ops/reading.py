@@ -149,11 +149,11 @@ class Reading:
 
 
 def _named(connection: Connection, rows: Sequence[Sequence[Any]]) -> list[MatchRow]:
-    names: dict[str, dict[int, str]] = {row[0]: {} for row in rows}
-    people = select(participants.c.match_id, participants.c.seat, participants.c.name)
+    names: dict[str, dict[str, str]] = {row[0]: {} for row in rows}
+    people = select(participants.c.match_id, participants.c.account_id, participants.c.name)
     people = people.where(participants.c.match_id.in_(names), participants.c.name.is_not(None))
-    for match_id, seat, name in connection.execute(people):
-        names[match_id][seat] = name
+    for match_id, account_id, name in connection.execute(people):
+        names[match_id][account_id] = name
     return [
         MatchRow(row[0], row[1], row[2], bool(row[3]), row[4], row[5], row[6], names[row[0]]) for row in rows
     ]

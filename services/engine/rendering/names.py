@@ -6,9 +6,9 @@ from ardri.engine.v1.engine_service_pb2 import PlayResponse
 from services.record.seats.names import call
 
 
-def without_names(framed: bytes, seats: Collection[int]) -> bytes:
-    """A framed event, these seats without their names."""
-    message, none = PlayResponse.FromString(framed), dict.fromkeys(seats, "")
+def without_names(framed: bytes, gone: Collection[str]) -> bytes:
+    """A framed event, without the names of accounts that are gone."""
+    message, none = PlayResponse.FromString(framed), dict.fromkeys(gone, "")
     named = False
     for event in message.events:
         kind = event.WhichOneof("body")

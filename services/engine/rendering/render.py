@@ -185,7 +185,7 @@ class Renderer:
             message.spectator_delay.CopyFrom(draft.spec.spectator_delay)
         for seat in message.seats:
             seat.ClearField("entropy")  # for who looks at the match itself
-            if seat.seat in match.names:
+            if seat.account_id in match.names:
                 seat.name = ""  # kept beside it
         last = draft.steps[-1].entry
         if last.HasField("ended"):

@@ -5,11 +5,12 @@ Nothing of it is believed before all of it is found good, so that what is told h
 
 from dataclasses import dataclass, field
 
-from ardri.match.v1.record_pb2 import Record
+from ardri.match.v1.record_pb2 import LogEntry, Record
 from services.engine.rendering.render import Renderer
 from services.engine.replaying.log_prefix import LogPrefix
 from services.engine.replaying.replay import replay
 from services.kernel import SPECTATOR, Seat
+from services.record.seats.names import accounts_by_seat
 from services.record.verify import Verdict, verify
 
 
@@ -49,7 +50,8 @@ def retold(what: Supplied, renderer: Renderer) -> Retold:
     seats = len(verdict.outcome.ranks)
     if what.seat != SPECTATOR and not 0 <= what.seat < seats:
         return Retold(verdict, seats)
-    names = {each.seat: each.name for each in record.names}
+    accounts = accounts_by_seat(map(LogEntry.FromString, record.entries))
+    names = {accounts[each.seat]: each.name for each in record.names if each.seat in accounts}
     log = LogPrefix(record.match_id, b"", tuple(record.entries), tuple(record.digests), names)
     audience = renderer.audience(Seat(what.seat), words=what.words, views=what.views)
     match = log.match(renderer.game)

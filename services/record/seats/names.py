@@ -5,12 +5,14 @@ Entries from before that have the names of people, too. What is kept beside them
 
 import json
 from collections.abc import Collection, Iterable, Mapping
+from itertools import takewhile
 from typing import NamedTuple
 
 from ardri.match.v1 import match_pb2
+from ardri.match.v1.record_pb2 import LogEntry
 
-Names = Mapping[int, str]
-"""By seat; a seat that is left out is called as its entry says."""
+Names = Mapping[str, str]
+"""By account; one that is left out is called as the entry of its seat says."""
 
 
 class Participant(NamedTuple):
@@ -21,9 +23,18 @@ class Participant(NamedTuple):
     name: str | None = None
 
 
-def names_of(participants: Iterable[Participant]) -> dict[int, str]:
+def names_of(participants: Iterable[Participant]) -> dict[str, str]:
     """What the log need not be asked for."""
-    return {each.seat: each.name for each in participants if each.name is not None}
+    return {each.account_id: each.name for each in participants if each.name is not None}
+
+
+def accounts_by_seat(entries: Iterable[LogEntry]) -> dict[int, str]:
+    """Whose each seat is where the match begins or its entries end: who has it, or for whom it is kept."""
+    found: dict[int, str] = {}
+    for entry in takewhile(lambda each: not each.HasField("started"), entries):
+        seats = [entry.joined.seat] if entry.HasField("joined") else entry.created.reserved
+        found.update({seat.seat: seat.account_id for seat in seats})
+    return found
 
 
 def unnamed(participants: Iterable[Participant], gone: Collection[str]) -> tuple[Participant, ...]:
@@ -37,10 +48,10 @@ def participants_from(told: str | None) -> tuple[Participant, ...]:
 
 
 def call(seats: Iterable[match_pb2.Seat], names: Names) -> None:
-    """Gives people the names that they have beside the log; a seat that is open, as it was once, has none."""
+    """Gives people the names that they have beside the log."""
     for seat in seats:
-        if seat.account_id and seat.seat in names:
-            seat.name = names[seat.seat]
+        if seat.account_id in names:
+            seat.name = names[seat.account_id]
 
 
 def without_names(summary: bytes, gone: Collection[str]) -> bytes:

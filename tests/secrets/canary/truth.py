@@ -7,7 +7,7 @@ from ardri.match.v1.match_pb2 import Seat as SeatMessage
 from ardri.match.v1.record_pb2 import LogEntry, Record
 from services.kernel import Observation, Seat, Viewer, apply
 from services.record.proof.chance import chance_key
-from services.record.seats.names import call
+from services.record.seats.names import accounts_by_seat, call
 from services.runtime.jobs.wire import unpack_options
 from tests.conformance.subjects import Subject
 from tests.conformance.walk import Step
@@ -26,8 +26,10 @@ class Truth:
         self.states: dict[int, Any] = {}
         self.steps: dict[int, Step] = {}
         position: Any = None
-        names = {each.seat: each.name for each in record.names}
-        for entry in map(LogEntry.FromString, record.entries):
+        entries = [LogEntry.FromString(body) for body in record.entries]
+        accounts = accounts_by_seat(entries)
+        names = {accounts[each.seat]: each.name for each in record.names}
+        for entry in entries:
             call(_seats_of(entry), names)
             position = self._after(position, entry)
             self.entries[entry.version], self.states[entry.version] = entry, position
