@@ -18,6 +18,7 @@ COSTS: Final[Mapping[str, float]] = {
     "DescribeTable": 5,
     "GetRules": 5,
     "JoinMatch": 5,
+    "LeaveMatch": 5,
     "AcceptInvite": 10,
     "OpenMatch": 20,
     "Rematch": 20,

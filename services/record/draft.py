@@ -6,11 +6,17 @@ A draft never changes its match; fold.py does, once the draft is committed.
 from collections.abc import Mapping
 
 from ardri.match.v1.match_pb2 import DropOut, MatchEnded
-from ardri.match.v1.record_pb2 import LogEntry, LoggedDropOut, LoggedStart, LoggedTakeback
+from ardri.match.v1.record_pb2 import (
+    LogEntry,
+    LoggedDropOut,
+    LoggedSeatFreed,
+    LoggedStart,
+    LoggedTakeback,
+)
 from services.kernel import CHANCE, TABLE, Draws, Outcome, Seat, apply, chances, to_act
 from services.record.clocks.clock import ClockState
 from services.record.drop_outs import DropOuts, groups, substituted
-from services.record.match import ENDED, LIVE, DroppedOut, Match, Sitter, entropies
+from services.record.match import ENDED, LIVE, DroppedOut, Match, Sitter, entropies, still_reserved
 from services.record.proof.chain import next_digest
 from services.record.proof.chance import chance_key
 from services.record.seats.names import Participant
@@ -23,7 +29,7 @@ class Draft:
     """Builds the entries of one decision on top of a match.
 
     `answer`: the version of the entry that answers a request. It is the first action, before which a bot may
-    answer a draw offer; without an action, the first entry.
+    answer a draw offer; without an action, the first entry. `joined`, `freed`, `kept_again`: as in an Append.
     """
 
     __slots__ = (
@@ -34,7 +40,9 @@ class Draft:
         "answer",
         "clock",
         "dropped",
+        "freed",
         "joined",
+        "kept_again",
         "now_ms",
         "position",
         "reserved",
@@ -67,6 +75,8 @@ class Draft:
         self.dropped: DropOuts = match.dropped
         self._chance: Draws | None = None
         self.joined: list[Participant] = []
+        self.freed: tuple[int, ...] = ()
+        self.kept_again: tuple[Participant, ...] = ()
 
     def add(self, entry: LogEntry) -> None:
         """Adds an entry; its version and time are set here."""
@@ -84,6 +94,19 @@ class Draft:
         if sitter.account_id:
             self.joined.append(Participant(seat, sitter.account_id, sitter.called))
         self.add(entry)
+
+    def free(self, seat: int) -> None:
+        """Takes the seat from who has it, before the start; it is kept again where others keep it for it."""
+        self.sitters = [*self.sitters]
+        self.sitters[seat] = None
+        self.reserved = still_reserved(self.reserved, seat, self.spec)
+        kept = self.reserved.get(seat)
+        if kept is None:
+            self.freed = (*self.freed, seat)
+        else:
+            name = self._match.names.get(kept.account_id)
+            self.kept_again = (*self.kept_again, Participant(seat, kept.account_id, name))
+        self.add(LogEntry(freed=LoggedSeatFreed(seat=seat)))
 
     def start(self, seats: int) -> None:
         """Starts play: clocks run, chance draws."""

@@ -5,7 +5,16 @@ from collections.abc import Callable, Sequence
 from ardri.match.v1.record_pb2 import LogEntry
 from services.kernel import Seat
 from services.record.drop_outs import substituted
-from services.record.match import ENDED, LATELY, LIVE, DroppedOut, Match, entropies, sitter_of
+from services.record.match import (
+    ENDED,
+    LATELY,
+    LIVE,
+    DroppedOut,
+    Match,
+    entropies,
+    sitter_of,
+    still_reserved,
+)
 from services.record.proof.chance import chance_key
 from services.record.step import Step
 from services.record.takebacks import Takebacks
@@ -37,6 +46,15 @@ def _created(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
 def _joined(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
     seat = entry.joined.seat
     match.sitters[seat.seat] = sitter_of(seat)
+
+
+def _freed(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
+    seat = entry.freed.seat
+    sitter = match.sitters[seat]
+    assert sitter is not None, "only a seat that somebody has is given back"
+    match.sitters[seat] = None
+    match.reserved = still_reserved(match.reserved, seat, match.spec)
+    match.given_back[sitter.account_id] += 1
 
 
 def _started(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
@@ -146,6 +164,7 @@ def _drop_offer(match: Match) -> None:
 _BY_KIND: dict[str, Callable[[Match, LogEntry, Sequence[Seat]], None]] = {
     "created": _created,
     "joined": _joined,
+    "freed": _freed,
     "started": _started,
     "acted": _acted,
     "draw_offered": _draw_offered,

@@ -1,6 +1,7 @@
 """A match as its log tells it. fold.py takes entries in; decide/ makes new ones."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -66,8 +67,8 @@ class Match:
     expected of its last actions, of `WHOLE`, as far back as all said so, the newest last. `left`: seats
     away, and since when. `dropped`: seats that are out, with a bot that plays on for each. `reserved`: for
     whom open seats are kept. `chance_key`: what draws are keyed with, once all seats are taken; as secret
-    as the seed. `takebacks`: None if nothing is taken back in it. `names`: what people are called, which
-    is all that no entry says.
+    as the seed. `takebacks`: None if nothing is taken back in it. `given_back`: how often each account has
+    given a seat back. `names`: what people are called, which is all that no entry says.
     """
 
     match_id: str
@@ -98,6 +99,7 @@ class Match:
     dropped: dict[int, DroppedOut] = field(default_factory=dict)
     receipts: dict[str, Receipt] = field(default_factory=dict)
     outcome: Outcome | None = None
+    given_back: Counter[str] = field(default_factory=Counter)
     names: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -155,6 +157,10 @@ class Match:
         """Whether the account has a seat, or one is kept for it."""
         return self.seat_of(account_id) is not None or self.reserved_for(account_id) is not None
 
+    def admits(self, account_id: str) -> bool:
+        """Whether it needs no code to see and to join a private match: who opened it does not, either."""
+        return self.belongs(account_id) or (bool(account_id) and account_id == self.spec.opened_by)
+
     def reserved_for(self, account_id: str) -> int | None:
         """The seat that is kept for the account, or was until it took it, if there is one."""
         kept = (seat for seat, sitter in self.reserved.items() if sitter.account_id == account_id)
@@ -164,6 +170,17 @@ class Match:
 def sitter_of(seat: match_pb2.Seat) -> Sitter:
     """Who holds a seat, or is to, as the log has it."""
     return Sitter(seat.account_id, seat.name, seat.bot.level, seat.entropy)
+
+
+def still_reserved(
+    reserved: Mapping[int, Sitter], freed: int, spec: match_pb2.MatchSpec
+) -> dict[int, Sitter]:
+    """The seats that are kept once that one was given back: who opened the match keeps its own no more."""
+    return {
+        seat: sitter
+        for seat, sitter in reserved.items()
+        if seat != freed or sitter.account_id != spec.opened_by
+    }
 
 
 def entropies(sitters: Sequence[Sitter | None]) -> list[bytes]:

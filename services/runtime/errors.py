@@ -101,7 +101,7 @@ class MatchNotStarted(Refusal):
 
 
 class SeatTaken(Refusal):
-    """Another account holds the seat, or no seat is open."""
+    """Another account holds the seat, or no seat is open, or none any more to who has left so often."""
 
     code, reason = _STATE, reasons.REASON_SEAT_TAKEN
 
@@ -125,7 +125,7 @@ class NotClaimable(Refusal):
 
 
 class MatchNotEnded(Refusal):
-    """The match goes on: its log is secret, it has no rematch, and nobody calls it off."""
+    """The match goes on: its log is secret, it has no rematch, and nobody calls it off or leaves it."""
 
     code, reason = _STATE, reasons.REASON_MATCH_NOT_ENDED
 
@@ -240,7 +240,7 @@ class ScopeMissing(Refusal):
 
 
 class NotYourSeat(Refusal):
-    """The token is not of this seat, or not of the account that opened the match."""
+    """The token is not of this seat, or not of who opened the match; or others have seated the account."""
 
     code, reason = grpc.StatusCode.PERMISSION_DENIED, reasons.REASON_NOT_YOUR_SEAT
 

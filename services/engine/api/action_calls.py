@@ -58,9 +58,8 @@ class ActionCalls:
             if not 0 <= request.value <= WHOLE:
                 raise InvalidRequest("value", f"0 to {WHOLE}, not {request.value}")
             command = replace(command, value=request.value)
-        live = seated.live
-        await live.do(lambda m, now: decide.play(m, command, now), request_key=command.request_key)
-        response = pb.PlayActionResponse(version=live.match.receipts[command.request_key].version)
+        await seated.do(lambda m, now: decide.play(m, command, now), request_key=command.request_key)
+        response = pb.PlayActionResponse(version=seated.live.match.receipts[command.request_key].version)
         response.time.FromMilliseconds(self._context.now_ms())
         return response
 
@@ -69,7 +68,7 @@ class ActionCalls:
         seated = await self._resolver.seated(call, request.match_id, request.expected_version)
         try:
             question = self._resolver.question(seated, request.action, request.expected_version)
-            version = await seated.live.do(lambda m, _: decide.check(m, question))
+            version = await seated.do(lambda m, _: decide.check(m, question))
         except (Refusal, GameError) as refusal:
             if not is_callers_fault(refusal):
                 raise
@@ -79,26 +78,26 @@ class ActionCalls:
     async def resign_match(self, call: Call, request: pb.ResignMatchRequest) -> pb.ResignMatchResponse:
         """Gives up."""
         seated = await self._resolver.seated(call, request.match_id)
-        await seated.live.do(lambda m, now: decide.resign(m, seated.seat, now))
+        await seated.do(lambda m, now: decide.resign(m, seated.seat, now))
         return pb.ResignMatchResponse(version=seated.live.match.version)
 
     async def offer_draw(self, call: Call, request: pb.OfferDrawRequest) -> pb.OfferDrawResponse:
         """Offers a draw."""
         seated = await self._resolver.seated(call, request.match_id)
-        await seated.live.do(lambda m, now: decide.offer_draw(m, seated.seat, now))
+        await seated.do(lambda m, now: decide.offer_draw(m, seated.seat, now))
         return pb.OfferDrawResponse(version=seated.live.match.version)
 
     async def answer_draw(self, call: Call, request: pb.AnswerDrawRequest) -> pb.AnswerDrawResponse:
         """Accepts or declines a draw."""
         seated = await self._resolver.seated(call, request.match_id)
         accept = request.accept
-        await seated.live.do(lambda m, now: decide.answer_draw(m, seated.seat, accept=accept, now_ms=now))
+        await seated.do(lambda m, now: decide.answer_draw(m, seated.seat, accept=accept, now_ms=now))
         return pb.AnswerDrawResponse(version=seated.live.match.version)
 
     async def offer_takeback(self, call: Call, request: pb.OfferTakebackRequest) -> pb.OfferTakebackResponse:
         """Asks to have the seat's last action taken back."""
         seated = await self._resolver.seated(call, request.match_id)
-        await seated.live.do(lambda m, now: decide.offer_takeback(m, seated.seat, now))
+        await seated.do(lambda m, now: decide.offer_takeback(m, seated.seat, now))
         return pb.OfferTakebackResponse(version=seated.live.match.version)
 
     async def answer_takeback(
@@ -107,7 +106,7 @@ class ActionCalls:
         """Agrees to it or declines."""
         seated = await self._resolver.seated(call, request.match_id)
         accept = request.accept
-        await seated.live.do(lambda m, now: decide.answer_takeback(m, seated.seat, accept=accept, now_ms=now))
+        await seated.do(lambda m, now: decide.answer_takeback(m, seated.seat, accept=accept, now_ms=now))
         return pb.AnswerTakebackResponse(version=seated.live.match.version)
 
     async def claim_match(self, call: Call, request: pb.ClaimMatchRequest) -> pb.ClaimMatchResponse:
@@ -115,7 +114,7 @@ class ActionCalls:
         seated = await self._resolver.seated(call, request.match_id)
         live, match = seated.live, seated.live.match
         try:
-            await live.do(lambda m, now: decide.claim(m, seated.seat, now))
+            await seated.do(lambda m, now: decide.claim(m, seated.seat, now))
         except NotClaimable:
             for seat in range(match.spec.seats):
                 if seat != seated.seat and not live.presence.is_here(seat):

@@ -1,5 +1,6 @@
 """Who calls, for which match and seat, with which action: requests are decoded once, here."""
 
+import asyncio
 import hmac
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -8,14 +9,14 @@ from typing import Any
 from ardri.engine.v1.engine_service_pb2 import SettleStepsRequest
 from ardri.match.v1 import match_pb2
 from services.engine.match.actor import LiveMatch
-from services.engine.match.decide import Command
+from services.engine.match.decide import Command, Decide
 from services.engine.match.decide.checks import require_fresh
 from services.engine.match.matches import Matches
 from services.engine.match.monitor import Monitor
 from services.engine.outbox.steps import steps_digest
-from services.engine.rendering.viewers import seat_of, viewer_of
+from services.engine.rendering.viewers import require_held, seat_of, viewer_of
 from services.kernel import GameError, Seat, Viewer
-from services.record.match import Match
+from services.record.match import WAITING, Match
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import BadToken, InvalidRequest, NoSuchGame, NotYourSeat, StaleVersion
@@ -30,11 +31,35 @@ LOOKERS = (Scope.OBSERVE, Scope.PLAY, Scope.BOT, Scope.ORGANISE, Scope.SERVICE)
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A caller who may act: for that seat of that match. `by_person`: with no token of a bot's turn."""
+    """A caller who may act: for that seat of that match. `by_person`: with no token of a bot's turn.
+
+    `account_id`: of the token. `held`: whether the seat is its own for good, as the match had begun.
+    """
 
     live: LiveMatch
     seat: Seat
     by_person: bool
+    account_id: str
+    held: bool
+
+    def do(self, command: Decide, *, request_key: str = "") -> asyncio.Future[Any]:
+        """As `LiveMatch.do`, for who still has the seat then.
+
+        Raises, when awaited:
+            NotYourSeat: it was given back meanwhile, and whoever has it now has not asked for this.
+        """
+        return self.live.do(self.checked(command), request_key=request_key)
+
+    def checked(self, command: Decide) -> Decide:
+        """The same command, refused with NotYourSeat once the seat was given back."""
+        if self.held:
+            return command
+
+        def decide(match: Match, now_ms: int) -> Any:
+            require_held(match, self.seat, self.account_id)
+            return command(match, now_ms)
+
+        return decide
 
 
 @dataclass(slots=True)
@@ -67,9 +92,17 @@ class CallResolver:
         claims = self.claims(call)
         claims.require(*LOOKERS)
         live = await self.matches.get(match_id)
-        viewer = viewer_of(live.match, claims, live.context.now_ms)
+        viewer = self.viewer(call, live)
         live.presence.asked(viewer)
         return live, viewer
+
+    def viewer(self, call: Call, live: LiveMatch) -> Viewer:
+        """As whom the caller looks at the match now; after each wait anew, as a seat may be given back.
+
+        Raises:
+            BadToken, NotYourSeat: the caller may not.
+        """
+        return viewer_of(live.match, self.claims(call), live.context.now_ms)
 
     async def seated(
         self, call: Call, match_id: str, version: int | None = None, *, in_turn: bool = False
@@ -129,7 +162,8 @@ class CallResolver:
         claims.require(Scope.PLAY, Scope.BOT)
         live = await self.matches.get(match_id, at_least)
         seat = seat_of(live.match, claims, live.context.now_ms)
-        return Seated(live, seat, by_person=claims.version is None)
+        held, by_person = live.match.status != WAITING, claims.version is None
+        return Seated(live, seat, by_person, claims.account_id, held)
 
     def command(
         self, seated: Seated, action: match_pb2.Action, expected_version: int, request_id: str

@@ -1,4 +1,4 @@
-"""The RPCs that open matches, seat people, find matches again and call them off."""
+"""The RPCs that open matches, seat people, find matches again, and let go of them before they begin."""
 
 from collections.abc import Mapping
 
@@ -11,6 +11,7 @@ from services.engine.match import decide
 from services.engine.match.actor import LiveMatch
 from services.engine.match.context import EngineContext
 from services.engine.match.matches import Matches
+from services.engine.rendering.viewers import require_held, seat_of
 from services.kernel import SPECTATOR, Seat, commitment
 from services.kernel.seeds import SEED_BYTES
 from services.record.clocks.clock import ClockState
@@ -23,12 +24,13 @@ from services.runtime.errors import InvalidRequest, NotYourSeat
 from services.runtime.limits.refusing import MATCHES_RETRY_SECONDS, over
 from services.runtime.limits.table import Limit
 from services.runtime.rpc.methods import Call
+from services.runtime.rpc.requests.request_ids import check_printable_id
 
 _LAST_ENDED = 2**62
 
 
 class MatchCalls:
-    """From nothing to a match with people in it, or to none after all."""
+    """From nothing to a match with people in it, or back."""
 
     def __init__(self, context: EngineContext, matches: Matches, resolver: CallResolver) -> None:
         self._context = context
@@ -83,7 +85,7 @@ class MatchCalls:
             raise InvalidRequest("authorization", "a seat token cannot join; use the account's token")
         live = await self._matches.get(request.match_id)
         if not live.match.belongs(claims.account_id):
-            if live.match.spec.private:
+            if live.match.spec.private and not live.match.admits(claims.account_id):
                 await self._check_invite(request)
             await self._check_matches(claims.account_id, request.match_id)
         wanted = request.seat if request.HasField("seat") else None
@@ -91,14 +93,28 @@ class MatchCalls:
             claims.account_id, "", entropy=request.entropy, called=claims.name or claims.account_id
         )
         outcome = await live.do(lambda m, now: decide.join(m, wanted, sitter, now))
-        seat = outcome if isinstance(outcome, int) else live.match.seat_of(claims.account_id)
-        assert seat is not None
+        seat = outcome if isinstance(outcome, int) else outcome.joined[0].seat
+        require_held(live.match, Seat(seat), claims.account_id)  # it may have been given back meanwhile
         response = pb.JoinMatchResponse(
             match=self._context.renderer.match(live.match, Seat(seat)),
             seat=seat,
         )
         response.time.FromMilliseconds(self._context.now_ms())
         return response
+
+    async def leave_match(self, call: Call, request: pb.LeaveMatchRequest) -> pb.LeaveMatchResponse:
+        """Gives a seat back before the match begins; answers a repeated request again when it is gone."""
+        claims = self._resolver.claims(call)
+        claims.require(Scope.PLAY, Scope.BOT)
+        check_printable_id(request.request_id)
+        live = await self._matches.get(request.match_id)
+        key = f"leave:{claims.account_id}:{request.request_id}"
+        if key not in live.match.receipts:
+            seat = seat_of(live.match, claims, self._context.now_ms)
+            await live.do(
+                lambda m, now: decide.give_back(m, seat, claims.account_id, key, now), request_key=key
+            )
+        return pb.LeaveMatchResponse(version=live.match.receipts[key].version)
 
     async def get_match(self, call: Call, request: pb.GetMatchRequest) -> pb.GetMatchResponse:
         """The match as the caller may see it."""

@@ -41,8 +41,9 @@ class ReplayCalls:
         if not request.match_id:
             self._admit(call)
             return _joined(await self._supplied(request))
-        live, viewer = await self._resolver.looking(call, request.match_id)
+        live, _ = await self._resolver.looking(call, request.match_id)
         stored = await self._context.whole_log(request.match_id)
+        viewer = self._resolver.viewer(call, live)
         is_open = self._context.renderer.game.facts.perfect_information
         seat = request.seat if request.HasField("seat") else None
         shown = live.shown_to(viewer)

@@ -65,6 +65,7 @@ def engine_service(
         ("ListSteps", pb.ListStepsRequest, stepping.list_steps),
         ("ReofferStep", pb.ReofferStepRequest, stepping.reoffer_step),
         ("CallOffMatch", pb.CallOffMatchRequest, opening.call_off_match),
+        ("LeaveMatch", pb.LeaveMatchRequest, opening.leave_match),
         ("CountResults", pb.CountResultsRequest, listing.count_results),
     ]
 

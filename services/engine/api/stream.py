@@ -99,6 +99,8 @@ class Stream:
             raise InvalidRequest("from_version", f"-1 to {match.version}, not {from_version}")
         self.viewer = viewer
         await shown.subscribers.add(self, match.version if from_version == -1 else from_version)
+        if self._over:
+            return  # it has failed meanwhile: the seat was given back, or its events cannot be told
         if self._resolver.is_draining:
             shown.subscribers.remove(self)
             raise Draining

@@ -86,7 +86,7 @@ class PlayHandler(Stream):
             self._refuse(act.request_id, error)
             return
         seated.live.submit(
-            lambda match, now_ms: decide.play(match, command, now_ms),
+            seated.checked(lambda match, now_ms: decide.play(match, command, now_ms)),
             self._answering(act.request_id, command.request_key),
             request_key=command.request_key,
         )

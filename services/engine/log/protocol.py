@@ -55,9 +55,10 @@ class Append:
     """One decision on one match; all of it is stored, or none.
 
     `expected_version`: the match must be there, 0 for a new one. `summary` and `joined` are stored
-    where given. `jobs` replace all jobs of the match if `settles_jobs`, and are empty otherwise. `to_act`:
-    who is to act after it (services/record/seats/seat_bits.py), since the version `turn`. `results` are
-    those of the last append of a match; each adds one to the sum of its likes.
+    where given. `freed`: seats that nobody has any more; `kept_again`: accounts that have left a seat which
+    somebody else keeps for them. `jobs` replace all jobs of the match if `settles_jobs`, and are empty
+    otherwise. `to_act`: who is to act after it (services/record/seats/seat_bits.py), since the version
+    `turn`. `results` are those of the last append of a match; each adds one to the sum of its likes.
     """
 
     match_id: str
@@ -69,6 +70,8 @@ class Append:
     creation: Creation | None = None
     summary: bytes | None = None
     joined: tuple[Participant, ...] = ()
+    freed: tuple[int, ...] = ()
+    kept_again: tuple[Participant, ...] = ()
     settles_jobs: bool = False
     jobs: tuple[Job, ...] = ()
     to_act: int = 0
@@ -76,9 +79,14 @@ class Append:
     results: tuple[Result, ...] = ()
 
     @property
+    def invited(self) -> tuple[Participant, ...]:
+        """Accounts for which somebody else keeps a seat by it."""
+        return self.kept_again if self.creation is None else self.creation.invited
+
+    @property
     def people(self) -> tuple[Participant, ...]:
         """Accounts that are at the match by it, or for which a seat is kept."""
-        return self.joined if self.creation is None else (*self.joined, *self.creation.invited)
+        return (*self.joined, *self.invited)
 
     @property
     def version(self) -> int:

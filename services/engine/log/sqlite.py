@@ -21,6 +21,7 @@ _CREATE = """INSERT INTO matches (match_id, game, version, status, deadline_ms, 
 _ENTRY = "INSERT INTO events (match_id, version, request_key, body, digest) VALUES (?,?,?,?,?)"
 _SUMMARY = "UPDATE matches SET summary=? WHERE match_id=?"
 _JOINED = "INSERT OR REPLACE INTO participants (match_id, seat, account_id, name, invited) VALUES (?,?,?,?,?)"
+_FREED = "DELETE FROM participants WHERE match_id=? AND seat=?"
 _END = "UPDATE participants SET ended_ms=? WHERE match_id=?"
 _SETTLED = "DELETE FROM outbox WHERE match_id=?"
 _JOB = """INSERT INTO outbox (match_id, version, seat, game, kind, step, body, created_ms, due_ms, attempts)
@@ -75,8 +76,10 @@ class SqliteLog(SqliteLists):
             db.execute(_SUMMARY, (append.summary, match_id))
         if append.joined:
             db.executemany(_JOINED, [(match_id, *each, 0) for each in append.joined])
-        if append.creation is not None and append.creation.invited:
-            db.executemany(_JOINED, [(match_id, *each, 1) for each in append.creation.invited])
+        if append.invited:
+            db.executemany(_JOINED, [(match_id, *each, 1) for each in append.invited])
+        if append.freed:
+            db.executemany(_FREED, [(match_id, seat) for seat in append.freed])
         if append.status == ENDED:
             db.execute(_END, (append.now_ms, match_id))
         if append.settles_jobs:

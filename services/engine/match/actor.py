@@ -25,14 +25,14 @@ from services.engine.match.presence import Presence
 from services.engine.match.results import results_of
 from services.engine.match.subscribers import Subscribers
 from services.engine.replaying.replay import replay
-from services.kernel import SPECTATOR, Viewer
+from services.kernel import SPECTATOR, Seat, Viewer
 from services.record.draft import Draft
 from services.record.fold import fold
 from services.record.match import ENDED, WAITING, Match, Receipt
 from services.record.seats.names import Participant, names_of
 from services.record.seats.seat_bits import bits_of
 from services.record.step import Step
-from services.runtime.errors import LogUnavailable, is_refusal
+from services.runtime.errors import LogUnavailable, NotYourSeat, is_refusal
 from services.runtime.observe import tracing
 
 FOLLOWED_SECONDS: Final = 5.0
@@ -205,6 +205,8 @@ class LiveMatch:
             creation=creation,
             summary=renderer.summary(self.match, draft) if changed else None,
             joined=unnamed(joined) if joined else (),
+            freed=draft.freed,
+            kept_again=unnamed(draft.kept_again) if draft.kept_again else (),
             settles_jobs=settles,
             jobs=made,
             to_act=bits_of(draft.to_act),
@@ -336,6 +338,10 @@ class LiveMatch:
             self.deadline.reset()
         if self.subscribers.tracks:
             self.subscribers.keep(before, step)
+        if self.match.status == WAITING and step.entry.HasField("freed"):
+            seat = Seat(step.entry.freed.seat)
+            self.subscribers.dismiss(seat, NotYourSeat(f"seat {seat} was given back"))
+            self.company.left(seat)
 
     def _note(self, step: Step, request_key: str) -> None:
         if request_key:

@@ -73,6 +73,10 @@ class Company:
             if companion.interest.phrases and _hears(companion.viewer, said):
                 companion.tell(payload)
 
+    def left(self, seat: int) -> None:
+        """What was said from there goes with who has given the seat back."""
+        self._kept = [said for said in self._kept if said.seat != seat]
+
     def forget(self, seats: Collection[int]) -> None:
         """Leaves out the names of these seats, and what spectators have said: nobody knows whose that is."""
         self._kept = [said for said in self._kept if said.seat != SPECTATOR]

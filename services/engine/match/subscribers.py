@@ -149,6 +149,13 @@ class Subscribers:
         audience = self._renderer.audience(viewer, words=words, views=views)
         return await self._replayed(0, self._match.version, audience, stored)
 
+    def dismiss(self, viewer: Viewer, error: Exception) -> None:
+        """Ends the streams of a seat that was given back: whoever takes it next shows them nothing."""
+        for follower in [each for each in self._track_of if each.viewer == viewer]:
+            follower.flush()
+            self.remove(follower)
+            follower.fail(error)
+
     def forget(self, gone: Collection[str]) -> None:
         """Takes the names of these accounts out of the events that are kept."""
         for track in self.tracks.values():

@@ -12,9 +12,9 @@ def without_names(framed: bytes, gone: Collection[str]) -> bytes:
     named = False
     for event in message.events:
         kind = event.WhichOneof("body")
-        named |= kind in ("created", "joined", "dropped_out")
+        named |= kind in ("created", "joined", "freed", "dropped_out")
         if kind == "created":
             call(event.created.reserved, none)
-        elif kind in ("joined", "dropped_out"):
+        elif kind in ("joined", "freed", "dropped_out"):
             call([getattr(event, kind).seat], none)
     return message.SerializeToString() if named else framed

@@ -79,6 +79,8 @@ class Renderer:
             event.taken_back.to_version = entry.taken_back.to_version
             event.taken_back.to_act.extend(match.to_act)
             event.taken_back.clocks.extend(seat_clocks(match))
+        elif kind == "freed":
+            event.freed.seat.CopyFrom(seats_of(match)[entry.freed.seat])
         elif kind == "dropped_out":
             event.dropped_out.seat.CopyFrom(seats_of(match)[entry.dropped_out.seat])
             event.dropped_out.to_act.extend(match.to_act)

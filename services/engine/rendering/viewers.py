@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from services.kernel import SPECTATOR, Seat, Viewer
-from services.record.match import ENDED, Match, Sitter
+from services.record.match import ENDED, Match
 from services.runtime.credentials.claims import WORKER, Claims
 from services.runtime.errors import BadToken, NoSuchSeat, NotYourSeat
 
@@ -26,7 +26,7 @@ def viewer_of(match: Match, claims: Claims, now_ms: Callable[[], int]) -> Viewer
     seat = match.seat_of(claims.account_id)
     if seat is not None:
         return Seat(seat)
-    if match.spec.private and not claims.sees_private and not match.belongs(claims.account_id):
+    if match.spec.private and not claims.sees_private and not match.admits(claims.account_id):
         raise NotYourSeat("the match is private")
     return SPECTATOR
 
@@ -70,14 +70,21 @@ def _seat_of_token(match: Match, claims: Claims, now_ms: Callable[[], int]) -> V
     seat = Seat(claims.seat or 0)
     if not 0 <= seat < len(match.sitters):
         raise NotYourSeat(f"the match has no seat {seat}")
-    sitter = match.sitters[seat]
-    if sitter is None or not _is_held_by(sitter, claims.account_id):
-        raise NotYourSeat(f"seat {seat} is held by another account")
+    require_held(match, seat, claims.account_id)
     return seat
 
 
-def _is_held_by(sitter: Sitter, account_id: str) -> bool:
-    """A bot may play on for a person, who looks on: what may be done for the seat, `decide` says."""
-    if account_id == WORKER:
-        return sitter.is_bot
-    return bool(account_id) and account_id == sitter.account_id
+def require_held(match: Match, seat: Seat, account_id: str) -> None:
+    """Checks that the account has the seat now, or that a bot has if it is the workers' account.
+
+    A bot may play on for a person, who looks on: what may be done for the seat, `decide` says.
+
+    Raises:
+        NotYourSeat: it has not.
+    """
+    sitter = match.sitters[seat]
+    is_held = sitter is not None and (
+        sitter.is_bot if account_id == WORKER else bool(account_id) and account_id == sitter.account_id
+    )
+    if not is_held:
+        raise NotYourSeat(f"seat {seat} is held by another account, or by none")

@@ -57,6 +57,7 @@ class Replay:
         check = {
             "created": self._created,
             "joined": self._joined,
+            "freed": self._freed,
             "started": self._started,
             "acted": self._acted,
             "ended": self._ended,
@@ -123,6 +124,15 @@ class Replay:
         )
         require(chance.fits(self.match.spec, sitter.entropy), f"entropy of {len(sitter.entropy)} bytes")
         return self.match.position
+
+    def _freed(self, entry: LogEntry) -> Any:
+        match, seat = self.match, entry.freed.seat
+        require(match.status == WAITING, "a seat given back after the start")
+        require(bool(match.spec.opened_by), "a seat given back, but no account has opened the match")
+        require(0 <= seat < len(match.sitters), f"no seat {seat}")
+        sitter = match.sitters[seat]
+        require(sitter is not None and not sitter.is_bot, f"seat {seat} given back by nobody")
+        return match.position
 
     def _started(self, entry: LogEntry) -> Any:
         match = self.match

@@ -72,6 +72,7 @@ async def test_it_sees_nothing_but_whether_the_turn_is_owed(scene: Scene) -> Non
         "Say",
         "ClaimMatch",
         "CallOffMatch",
+        "LeaveMatch",
         "JoinMatch",
     ],
 )

@@ -85,6 +85,22 @@ async def test_people_come_with_their_matches_and_in_lists(log: EventLog) -> Non
     assert await people(log, name_of(2)) == set()
 
 
+async def test_who_has_left_is_at_the_match_no_more(log: EventLog) -> None:
+    await log.append([creation(name_of(1), joined=((0, "ann"),), invited=((1, "bob"),))])
+    await log.append([decision(1, match_id=name_of(1), status=OPEN, joined=((1, "bob"), (2, "carl")))])
+    assert [await log.count_of(who, GAME, ALL, "") for who in ("ann", "bob", "carl")] == [1, 1, 1]
+    left = decision(2, match_id=name_of(1), status=OPEN, freed=(2,), kept_again=((1, "bob"),))
+    late = decision(2, match_id=name_of(1), status=OPEN, freed=(0,))
+    assert [*await log.append([left]), *await log.append([late])] == [True, False]
+    assert await people(log, name_of(1)) == {Participant(0, "ann", "Ann"), Participant(1, "bob", "Bob")}
+    assert [await log.count_of(who, GAME, ALL, "") for who in ("ann", "bob", "carl")] == [1, 0, 0]
+    for who, found in (("ann", [name_of(1)]), ("bob", [name_of(1)]), ("carl", [])):
+        rows = await log.list_of(AccountPage(GAME, ALL, who, 10))
+        assert [row.match_id for row in rows] == found
+    await log.append([decision(3, match_id=name_of(1), joined=((2, "eve"),))])
+    assert Participant(2, "eve", "Eve") in await people(log, name_of(1))
+
+
 async def test_a_name_is_erased_everywhere_and_no_other(log: EventLog) -> None:
     both = ((0, "ann"), (1, "bob"))
     for number, status in ((1, LIVE), (2, ENDED), (3, OPEN)):

@@ -90,6 +90,7 @@ RULES: Final[Mapping[str, Allowed]] = {
     "EngineService.WatchMatches": SERVICE,
     "EngineService.CountResults": PERSON,
     "EngineService.CallOffMatch": frozenset({"seated", "seat"}),  # who has opened it
+    "EngineService.LeaveMatch": SITTER,
     "AnalysisService.Analyse": LOOKER,
     "AnalysisService.Hint": SITTER,
     "AnalysisService.ReportAnalysis": frozenset({"report"}),

@@ -54,6 +54,7 @@ _OF_A_MATCH: Final = (
     engine.JoinMatchRequest,
     engine.ResignMatchRequest,
     engine.CallOffMatchRequest,
+    engine.LeaveMatchRequest,
     engine.OfferDrawRequest,
     engine.OfferTakebackRequest,
     engine.AnswerTakebackRequest,

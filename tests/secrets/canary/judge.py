@@ -37,6 +37,8 @@ def judge_event(truth: Truth, viewer: Viewer, event: match_pb2.Event) -> None:
     entry = truth.entries[event.version]
     if kind == "played":
         _judge_played(truth, viewer, event.version, event.played)
+    elif kind == "freed":
+        _require(event.freed.seat.seat == entry.freed.seat, "another seat that was given back")
     elif kind == "started":
         _require(entry.HasField("started"), "a start that was none")
     else:

@@ -20,6 +20,7 @@ def nosy_questions(match_id: str) -> list[tuple[str, Any]]:
         ("JoinMatch", pb.JoinMatchRequest(match_id=match_id)),
         ("ClaimMatch", pb.ClaimMatchRequest(match_id=match_id)),
         ("CallOffMatch", pb.CallOffMatchRequest(match_id=match_id)),
+        ("LeaveMatch", pb.LeaveMatchRequest(match_id=match_id, request_id="nosy")),
         ("ListSteps", pb.ListStepsRequest(game=game)),
         ("SettleSteps", pb.SettleStepsRequest(game=game)),
         ("AcceptInvite", lobby.AcceptInviteRequest(invite_code="wrong-code")),

@@ -64,6 +64,7 @@ def _refused(twins: Twins, match_id: str) -> Iterator[Question]:
     yield Question("VerifyReplay", pb.VerifyReplayRequest(match_id=match_id))
     yield Question("ClaimMatch", pb.ClaimMatchRequest(match_id=match_id))
     yield Question("CallOffMatch", pb.CallOffMatchRequest(match_id=match_id))
+    yield Question("LeaveMatch", pb.LeaveMatchRequest(match_id=match_id, request_id="leave"))
     yield Question("ListSteps", pb.ListStepsRequest(game=game))
     yield Question("ReofferStep", pb.ReofferStepRequest(match_id=match_id))
     yield Question("SettleSteps", pb.SettleStepsRequest(game=game))

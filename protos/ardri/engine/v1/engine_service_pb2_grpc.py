@@ -170,6 +170,11 @@ class EngineServiceStub:
                 request_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.CallOffMatchRequest.SerializeToString,
                 response_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.CallOffMatchResponse.FromString,
                 _registered_method=True)
+        self.LeaveMatch = channel.unary_unary(
+                '/ardri.engine.v1.EngineService/LeaveMatch',
+                request_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.LeaveMatchRequest.SerializeToString,
+                response_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.LeaveMatchResponse.FromString,
+                _registered_method=True)
 
 
 class EngineServiceServicer:
@@ -381,6 +386,15 @@ class EngineServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def LeaveMatch(self, request, context):
+        """Gives the caller's seat back in a match that an account has opened and that has not begun. The seat is free again, or
+        kept again if somebody else keeps it for the caller. Once who opened the match has left, it is called off when nobody
+        sits there any more. Once it has begun: REASON_MATCH_NOT_ENDED. Repeating it with the same request id gives the first answer again.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_EngineServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -518,6 +532,11 @@ def add_EngineServiceServicer_to_server(servicer, server):
                     servicer.CallOffMatch,
                     request_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.CallOffMatchRequest.FromString,
                     response_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.CallOffMatchResponse.SerializeToString,
+            ),
+            'LeaveMatch': grpc.unary_unary_rpc_method_handler(
+                    servicer.LeaveMatch,
+                    request_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.LeaveMatchRequest.FromString,
+                    response_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.LeaveMatchResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -1250,6 +1269,33 @@ class EngineService:
             '/ardri.engine.v1.EngineService/CallOffMatch',
             ardri_dot_engine_dot_v1_dot_engine__service__pb2.CallOffMatchRequest.SerializeToString,
             ardri_dot_engine_dot_v1_dot_engine__service__pb2.CallOffMatchResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def LeaveMatch(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.engine.v1.EngineService/LeaveMatch',
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.LeaveMatchRequest.SerializeToString,
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.LeaveMatchResponse.FromString,
             options,
             channel_credentials,
             insecure,

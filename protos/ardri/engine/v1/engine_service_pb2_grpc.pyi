@@ -124,6 +124,11 @@ class EngineServiceStub:
     """Ends a match that has not begun, with the reason `called_off` and without a result. Only the account that opened it
     may (`MatchSpec.opened_by`). Once it has begun: REASON_MATCH_NOT_ENDED. Repeating it gives the first answer again.
     """
+    LeaveMatch: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.LeaveMatchRequest, _engine_service_pb2.LeaveMatchResponse]
+    """Gives the caller's seat back in a match that an account has opened and that has not begun. The seat is free again, or
+    kept again if somebody else keeps it for the caller. Once who opened the match has left, it is called off when nobody
+    sits there any more. Once it has begun: REASON_MATCH_NOT_ENDED. Repeating it with the same request id gives the first answer again.
+    """
 
 @_typing.type_check_only
 class EngineServiceAsyncStub(EngineServiceStub):
@@ -213,6 +218,11 @@ class EngineServiceAsyncStub(EngineServiceStub):
     CallOffMatch: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.CallOffMatchRequest, _engine_service_pb2.CallOffMatchResponse]  # type: ignore[assignment]
     """Ends a match that has not begun, with the reason `called_off` and without a result. Only the account that opened it
     may (`MatchSpec.opened_by`). Once it has begun: REASON_MATCH_NOT_ENDED. Repeating it gives the first answer again.
+    """
+    LeaveMatch: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.LeaveMatchRequest, _engine_service_pb2.LeaveMatchResponse]  # type: ignore[assignment]
+    """Gives the caller's seat back in a match that an account has opened and that has not begun. The seat is free again, or
+    kept again if somebody else keeps it for the caller. Once who opened the match has left, it is called off when nobody
+    sits there any more. Once it has begun: REASON_MATCH_NOT_ENDED. Repeating it with the same request id gives the first answer again.
     """
 
 class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -462,6 +472,17 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_engine_service_pb2.CallOffMatchResponse, _abc.Awaitable[_engine_service_pb2.CallOffMatchResponse]]:
         """Ends a match that has not begun, with the reason `called_off` and without a result. Only the account that opened it
         may (`MatchSpec.opened_by`). Once it has begun: REASON_MATCH_NOT_ENDED. Repeating it gives the first answer again.
+        """
+
+    @_abc_1.abstractmethod
+    def LeaveMatch(
+        self,
+        request: _engine_service_pb2.LeaveMatchRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_service_pb2.LeaveMatchResponse, _abc.Awaitable[_engine_service_pb2.LeaveMatchResponse]]:
+        """Gives the caller's seat back in a match that an account has opened and that has not begun. The seat is free again, or
+        kept again if somebody else keeps it for the caller. Once who opened the match has left, it is called off when nobody
+        sits there any more. Once it has begun: REASON_MATCH_NOT_ENDED. Repeating it with the same request id gives the first answer again.
         """
 
 def add_EngineServiceServicer_to_server(servicer: EngineServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -48,13 +48,13 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     REASON_MATCH_NOT_STARTED: _Reason.ValueType  # 13
     """FAILED_PRECONDITION: seats are still open."""
     REASON_SEAT_TAKEN: _Reason.ValueType  # 14
-    """FAILED_PRECONDITION: another account holds the seat, or no seat is open."""
+    """FAILED_PRECONDITION: another account holds the seat, or no seat is open, or none any more to who has left so often."""
     REASON_DRAW_OFFER: _Reason.ValueType  # 15
     """FAILED_PRECONDITION: there is no draw offer to answer, or one's own already stands."""
     REASON_NOT_CLAIMABLE: _Reason.ValueType  # 16
     """FAILED_PRECONDITION: nobody is away, or the match has no abandonment policy."""
     REASON_MATCH_NOT_ENDED: _Reason.ValueType  # 17
-    """FAILED_PRECONDITION: the match goes on: its log is secret, it has no rematch, and nobody calls it off."""
+    """FAILED_PRECONDITION: the match goes on: its log is secret, it has no rematch, and nobody calls it off or leaves it."""
     REASON_TICKET_CLOSED: _Reason.ValueType  # 18
     """FAILED_PRECONDITION: the ticket is no longer searching."""
     REASON_RULES_VERSION: _Reason.ValueType  # 19
@@ -92,7 +92,9 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     REASON_SCOPE_MISSING: _Reason.ValueType  # 51
     """PERMISSION_DENIED: the token lacks the scope. metadata: scope."""
     REASON_NOT_YOUR_SEAT: _Reason.ValueType  # 52
-    """PERMISSION_DENIED: the token is not of this seat, or not of the account that opened the match."""
+    """PERMISSION_DENIED: the token is not of this seat, or not of the account that opened the match; or the platform or
+    a tournament has seated the account, which cannot leave before the match begins.
+    """
     REASON_LIMIT: _Reason.ValueType  # 60
     """RESOURCE_EXHAUSTED: over a limit. metadata: limit. Comes with RetryInfo where waiting helps."""
     REASON_SLOW_CONSUMER: _Reason.ValueType  # 61
@@ -142,13 +144,13 @@ REASON_MATCH_OVER: Reason.ValueType  # 12
 REASON_MATCH_NOT_STARTED: Reason.ValueType  # 13
 """FAILED_PRECONDITION: seats are still open."""
 REASON_SEAT_TAKEN: Reason.ValueType  # 14
-"""FAILED_PRECONDITION: another account holds the seat, or no seat is open."""
+"""FAILED_PRECONDITION: another account holds the seat, or no seat is open, or none any more to who has left so often."""
 REASON_DRAW_OFFER: Reason.ValueType  # 15
 """FAILED_PRECONDITION: there is no draw offer to answer, or one's own already stands."""
 REASON_NOT_CLAIMABLE: Reason.ValueType  # 16
 """FAILED_PRECONDITION: nobody is away, or the match has no abandonment policy."""
 REASON_MATCH_NOT_ENDED: Reason.ValueType  # 17
-"""FAILED_PRECONDITION: the match goes on: its log is secret, it has no rematch, and nobody calls it off."""
+"""FAILED_PRECONDITION: the match goes on: its log is secret, it has no rematch, and nobody calls it off or leaves it."""
 REASON_TICKET_CLOSED: Reason.ValueType  # 18
 """FAILED_PRECONDITION: the ticket is no longer searching."""
 REASON_RULES_VERSION: Reason.ValueType  # 19
@@ -186,7 +188,9 @@ REASON_BAD_TOKEN: Reason.ValueType  # 50
 REASON_SCOPE_MISSING: Reason.ValueType  # 51
 """PERMISSION_DENIED: the token lacks the scope. metadata: scope."""
 REASON_NOT_YOUR_SEAT: Reason.ValueType  # 52
-"""PERMISSION_DENIED: the token is not of this seat, or not of the account that opened the match."""
+"""PERMISSION_DENIED: the token is not of this seat, or not of the account that opened the match; or the platform or
+a tournament has seated the account, which cannot leave before the match begins.
+"""
 REASON_LIMIT: Reason.ValueType  # 60
 """RESOURCE_EXHAUSTED: over a limit. metadata: limit. Comes with RetryInfo where waiting helps."""
 REASON_SLOW_CONSUMER: Reason.ValueType  # 61

@@ -306,8 +306,8 @@ class Seat(_message.Message):
     account_id: _builtins.str
     """Opaque id of the account; empty while the seat is open or a bot's."""
     name: _builtins.str
-    """Shown to people; empty where the account was deleted, and in entries of a log, which name bots and entrants of
-    tournaments alone.
+    """Shown to people; empty where the account was deleted or has left before the match began, and in entries of a log,
+    which name bots and entrants of tournaments alone.
     """
     entropy: _builtins.bytes
     """What the seat brought to the chance of the match when it was taken: empty, or 16 to 64 bytes. Public
@@ -655,6 +655,7 @@ class Event(_message.Message):
     TAKEBACK_DECLINED_FIELD_NUMBER: _builtins.int
     TAKEN_BACK_FIELD_NUMBER: _builtins.int
     DROPPED_OUT_FIELD_NUMBER: _builtins.int
+    FREED_FIELD_NUMBER: _builtins.int
     VIEW_FIELD_NUMBER: _builtins.int
     version: _builtins.int
     """Number of events up to and with this one, from 1."""
@@ -693,6 +694,8 @@ class Event(_message.Message):
     @_builtins.property
     def dropped_out(self) -> Global___SeatDroppedOut: ...
     @_builtins.property
+    def freed(self) -> Global___SeatFreed: ...
+    @_builtins.property
     def view(self) -> _any_pb2.Any:
         """The game's own view after it, as `Match.view`. Only in replays that ask for it; streams tell the newest."""
 
@@ -716,13 +719,14 @@ class Event(_message.Message):
         takeback_declined: Global___TakebackDeclined | None = ...,
         taken_back: Global___TakenBack | None = ...,
         dropped_out: Global___SeatDroppedOut | None = ...,
+        freed: Global___SeatFreed | None = ...,
         view: _any_pb2.Any | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "dropped_out", b"dropped_out", "ended", b"ended", "joined", b"joined", "left", b"left", "played", b"played", "returned", b"returned", "started", b"started", "takeback_accepted", b"takeback_accepted", "takeback_declined", b"takeback_declined", "takeback_offered", b"takeback_offered", "taken_back", b"taken_back", "time", b"time", "view", b"view"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "dropped_out", b"dropped_out", "ended", b"ended", "freed", b"freed", "joined", b"joined", "left", b"left", "played", b"played", "returned", b"returned", "started", b"started", "takeback_accepted", b"takeback_accepted", "takeback_declined", b"takeback_declined", "takeback_offered", b"takeback_offered", "taken_back", b"taken_back", "time", b"time", "view", b"view"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "dropped_out", b"dropped_out", "ended", b"ended", "joined", b"joined", "left", b"left", "played", b"played", "returned", b"returned", "started", b"started", "takeback_accepted", b"takeback_accepted", "takeback_declined", b"takeback_declined", "takeback_offered", b"takeback_offered", "taken_back", b"taken_back", "time", b"time", "version", b"version", "view", b"view"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "dropped_out", b"dropped_out", "ended", b"ended", "freed", b"freed", "joined", b"joined", "left", b"left", "played", b"played", "returned", b"returned", "started", b"started", "takeback_accepted", b"takeback_accepted", "takeback_declined", b"takeback_declined", "takeback_offered", b"takeback_offered", "taken_back", b"taken_back", "time", b"time", "version", b"version", "view", b"view"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_body: _TypeAlias = _typing.Literal["created", "joined", "started", "played", "draw_offered", "draw_declined", "left", "returned", "ended", "draw_accepted", "takeback_offered", "takeback_accepted", "takeback_declined", "taken_back", "dropped_out"]  # noqa: Y015
+    _WhichOneofReturnType_body: _TypeAlias = _typing.Literal["created", "joined", "started", "played", "draw_offered", "draw_declined", "left", "returned", "ended", "draw_accepted", "takeback_offered", "takeback_accepted", "takeback_declined", "taken_back", "dropped_out", "freed"]  # noqa: Y015
     _WhichOneofArgType_body: _TypeAlias = _typing.Literal["body", b"body"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_body) -> _WhichOneofReturnType_body | None: ...
 
@@ -777,6 +781,30 @@ class SeatJoined(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___SeatJoined: _TypeAlias = SeatJoined  # noqa: Y015
+
+@_typing.final
+class SeatFreed(_message.Message):
+    """Who had the seat has given it back (`LeaveMatch`), before the match has begun."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def seat(self) -> Global___Seat:
+        """As it is now: open, or kept again by others for the account that has left."""
+
+    def __init__(
+        self,
+        *,
+        seat: Global___Seat | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["seat", b"seat"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SeatFreed: _TypeAlias = SeatFreed  # noqa: Y015
 
 @_typing.final
 class MatchStarted(_message.Message):

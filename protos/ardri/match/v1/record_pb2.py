@@ -25,7 +25,7 @@ _sym_db = _symbol_database.Default()
 from ardri.match.v1 import match_pb2 as ardri_dot_match_dot_v1_dot_match__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1b\x61rdri/match/v1/record.proto\x12\x0e\x61rdri.match.v1\x1a\x1a\x61rdri/match/v1/match.proto\"\xc5\x06\n\x08LogEntry\x12\x0f\n\x07version\x18\x01 \x01(\x03\x12\x0f\n\x07time_ms\x18\x02 \x01(\x03\x12/\n\x07\x63reated\x18\x03 \x01(\x0b\x32\x1c.ardri.match.v1.MatchCreatedH\x00\x12,\n\x06joined\x18\x04 \x01(\x0b\x32\x1a.ardri.match.v1.SeatJoinedH\x00\x12.\n\x07started\x18\x05 \x01(\x0b\x32\x1b.ardri.match.v1.LoggedStartH\x00\x12-\n\x05\x61\x63ted\x18\x06 \x01(\x0b\x32\x1c.ardri.match.v1.LoggedActionH\x00\x12\x33\n\x0c\x64raw_offered\x18\x07 \x01(\x0b\x32\x1b.ardri.match.v1.DrawOfferedH\x00\x12\x35\n\rdraw_declined\x18\x08 \x01(\x0b\x32\x1c.ardri.match.v1.DrawDeclinedH\x00\x12(\n\x04left\x18\t \x01(\x0b\x32\x18.ardri.match.v1.SeatLeftH\x00\x12\x30\n\x08returned\x18\n \x01(\x0b\x32\x1c.ardri.match.v1.SeatReturnedH\x00\x12+\n\x05\x65nded\x18\x0b \x01(\x0b\x32\x1a.ardri.match.v1.MatchEndedH\x00\x12\x35\n\rdraw_accepted\x18\x0c \x01(\x0b\x32\x1c.ardri.match.v1.DrawAcceptedH\x00\x12;\n\x10takeback_offered\x18\x0e \x01(\x0b\x32\x1f.ardri.match.v1.TakebackOfferedH\x00\x12=\n\x11takeback_accepted\x18\x0f \x01(\x0b\x32 .ardri.match.v1.TakebackAcceptedH\x00\x12=\n\x11takeback_declined\x18\x10 \x01(\x0b\x32 .ardri.match.v1.TakebackDeclinedH\x00\x12\x34\n\ntaken_back\x18\x11 \x01(\x0b\x32\x1e.ardri.match.v1.LoggedTakebackH\x00\x12\x34\n\x0b\x64ropped_out\x18\x12 \x01(\x0b\x32\x1d.ardri.match.v1.LoggedDropOutH\x00\x42\x06\n\x04\x62ody\"#\n\x0bLoggedStart\x12\x14\n\x0cremaining_ms\x18\x01 \x03(\x03\"\x82\x01\n\x0cLoggedAction\x12\x0c\n\x04seat\x18\x01 \x01(\x11\x12\x0e\n\x06\x61\x63tion\x18\x02 \x01(\x03\x12\x10\n\x08notation\x18\x03 \x01(\t\x12\x14\n\x0cremaining_ms\x18\x04 \x03(\x03\x12\x0e\n\x06lapsed\x18\x05 \x01(\x08\x12\x12\n\x05value\x18\x06 \x01(\x05H\x00\x88\x01\x01\x42\x08\n\x06_value\"\\\n\rLoggedDropOut\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\'\n\x06reason\x18\x02 \x01(\x0e\x32\x17.ardri.match.v1.DropOut\x12\x14\n\x0cremaining_ms\x18\x03 \x03(\x03\":\n\x0eLoggedTakeback\x12\x12\n\nto_version\x18\x01 \x01(\x03\x12\x14\n\x0cremaining_ms\x18\x02 \x03(\x03\"s\n\x06Record\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x0c\n\x04game\x18\x02 \x01(\t\x12\x0f\n\x07\x65ntries\x18\x03 \x03(\x0c\x12\x0f\n\x07\x64igests\x18\x04 \x03(\x0c\x12\'\n\x05names\x18\x05 \x03(\x0b\x32\x18.ardri.match.v1.SeatName\"&\n\x08SeatName\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0c\n\x04name\x18\x02 \x01(\tb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1b\x61rdri/match/v1/record.proto\x12\x0e\x61rdri.match.v1\x1a\x1a\x61rdri/match/v1/match.proto\"\xf7\x06\n\x08LogEntry\x12\x0f\n\x07version\x18\x01 \x01(\x03\x12\x0f\n\x07time_ms\x18\x02 \x01(\x03\x12/\n\x07\x63reated\x18\x03 \x01(\x0b\x32\x1c.ardri.match.v1.MatchCreatedH\x00\x12,\n\x06joined\x18\x04 \x01(\x0b\x32\x1a.ardri.match.v1.SeatJoinedH\x00\x12.\n\x07started\x18\x05 \x01(\x0b\x32\x1b.ardri.match.v1.LoggedStartH\x00\x12-\n\x05\x61\x63ted\x18\x06 \x01(\x0b\x32\x1c.ardri.match.v1.LoggedActionH\x00\x12\x33\n\x0c\x64raw_offered\x18\x07 \x01(\x0b\x32\x1b.ardri.match.v1.DrawOfferedH\x00\x12\x35\n\rdraw_declined\x18\x08 \x01(\x0b\x32\x1c.ardri.match.v1.DrawDeclinedH\x00\x12(\n\x04left\x18\t \x01(\x0b\x32\x18.ardri.match.v1.SeatLeftH\x00\x12\x30\n\x08returned\x18\n \x01(\x0b\x32\x1c.ardri.match.v1.SeatReturnedH\x00\x12+\n\x05\x65nded\x18\x0b \x01(\x0b\x32\x1a.ardri.match.v1.MatchEndedH\x00\x12\x35\n\rdraw_accepted\x18\x0c \x01(\x0b\x32\x1c.ardri.match.v1.DrawAcceptedH\x00\x12;\n\x10takeback_offered\x18\x0e \x01(\x0b\x32\x1f.ardri.match.v1.TakebackOfferedH\x00\x12=\n\x11takeback_accepted\x18\x0f \x01(\x0b\x32 .ardri.match.v1.TakebackAcceptedH\x00\x12=\n\x11takeback_declined\x18\x10 \x01(\x0b\x32 .ardri.match.v1.TakebackDeclinedH\x00\x12\x34\n\ntaken_back\x18\x11 \x01(\x0b\x32\x1e.ardri.match.v1.LoggedTakebackH\x00\x12\x34\n\x0b\x64ropped_out\x18\x12 \x01(\x0b\x32\x1d.ardri.match.v1.LoggedDropOutH\x00\x12\x30\n\x05\x66reed\x18\x13 \x01(\x0b\x32\x1f.ardri.match.v1.LoggedSeatFreedH\x00\x42\x06\n\x04\x62ody\"#\n\x0bLoggedStart\x12\x14\n\x0cremaining_ms\x18\x01 \x03(\x03\"\x82\x01\n\x0cLoggedAction\x12\x0c\n\x04seat\x18\x01 \x01(\x11\x12\x0e\n\x06\x61\x63tion\x18\x02 \x01(\x03\x12\x10\n\x08notation\x18\x03 \x01(\t\x12\x14\n\x0cremaining_ms\x18\x04 \x03(\x03\x12\x0e\n\x06lapsed\x18\x05 \x01(\x08\x12\x12\n\x05value\x18\x06 \x01(\x05H\x00\x88\x01\x01\x42\x08\n\x06_value\"\\\n\rLoggedDropOut\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\'\n\x06reason\x18\x02 \x01(\x0e\x32\x17.ardri.match.v1.DropOut\x12\x14\n\x0cremaining_ms\x18\x03 \x03(\x03\"\x1f\n\x0fLoggedSeatFreed\x12\x0c\n\x04seat\x18\x01 \x01(\x05\":\n\x0eLoggedTakeback\x12\x12\n\nto_version\x18\x01 \x01(\x03\x12\x14\n\x0cremaining_ms\x18\x02 \x03(\x03\"s\n\x06Record\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x0c\n\x04game\x18\x02 \x01(\t\x12\x0f\n\x07\x65ntries\x18\x03 \x03(\x0c\x12\x0f\n\x07\x64igests\x18\x04 \x03(\x0c\x12\'\n\x05names\x18\x05 \x03(\x0b\x32\x18.ardri.match.v1.SeatName\"&\n\x08SeatName\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0c\n\x04name\x18\x02 \x01(\tb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -33,17 +33,19 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'ardri.match.v1.record_pb2',
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_LOGENTRY']._serialized_start=76
-  _globals['_LOGENTRY']._serialized_end=913
-  _globals['_LOGGEDSTART']._serialized_start=915
-  _globals['_LOGGEDSTART']._serialized_end=950
-  _globals['_LOGGEDACTION']._serialized_start=953
-  _globals['_LOGGEDACTION']._serialized_end=1083
-  _globals['_LOGGEDDROPOUT']._serialized_start=1085
-  _globals['_LOGGEDDROPOUT']._serialized_end=1177
-  _globals['_LOGGEDTAKEBACK']._serialized_start=1179
-  _globals['_LOGGEDTAKEBACK']._serialized_end=1237
-  _globals['_RECORD']._serialized_start=1239
-  _globals['_RECORD']._serialized_end=1354
-  _globals['_SEATNAME']._serialized_start=1356
-  _globals['_SEATNAME']._serialized_end=1394
+  _globals['_LOGENTRY']._serialized_end=963
+  _globals['_LOGGEDSTART']._serialized_start=965
+  _globals['_LOGGEDSTART']._serialized_end=1000
+  _globals['_LOGGEDACTION']._serialized_start=1003
+  _globals['_LOGGEDACTION']._serialized_end=1133
+  _globals['_LOGGEDDROPOUT']._serialized_start=1135
+  _globals['_LOGGEDDROPOUT']._serialized_end=1227
+  _globals['_LOGGEDSEATFREED']._serialized_start=1229
+  _globals['_LOGGEDSEATFREED']._serialized_end=1260
+  _globals['_LOGGEDTAKEBACK']._serialized_start=1262
+  _globals['_LOGGEDTAKEBACK']._serialized_end=1320
+  _globals['_RECORD']._serialized_start=1322
+  _globals['_RECORD']._serialized_end=1437
+  _globals['_SEATNAME']._serialized_start=1439
+  _globals['_SEATNAME']._serialized_end=1477
 # @@protoc_insertion_point(module_scope)

@@ -42,6 +42,7 @@ class LogEntry(_message.Message):
     TAKEBACK_DECLINED_FIELD_NUMBER: _builtins.int
     TAKEN_BACK_FIELD_NUMBER: _builtins.int
     DROPPED_OUT_FIELD_NUMBER: _builtins.int
+    FREED_FIELD_NUMBER: _builtins.int
     version: _builtins.int
     time_ms: _builtins.int
     """Unix time in milliseconds."""
@@ -75,6 +76,8 @@ class LogEntry(_message.Message):
     def taken_back(self) -> Global___LoggedTakeback: ...
     @_builtins.property
     def dropped_out(self) -> Global___LoggedDropOut: ...
+    @_builtins.property
+    def freed(self) -> Global___LoggedSeatFreed: ...
     def __init__(
         self,
         *,
@@ -95,12 +98,13 @@ class LogEntry(_message.Message):
         takeback_declined: _match_pb2.TakebackDeclined | None = ...,
         taken_back: Global___LoggedTakeback | None = ...,
         dropped_out: Global___LoggedDropOut | None = ...,
+        freed: Global___LoggedSeatFreed | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["acted", b"acted", "body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "dropped_out", b"dropped_out", "ended", b"ended", "joined", b"joined", "left", b"left", "returned", b"returned", "started", b"started", "takeback_accepted", b"takeback_accepted", "takeback_declined", b"takeback_declined", "takeback_offered", b"takeback_offered", "taken_back", b"taken_back"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["acted", b"acted", "body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "dropped_out", b"dropped_out", "ended", b"ended", "freed", b"freed", "joined", b"joined", "left", b"left", "returned", b"returned", "started", b"started", "takeback_accepted", b"takeback_accepted", "takeback_declined", b"takeback_declined", "takeback_offered", b"takeback_offered", "taken_back", b"taken_back"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["acted", b"acted", "body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "dropped_out", b"dropped_out", "ended", b"ended", "joined", b"joined", "left", b"left", "returned", b"returned", "started", b"started", "takeback_accepted", b"takeback_accepted", "takeback_declined", b"takeback_declined", "takeback_offered", b"takeback_offered", "taken_back", b"taken_back", "time_ms", b"time_ms", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["acted", b"acted", "body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "dropped_out", b"dropped_out", "ended", b"ended", "freed", b"freed", "joined", b"joined", "left", b"left", "returned", b"returned", "started", b"started", "takeback_accepted", b"takeback_accepted", "takeback_declined", b"takeback_declined", "takeback_offered", b"takeback_offered", "taken_back", b"taken_back", "time_ms", b"time_ms", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_body: _TypeAlias = _typing.Literal["created", "joined", "started", "acted", "draw_offered", "draw_declined", "left", "returned", "ended", "draw_accepted", "takeback_offered", "takeback_accepted", "takeback_declined", "taken_back", "dropped_out"]  # noqa: Y015
+    _WhichOneofReturnType_body: _TypeAlias = _typing.Literal["created", "joined", "started", "acted", "draw_offered", "draw_declined", "left", "returned", "ended", "draw_accepted", "takeback_offered", "takeback_accepted", "takeback_declined", "taken_back", "dropped_out", "freed"]  # noqa: Y015
     _WhichOneofArgType_body: _TypeAlias = _typing.Literal["body", b"body"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_body) -> _WhichOneofReturnType_body | None: ...
 
@@ -207,6 +211,27 @@ class LoggedDropOut(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___LoggedDropOut: _TypeAlias = LoggedDropOut  # noqa: Y015
+
+@_typing.final
+class LoggedSeatFreed(_message.Message):
+    """Who had the seat has given it back, before the start; with it goes the entropy that it brought."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___LoggedSeatFreed: _TypeAlias = LoggedSeatFreed  # noqa: Y015
 
 @_typing.final
 class LoggedTakeback(_message.Message):

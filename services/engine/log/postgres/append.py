@@ -68,6 +68,7 @@ def _contents(batch: Sequence[Append]) -> Iterator[tuple[Part, list[_Row]]]:
     )
     joined = [row for each in batch for row in _participants(each)]
     yield parts.JOINED, joined
+    yield parts.FREED, [(each.match_id, seat) for each in batch for seat in each.freed]
     ended: list[_Row] = [(each.match_id, each.now_ms) for each in batch if each.status == ENDED]
     yield (parts.ENDED_FOR_OTHERS if joined else parts.ENDED), ended
     settling = [each for each in batch if each.settles_jobs]
@@ -78,8 +79,7 @@ def _contents(batch: Sequence[Append]) -> Iterator[tuple[Part, list[_Row]]]:
 
 def _participants(append: Append) -> list[_Row]:
     seats = {each.seat: (*each, 0) for each in append.joined}
-    if append.creation is not None:
-        seats |= {each.seat: (*each, 1) for each in append.creation.invited}
+    seats |= {each.seat: (*each, 1) for each in append.invited}
     ended_ms = append.now_ms if append.status == ENDED else None
     return [(append.match_id, *who, ended_ms) for who in seats.values()]
 

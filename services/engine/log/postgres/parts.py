@@ -78,6 +78,11 @@ JOINED = Part(
         "ended_ms": "bigint",
     },
 )
+FREED = Part(
+    """freed AS (DELETE FROM participants p USING {rows} JOIN stored USING (match_id)
+ WHERE p.match_id=i.match_id AND p.seat=i.seat)""",
+    {"match_id": "text", "seat": "int"},
+)
 _END_OF_MATCH = {"match_id": "text", "now_ms": "bigint"}
 ENDED = Part(
     """ended AS (UPDATE participants p SET ended_ms=i.now_ms FROM {rows} JOIN stored USING (match_id)

@@ -9,7 +9,7 @@ from services.engine.match.decide.draws import answer_draw, offer_draw
 from services.engine.match.decide.ends import call_off, resign, time_out
 from services.engine.match.decide.playing import check, play, settle
 from services.engine.match.decide.rulings import adjudicate, terminate
-from services.engine.match.decide.seats import join
+from services.engine.match.decide.seats import give_back, join
 from services.engine.match.decide.takebacks import answer_takeback, offer_takeback
 from services.record.opening import create
 
@@ -26,6 +26,7 @@ __all__ = [
     "claim",
     "come_back",
     "create",
+    "give_back",
     "join",
     "leave",
     "offer_draw",

@@ -1,12 +1,20 @@
-"""Seats are taken. Pure."""
+"""Seats are taken, and given back. Pure."""
+
+from typing import Final
 
 from ardri.match.v1 import match_pb2
 from services.engine.match.decide.checks import over
+from services.engine.match.decide.single import ending
+from services.kernel import Outcome
+from services.kernel.outcome import CALLED_OFF
 from services.record.draft import Draft
-from services.record.match import ENDED, Match, Sitter
+from services.record.match import ENDED, LIVE, Match, Receipt, Sitter
 from services.record.opening import sit
 from services.record.proof.chance import LEAST_ENTROPY, MOST_ENTROPY, fits
-from services.runtime.errors import InvalidRequest, NoSuchSeat, SeatTaken
+from services.runtime.errors import InvalidRequest, MatchNotEnded, NoSuchSeat, NotYourSeat, SeatTaken
+
+MOST_GIVEN_BACK: Final = 8
+"""How often an account may leave one match and still come back: each time makes its log longer."""
 
 
 def join(match: Match, seat: int | None, sitter: Sitter, now_ms: int) -> Draft | int:
@@ -14,7 +22,8 @@ def join(match: Match, seat: int | None, sitter: Sitter, now_ms: int) -> Draft |
 
     Raises:
         MatchOver, NoSuchSeat: as they say.
-        SeatTaken: it is, or it is kept for another account, or another one for this account.
+        SeatTaken: it is, or it is kept for another account, or another one for this account, or this account
+            has left the match too often.
         InvalidRequest: the match does not take such entropy.
     """
     held = match.seat_of(sitter.account_id)
@@ -35,6 +44,8 @@ def join(match: Match, seat: int | None, sitter: Sitter, now_ms: int) -> Draft |
         raise SeatTaken(
             f"seat {seat} is kept for another account" if kept is None else f"yours is seat {kept}"
         )
+    if match.given_back[sitter.account_id] >= MOST_GIVEN_BACK:
+        raise SeatTaken(f"this account has left the match {MOST_GIVEN_BACK} times, and gets no seat any more")
     if not fits(match.spec, sitter.entropy):
         raise InvalidRequest("entropy", _entropy_fault(match))
     draft = Draft(match, now_ms)
@@ -42,6 +53,41 @@ def join(match: Match, seat: int | None, sitter: Sitter, now_ms: int) -> Draft |
     if all(draft.sitters):
         draft.start(match.spec.seats)
     return draft
+
+
+def give_back(match: Match, seat: int, account_id: str, request_key: str, now_ms: int) -> Draft | Receipt:
+    """The account leaves the seat before the start; the first answer again to the same request.
+
+    Raises:
+        NotYourSeat: the account does not have the seat, or did not choose it.
+        MatchNotEnded: the match has begun.
+        MatchOver: it has ended.
+    """
+    receipt = match.receipts.get(request_key)
+    if receipt is not None:
+        return receipt
+    if match.status == LIVE:
+        raise MatchNotEnded("the match has begun; who wants to leave it resigns")
+    if match.status == ENDED:
+        raise over(match)
+    if match.seat_of(account_id) != seat:
+        raise NotYourSeat(f"this account does not have seat {seat}")
+    if not match.spec.opened_by:
+        raise NotYourSeat("only what an account has opened for others to join is left before it begins")
+    if _is_deserted_without(match, account_id):
+        return ending(match, Outcome.drawn(match.spec.seats, CALLED_OFF), now_ms)
+    draft = Draft(match, now_ms)
+    draft.free(seat)
+    return draft
+
+
+def _is_deserted_without(match: Match, account_id: str) -> bool:
+    """Whether who opened it has left, and nobody is there any more once this account has left, too."""
+    opener = match.spec.opened_by
+    others = [
+        sitter for sitter in match.sitters if sitter and not sitter.is_bot and sitter.account_id != account_id
+    ]
+    return not others and (account_id == opener or match.given_back[opener] > 0)
 
 
 def _first_open(match: Match) -> int:

@@ -95,7 +95,7 @@ export enum Reason {
   MATCH_NOT_STARTED = 13,
 
   /**
-   * FAILED_PRECONDITION: another account holds the seat, or no seat is open.
+   * FAILED_PRECONDITION: another account holds the seat, or no seat is open, or none any more to who has left so often.
    *
    * @generated from enum value: REASON_SEAT_TAKEN = 14;
    */
@@ -116,7 +116,7 @@ export enum Reason {
   NOT_CLAIMABLE = 16,
 
   /**
-   * FAILED_PRECONDITION: the match goes on: its log is secret, it has no rematch, and nobody calls it off.
+   * FAILED_PRECONDITION: the match goes on: its log is secret, it has no rematch, and nobody calls it off or leaves it.
    *
    * @generated from enum value: REASON_MATCH_NOT_ENDED = 17;
    */
@@ -237,7 +237,8 @@ export enum Reason {
   SCOPE_MISSING = 51,
 
   /**
-   * PERMISSION_DENIED: the token is not of this seat, or not of the account that opened the match.
+   * PERMISSION_DENIED: the token is not of this seat, or not of the account that opened the match; or the platform or
+   * a tournament has seated the account, which cannot leave before the match begins.
    *
    * @generated from enum value: REASON_NOT_YOUR_SEAT = 52;
    */

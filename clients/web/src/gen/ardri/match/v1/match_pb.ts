@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ardri/match/v1/match.proto.
  */
 export const file_ardri_match_v1_match: GenFile = /*@__PURE__*/
-  fileDesc("ChphcmRyaS9tYXRjaC92MS9tYXRjaC5wcm90bxIOYXJkcmkubWF0Y2gudjEihwEKBUNsb2NrEicKBGtpbmQYASABKA4yGS5hcmRyaS5tYXRjaC52MS5DbG9ja0tpbmQSJwoEYmFzZRgCIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIsCglpbmNyZW1lbnQYAyABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24ihQEKCVNlYXRDbG9jaxIMCgRzZWF0GAEgASgFEiwKCXJlbWFpbmluZxgCIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIsCghkZWFkbGluZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGbGFwc2VzGAQgASgIIhQKA0JvdBINCgVsZXZlbBgBIAEoBSK4AQoEU2VhdBIMCgRzZWF0GAEgASgFEg0KBXRpdGxlGAIgASgJEhIKCmFjY291bnRfaWQYAyABKAkSDAoEbmFtZRgEIAEoCRIgCgNib3QYBSABKAsyEy5hcmRyaS5tYXRjaC52MS5Cb3QSDwoHZW50cm9weRgGIAEoDBIQCghyZXNlcnZlZBgHIAEoCBIsCgtkcm9wcGVkX291dBgIIAEoDjIXLmFyZHJpLm1hdGNoLnYxLkRyb3BPdXQiRwoHT3V0Y29tZRINCgVyYW5rcxgBIAMoBRIPCgdwYXlvZmZzGAIgAygDEg4KBnJlYXNvbhgDIAEoCRIMCgRydWxlGAQgASgJIlAKBkFjdGlvbhIQCghub3RhdGlvbhgBIAEoCRIjCgV0eXBlZBgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSDwoHbWVhbmluZxgDIAEoCSJsCgxQb3NpdGlvblZpZXcSDwoHdmVyc2lvbhgBIAEoAxIiCgR2aWV3GAIgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRInCgdhY3Rpb25zGAMgAygLMhYuYXJkcmkubWF0Y2gudjEuQWN0aW9uIsMECglNYXRjaFNwZWMSDAoEZ2FtZRgBIAEoCRIVCg1ydWxlc192ZXJzaW9uGAIgASgJEg0KBXNlYXRzGAMgASgFEiUKB29wdGlvbnMYBCABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EiQKBWNsb2NrGAUgASgLMhUuYXJkcmkubWF0Y2gudjEuQ2xvY2sSNAoRYWJhbmRvbm1lbnRfZ3JhY2UYBiABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SDwoHcHJpdmF0ZRgHIAEoCBIXCg9zZWVkX2NvbW1pdG1lbnQYCCABKAwSLwoMb2ZmZXJfd2luZG93GAkgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEg0KBWhpbnRzGAogASgIEiwKBmNoYW5jZRgLIAEoDjIcLmFyZHJpLm1hdGNoLnYxLkNoYW5jZVNvdXJjZRIqCglkYXRhX3NldHMYDCADKAsyFy5hcmRyaS5tYXRjaC52MS5EYXRhU2V0Eg0KBXJhdGVkGA0gASgIEhIKCnJlbWF0Y2hfb2YYDiABKAkSEQoJdGFrZWJhY2tzGA8gASgIEjcKD3NwZWN0YXRvcl9kZWxheRgQIAEoCzIeLmFyZHJpLm1hdGNoLnYxLlNwZWN0YXRvckRlbGF5EhAKCHByYWN0aWNlGBEgASgIEhIKCnN1YnN0aXR1dGUYEiABKAUSEwoLYm90c19yZXNpZ24YEyABKAgSEQoJb3BlbmVkX2J5GBQgASgJIl8KDlNwZWN0YXRvckRlbGF5EikKBHRpbWUYASABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb25IABIYCg5maW5pc2hlZF9oYW5kcxgCIAEoCEgAQggKBmJlaGluZCI3CgdEYXRhU2V0Eg4KBm9wdGlvbhgBIAEoCRIMCgRuYW1lGAIgASgJEg4KBnNoYTI1NhgDIAEoDCL9BgoFRXZlbnQSDwoHdmVyc2lvbhgBIAEoAxIoCgR0aW1lGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgdjcmVhdGVkGAMgASgLMhwuYXJkcmkubWF0Y2gudjEuTWF0Y2hDcmVhdGVkSAASLAoGam9pbmVkGAQgASgLMhouYXJkcmkubWF0Y2gudjEuU2VhdEpvaW5lZEgAEi8KB3N0YXJ0ZWQYBSABKAsyHC5hcmRyaS5tYXRjaC52MS5NYXRjaFN0YXJ0ZWRIABIuCgZwbGF5ZWQYBiABKAsyHC5hcmRyaS5tYXRjaC52MS5BY3Rpb25QbGF5ZWRIABIzCgxkcmF3X29mZmVyZWQYByABKAsyGy5hcmRyaS5tYXRjaC52MS5EcmF3T2ZmZXJlZEgAEjUKDWRyYXdfZGVjbGluZWQYCCABKAsyHC5hcmRyaS5tYXRjaC52MS5EcmF3RGVjbGluZWRIABIoCgRsZWZ0GAkgASgLMhguYXJkcmkubWF0Y2gudjEuU2VhdExlZnRIABIwCghyZXR1cm5lZBgKIAEoCzIcLmFyZHJpLm1hdGNoLnYxLlNlYXRSZXR1cm5lZEgAEisKBWVuZGVkGAsgASgLMhouYXJkcmkubWF0Y2gudjEuTWF0Y2hFbmRlZEgAEjUKDWRyYXdfYWNjZXB0ZWQYDCABKAsyHC5hcmRyaS5tYXRjaC52MS5EcmF3QWNjZXB0ZWRIABI7ChB0YWtlYmFja19vZmZlcmVkGA4gASgLMh8uYXJkcmkubWF0Y2gudjEuVGFrZWJhY2tPZmZlcmVkSAASPQoRdGFrZWJhY2tfYWNjZXB0ZWQYDyABKAsyIC5hcmRyaS5tYXRjaC52MS5UYWtlYmFja0FjY2VwdGVkSAASPQoRdGFrZWJhY2tfZGVjbGluZWQYECABKAsyIC5hcmRyaS5tYXRjaC52MS5UYWtlYmFja0RlY2xpbmVkSAASLwoKdGFrZW5fYmFjaxgRIAEoCzIZLmFyZHJpLm1hdGNoLnYxLlRha2VuQmFja0gAEjUKC2Ryb3BwZWRfb3V0GBIgASgLMh4uYXJkcmkubWF0Y2gudjEuU2VhdERyb3BwZWRPdXRIABIiCgR2aWV3GA0gASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueUIGCgRib2R5Il8KDE1hdGNoQ3JlYXRlZBInCgRzcGVjGAEgASgLMhkuYXJkcmkubWF0Y2gudjEuTWF0Y2hTcGVjEiYKCHJlc2VydmVkGAIgAygLMhQuYXJkcmkubWF0Y2gudjEuU2VhdCIwCgpTZWF0Sm9pbmVkEiIKBHNlYXQYASABKAsyFC5hcmRyaS5tYXRjaC52MS5TZWF0IkkKDE1hdGNoU3RhcnRlZBIOCgZ0b19hY3QYASADKBESKQoGY2xvY2tzGAIgAygLMhkuYXJkcmkubWF0Y2gudjEuU2VhdENsb2NrIsMBCgxBY3Rpb25QbGF5ZWQSDAoEc2VhdBgBIAEoERImCgZhY3Rpb24YAiABKAsyFi5hcmRyaS5tYXRjaC52MS5BY3Rpb24SJAoGZXZlbnRzGAMgAygLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIOCgZ0b19hY3QYBCADKBESKQoGY2xvY2tzGAUgAygLMhkuYXJkcmkubWF0Y2gudjEuU2VhdENsb2NrEg4KBmxhcHNlZBgGIAEoCBIMCgR0b2xkGAcgAygJIhsKC0RyYXdPZmZlcmVkEgwKBHNlYXQYASABKAUiHAoMRHJhd0FjY2VwdGVkEgwKBHNlYXQYASABKAUiHAoMRHJhd0RlY2xpbmVkEgwKBHNlYXQYASABKAUiHwoPVGFrZWJhY2tPZmZlcmVkEgwKBHNlYXQYASABKAUiIAoQVGFrZWJhY2tBY2NlcHRlZBIMCgRzZWF0GAEgASgFIiAKEFRha2ViYWNrRGVjbGluZWQSDAoEc2VhdBgBIAEoBSJaCglUYWtlbkJhY2sSEgoKdG9fdmVyc2lvbhgBIAEoAxIOCgZ0b19hY3QYAiADKBESKQoGY2xvY2tzGAMgAygLMhkuYXJkcmkubWF0Y2gudjEuU2VhdENsb2NrIkcKCFNlYXRMZWZ0EgwKBHNlYXQYASABKAUSLQoJY2xhaW1hYmxlGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJvCg5TZWF0RHJvcHBlZE91dBIiCgRzZWF0GAEgASgLMhQuYXJkcmkubWF0Y2gudjEuU2VhdBIOCgZ0b19hY3QYAiADKBESKQoGY2xvY2tzGAMgAygLMhkuYXJkcmkubWF0Y2gudjEuU2VhdENsb2NrIhwKDFNlYXRSZXR1cm5lZBIMCgRzZWF0GAEgASgFIm8KCk1hdGNoRW5kZWQSKAoHb3V0Y29tZRgBIAEoCzIXLmFyZHJpLm1hdGNoLnYxLk91dGNvbWUSDAoEc2VlZBgCIAEoDBIMCgRzYWx0GAMgASgMEg0KBWNhdXNlGAQgASgJEgwKBHRvbGQYBSABKAki9QMKBU1hdGNoEhAKCG1hdGNoX2lkGAEgASgJEicKBHNwZWMYAiABKAsyGS5hcmRyaS5tYXRjaC52MS5NYXRjaFNwZWMSKwoGc3RhdHVzGAMgASgOMhsuYXJkcmkubWF0Y2gudjEuTWF0Y2hTdGF0dXMSDwoHdmVyc2lvbhgEIAEoAxIjCgVzZWF0cxgFIAMoCzIULmFyZHJpLm1hdGNoLnYxLlNlYXQSDgoGdG9fYWN0GAYgAygREiIKBHZpZXcYByABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EikKBmNsb2NrcxgIIAMoCzIZLmFyZHJpLm1hdGNoLnYxLlNlYXRDbG9jaxIXCgpkcmF3X29mZmVyGAkgASgFSACIAQESKAoHb3V0Y29tZRgKIAEoCzIXLmFyZHJpLm1hdGNoLnYxLk91dGNvbWUSKwoHY3JlYXRlZBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGAoLdmlld2VyX3NlYXQYDCABKAVIAYgBARIWCg5lbmdpbmVfYWRkcmVzcxgNIAEoCRIbCg50YWtlYmFja19vZmZlchgOIAEoBUgCiAEBQg0KC19kcmF3X29mZmVyQg4KDF92aWV3ZXJfc2VhdEIRCg9fdGFrZWJhY2tfb2ZmZXIikwUKDE1hdGNoU3VtbWFyeRIQCghtYXRjaF9pZBgBIAEoCRIMCgRnYW1lGAIgASgJEisKBnN0YXR1cxgDIAEoDjIbLmFyZHJpLm1hdGNoLnYxLk1hdGNoU3RhdHVzEg8KB3ZlcnNpb24YBCABKAMSIwoFc2VhdHMYBSADKAsyFC5hcmRyaS5tYXRjaC52MS5TZWF0EhIKCnNlYXRfY291bnQYBiABKAUSJAoFY2xvY2sYByABKAsyFS5hcmRyaS5tYXRjaC52MS5DbG9jaxIrCgdjcmVhdGVkGAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIoCgdvdXRjb21lGAkgASgLMhcuYXJkcmkubWF0Y2gudjEuT3V0Y29tZRIOCgZ0b19hY3QYCiADKBESLAoIZGVhZGxpbmUYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg0KBXJhdGVkGAwgASgIEiUKB29wdGlvbnMYDSABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Eg8KB3ByaXZhdGUYDiABKAgSGAoLdmlld2VyX3NlYXQYDyABKAVIAIgBARIrCgd1cGRhdGVkGBAgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIMCgR0dXJuGBEgASgDEiYKBnJlc3VsdBgSIAEoDjIWLmFyZHJpLm1hdGNoLnYxLlJlc3VsdBISCgpyZW1hdGNoX29mGBMgASgJEhAKCHdhdGNoZXJzGBQgASgFEjcKD3NwZWN0YXRvcl9kZWxheRgVIAEoCzIeLmFyZHJpLm1hdGNoLnYxLlNwZWN0YXRvckRlbGF5Qg4KDF92aWV3ZXJfc2VhdCJJCghQcmVzZW5jZRIQCgh3YXRjaGVycxgBIAEoBRIrCgVzZWF0cxgCIAMoCzIcLmFyZHJpLm1hdGNoLnYxLlNlYXRQcmVzZW5jZSJaCgxTZWF0UHJlc2VuY2USDAoEc2VhdBgBIAEoBRIMCgRoZXJlGAIgASgIEi4KCmF3YXlfc2luY2UYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIoYBCgRTYWlkEgwKBHNlYXQYASABKBESDAoEbmFtZRgCIAEoCRImCgZwaHJhc2UYAyABKA4yFi5hcmRyaS5tYXRjaC52MS5QaHJhc2USKAoEdGltZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIdG9fc2VhdHMYBSABKAgiegoLUmVzdWx0Q291bnQSDAoEZ2FtZRgBIAEoCRINCgVzZWF0cxgCIAEoBRIRCgl3aXRoX2JvdHMYAyABKAgSDAoEd2lucxgEIAEoBRINCgVkcmF3cxgFIAEoBRIOCgZsb3NzZXMYBiABKAUSDgoGcGxhY2VzGAcgAygFKnQKC01hdGNoU3RhdHVzEhwKGE1BVENIX1NUQVRVU19VTlNQRUNJRklFRBAAEhgKFE1BVENIX1NUQVRVU19XQUlUSU5HEAESFQoRTUFUQ0hfU1RBVFVTX0xJVkUQAhIWChJNQVRDSF9TVEFUVVNfRU5ERUQQAyqMAQoJQ2xvY2tLaW5kEhoKFkNMT0NLX0tJTkRfVU5TUEVDSUZJRUQQABITCg9DTE9DS19LSU5EX05PTkUQARIXChNDTE9DS19LSU5EX1BFUl9NT1ZFEAISFgoSQ0xPQ0tfS0lORF9GSVNDSEVSEAMSHQoZQ0xPQ0tfS0lORF9DT1JSRVNQT05ERU5DRRAEKmkKB0Ryb3BPdXQSGAoURFJPUF9PVVRfVU5TUEVDSUZJRUQQABIVChFEUk9QX09VVF9SRVNJR05FRBABEhUKEURST1BfT1VUX1RJTUVfT1VUEAISFgoSRFJPUF9PVVRfQUJBTkRPTkVEEAMqUQoMQ2hhbmNlU291cmNlEh0KGUNIQU5DRV9TT1VSQ0VfVU5TUEVDSUZJRUQQABIiCh5DSEFOQ0VfU09VUkNFX1NFRURfQU5EX0VOVFJPUFkQASplCgZSZXN1bHQSFgoSUkVTVUxUX1VOU1BFQ0lGSUVEEAASDgoKUkVTVUxUX1dPThABEhEKDVJFU1VMVF9TSEFSRUQQAhIPCgtSRVNVTFRfTE9TVBADEg8KC1JFU1VMVF9OT05FEAQqgQIKBlBocmFzZRIWChJQSFJBU0VfVU5TUEVDSUZJRUQQABIQCgxQSFJBU0VfSEVMTE8QARIUChBQSFJBU0VfR09PRF9MVUNLEAISFgoSUEhSQVNFX1dFTExfUExBWUVEEAMSFAoQUEhSQVNFX0dPT0RfR0FNRRAEEhEKDVBIUkFTRV9USEFOS1MQBRIQCgxQSFJBU0VfU09SUlkQBhIPCgtQSFJBU0VfT09QUxAHEhMKD1BIUkFTRV9USElOS0lORxAIEhQKEFBIUkFTRV9ZT1VSX1RVUk4QCRIUChBQSFJBU0VfQkFDS19TT09OEAoSEgoOUEhSQVNFX0dPT0RCWUUQC2IGcHJvdG8z", [file_google_protobuf_any, file_google_protobuf_duration, file_google_protobuf_timestamp]);
+  fileDesc("ChphcmRyaS9tYXRjaC92MS9tYXRjaC5wcm90bxIOYXJkcmkubWF0Y2gudjEihwEKBUNsb2NrEicKBGtpbmQYASABKA4yGS5hcmRyaS5tYXRjaC52MS5DbG9ja0tpbmQSJwoEYmFzZRgCIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIsCglpbmNyZW1lbnQYAyABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24ihQEKCVNlYXRDbG9jaxIMCgRzZWF0GAEgASgFEiwKCXJlbWFpbmluZxgCIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIsCghkZWFkbGluZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGbGFwc2VzGAQgASgIIhQKA0JvdBINCgVsZXZlbBgBIAEoBSK4AQoEU2VhdBIMCgRzZWF0GAEgASgFEg0KBXRpdGxlGAIgASgJEhIKCmFjY291bnRfaWQYAyABKAkSDAoEbmFtZRgEIAEoCRIgCgNib3QYBSABKAsyEy5hcmRyaS5tYXRjaC52MS5Cb3QSDwoHZW50cm9weRgGIAEoDBIQCghyZXNlcnZlZBgHIAEoCBIsCgtkcm9wcGVkX291dBgIIAEoDjIXLmFyZHJpLm1hdGNoLnYxLkRyb3BPdXQiRwoHT3V0Y29tZRINCgVyYW5rcxgBIAMoBRIPCgdwYXlvZmZzGAIgAygDEg4KBnJlYXNvbhgDIAEoCRIMCgRydWxlGAQgASgJIlAKBkFjdGlvbhIQCghub3RhdGlvbhgBIAEoCRIjCgV0eXBlZBgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSDwoHbWVhbmluZxgDIAEoCSJsCgxQb3NpdGlvblZpZXcSDwoHdmVyc2lvbhgBIAEoAxIiCgR2aWV3GAIgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRInCgdhY3Rpb25zGAMgAygLMhYuYXJkcmkubWF0Y2gudjEuQWN0aW9uIsMECglNYXRjaFNwZWMSDAoEZ2FtZRgBIAEoCRIVCg1ydWxlc192ZXJzaW9uGAIgASgJEg0KBXNlYXRzGAMgASgFEiUKB29wdGlvbnMYBCABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EiQKBWNsb2NrGAUgASgLMhUuYXJkcmkubWF0Y2gudjEuQ2xvY2sSNAoRYWJhbmRvbm1lbnRfZ3JhY2UYBiABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SDwoHcHJpdmF0ZRgHIAEoCBIXCg9zZWVkX2NvbW1pdG1lbnQYCCABKAwSLwoMb2ZmZXJfd2luZG93GAkgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEg0KBWhpbnRzGAogASgIEiwKBmNoYW5jZRgLIAEoDjIcLmFyZHJpLm1hdGNoLnYxLkNoYW5jZVNvdXJjZRIqCglkYXRhX3NldHMYDCADKAsyFy5hcmRyaS5tYXRjaC52MS5EYXRhU2V0Eg0KBXJhdGVkGA0gASgIEhIKCnJlbWF0Y2hfb2YYDiABKAkSEQoJdGFrZWJhY2tzGA8gASgIEjcKD3NwZWN0YXRvcl9kZWxheRgQIAEoCzIeLmFyZHJpLm1hdGNoLnYxLlNwZWN0YXRvckRlbGF5EhAKCHByYWN0aWNlGBEgASgIEhIKCnN1YnN0aXR1dGUYEiABKAUSEwoLYm90c19yZXNpZ24YEyABKAgSEQoJb3BlbmVkX2J5GBQgASgJIl8KDlNwZWN0YXRvckRlbGF5EikKBHRpbWUYASABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb25IABIYCg5maW5pc2hlZF9oYW5kcxgCIAEoCEgAQggKBmJlaGluZCI3CgdEYXRhU2V0Eg4KBm9wdGlvbhgBIAEoCRIMCgRuYW1lGAIgASgJEg4KBnNoYTI1NhgDIAEoDCKpBwoFRXZlbnQSDwoHdmVyc2lvbhgBIAEoAxIoCgR0aW1lGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgdjcmVhdGVkGAMgASgLMhwuYXJkcmkubWF0Y2gudjEuTWF0Y2hDcmVhdGVkSAASLAoGam9pbmVkGAQgASgLMhouYXJkcmkubWF0Y2gudjEuU2VhdEpvaW5lZEgAEi8KB3N0YXJ0ZWQYBSABKAsyHC5hcmRyaS5tYXRjaC52MS5NYXRjaFN0YXJ0ZWRIABIuCgZwbGF5ZWQYBiABKAsyHC5hcmRyaS5tYXRjaC52MS5BY3Rpb25QbGF5ZWRIABIzCgxkcmF3X29mZmVyZWQYByABKAsyGy5hcmRyaS5tYXRjaC52MS5EcmF3T2ZmZXJlZEgAEjUKDWRyYXdfZGVjbGluZWQYCCABKAsyHC5hcmRyaS5tYXRjaC52MS5EcmF3RGVjbGluZWRIABIoCgRsZWZ0GAkgASgLMhguYXJkcmkubWF0Y2gudjEuU2VhdExlZnRIABIwCghyZXR1cm5lZBgKIAEoCzIcLmFyZHJpLm1hdGNoLnYxLlNlYXRSZXR1cm5lZEgAEisKBWVuZGVkGAsgASgLMhouYXJkcmkubWF0Y2gudjEuTWF0Y2hFbmRlZEgAEjUKDWRyYXdfYWNjZXB0ZWQYDCABKAsyHC5hcmRyaS5tYXRjaC52MS5EcmF3QWNjZXB0ZWRIABI7ChB0YWtlYmFja19vZmZlcmVkGA4gASgLMh8uYXJkcmkubWF0Y2gudjEuVGFrZWJhY2tPZmZlcmVkSAASPQoRdGFrZWJhY2tfYWNjZXB0ZWQYDyABKAsyIC5hcmRyaS5tYXRjaC52MS5UYWtlYmFja0FjY2VwdGVkSAASPQoRdGFrZWJhY2tfZGVjbGluZWQYECABKAsyIC5hcmRyaS5tYXRjaC52MS5UYWtlYmFja0RlY2xpbmVkSAASLwoKdGFrZW5fYmFjaxgRIAEoCzIZLmFyZHJpLm1hdGNoLnYxLlRha2VuQmFja0gAEjUKC2Ryb3BwZWRfb3V0GBIgASgLMh4uYXJkcmkubWF0Y2gudjEuU2VhdERyb3BwZWRPdXRIABIqCgVmcmVlZBgTIAEoCzIZLmFyZHJpLm1hdGNoLnYxLlNlYXRGcmVlZEgAEiIKBHZpZXcYDSABKAsyFC5nb29nbGUucHJvdG9idWYuQW55QgYKBGJvZHkiXwoMTWF0Y2hDcmVhdGVkEicKBHNwZWMYASABKAsyGS5hcmRyaS5tYXRjaC52MS5NYXRjaFNwZWMSJgoIcmVzZXJ2ZWQYAiADKAsyFC5hcmRyaS5tYXRjaC52MS5TZWF0IjAKClNlYXRKb2luZWQSIgoEc2VhdBgBIAEoCzIULmFyZHJpLm1hdGNoLnYxLlNlYXQiLwoJU2VhdEZyZWVkEiIKBHNlYXQYASABKAsyFC5hcmRyaS5tYXRjaC52MS5TZWF0IkkKDE1hdGNoU3RhcnRlZBIOCgZ0b19hY3QYASADKBESKQoGY2xvY2tzGAIgAygLMhkuYXJkcmkubWF0Y2gudjEuU2VhdENsb2NrIsMBCgxBY3Rpb25QbGF5ZWQSDAoEc2VhdBgBIAEoERImCgZhY3Rpb24YAiABKAsyFi5hcmRyaS5tYXRjaC52MS5BY3Rpb24SJAoGZXZlbnRzGAMgAygLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIOCgZ0b19hY3QYBCADKBESKQoGY2xvY2tzGAUgAygLMhkuYXJkcmkubWF0Y2gudjEuU2VhdENsb2NrEg4KBmxhcHNlZBgGIAEoCBIMCgR0b2xkGAcgAygJIhsKC0RyYXdPZmZlcmVkEgwKBHNlYXQYASABKAUiHAoMRHJhd0FjY2VwdGVkEgwKBHNlYXQYASABKAUiHAoMRHJhd0RlY2xpbmVkEgwKBHNlYXQYASABKAUiHwoPVGFrZWJhY2tPZmZlcmVkEgwKBHNlYXQYASABKAUiIAoQVGFrZWJhY2tBY2NlcHRlZBIMCgRzZWF0GAEgASgFIiAKEFRha2ViYWNrRGVjbGluZWQSDAoEc2VhdBgBIAEoBSJaCglUYWtlbkJhY2sSEgoKdG9fdmVyc2lvbhgBIAEoAxIOCgZ0b19hY3QYAiADKBESKQoGY2xvY2tzGAMgAygLMhkuYXJkcmkubWF0Y2gudjEuU2VhdENsb2NrIkcKCFNlYXRMZWZ0EgwKBHNlYXQYASABKAUSLQoJY2xhaW1hYmxlGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJvCg5TZWF0RHJvcHBlZE91dBIiCgRzZWF0GAEgASgLMhQuYXJkcmkubWF0Y2gudjEuU2VhdBIOCgZ0b19hY3QYAiADKBESKQoGY2xvY2tzGAMgAygLMhkuYXJkcmkubWF0Y2gudjEuU2VhdENsb2NrIhwKDFNlYXRSZXR1cm5lZBIMCgRzZWF0GAEgASgFIm8KCk1hdGNoRW5kZWQSKAoHb3V0Y29tZRgBIAEoCzIXLmFyZHJpLm1hdGNoLnYxLk91dGNvbWUSDAoEc2VlZBgCIAEoDBIMCgRzYWx0GAMgASgMEg0KBWNhdXNlGAQgASgJEgwKBHRvbGQYBSABKAki9QMKBU1hdGNoEhAKCG1hdGNoX2lkGAEgASgJEicKBHNwZWMYAiABKAsyGS5hcmRyaS5tYXRjaC52MS5NYXRjaFNwZWMSKwoGc3RhdHVzGAMgASgOMhsuYXJkcmkubWF0Y2gudjEuTWF0Y2hTdGF0dXMSDwoHdmVyc2lvbhgEIAEoAxIjCgVzZWF0cxgFIAMoCzIULmFyZHJpLm1hdGNoLnYxLlNlYXQSDgoGdG9fYWN0GAYgAygREiIKBHZpZXcYByABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EikKBmNsb2NrcxgIIAMoCzIZLmFyZHJpLm1hdGNoLnYxLlNlYXRDbG9jaxIXCgpkcmF3X29mZmVyGAkgASgFSACIAQESKAoHb3V0Y29tZRgKIAEoCzIXLmFyZHJpLm1hdGNoLnYxLk91dGNvbWUSKwoHY3JlYXRlZBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGAoLdmlld2VyX3NlYXQYDCABKAVIAYgBARIWCg5lbmdpbmVfYWRkcmVzcxgNIAEoCRIbCg50YWtlYmFja19vZmZlchgOIAEoBUgCiAEBQg0KC19kcmF3X29mZmVyQg4KDF92aWV3ZXJfc2VhdEIRCg9fdGFrZWJhY2tfb2ZmZXIikwUKDE1hdGNoU3VtbWFyeRIQCghtYXRjaF9pZBgBIAEoCRIMCgRnYW1lGAIgASgJEisKBnN0YXR1cxgDIAEoDjIbLmFyZHJpLm1hdGNoLnYxLk1hdGNoU3RhdHVzEg8KB3ZlcnNpb24YBCABKAMSIwoFc2VhdHMYBSADKAsyFC5hcmRyaS5tYXRjaC52MS5TZWF0EhIKCnNlYXRfY291bnQYBiABKAUSJAoFY2xvY2sYByABKAsyFS5hcmRyaS5tYXRjaC52MS5DbG9jaxIrCgdjcmVhdGVkGAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIoCgdvdXRjb21lGAkgASgLMhcuYXJkcmkubWF0Y2gudjEuT3V0Y29tZRIOCgZ0b19hY3QYCiADKBESLAoIZGVhZGxpbmUYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg0KBXJhdGVkGAwgASgIEiUKB29wdGlvbnMYDSABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Eg8KB3ByaXZhdGUYDiABKAgSGAoLdmlld2VyX3NlYXQYDyABKAVIAIgBARIrCgd1cGRhdGVkGBAgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIMCgR0dXJuGBEgASgDEiYKBnJlc3VsdBgSIAEoDjIWLmFyZHJpLm1hdGNoLnYxLlJlc3VsdBISCgpyZW1hdGNoX29mGBMgASgJEhAKCHdhdGNoZXJzGBQgASgFEjcKD3NwZWN0YXRvcl9kZWxheRgVIAEoCzIeLmFyZHJpLm1hdGNoLnYxLlNwZWN0YXRvckRlbGF5Qg4KDF92aWV3ZXJfc2VhdCJJCghQcmVzZW5jZRIQCgh3YXRjaGVycxgBIAEoBRIrCgVzZWF0cxgCIAMoCzIcLmFyZHJpLm1hdGNoLnYxLlNlYXRQcmVzZW5jZSJaCgxTZWF0UHJlc2VuY2USDAoEc2VhdBgBIAEoBRIMCgRoZXJlGAIgASgIEi4KCmF3YXlfc2luY2UYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIoYBCgRTYWlkEgwKBHNlYXQYASABKBESDAoEbmFtZRgCIAEoCRImCgZwaHJhc2UYAyABKA4yFi5hcmRyaS5tYXRjaC52MS5QaHJhc2USKAoEdGltZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIdG9fc2VhdHMYBSABKAgiegoLUmVzdWx0Q291bnQSDAoEZ2FtZRgBIAEoCRINCgVzZWF0cxgCIAEoBRIRCgl3aXRoX2JvdHMYAyABKAgSDAoEd2lucxgEIAEoBRINCgVkcmF3cxgFIAEoBRIOCgZsb3NzZXMYBiABKAUSDgoGcGxhY2VzGAcgAygFKnQKC01hdGNoU3RhdHVzEhwKGE1BVENIX1NUQVRVU19VTlNQRUNJRklFRBAAEhgKFE1BVENIX1NUQVRVU19XQUlUSU5HEAESFQoRTUFUQ0hfU1RBVFVTX0xJVkUQAhIWChJNQVRDSF9TVEFUVVNfRU5ERUQQAyqMAQoJQ2xvY2tLaW5kEhoKFkNMT0NLX0tJTkRfVU5TUEVDSUZJRUQQABITCg9DTE9DS19LSU5EX05PTkUQARIXChNDTE9DS19LSU5EX1BFUl9NT1ZFEAISFgoSQ0xPQ0tfS0lORF9GSVNDSEVSEAMSHQoZQ0xPQ0tfS0lORF9DT1JSRVNQT05ERU5DRRAEKmkKB0Ryb3BPdXQSGAoURFJPUF9PVVRfVU5TUEVDSUZJRUQQABIVChFEUk9QX09VVF9SRVNJR05FRBABEhUKEURST1BfT1VUX1RJTUVfT1VUEAISFgoSRFJPUF9PVVRfQUJBTkRPTkVEEAMqUQoMQ2hhbmNlU291cmNlEh0KGUNIQU5DRV9TT1VSQ0VfVU5TUEVDSUZJRUQQABIiCh5DSEFOQ0VfU09VUkNFX1NFRURfQU5EX0VOVFJPUFkQASplCgZSZXN1bHQSFgoSUkVTVUxUX1VOU1BFQ0lGSUVEEAASDgoKUkVTVUxUX1dPThABEhEKDVJFU1VMVF9TSEFSRUQQAhIPCgtSRVNVTFRfTE9TVBADEg8KC1JFU1VMVF9OT05FEAQqgQIKBlBocmFzZRIWChJQSFJBU0VfVU5TUEVDSUZJRUQQABIQCgxQSFJBU0VfSEVMTE8QARIUChBQSFJBU0VfR09PRF9MVUNLEAISFgoSUEhSQVNFX1dFTExfUExBWUVEEAMSFAoQUEhSQVNFX0dPT0RfR0FNRRAEEhEKDVBIUkFTRV9USEFOS1MQBRIQCgxQSFJBU0VfU09SUlkQBhIPCgtQSFJBU0VfT09QUxAHEhMKD1BIUkFTRV9USElOS0lORxAIEhQKEFBIUkFTRV9ZT1VSX1RVUk4QCRIUChBQSFJBU0VfQkFDS19TT09OEAoSEgoOUEhSQVNFX0dPT0RCWUUQC2IGcHJvdG8z", [file_google_protobuf_any, file_google_protobuf_duration, file_google_protobuf_timestamp]);
 
 /**
  * The clock of a match.
@@ -136,8 +136,8 @@ export type Seat = Message<"ardri.match.v1.Seat"> & {
   accountId: string;
 
   /**
-   * Shown to people; empty where the account was deleted, and in entries of a log, which name bots and entrants of
-   * tournaments alone.
+   * Shown to people; empty where the account was deleted or has left before the match began, and in entries of a log,
+   * which name bots and entrants of tournaments alone.
    *
    * @generated from field: string name = 4;
    */
@@ -634,6 +634,12 @@ export type Event = Message<"ardri.match.v1.Event"> & {
      */
     value: SeatDroppedOut;
     case: "droppedOut";
+  } | {
+    /**
+     * @generated from field: ardri.match.v1.SeatFreed freed = 19;
+     */
+    value: SeatFreed;
+    case: "freed";
   } | { case: undefined; value?: undefined };
 
   /**
@@ -697,6 +703,27 @@ export const SeatJoinedSchema: GenMessage<SeatJoined> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 12);
 
 /**
+ * Who had the seat has given it back (`LeaveMatch`), before the match has begun.
+ *
+ * @generated from message ardri.match.v1.SeatFreed
+ */
+export type SeatFreed = Message<"ardri.match.v1.SeatFreed"> & {
+  /**
+   * As it is now: open, or kept again by others for the account that has left.
+   *
+   * @generated from field: ardri.match.v1.Seat seat = 1;
+   */
+  seat?: Seat | undefined;
+};
+
+/**
+ * Describes the message ardri.match.v1.SeatFreed.
+ * Use `create(SeatFreedSchema)` to create a new message.
+ */
+export const SeatFreedSchema: GenMessage<SeatFreed> = /*@__PURE__*/
+  messageDesc(file_ardri_match_v1_match, 13);
+
+/**
  * The last seat was taken.
  *
  * @generated from message ardri.match.v1.MatchStarted
@@ -722,7 +749,7 @@ export type MatchStarted = Message<"ardri.match.v1.MatchStarted"> & {
  * Use `create(MatchStartedSchema)` to create a new message.
  */
 export const MatchStartedSchema: GenMessage<MatchStarted> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 13);
+  messageDesc(file_ardri_match_v1_match, 14);
 
 /**
  * A seat, chance or the table acted.
@@ -786,7 +813,7 @@ export type ActionPlayed = Message<"ardri.match.v1.ActionPlayed"> & {
  * Use `create(ActionPlayedSchema)` to create a new message.
  */
 export const ActionPlayedSchema: GenMessage<ActionPlayed> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 14);
+  messageDesc(file_ardri_match_v1_match, 15);
 
 /**
  * A seat offers a draw; it stands until it is answered or another seat acts.
@@ -805,7 +832,7 @@ export type DrawOffered = Message<"ardri.match.v1.DrawOffered"> & {
  * Use `create(DrawOfferedSchema)` to create a new message.
  */
 export const DrawOfferedSchema: GenMessage<DrawOffered> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 15);
+  messageDesc(file_ardri_match_v1_match, 16);
 
 /**
  * A seat agrees; the match ends when all other seats have.
@@ -824,7 +851,7 @@ export type DrawAccepted = Message<"ardri.match.v1.DrawAccepted"> & {
  * Use `create(DrawAcceptedSchema)` to create a new message.
  */
 export const DrawAcceptedSchema: GenMessage<DrawAccepted> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 16);
+  messageDesc(file_ardri_match_v1_match, 17);
 
 /**
  * A seat refuses the offer.
@@ -843,7 +870,7 @@ export type DrawDeclined = Message<"ardri.match.v1.DrawDeclined"> & {
  * Use `create(DrawDeclinedSchema)` to create a new message.
  */
 export const DrawDeclinedSchema: GenMessage<DrawDeclined> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 17);
+  messageDesc(file_ardri_match_v1_match, 18);
 
 /**
  * A seat asks to have its last action taken back, with all that came after it; stands until it is answered or a
@@ -863,7 +890,7 @@ export type TakebackOffered = Message<"ardri.match.v1.TakebackOffered"> & {
  * Use `create(TakebackOfferedSchema)` to create a new message.
  */
 export const TakebackOfferedSchema: GenMessage<TakebackOffered> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 18);
+  messageDesc(file_ardri_match_v1_match, 19);
 
 /**
  * A seat agrees; the action is taken back when all other seats have. AI seats agree at once.
@@ -882,7 +909,7 @@ export type TakebackAccepted = Message<"ardri.match.v1.TakebackAccepted"> & {
  * Use `create(TakebackAcceptedSchema)` to create a new message.
  */
 export const TakebackAcceptedSchema: GenMessage<TakebackAccepted> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 19);
+  messageDesc(file_ardri_match_v1_match, 20);
 
 /**
  * A seat refuses. It is not asked again before a seat has acted.
@@ -901,7 +928,7 @@ export type TakebackDeclined = Message<"ardri.match.v1.TakebackDeclined"> & {
  * Use `create(TakebackDeclinedSchema)` to create a new message.
  */
 export const TakebackDeclinedSchema: GenMessage<TakebackDeclined> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 20);
+  messageDesc(file_ardri_match_v1_match, 21);
 
 /**
  * All seats have agreed: the position is an earlier one again. Versions go on upwards, and time that was used
@@ -937,7 +964,7 @@ export type TakenBack = Message<"ardri.match.v1.TakenBack"> & {
  * Use `create(TakenBackSchema)` to create a new message.
  */
 export const TakenBackSchema: GenMessage<TakenBack> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 21);
+  messageDesc(file_ardri_match_v1_match, 22);
 
 /**
  * The last stream of a seat closed and did not come back.
@@ -963,7 +990,7 @@ export type SeatLeft = Message<"ardri.match.v1.SeatLeft"> & {
  * Use `create(SeatLeftSchema)` to create a new message.
  */
 export const SeatLeftSchema: GenMessage<SeatLeft> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 22);
+  messageDesc(file_ardri_match_v1_match, 23);
 
 /**
  * A seat is out of the match, which goes on: it will rank behind all who stay, and a bot plays on for it.
@@ -998,7 +1025,7 @@ export type SeatDroppedOut = Message<"ardri.match.v1.SeatDroppedOut"> & {
  * Use `create(SeatDroppedOutSchema)` to create a new message.
  */
 export const SeatDroppedOutSchema: GenMessage<SeatDroppedOut> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 23);
+  messageDesc(file_ardri_match_v1_match, 24);
 
 /**
  * A seat that had left is here again.
@@ -1017,7 +1044,7 @@ export type SeatReturned = Message<"ardri.match.v1.SeatReturned"> & {
  * Use `create(SeatReturnedSchema)` to create a new message.
  */
 export const SeatReturnedSchema: GenMessage<SeatReturned> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 24);
+  messageDesc(file_ardri_match_v1_match, 25);
 
 /**
  * Always the last event.
@@ -1064,7 +1091,7 @@ export type MatchEnded = Message<"ardri.match.v1.MatchEnded"> & {
  * Use `create(MatchEndedSchema)` to create a new message.
  */
 export const MatchEndedSchema: GenMessage<MatchEnded> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 25);
+  messageDesc(file_ardri_match_v1_match, 26);
 
 /**
  * A match as one viewer may see it now.
@@ -1168,7 +1195,7 @@ export type Match = Message<"ardri.match.v1.Match"> & {
  * Use `create(MatchSchema)` to create a new message.
  */
 export const MatchSchema: GenMessage<Match> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 26);
+  messageDesc(file_ardri_match_v1_match, 27);
 
 /**
  * A match in a list.
@@ -1310,7 +1337,7 @@ export type MatchSummary = Message<"ardri.match.v1.MatchSummary"> & {
  * Use `create(MatchSummarySchema)` to create a new message.
  */
 export const MatchSummarySchema: GenMessage<MatchSummary> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 27);
+  messageDesc(file_ardri_match_v1_match, 28);
 
 /**
  * Who is at a match, as far as the replica knows that was asked: all who follow a match are led to the same one.
@@ -1338,7 +1365,7 @@ export type Presence = Message<"ardri.match.v1.Presence"> & {
  * Use `create(PresenceSchema)` to create a new message.
  */
 export const PresenceSchema: GenMessage<Presence> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 28);
+  messageDesc(file_ardri_match_v1_match, 29);
 
 /**
  * Whether somebody sits there.
@@ -1371,7 +1398,7 @@ export type SeatPresence = Message<"ardri.match.v1.SeatPresence"> & {
  * Use `create(SeatPresenceSchema)` to create a new message.
  */
 export const SeatPresenceSchema: GenMessage<SeatPresence> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 29);
+  messageDesc(file_ardri_match_v1_match, 30);
 
 /**
  * A phrase that was said. It is no event: it has no version, and is in no log and no replay.
@@ -1416,7 +1443,7 @@ export type Said = Message<"ardri.match.v1.Said"> & {
  * Use `create(SaidSchema)` to create a new message.
  */
 export const SaidSchema: GenMessage<Said> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 30);
+  messageDesc(file_ardri_match_v1_match, 31);
 
 /**
  * How the matches of one account ended that are alike in these fields. Matches without a result do not count.
@@ -1477,7 +1504,7 @@ export type ResultCount = Message<"ardri.match.v1.ResultCount"> & {
  * Use `create(ResultCountSchema)` to create a new message.
  */
 export const ResultCountSchema: GenMessage<ResultCount> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 31);
+  messageDesc(file_ardri_match_v1_match, 32);
 
 /**
  * Where a match stands.

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ardri/match/v1/record.proto.
  */
 export const file_ardri_match_v1_record: GenFile = /*@__PURE__*/
-  fileDesc("ChthcmRyaS9tYXRjaC92MS9yZWNvcmQucHJvdG8SDmFyZHJpLm1hdGNoLnYxIsUGCghMb2dFbnRyeRIPCgd2ZXJzaW9uGAEgASgDEg8KB3RpbWVfbXMYAiABKAMSLwoHY3JlYXRlZBgDIAEoCzIcLmFyZHJpLm1hdGNoLnYxLk1hdGNoQ3JlYXRlZEgAEiwKBmpvaW5lZBgEIAEoCzIaLmFyZHJpLm1hdGNoLnYxLlNlYXRKb2luZWRIABIuCgdzdGFydGVkGAUgASgLMhsuYXJkcmkubWF0Y2gudjEuTG9nZ2VkU3RhcnRIABItCgVhY3RlZBgGIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkxvZ2dlZEFjdGlvbkgAEjMKDGRyYXdfb2ZmZXJlZBgHIAEoCzIbLmFyZHJpLm1hdGNoLnYxLkRyYXdPZmZlcmVkSAASNQoNZHJhd19kZWNsaW5lZBgIIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkRyYXdEZWNsaW5lZEgAEigKBGxlZnQYCSABKAsyGC5hcmRyaS5tYXRjaC52MS5TZWF0TGVmdEgAEjAKCHJldHVybmVkGAogASgLMhwuYXJkcmkubWF0Y2gudjEuU2VhdFJldHVybmVkSAASKwoFZW5kZWQYCyABKAsyGi5hcmRyaS5tYXRjaC52MS5NYXRjaEVuZGVkSAASNQoNZHJhd19hY2NlcHRlZBgMIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkRyYXdBY2NlcHRlZEgAEjsKEHRha2ViYWNrX29mZmVyZWQYDiABKAsyHy5hcmRyaS5tYXRjaC52MS5UYWtlYmFja09mZmVyZWRIABI9ChF0YWtlYmFja19hY2NlcHRlZBgPIAEoCzIgLmFyZHJpLm1hdGNoLnYxLlRha2ViYWNrQWNjZXB0ZWRIABI9ChF0YWtlYmFja19kZWNsaW5lZBgQIAEoCzIgLmFyZHJpLm1hdGNoLnYxLlRha2ViYWNrRGVjbGluZWRIABI0Cgp0YWtlbl9iYWNrGBEgASgLMh4uYXJkcmkubWF0Y2gudjEuTG9nZ2VkVGFrZWJhY2tIABI0Cgtkcm9wcGVkX291dBgSIAEoCzIdLmFyZHJpLm1hdGNoLnYxLkxvZ2dlZERyb3BPdXRIAEIGCgRib2R5IiMKC0xvZ2dlZFN0YXJ0EhQKDHJlbWFpbmluZ19tcxgBIAMoAyKCAQoMTG9nZ2VkQWN0aW9uEgwKBHNlYXQYASABKBESDgoGYWN0aW9uGAIgASgDEhAKCG5vdGF0aW9uGAMgASgJEhQKDHJlbWFpbmluZ19tcxgEIAMoAxIOCgZsYXBzZWQYBSABKAgSEgoFdmFsdWUYBiABKAVIAIgBAUIICgZfdmFsdWUiXAoNTG9nZ2VkRHJvcE91dBIMCgRzZWF0GAEgASgFEicKBnJlYXNvbhgCIAEoDjIXLmFyZHJpLm1hdGNoLnYxLkRyb3BPdXQSFAoMcmVtYWluaW5nX21zGAMgAygDIjoKDkxvZ2dlZFRha2ViYWNrEhIKCnRvX3ZlcnNpb24YASABKAMSFAoMcmVtYWluaW5nX21zGAIgAygDInMKBlJlY29yZBIQCghtYXRjaF9pZBgBIAEoCRIMCgRnYW1lGAIgASgJEg8KB2VudHJpZXMYAyADKAwSDwoHZGlnZXN0cxgEIAMoDBInCgVuYW1lcxgFIAMoCzIYLmFyZHJpLm1hdGNoLnYxLlNlYXROYW1lIiYKCFNlYXROYW1lEgwKBHNlYXQYASABKAUSDAoEbmFtZRgCIAEoCWIGcHJvdG8z", [file_ardri_match_v1_match]);
+  fileDesc("ChthcmRyaS9tYXRjaC92MS9yZWNvcmQucHJvdG8SDmFyZHJpLm1hdGNoLnYxIvcGCghMb2dFbnRyeRIPCgd2ZXJzaW9uGAEgASgDEg8KB3RpbWVfbXMYAiABKAMSLwoHY3JlYXRlZBgDIAEoCzIcLmFyZHJpLm1hdGNoLnYxLk1hdGNoQ3JlYXRlZEgAEiwKBmpvaW5lZBgEIAEoCzIaLmFyZHJpLm1hdGNoLnYxLlNlYXRKb2luZWRIABIuCgdzdGFydGVkGAUgASgLMhsuYXJkcmkubWF0Y2gudjEuTG9nZ2VkU3RhcnRIABItCgVhY3RlZBgGIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkxvZ2dlZEFjdGlvbkgAEjMKDGRyYXdfb2ZmZXJlZBgHIAEoCzIbLmFyZHJpLm1hdGNoLnYxLkRyYXdPZmZlcmVkSAASNQoNZHJhd19kZWNsaW5lZBgIIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkRyYXdEZWNsaW5lZEgAEigKBGxlZnQYCSABKAsyGC5hcmRyaS5tYXRjaC52MS5TZWF0TGVmdEgAEjAKCHJldHVybmVkGAogASgLMhwuYXJkcmkubWF0Y2gudjEuU2VhdFJldHVybmVkSAASKwoFZW5kZWQYCyABKAsyGi5hcmRyaS5tYXRjaC52MS5NYXRjaEVuZGVkSAASNQoNZHJhd19hY2NlcHRlZBgMIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkRyYXdBY2NlcHRlZEgAEjsKEHRha2ViYWNrX29mZmVyZWQYDiABKAsyHy5hcmRyaS5tYXRjaC52MS5UYWtlYmFja09mZmVyZWRIABI9ChF0YWtlYmFja19hY2NlcHRlZBgPIAEoCzIgLmFyZHJpLm1hdGNoLnYxLlRha2ViYWNrQWNjZXB0ZWRIABI9ChF0YWtlYmFja19kZWNsaW5lZBgQIAEoCzIgLmFyZHJpLm1hdGNoLnYxLlRha2ViYWNrRGVjbGluZWRIABI0Cgp0YWtlbl9iYWNrGBEgASgLMh4uYXJkcmkubWF0Y2gudjEuTG9nZ2VkVGFrZWJhY2tIABI0Cgtkcm9wcGVkX291dBgSIAEoCzIdLmFyZHJpLm1hdGNoLnYxLkxvZ2dlZERyb3BPdXRIABIwCgVmcmVlZBgTIAEoCzIfLmFyZHJpLm1hdGNoLnYxLkxvZ2dlZFNlYXRGcmVlZEgAQgYKBGJvZHkiIwoLTG9nZ2VkU3RhcnQSFAoMcmVtYWluaW5nX21zGAEgAygDIoIBCgxMb2dnZWRBY3Rpb24SDAoEc2VhdBgBIAEoERIOCgZhY3Rpb24YAiABKAMSEAoIbm90YXRpb24YAyABKAkSFAoMcmVtYWluaW5nX21zGAQgAygDEg4KBmxhcHNlZBgFIAEoCBISCgV2YWx1ZRgGIAEoBUgAiAEBQggKBl92YWx1ZSJcCg1Mb2dnZWREcm9wT3V0EgwKBHNlYXQYASABKAUSJwoGcmVhc29uGAIgASgOMhcuYXJkcmkubWF0Y2gudjEuRHJvcE91dBIUCgxyZW1haW5pbmdfbXMYAyADKAMiHwoPTG9nZ2VkU2VhdEZyZWVkEgwKBHNlYXQYASABKAUiOgoOTG9nZ2VkVGFrZWJhY2sSEgoKdG9fdmVyc2lvbhgBIAEoAxIUCgxyZW1haW5pbmdfbXMYAiADKAMicwoGUmVjb3JkEhAKCG1hdGNoX2lkGAEgASgJEgwKBGdhbWUYAiABKAkSDwoHZW50cmllcxgDIAMoDBIPCgdkaWdlc3RzGAQgAygMEicKBW5hbWVzGAUgAygLMhguYXJkcmkubWF0Y2gudjEuU2VhdE5hbWUiJgoIU2VhdE5hbWUSDAoEc2VhdBgBIAEoBRIMCgRuYW1lGAIgASgJYgZwcm90bzM", [file_ardri_match_v1_match]);
 
 /**
  * One entry of the log. Stored as these bytes; secret until the match has ended.
@@ -127,6 +127,12 @@ export type LogEntry = Message<"ardri.match.v1.LogEntry"> & {
      */
     value: LoggedDropOut;
     case: "droppedOut";
+  } | {
+    /**
+     * @generated from field: ardri.match.v1.LoggedSeatFreed freed = 19;
+     */
+    value: LoggedSeatFreed;
+    case: "freed";
   } | { case: undefined; value?: undefined };
 };
 
@@ -247,6 +253,25 @@ export const LoggedDropOutSchema: GenMessage<LoggedDropOut> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_record, 3);
 
 /**
+ * Who had the seat has given it back, before the start; with it goes the entropy that it brought.
+ *
+ * @generated from message ardri.match.v1.LoggedSeatFreed
+ */
+export type LoggedSeatFreed = Message<"ardri.match.v1.LoggedSeatFreed"> & {
+  /**
+   * @generated from field: int32 seat = 1;
+   */
+  seat: number;
+};
+
+/**
+ * Describes the message ardri.match.v1.LoggedSeatFreed.
+ * Use `create(LoggedSeatFreedSchema)` to create a new message.
+ */
+export const LoggedSeatFreedSchema: GenMessage<LoggedSeatFreed> = /*@__PURE__*/
+  messageDesc(file_ardri_match_v1_record, 4);
+
+/**
  * The last action of the seat that has asked is taken back, with all that came after it.
  *
  * @generated from message ardri.match.v1.LoggedTakeback
@@ -272,7 +297,7 @@ export type LoggedTakeback = Message<"ardri.match.v1.LoggedTakeback"> & {
  * Use `create(LoggedTakebackSchema)` to create a new message.
  */
 export const LoggedTakebackSchema: GenMessage<LoggedTakeback> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_record, 4);
+  messageDesc(file_ardri_match_v1_record, 5);
 
 /**
  * A whole match, made to be checked: who holds this needs no server.
@@ -319,7 +344,7 @@ export type Record = Message<"ardri.match.v1.Record"> & {
  * Use `create(RecordSchema)` to create a new message.
  */
 export const RecordSchema: GenMessage<Record> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_record, 5);
+  messageDesc(file_ardri_match_v1_record, 6);
 
 /**
  * What whoever has a seat is called.
@@ -343,5 +368,5 @@ export type SeatName = Message<"ardri.match.v1.SeatName"> & {
  * Use `create(SeatNameSchema)` to create a new message.
  */
 export const SeatNameSchema: GenMessage<SeatName> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_record, 6);
+  messageDesc(file_ardri_match_v1_record, 7);
 
