@@ -1,7 +1,7 @@
 """One WatchAccount stream."""
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 from typing import Final, Protocol
 
@@ -12,11 +12,11 @@ from gateway.following.intake import Intake
 from gateway.following.news import RememberedMatch, news_of
 from gateway.following.push_stream import PushStream
 from gateway.proxy.matches import Matches
-from services.record.result import show_to
+from services.record.result import seat_in, show_to
 from services.runtime.rpc.methods import ResponseStream, decoded
 from services.runtime.rpc.requests.times import checked_ms
 
-_ENDED: Final = match_pb2.MATCH_STATUS_ENDED
+_WAITING, _ENDED = match_pb2.MATCH_STATUS_WAITING, match_pb2.MATCH_STATUS_ENDED
 _MOST_ENDED: Final = 128
 """Ended matches that are remembered, so that none is told twice."""
 
@@ -29,6 +29,18 @@ class AccountStreams(Protocol):
 
     def remove(self, stream: "AccountStream") -> None:
         """Forgets it."""
+
+    def reads(self, stream: "AccountStream", game: str) -> None:
+        """The stream wants to hear of all matches of the game that wait: it reads which are its own."""
+
+    def knows(self, stream: "AccountStream", game: str) -> None:
+        """It has read them."""
+
+    def wait_for(self, stream: "AccountStream", match_id: str) -> None:
+        """The stream wants to hear of that match, be it of its account or not."""
+
+    def let_go(self, stream: "AccountStream", match_ids: Iterable[str]) -> None:
+        """It does no more."""
 
 
 class AccountStream(PushStream):
@@ -52,6 +64,11 @@ class AccountStream(PushStream):
         self._remembered: dict[str, RememberedMatch] = {}
         self._ended: deque[str] = deque()
 
+    @property
+    def remembered(self) -> Collection[str]:
+        """Ids of the matches that it has told of."""
+        return self._remembered.keys()
+
     def on_message(self, payload: bytes) -> None:
         """The request."""
         request = decoded(pb.WatchAccountRequest, payload)
@@ -73,26 +90,31 @@ class AccountStream(PushStream):
         if game in self._intakes:
             since_ms = missed_ms or self._since_ms
             read = partial(self._matches.of_account, game, self.account_id, since_ms)
+            self._streams.reads(self, game)
             self._intakes[game].begin(read)
 
     def away(self, game: str) -> None:
         """See `Listener.away`."""
         if game in self._intakes:
             self._intakes[game].stop()
+            self._streams.knows(self, game)
             self.send(pb.WatchAccountResponse(snapshot=pb.MatchesSnapshot(game=game, away=True)))
 
     def changed(self, game: str, match: match_pb2.MatchSummary) -> None:
-        """A match of this account has changed."""
+        """A match has changed that is of this account, or was, or may have been."""
         if game in self._intakes:
             self._intakes[game].take(match)
 
     def _settled(self, game: str, found: Mapping[str, match_pb2.MatchSummary]) -> None:
+        self._streams.knows(self, game)
         prefix = f"{game}."
+        mine = [match for match in found.values() if self._is_mine(match)]
+        known = {match.match_id for match in mine}
         for match_id in [each for each in self._remembered if each.startswith(prefix)]:
-            if match_id not in found:
-                del self._remembered[match_id]
+            if match_id not in known:
+                self._forget(match_id)
         response = pb.WatchAccountResponse(snapshot=pb.MatchesSnapshot(game=game))
-        for match in sorted(found.values(), key=_updated, reverse=True):
+        for match in sorted(mine, key=_updated, reverse=True):
             self._remember(match.match_id, RememberedMatch.of(match, self.account_id))
             self._show(match, response.snapshot.matches.add())
         self.send(response)
@@ -101,6 +123,11 @@ class AccountStream(PushStream):
         before = self._remembered.get(match.match_id)
         if before is not None and before.version >= match.version:
             return
+        if not self._is_mine(match):
+            if before is not None:
+                self._forget(match.match_id)
+                self.send(pb.WatchAccountResponse(left=[match.match_id]))
+            return
         now = RememberedMatch.of(match, self.account_id)
         self._remember(match.match_id, now)
         response = pb.WatchAccountResponse()
@@ -108,16 +135,27 @@ class AccountStream(PushStream):
         self._show(match, told.match)
         self.send(response)
 
+    def _is_mine(self, match: match_pb2.MatchSummary) -> bool:
+        return seat_in(match, self.account_id) is not None
+
     def _show(self, match: match_pb2.MatchSummary, shown: match_pb2.MatchSummary) -> None:
         shown.CopyFrom(match)
         show_to(shown, self.account_id)
 
     def _remember(self, match_id: str, match: RememberedMatch) -> None:
         self._remembered[match_id] = match
+        if match.status == _WAITING:
+            self._streams.wait_for(self, match_id)
+        else:
+            self._streams.let_go(self, [match_id])
         if match.status == _ENDED:
             self._ended.append(match_id)
             if len(self._ended) > _MOST_ENDED:
                 self._remembered.pop(self._ended.popleft(), None)
+
+    def _forget(self, match_id: str) -> None:
+        del self._remembered[match_id]
+        self._streams.let_go(self, [match_id])
 
 
 def _updated(match: match_pb2.MatchSummary) -> int:

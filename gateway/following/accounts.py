@@ -1,8 +1,9 @@
-"""All WatchAccount streams of this process, found by account."""
+"""All WatchAccount streams of this process, found by account, or by waiting matches that they have told."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 
-from ardri.match.v1.match_pb2 import MatchSummary
+from ardri.match.v1.match_pb2 import MATCH_STATUS_WAITING, MatchSummary
 from gateway.following.account_stream import AccountStream
 from gateway.following.feeds import Feeds
 from services.runtime.errors import Draining
@@ -14,6 +15,10 @@ class Accounts:
     def __init__(self, feeds: Feeds) -> None:
         self._feeds = feeds
         self._streams: dict[str, set[AccountStream]] = {}
+        self._reading: defaultdict[str, set[AccountStream]] = defaultdict(set)
+        """By game: those that do not know yet what there is."""
+        self._waiting: defaultdict[str, set[AccountStream]] = defaultdict(set)
+        """By match: those that have told of it, and of whose account it may be no more when it changes."""
 
     def add(self, stream: AccountStream) -> None:
         """Lets the stream begin."""
@@ -31,10 +36,33 @@ class Accounts:
         if stream not in mine:
             return
         mine.discard(stream)
+        self.let_go(stream, stream.remembered)
+        for game in stream.games:
+            self._reading[game].discard(stream)
         if not mine:
             del self._streams[stream.account_id]
         if not self._streams:
             self._feeds.remove(self)
+
+    def reads(self, stream: AccountStream, game: str) -> None:
+        """See `AccountStreams.reads`."""
+        self._reading[game].add(stream)
+
+    def knows(self, stream: AccountStream, game: str) -> None:
+        """See `AccountStreams.knows`."""
+        self._reading[game].discard(stream)
+
+    def wait_for(self, stream: AccountStream, match_id: str) -> None:
+        """See `AccountStreams.wait_for`."""
+        self._waiting[match_id].add(stream)
+
+    def let_go(self, stream: AccountStream, match_ids: Iterable[str]) -> None:
+        """See `AccountStreams.let_go`."""
+        for match_id in match_ids:
+            if match_id in self._waiting:
+                self._waiting[match_id].discard(stream)
+                if not self._waiting[match_id]:
+                    del self._waiting[match_id]
 
     def drain(self) -> None:
         """Sends all to another replica."""
@@ -54,9 +82,12 @@ class Accounts:
     def changed(self, game: str, matches: Sequence[MatchSummary]) -> None:
         """See `Listener.changed`."""
         for match in matches:
-            for seat in match.seats:
-                for stream in tuple(self._streams.get(seat.account_id, ())):
-                    stream.changed(game, match)
+            told = {stream for seat in match.seats for stream in self._streams.get(seat.account_id, ())}
+            told |= self._waiting.get(match.match_id, set())
+            if match.status == MATCH_STATUS_WAITING:
+                told |= self._reading[game]
+            for stream in told:
+                stream.changed(game, match)
 
     def _all(self) -> list[AccountStream]:
         return [stream for each in self._streams.values() for stream in each]

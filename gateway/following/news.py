@@ -52,6 +52,8 @@ def news_of(
         news.append(pb.NEWS_REMATCH if is_rematch else pb.NEWS_INVITED)
     if now.status == _WAITING and before is not None and now.taken > before.taken:
         news.append(pb.NEWS_SEAT_TAKEN)
+    if now.status == _WAITING and before is not None and now.taken < before.taken:
+        news.append(pb.NEWS_SEAT_FREED)
     if now.status == _LIVE and (before is None or before.status != _LIVE):
         news.append(pb.NEWS_STARTED)
     if now.is_mine and _is_new_turn(before, now):

@@ -109,6 +109,10 @@ class Person:
         request = engine_pb.CallOffMatchRequest(match_id=match_id)
         await self.engine.CallOffMatch(request, metadata=self.metadata)
 
+    async def leave(self, match_id: str) -> None:
+        request = engine_pb.LeaveMatchRequest(match_id=match_id, request_id=secrets.token_hex(8))
+        await self.engine.LeaveMatch(request, metadata=self.metadata)
+
     async def rematch(self, match_id: str) -> str:
         answer = await self.lobby.Rematch(pb.RematchRequest(match_id=match_id), metadata=self.metadata)
         return str(answer.match.match_id)
@@ -174,6 +178,13 @@ class Watched:
                 if kind in each.news:
                     match: match_pb2.MatchSummary = each.match
                     return match
+
+    async def account_change(self) -> Any:
+        """The next message with a change of one's own matches."""
+        while True:
+            message = await self.read()
+            if message.news or message.left:
+                return message
 
     async def lobby_change(self) -> Any:
         """The next message with a change."""

@@ -90,6 +90,41 @@ async def test_a_rematch_that_is_called_off_leaves_room_for_another(house: House
     assert await bob.rematch(old) == new
 
 
+async def test_who_leaves_is_told_on_all_devices_and_nothing_after_that(house: House) -> None:
+    ann, bob, eve = [await house.person(name) for name in ("ann", "bob", "eve")]
+    opened = await ann.open("tara", seats=3, private=True)
+    match_id, code = opened.match.match_id, opened.invite_code
+    await bob.join(match_id, invite_code=code)
+    of_ann, (phone, browser) = ann.watch_account(), (bob.watch_account(), bob.watch_account())
+    for stream in (phone, browser):
+        assert ids(await stream.settled("tara")) == {"tara": [match_id]}
+    await of_ann.settled("tara")
+    await bob.leave(match_id)
+    freed = await of_ann.news(pb.NEWS_SEAT_FREED)
+    assert [bool(seat.account_id) for seat in freed.seats] == [True, False, False]
+    for stream in (phone, browser):
+        assert list((await stream.account_change()).left) == [match_id]
+    later = bob.watch_account()
+    assert ids(await later.settled("tara")) == {"tara": []}
+    await eve.join(match_id, invite_code=code)
+    assert (await of_ann.news(pb.NEWS_SEAT_TAKEN)).match_id == match_id
+    other = (await bob.open()).match.match_id
+    for stream in (phone, browser, later):
+        assert [news.match.match_id for news in (await stream.account_change()).news] == [other]
+
+
+async def test_who_takes_a_seat_again_is_told_of_the_match_again(house: House) -> None:
+    ann, bob = await house.person("ann"), await house.person("bob")
+    match_id = (await ann.open("tara", seats=3)).match.match_id
+    of_bob = bob.watch_account()
+    await of_bob.settled("tara")
+    for _ in range(2):
+        await bob.join(match_id)
+        assert [news.match.match_id for news in (await of_bob.account_change()).news] == [match_id]
+        await bob.leave(match_id)
+        assert list((await of_bob.account_change()).left) == [match_id]
+
+
 async def test_nobody_hears_of_the_matches_of_others(house: House) -> None:
     ann, bob, eve = [await house.person(name) for name in ("ann", "bob", "eve")]
     of_eve = eve.watch_account()

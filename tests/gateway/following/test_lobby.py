@@ -40,6 +40,24 @@ async def test_what_is_called_off_is_open_no_more(house: House) -> None:
         assert not listed.matches
 
 
+async def test_a_seat_that_is_given_back_is_open_at_once(house: House) -> None:
+    ann, bob, eve = [await house.person(name) for name in ("ann", "bob", "eve")]
+    match_id = (await ann.open("tara", seats=3)).match.match_id
+    await bob.join(match_id)
+    watched = eve.watch_lobby()
+    (before,) = (await watched.settled())["tara"]
+    await bob.leave(match_id)
+    (after,) = (await watched.lobby_change()).changed
+    listed = await eve.lobby.ListOpenMatches(pb.ListOpenMatchesRequest(), metadata=eve.metadata)
+    assert list(listed.matches) == [after]
+    taken = [[bool(seat.account_id) for seat in match.seats] for match in (before, after)]
+    assert taken == [[True, True, False], [True, False, False]]
+    await bob.join(match_id)
+    await watched.lobby_change()
+    await eve.join(match_id)
+    assert list((await watched.lobby_change()).closed) == [match_id]
+
+
 async def test_an_engine_that_dies_takes_its_matches_along(house: House) -> None:
     ann = await house.person("ann")
     ids = {game: (await ann.open(game)).match.match_id for game in ("tablut", "tara")}

@@ -31,6 +31,8 @@ BOTH = replace(MINE, to_act=frozenset({0, 1}))
         (None, KEPT, [pb.NEWS_INVITED]),
         (KEPT, replace(KEPT, version=2), []),
         (OPEN, replace(OPEN, version=2, taken=2), [pb.NEWS_SEAT_TAKEN]),
+        (replace(OPEN, taken=2), replace(OPEN, version=3), [pb.NEWS_SEAT_FREED]),
+        (KEPT, replace(KEPT, version=3, taken=0), [pb.NEWS_SEAT_FREED]),
         (OPEN, MINE, [pb.NEWS_STARTED, pb.NEWS_YOUR_TURN]),
         (None, THEIRS, [pb.NEWS_STARTED]),
         (THEIRS, MINE, [pb.NEWS_YOUR_TURN]),

@@ -44,6 +44,8 @@ class _NewsEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_News.ValueType],
     NEWS_STARTED: _News.ValueType  # 6
     NEWS_ENDED: _News.ValueType  # 7
     """With `match.result`."""
+    NEWS_SEAT_FREED: _News.ValueType  # 8
+    """Somebody has given a seat back."""
 
 class News(_News, metaclass=_NewsEnumTypeWrapper): ...
 
@@ -61,6 +63,8 @@ NEWS_SEAT_TAKEN: News.ValueType  # 5
 NEWS_STARTED: News.ValueType  # 6
 NEWS_ENDED: News.ValueType  # 7
 """With `match.result`."""
+NEWS_SEAT_FREED: News.ValueType  # 8
+"""Somebody has given a seat back."""
 Global___News: _TypeAlias = News  # noqa: Y015
 
 @_typing.final
@@ -674,6 +678,7 @@ class WatchAccountResponse(_message.Message):
     SNAPSHOT_FIELD_NUMBER: _builtins.int
     NEWS_FIELD_NUMBER: _builtins.int
     TIME_FIELD_NUMBER: _builtins.int
+    LEFT_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def snapshot(self) -> Global___MatchesSnapshot:
         """For each game one at first, and another whenever something may have been missed of it."""
@@ -684,16 +689,21 @@ class WatchAccountResponse(_message.Message):
     def time(self) -> _timestamp_pb2.Timestamp:
         """The gateway's time. Sent with nothing else when nothing else was for 5 s."""
 
+    @_builtins.property
+    def left(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Ids of matches in which the caller has no seat any more, as it has left (`LeaveMatch`)."""
+
     def __init__(
         self,
         *,
         snapshot: Global___MatchesSnapshot | None = ...,
         news: _abc.Iterable[Global___MatchNews] | None = ...,
         time: _timestamp_pb2.Timestamp | None = ...,
+        left: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["snapshot", b"snapshot", "time", b"time"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["news", b"news", "snapshot", b"snapshot", "time", b"time"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["left", b"left", "news", b"news", "snapshot", b"snapshot", "time", b"time"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
