@@ -18,6 +18,7 @@ COMMANDS: Final = {
     "watch": "Watch a match live, to its end.",
     "matches": "List matches, newest first.",
     "call-off": "Call off a match that you have opened and that has not begun.",
+    "leave": "Give your seat back in a match that has not begun.",
     "replay": "Step through a match: Enter for the next position, b for the one before, q to leave.",
     "analyse": "Show the best lines of a position, or the value of a match over time and its worst actions.",
     "verify": "Have a match played again from nothing; fails with the first entry that does not follow.",

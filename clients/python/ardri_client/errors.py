@@ -174,7 +174,7 @@ class MatchNotStarted(WrongState):
 
 
 class SeatTaken(WrongState):
-    """Another account holds the seat, or no seat is open."""
+    """Another account holds the seat, or no seat is open, or none any more to who has left so often."""
 
     REASON = "SEAT_TAKEN"
 
@@ -204,7 +204,7 @@ class NotClaimable(WrongState):
 
 
 class MatchNotEnded(WrongState):
-    """The match goes on: its log is secret, it has no rematch, and nobody calls it off."""
+    """The match goes on: its log is secret, it has no rematch, and nobody calls it off or leaves it."""
 
     REASON = "MATCH_NOT_ENDED"
 
@@ -307,7 +307,7 @@ class ScopeMissing(NotAllowed):
 
 
 class NotYourSeat(NotAllowed):
-    """The token is not of this seat, or not of the account that opened the match."""
+    """The token is not of this seat, or not of who opened the match; or others have seated the account."""
 
     REASON = "NOT_YOUR_SEAT"
 

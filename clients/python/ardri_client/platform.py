@@ -38,7 +38,7 @@ from ardri_client.match.joining import Entropy, Joiner
 from ardri_client.match.news import watch_account, watch_lobby
 from ardri_client.match.place import Place
 from ardri_client.match.seek import Seek
-from ardri_client.match.table import Table
+from ardri_client.match.table import Table, leave_request
 from ardri_client.match.watch import Update, watch_match
 from ardri_client.operations import Operations
 from ardri_client.options import Options, pack_options
@@ -318,6 +318,16 @@ class Ardri:
         """
         request = engine_pb.CallOffMatchRequest(match_id=match_id)
         await self._caller.call(self._engine.CallOffMatch, request)
+
+    async def leave(self, match_id: str) -> None:
+        """Gives one's seat back in a match that has not begun; see `Table.leave`.
+
+        Raises:
+            MatchNotEnded: it has begun.
+            NotYourSeat: one has no seat there, or the platform or a tournament has seated the account.
+            MatchOver: it has ended.
+        """
+        await self._caller.call(self._engine.LeaveMatch, leave_request(match_id))
 
     def seek(
         self,

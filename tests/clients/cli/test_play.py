@@ -2,11 +2,16 @@
 
 import json
 import stat
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from ardri.match.v1 import match_pb2 as pb
+from ardri_cli.table.at_table import Inbox, Person, Typed
+from ardri_cli.table.text_screen import TextScreen
+from ardri_client import Ardri
 from tests.clients.cli.running import Cli
 from tests.clients.fake.platform import FakePlatform
 
@@ -127,6 +132,37 @@ async def test_a_match_that_waits_is_called_off(cli: Cli, platform: FakePlatform
     refused = await cli.run("call-off", match_id)
     assert refused.code == 1
     assert f"it has begun. `ardri play --resume {match_id}`" in refused.err
+
+
+async def test_a_seat_is_given_back(cli: Cli, platform: FakePlatform) -> None:
+    match = platform.open("tablut")
+    match.message.spec.opened_by = "somebody"
+    match_id = match.message.match_id
+    for _ in range(2):
+        joined = await cli.type("play", "--join", match_id, typed="")
+        assert f"leave  ardri leave {match_id}" in joined.out
+        left = await cli.run("leave", match_id)
+        assert (left.code, left.out) == (0, f"your seat of {match_id} is given back\n")
+    refused = await cli.run("leave", match_id)
+    assert refused.code == 1
+    assert "it is not yours to leave" in refused.err
+    begun = await cli.type("play", "tablut")
+    match_id = next(word for word in begun.out.split() if word.startswith("tablut."))
+    refused = await cli.run("leave", match_id)
+    assert refused.code == 1
+    assert f"it has begun. `ardri play --resume {match_id}`" in refused.err
+
+
+async def test_a_seat_is_given_back_at_the_table(ardri: Ardri, platform: FakePlatform) -> None:
+    match = platform.open("tablut")
+    match.message.spec.opened_by = "somebody"
+    out, inbox = StringIO(), Inbox()
+    screen = TextScreen(Console(file=out, width=160), "")
+    inbox.put_nowait(Typed("leave"))
+    async with await ardri.join(match.message.match_id) as table:
+        assert await Person(table, screen, inbox, interactive=True).play(), "there is nothing to come back to"
+    assert "your seat is given back" in out.getvalue()
+    assert not match.message.seats[0].account_id
 
 
 async def test_who_plays_unaided_has_neither_hints_nor_takebacks(cli: Cli, platform: FakePlatform) -> None:

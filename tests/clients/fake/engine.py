@@ -19,6 +19,7 @@ from services.runtime.errors import (
     MessageTooLarge,
     NoSuchEntry,
     NotClaimable,
+    NotYourSeat,
     ScopeMissing,
     is_refusal,
     to_status,
@@ -37,6 +38,10 @@ from tests.clients.fake.state import (
 )
 
 _END = pb.MATCH_STATUS_ENDED
+
+
+def _given_back() -> Any:
+    raise NotYourSeat("the seat was given back")
 
 
 class FakeEngine(engine_grpc.EngineServiceServicer):
@@ -191,6 +196,8 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
                 version = message.snapshot.version if version < 0 else version + 1
                 yield message
                 sent += 1
+                if any(event.HasField("freed") and event.freed.seat.seat == seat for event in message.events):
+                    await answered(context, _given_back)
                 if sent == self.platform.cut_streams_after:
                     await context.abort(grpc.StatusCode.UNAVAILABLE, "cut")
             elif match.message.status == _END:
@@ -223,6 +230,17 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
             match = self.platform.match(request.match_id)
             version = match.call_off(opener_of(context, match))
             return engine_pb.CallOffMatchResponse(version=version)
+
+        answer = await answered(context, make)
+        await self.platform.match(request.match_id).announce()
+        return answer
+
+    async def LeaveMatch(self, request: Any, context: Any) -> Any:
+        def make() -> Any:
+            match = self.platform.match(request.match_id)
+            account = opener_of(context, match)
+            version = match.leave(account, f"leave:{account}:{request.request_id}")
+            return engine_pb.LeaveMatchResponse(version=version)
 
         answer = await answered(context, make)
         await self.platform.match(request.match_id).announce()

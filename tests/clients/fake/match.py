@@ -10,7 +10,14 @@ from google.protobuf.message import Message
 
 from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.match.v1 import match_pb2 as pb
-from ardri.match.v1.record_pb2 import LogEntry, LoggedAction, LoggedStart, LoggedTakeback, Record
+from ardri.match.v1.record_pb2 import (
+    LogEntry,
+    LoggedAction,
+    LoggedSeatFreed,
+    LoggedStart,
+    LoggedTakeback,
+    Record,
+)
 from services.kernel import (
     SPECTATOR,
     Game,
@@ -186,6 +193,24 @@ class FakeMatch:
             raise MatchOver("the match is over")
         return self.end(Outcome.drawn(2, CALLED_OFF))
 
+    def leave(self, account: str, key: str) -> int:
+        if key not in self.answers:
+            self.answers[key] = self._free(account)
+        return self.answers[key]
+
+    def _free(self, account: str) -> int:
+        if self.message.status == pb.MATCH_STATUS_LIVE:
+            raise MatchNotEnded("it has begun")
+        if self.message.outcome.reason:
+            raise MatchOver("the match is over")
+        seat = next((each for each in self.message.seats if each.account_id == account), None)
+        if seat is None or not self.message.spec.opened_by:
+            raise NotYourSeat("it is not yours to leave")
+        if account == self.message.spec.opened_by:
+            return self.end(Outcome.drawn(2, CALLED_OFF))
+        seat.CopyFrom(pb.Seat(seat=seat.seat, title=seat.title))
+        return self._log(freed=pb.SeatFreed(seat=seat))
+
     def end(self, outcome: Outcome) -> int:
         self.message.status = pb.MATCH_STATUS_ENDED
         self.message.ClearField("to_act")
@@ -275,6 +300,8 @@ class FakeMatch:
             entry.started.CopyFrom(LoggedStart())
         elif "taken_back" in body:
             entry.taken_back.CopyFrom(LoggedTakeback(to_version=event.taken_back.to_version))
+        elif "freed" in body:
+            entry.freed.CopyFrom(LoggedSeatFreed(seat=event.freed.seat.seat))
         else:
             (name,) = body
             getattr(entry, name).CopyFrom(getattr(event, name))

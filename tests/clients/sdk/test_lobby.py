@@ -32,6 +32,27 @@ async def test_a_match_that_waits_is_called_off_once(ardri: Ardri, platform: Fak
         await ardri.call_off(platform.open("tablut").message.match_id)
 
 
+async def test_a_seat_is_given_back_once(ardri: Ardri, platform: FakePlatform) -> None:
+    match = platform.open("tablut")
+    match.message.spec.opened_by = "somebody"
+    match_id = match.message.match_id
+    async with await ardri.join(match_id) as table:
+        await table.leave()
+        assert not match.message.seats[0].account_id
+        with pytest.raises(errors.Unreachable):
+            await table.turn()
+    with pytest.raises(errors.NotYourSeat):
+        await ardri.leave(match_id)
+    async with await ardri.join(match_id) as table:
+        await ardri.leave(match_id)
+        with pytest.raises(errors.NotYourSeat, match="given back"):
+            await table.turn()
+        assert (await anext(table)).HasField("freed")
+    async with await ardri.open_match("tablut", bots={1: 1}) as begun:
+        with pytest.raises(errors.MatchNotEnded):
+            await begun.leave()
+
+
 async def test_news_go_on_after_a_break(ardri: Ardri) -> None:
     mine = (await ardri.open_match("tablut")).place.match_id
     told = []

@@ -24,7 +24,7 @@ from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import fail
 from ardri_cli.terminal.output import is_terminal, make_console
 from ardri_client import Ardri, ArdriError, Place, Table
-from ardri_client.errors import NoSuchSeat
+from ardri_client.errors import NoSuchSeat, NotYourSeat
 from ardri_client.match.fairness import fresh_entropy
 
 _NUMBER: Final = re.compile(r"[0-9]{1,3}")
@@ -158,6 +158,8 @@ async def _play(request: PlayRequest, address: str, *, as_json: bool) -> None:
             person = Person(table, screen, inbox, interactive=is_terminal())
             try:
                 finished = await person.play()
+            except NotYourSeat:
+                raise  # it was given back elsewhere
             except (asyncio.CancelledError, ArdriError):
                 screen.left(table.place)
                 raise

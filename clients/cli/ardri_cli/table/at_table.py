@@ -66,7 +66,7 @@ class Person:
         table.tell_connection(self._tell_connection)
 
     async def play(self) -> bool:
-        """Runs to the end; False if the person left before it.
+        """Runs to the end, or until the seat is given back; False if the person goes before that.
 
         Raises:
             UnfairChance: the record does not have what this seat has brought to chance.
@@ -85,7 +85,7 @@ class Person:
                 await self._check_chance()
             self._screen.ended(await self._table.look())
             return True
-        return False
+        return self._orders.has_left
 
     async def _check_chance(self) -> None:
         try:

@@ -22,7 +22,8 @@ class Orders:
     """Obeys lines at a table, one at a time.
 
     `choices`: what this seat may do, as it was last shown; `automatic`: how many actions are still to be
-    played for the person; `quits`: the person wants to leave; `is_muted`: it wants to hear no phrases.
+    played for the person; `quits`: the person wants to go; `has_left`: its seat is given back; `is_muted`: it
+    wants to hear no phrases.
     """
 
     def __init__(self, table: Table, screen: Screen) -> None:
@@ -31,6 +32,7 @@ class Orders:
         self.choices = Choices(())
         self.automatic = 0
         self.quits = False
+        self.has_left = False
         self.is_muted = False
 
     async def obey(self, line: str, match: pb.Match) -> None:
@@ -88,6 +90,10 @@ class Orders:
             self._screen.page("What you can type", help_page(match, self.choices))
         elif word in ("quit", "exit", "q"):
             self.quits = True
+        elif word == "leave":
+            await self._table.leave()
+            self._screen.note("your seat is given back")
+            self.quits = self.has_left = True
         elif word == "mute":
             self.is_muted = not self.is_muted
             self._screen.note("you hear no phrases now" if self.is_muted else "you hear phrases again")

@@ -28,8 +28,9 @@ takeback  ask to have your last action back; accept and decline answer either
 say       say one of a few phrases, or list them; mute: hear none
 resign    give up
 calloff   end a match that you have opened, while it waits for others
+leave     give your seat back, while the match waits for others
 claim     win, if the others have been away for too long
-quit      leave; the match goes on and stays yours"""
+quit      close the table; the match goes on and stays yours"""
 
 
 def rule_lines(rule: Rule, width: int = WIDTH) -> list[str]:

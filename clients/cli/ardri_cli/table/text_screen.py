@@ -15,6 +15,7 @@ from ardri_cli.terminal.wording import (
     describe_outcome,
     describe_seats,
     may_call_off,
+    may_leave,
     seat_name,
 )
 from ardri_client import Place, Refused
@@ -138,6 +139,8 @@ class TextScreen:
             lines.append(f"invite ardri play --invite {place.invite_code}{self._at()}")
         if may_call_off(match, place.seat):
             lines.append(f"cancel ardri call-off {place.match_id}{self._at()}")
+        elif may_leave(match):
+            lines.append(f"leave  ardri leave {place.match_id}{self._at()}")
         if match.status == pb.MATCH_STATUS_WAITING:
             lines.append("waiting until all seats are taken")
         return lines

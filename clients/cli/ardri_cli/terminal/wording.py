@@ -53,6 +53,11 @@ def may_call_off(match: pb.Match, seat: int) -> bool:
     return match.status == pb.MATCH_STATUS_WAITING and bool(opener) and is_own
 
 
+def may_leave(match: pb.Match) -> bool:
+    """Whether the match waits, and somebody has opened it for others to join."""
+    return match.status == pb.MATCH_STATUS_WAITING and bool(match.spec.opened_by)
+
+
 def describe_seats(match: pb.Match) -> str:
     """`attackers (0): ann · defenders (1): AI level 3`."""
     return " · ".join(f"{seat_name(match, each.seat)} ({each.seat}): {sitter(each)}" for each in match.seats)
@@ -84,6 +89,10 @@ def describe_event(match: pb.Match, event: pb.Event) -> str:
         return _played(match, event.played)
     if body == "joined":
         return f"{sitter(event.joined.seat)} takes the seat of the {seat_name(match, event.joined.seat.seat)}"
+    if body == "freed":
+        freed = event.freed.seat
+        kept = f", and kept for {sitter(freed)}" if freed.reserved else ""
+        return f"the seat of the {seat_name(match, freed.seat)} is given back{kept}"
     if body == "left":
         until = event.left.claimable.ToDatetime(tzinfo=UTC).astimezone().strftime("%H:%M:%S")
         return f"away: {seat_name(match, event.left.seat)}; the match may be claimed from {until}"

@@ -75,8 +75,8 @@ def fold(match: pb.Match, event: pb.Event) -> pb.Match:
     after.CopyFrom(match)
     after.version = event.version
     body = event.WhichOneof("body")
-    if body == "joined":
-        _seat(after, event.joined.seat)
+    if body in ("joined", "freed"):
+        _seat(after, getattr(event, body).seat)
     elif body == "started":
         after.status = pb.MATCH_STATUS_LIVE
         _decide(after, event.started)
@@ -113,12 +113,15 @@ def fold(match: pb.Match, event: pb.Event) -> pb.Match:
     return after
 
 
-def _seat(match: pb.Match, joined: pb.Seat) -> None:
+def _seat(match: pb.Match, now: pb.Seat) -> None:
+    is_free = now.reserved or not (now.account_id or now.HasField("bot"))
+    if is_free and match.HasField("viewer_seat") and match.viewer_seat == now.seat:
+        match.ClearField("viewer_seat")
     for seat in match.seats:
-        if seat.seat == joined.seat:
-            seat.CopyFrom(joined)
+        if seat.seat == now.seat:
+            seat.CopyFrom(now)
             return
-    match.seats.append(joined)
+    match.seats.append(now)
 
 
 def _decide(

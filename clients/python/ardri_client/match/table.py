@@ -93,7 +93,7 @@ class Table(AsyncIterator[pb.Event]):
         await self.close()
 
     async def close(self) -> None:
-        """Leaves the stream; the seat stays one's own."""
+        """Closes the stream; the seat stays one's own."""
         self._is_left = True
         if self._reader is not None:
             self._reader.cancel()
@@ -279,6 +279,21 @@ class Table(AsyncIterator[pb.Event]):
         request = engine_pb.CallOffMatchRequest(match_id=self.place.match_id)
         await self._seen(await self._caller.call(self._stub.CallOffMatch, request))
 
+    async def leave(self) -> None:
+        """Gives the seat back, as the match has not begun, and closes the table.
+
+        The match waits for somebody else then. Who opened it may leave, too: when nobody sits there any more,
+        it is called off.
+
+        Raises:
+            MatchNotEnded: it has begun; `resign` gives it up.
+            NotYourSeat: the seat was given back before, or the platform has seated the account there.
+            MatchOver: it has ended.
+        """
+        request = leave_request(self.place.match_id)
+        await self._caller.call(self._stub.LeaveMatch, request)
+        await self.close()
+
     async def offer_draw(self) -> None:
         """Offers a draw to all other seats.
 
@@ -386,6 +401,11 @@ class Table(AsyncIterator[pb.Event]):
             if reader.done():
                 raise Unreachable("the stream ended, and what was waited for did not come")
             await self._news.wait()
+
+
+def leave_request(match_id: str) -> engine_pb.LeaveMatchRequest:
+    """A wish to give a seat back; sent again, it is the same wish."""
+    return engine_pb.LeaveMatchRequest(match_id=match_id, request_id=uuid.uuid4().hex)
 
 
 def _as_action(action: ActionLike) -> pb.Action:

@@ -86,6 +86,7 @@ class Ardri(Blocking):
     accept_invite = seating(AsyncArdri.accept_invite)
     rematch = seating(AsyncArdri.rematch)
     call_off = waiting(AsyncArdri.call_off)
+    leave = waiting(AsyncArdri.leave)
 
     log_in = waiting(AsyncArdri.log_in)
     account = waiting(AsyncArdri.account)

@@ -64,6 +64,7 @@ class Table(Blocking):
     verify = waiting(AsyncTable.verify)
     resign = waiting(AsyncTable.resign)
     call_off = waiting(AsyncTable.call_off)
+    leave = waiting(AsyncTable.leave)
     offer_draw = waiting(AsyncTable.offer_draw)
     answer_draw = waiting(AsyncTable.answer_draw)
     offer_takeback = waiting(AsyncTable.offer_takeback)

@@ -79,6 +79,10 @@ export function fold(match: Match, event: Event): Match {
     case "joined":
       if (body.value.seat !== undefined) after.seats = seated(match.seats, body.value.seat);
       break;
+    case "freed":
+      if (body.value.seat !== undefined) after.seats = seated(match.seats, body.value.seat);
+      if (body.value.seat?.seat === match.viewerSeat) delete after.viewerSeat;
+      break;
     case "started":
       after.status = MatchStatus.LIVE;
       decide(after, body.value);
