@@ -1,6 +1,6 @@
 // The events of a match as lines to read.
 import type { Event, Match } from "../gen/ardri/match/v1/match_pb";
-import { CHANCE, TABLE, actor, capital, departure, reasonOf } from "./words";
+import { CHANCE, TABLE, actor, capital, departure, numbered, reasonOf, seatOf } from "./words";
 
 /** What one event is in the log. */
 export interface Entry {
@@ -36,8 +36,16 @@ export function entry(match: Match, event: Event): Entry {
       const what = action?.notation ?? "chose";
       return of(seat, lapsed ? `${what} (out of time)` : what, told);
     }
-    case "joined":
-      return of(body.value.seat?.seat ?? 0, "took a seat");
+    case "joined": {
+      const { seat } = body.value;
+      const line = of(seat?.seat ?? 0, "took a seat");
+      if (seat === undefined || seat.accountId === seatOf(match, seat.seat)?.accountId) return line;
+      return { ...line, who: seat.name || capital(seat.title || numbered(seat.seat)) }; // somebody else has the seat by now
+    }
+    case "freed": {
+      const seat = body.value.seat?.seat ?? 0;
+      return { version, seat, who: capital(body.value.seat?.title || numbered(seat)), what: "the seat was given back", told: [] };
+    }
     case "drawOffered":
       return of(body.value.seat, "offered a draw");
     case "drawAccepted":

@@ -31,9 +31,10 @@ export function takeLobby(lobby: Lobby, { snapshot, changed, closed, running }: 
 }
 
 /** One's own matches after the news. What has ended since stays until a whole list comes without it. */
-export function takeOwn(own: Matches, { snapshot, news }: WatchAccountResponse): Matches {
+export function takeOwn(own: Matches, { snapshot, news, left }: WatchAccountResponse): Matches {
   const matches = new Map(snapshot === undefined || snapshot.away ? own : replaced(own, snapshot));
   for (const { match } of news) if (match !== undefined) matches.set(match.matchId, match);
+  for (const matchId of left) matches.delete(matchId);
   return matches;
 }
 

@@ -123,18 +123,19 @@ export function isCalledOff({ outcome }: Match | MatchSummary): boolean {
   return outcome?.reason === CALLED_OFF;
 }
 
-/** `You have`, `Ann has`; who opened it may have no seat in it. */
-function openerOf({ seats, spec, viewerSeat }: Match): string {
+/** Who opened it has called it off, but if it has left before: then the last one who left has. */
+function callingOff({ seats, spec, viewerSeat }: Match): string {
   const found = seats.find(({ accountId }) => accountId !== "" && accountId === spec?.openedBy);
-  if (found === undefined) return "Who opened it has";
-  return found.seat === viewerSeat ? "You have" : `${found.name || capital(found.title || numbered(found.seat))} has`;
+  if (found === undefined) return "The match was called off.";
+  const opener = found.seat === viewerSeat ? "You have" : `${found.name || capital(found.title || numbered(found.seat))} has`;
+  return `${opener} called the match off.`;
 }
 
 /** How the match ended, in a sentence; the engine's own words say more where they were told. */
 export function ending(match: Match): string {
   const { outcome } = match;
   if (outcome === undefined) return "The match is over.";
-  if (outcome.reason === CALLED_OFF) return `${openerOf(match)} called the match off.`;
+  if (outcome.reason === CALLED_OFF) return callingOff(match);
   if (!hasResult(outcome)) return `The match is over, without a result: ${reasonOf(outcome)}.`;
   const winners = outcome.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
   const reason = why(match, outcome);

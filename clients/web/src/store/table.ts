@@ -91,8 +91,12 @@ export function createTable(matchId: string, who: Identity = viewer): Table {
     live?.close();
     live = new LiveMatch([socket, watchStream(clients.engine, matchId)], (act) => playAlone(clients.engine, matchId, act), {
       told: (message, story) => {
+        const seat = news.match()?.viewerSeat;
         news.take(message, story);
-        if (message.snapshot !== undefined) void readPast();
+        if (seat !== undefined && news.match()?.viewerSeat === undefined) {
+          live?.close(); // the seat was given back, and its line says nothing more
+          void open();
+        } else if (message.snapshot !== undefined) void readPast();
       },
       connection: (now, refusal) => {
         setConnection(now);

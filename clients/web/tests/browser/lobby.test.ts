@@ -121,6 +121,40 @@ story("who has opened a match calls it off while it waits, and all others are to
   }
 });
 
+story("who has taken a seat gives it back, and another one takes it", async ({ arrive }) => {
+  const ann = await arrive();
+  await choose(ann.page, "Tara");
+  await ann.page.getByText("Seat by seat").click();
+  await ann.page.getByRole("slider", { name: "Seats" }).fill("3");
+  await ann.page.getByRole("button", { name: "Play Tara" }).click(); // seats for everybody
+  await ann.page.getByRole("button", { name: "Call the match off" }).waitFor();
+  const leave = ann.page.getByRole("button", { name: "Leave the match" });
+  expect(await leave.count()).toBe(0); // who is alone there calls it off
+  const match = ann.page.url();
+  const ben = await arrive(match);
+  await ben.page.getByRole("button", { name: "Take a seat" }).click();
+  await ben.page.locator(".seats", { hasText: "(you)" }).waitFor();
+  await leave.waitFor();
+  await expectAccessible(ben.page);
+
+  const other = await ben.context.newPage();
+  await other.goto(match);
+  await other.getByRole("button", { name: "Leave the match" }).waitFor();
+  await ben.page.getByRole("button", { name: "Leave the match" }).click();
+  await ben.page.getByRole("button", { name: "Play Tablut" }).waitFor(); // back in the lobby
+  await other.getByRole("button", { name: "Take a seat" }).waitFor(); // the same account looks on there
+  await ann.page.locator(".log", { hasText: "the seat was given back" }).waitFor();
+  expect(await leave.count()).toBe(0);
+
+  const eve = await arrive(match);
+  await eve.page.getByRole("button", { name: "Take a seat" }).click();
+  await leave.click();
+  await ann.page.getByRole("button", { name: "Play Tablut" }).waitFor();
+  await eve.page.locator(".seats", { hasText: "(you)" }).waitFor();
+  await eve.page.getByRole("button", { name: "Leave the match" }).click(); // the last one
+  await other.locator(".prompt .what", { hasText: "The match was called off." }).waitFor();
+});
+
 story("who asks to play again calls that off, and the other one may ask then", async ({ arrive }) => {
   const ann = await arrive();
   const ben = await arrive(await invite(ann.page));

@@ -1,5 +1,7 @@
+import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
-import { briefEntry, gathered, type Entry } from "../../src/model/log";
+import { EventSchema, MatchSchema } from "../../src/gen/ardri/match/v1/match_pb";
+import { briefEntry, entry, gathered, spokenEntry, type Entry } from "../../src/model/log";
 
 const seen = (version: bigint, seat: number, what = "e4"): Entry => ({ version, seat, who: `seat ${seat}`, what, told: [] });
 const hidden = (version: bigint, seat: number): Entry => ({ ...seen(version, seat, "chose"), isHidden: true });
@@ -22,4 +24,14 @@ test("what is seen of the seat, or happens to all, ends the line", () => {
 test("an entry is named in brief by who did what", () => {
   expect(briefEntry({ ...seen(1n, 0, "c4-c5"), told: ["takes the attacker on c6"] })).toBe("seat 0 c4-c5");
   expect(briefEntry({ ...seen(1n, -2, ""), who: "", told: ["The hand begins."] })).toBe("The hand begins");
+});
+
+test("who has come and gone is told of by name, and not by whoever sits there now", () => {
+  const ann = { seat: 0, title: "attackers", accountId: "a", name: "Ann" };
+  const seats = [{ ...ann, accountId: "e", name: "Eve" }];
+  const line = (body: object): string => spokenEntry(entry(create(MatchSchema, { seats }), create(EventSchema, { version: 2n, body } as never)));
+  expect(line({ case: "joined", value: { seat: ann } })).toBe("Ann: took a seat");
+  expect(line({ case: "joined", value: { seat: { ...ann, name: "" } } })).toBe("Attackers: took a seat");
+  expect(line({ case: "joined", value: { seat: seats[0] } })).toBe("Eve: took a seat");
+  expect(line({ case: "freed", value: { seat: { seat: 0, title: "attackers" } } })).toBe("Attackers: the seat was given back");
 });

@@ -46,6 +46,14 @@ test("one's own matches: news change them, and an engine that is away forgets no
   expect(ids(own.values())).toEqual(["tablut.1"]);
 });
 
+test("a match that the viewer has left is its own no more", () => {
+  let own: Matches = takeOwn(new Map(), account({ snapshot: { game: "tara", matches: [match("tara.1"), match("tara.2")] } }));
+  own = takeOwn(own, account({ left: ["tara.1"] }));
+  expect(ids(own.values())).toEqual(["tara.2"]);
+  own = takeOwn(own, account({ news: [{ match: match("tara.1", { version: 5n }) }] }));
+  expect(ids(own.values())).toEqual(["tara.2", "tara.1"]);
+});
+
 test("what waits for the viewer stands first, and of that what is soonest out of time", () => {
   const mine = { status: LIVE, viewerSeat: 0, toAct: [0] };
   const late = match("tara.late", { ...mine, deadline: at(900) as never });

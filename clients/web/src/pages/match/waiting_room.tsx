@@ -5,14 +5,15 @@ import { pace } from "../../model/clock";
 import { capital } from "../../model/words";
 import { account, clients } from "../../store/account";
 import { sitDownAt } from "../../store/sitting_down";
-import { call } from "../../transport/clients";
+import { call, requestId } from "../../transport/clients";
 import { fromError } from "../../transport/refusal";
 import { RulesLine } from "../lobby/rules_line";
+import { go } from "../router";
 import { attempt } from "./bar/offers";
 import type { Sitting } from "./sitting";
 import { Surely } from "./surely";
 
-/** Before the match begins: a seat to take, a link for those who are still missing, and a way out for who has opened it. */
+/** Before the match begins: a seat to take or to give back, a link for those who are still missing, and an end for who has opened it. */
 export function WaitingRoom(props: { readonly at: Sitting }): JSX.Element {
   const { table, choosing } = props.at; // the same for as long as the page is shown
   const [copied, setCopied] = createSignal("Copy");
@@ -27,6 +28,17 @@ export function WaitingRoom(props: { readonly at: Sitting }): JSX.Element {
   const isOwn = (): boolean => {
     const opener = table.match()?.spec?.openedBy ?? "";
     return opener !== "" && opener === account()?.id;
+  };
+  /** Who has opened it and is alone there calls it off instead. */
+  const canLeave = (): boolean => {
+    const { seats = [], spec } = table.match() ?? {};
+    const others = seats.some(({ accountId, reserved, seat }) => accountId !== "" && !reserved && seat !== table.seat());
+    return table.seat() !== undefined && spec?.openedBy !== "" && (!isOwn() || others);
+  };
+  const leave = async (): Promise<void> => {
+    const request = { matchId: table.matchId, requestId: requestId() };
+    await call((options) => clients.engine.leaveMatch(request, options));
+    go("/");
   };
   const callOff = (): Promise<void> => attempt(props.at, call((options) => clients.engine.callOffMatch({ matchId: table.matchId }, options)));
   const sit = async (): Promise<void> => {
@@ -72,9 +84,16 @@ export function WaitingRoom(props: { readonly at: Sitting }): JSX.Element {
             )}
           </Show>
         </Show>
-        <Show when={isOwn()}>
+        <Show when={canLeave() || isOwn()}>
           <div class="off">
-            <Surely words="Call the match off" sure="Call it off: yes" act={() => void callOff()} />
+            <Show when={canLeave()}>
+              <button class="quiet" onClick={() => void attempt(props.at, leave())}>
+                Leave the match
+              </button>
+            </Show>
+            <Show when={isOwn()}>
+              <Surely words="Call the match off" sure="Call it off: yes" act={() => void callOff()} />
+            </Show>
           </div>
         </Show>
       </div>
