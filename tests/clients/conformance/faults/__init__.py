@@ -1,4 +1,4 @@
-"""Twenty-nine faults, each with the check that finds it."""
+"""Thirty-one faults, each with the check that finds it."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -150,6 +150,22 @@ class ForgetsWhoOpened(Fault):
         return request, token
 
 
+class LetsAnybodyLeave(Fault):
+    """Does as if a seat were given back that is taken for good."""
+
+    async def refusal(self, method: str, request: Any, error: grpc.aio.AioRpcError) -> Any:
+        return pb.LeaveMatchResponse(version=1) if method == "LeaveMatch" else None
+
+
+class LeavesAnew(Fault):
+    """Takes each copy of a request to leave for another one."""
+
+    async def request(self, method: str, request: Any, token: str) -> tuple[Any, str]:
+        if method == "LeaveMatch":
+            request.request_id = uuid.uuid4().hex
+        return request, token
+
+
 class IsSlow(Fault):
     """Takes its time over a decision."""
 
@@ -174,5 +190,7 @@ FAULTS: dict[type[Fault], str] = {
     MixesRequestsUp: "exactly_once.reused",
     LetsAnybodyCallOff: "waiting.begun",
     ForgetsWhoOpened: "waiting.called_off",
+    LetsAnybodyLeave: "waiting.begun",
+    LeavesAnew: "waiting.given_back",
     IsSlow: "latency.of_decisions",
 }

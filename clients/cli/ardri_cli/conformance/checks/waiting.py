@@ -1,11 +1,11 @@
-"""Who has opened a match calls it off while it waits, and nobody else, and no later."""
+"""While a match waits, who has opened it calls it off, and who has a seat in it gives it back; no later."""
 
 from typing import Final
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from ardri_cli.conformance.sitting import Sitting
-from ardri_cli.conformance.target import Target
+from ardri_cli.conformance.target import Target, fresh_id
 from ardri_cli.conformance.violation import NotApplicable, promise
 from ardri_client.errors import Refused
 
@@ -17,7 +17,7 @@ async def called_off(target: Target) -> None:
     opener, other = target.access.players[:2]
     match_id = await _opened(target, await _account(target))
     request = pb.CallOffMatchRequest(match_id=match_id)
-    _is(await _not_called_off(target, other, request), "NOT_YOUR_SEAT")
+    _is(await _not_done(target, other, "CallOffMatch", request), "NOT_YOUR_SEAT")
     versions = {(await target.ask(opener, "CallOffMatch", request)).version for _ in range(2)}
     promise(len(versions) == 1, f"the same request is answered with versions {sorted(versions)}")
     asked = pb.GetMatchRequest(match_id=match_id)
@@ -34,20 +34,48 @@ async def called_off(target: Target) -> None:
 
 
 async def begun(target: Target) -> None:
-    """A match that has begun is not called off."""
+    """A match that has begun is neither called off nor left."""
     match_id = await _opened(target, await _account(target))
     for seat in range(target.seats):
-        await target.ask(
-            target.access.players[seat], "JoinMatch", pb.JoinMatchRequest(match_id=match_id, seat=seat)
-        )
-    request = pb.CallOffMatchRequest(match_id=match_id)
-    _is(await _not_called_off(target, target.access.players[0], request), "MATCH_NOT_ENDED")
+        await _join(target, seat, match_id, seat)
+    player, left = target.access.players[0], pb.LeaveMatchRequest(match_id=match_id, request_id=fresh_id())
+    off = pb.CallOffMatchRequest(match_id=match_id)
+    _is(await _not_done(target, player, "CallOffMatch", off), "MATCH_NOT_ENDED")
+    _is(await _not_done(target, player, "LeaveMatch", left), "MATCH_NOT_ENDED")
 
 
-async def _account(target: Target) -> str:
-    """That of the first player, as a match shows it."""
+async def given_back(target: Target) -> None:
+    """A seat that was given back is free, once, and its token is worth nothing, whoever sits there next."""
+    goer, opener = target.access.players[:2]
+    match_id = await _opened(target, await _account(target, seat=1))
+    asked, leave = pb.GetMatchRequest(match_id=match_id), pb.LeaveMatchRequest(match_id=match_id)
+    leave.request_id = fresh_id()
+    _is(await _not_done(target, goer, "LeaveMatch", leave), "NOT_YOUR_SEAT")
+    token = await _join(target, 0, match_id, 0)
+    versions = {(await target.ask(goer, "LeaveMatch", leave)).version for _ in range(2)}
+    promise(len(versions) == 1, f"the same request is answered with versions {sorted(versions)}")
+    match = (await target.ask(target.access.spectator, "GetMatch", asked)).match
+    promise(match.status == match_pb2.MATCH_STATUS_WAITING, "a seat was given back, and it waits no more")
+    promise(not match.seats[0].account_id, "the seat that was given back is not free")
+    await _join(target, 1, match_id, 0)
+    _is(await target.refusal(token, "GetMatch", asked), "NOT_YOUR_SEAT")
+    promise(
+        {(await target.ask(goer, "LeaveMatch", leave)).version} == versions, "a repeated request does more"
+    )
+    match = (await target.ask(opener, "GetMatch", asked)).match
+    promise(match.HasField("viewer_seat"), "a repeated request has taken the seat from somebody else")
+
+
+async def _account(target: Target, seat: int = 0) -> str:
+    """That of a player, as a match shows it."""
     sitting = await Sitting.begin(target, "opener")
-    return (await sitting.match(sitting.tokens[0])).seats[0].account_id
+    return (await sitting.match(sitting.tokens[0])).seats[seat].account_id
+
+
+async def _join(target: Target, player: int, match_id: str, seat: int) -> str:
+    """The token of the seat that the player has taken."""
+    request = pb.JoinMatchRequest(match_id=match_id, seat=seat)
+    return str((await target.ask(target.access.players[player], "JoinMatch", request)).seat_token)
 
 
 async def _opened(target: Target, account: str) -> str:
@@ -57,16 +85,18 @@ async def _opened(target: Target, account: str) -> str:
     return str(made.match.match_id)
 
 
-async def _not_called_off(target: Target, token: str, request: pb.CallOffMatchRequest) -> Refused:
+async def _not_done(
+    target: Target, token: str, method: str, request: pb.CallOffMatchRequest | pb.LeaveMatchRequest
+) -> Refused:
     """How that is refused.
 
     Raises:
         NotApplicable: the engine does not know the call.
         Violation: it is not refused.
     """
-    refused = await target.refusal(token, "CallOffMatch", request)
+    refused = await target.refusal(token, method, request)
     if refused.reason == _UNKNOWN:
-        raise NotApplicable("the engine is older than CallOffMatch")
+        raise NotApplicable(f"the engine is older than {method}")
     return refused
 
 
@@ -74,4 +104,4 @@ def _is(refused: Refused, reason: str) -> None:
     promise(refused.reason == reason, f"refused as {refused.reason or 'nothing'}, not as {reason}: {refused}")
 
 
-CHECKS = (called_off, begun)
+CHECKS = (called_off, begun, given_back)
