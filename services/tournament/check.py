@@ -7,9 +7,10 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from services.tournament.check_stages import InvalidTournament, stage_faults
+from services.tournament.check_counts import InvalidTournament
+from services.tournament.check_stages import stage_faults
 from services.tournament.entrants import Entrant, EntrantKind
-from services.tournament.spec import MOST_SEATS, PAIR, Mode, TournamentSpec
+from services.tournament.spec import Mode, TournamentSpec
 
 __all__ = ["InvalidTournament", "check"]
 
@@ -43,8 +44,6 @@ def _spec_faults(spec: TournamentSpec) -> Iterator[InvalidTournament]:
         yield InvalidTournament("name", f"1 to {LONGEST_TITLE} characters that can be read")
     if not spec.game:
         yield InvalidTournament("game", "names what is played")
-    if not PAIR <= spec.seats <= MOST_SEATS:
-        yield InvalidTournament("seats", f"{PAIR} to {MOST_SEATS} at a table, not {spec.seats}")
     for name in ("move_ms", "base_ms", "increment_ms"):
         if getattr(spec, name) < 0:
             yield InvalidTournament(name, "not below 0")

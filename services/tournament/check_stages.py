@@ -1,19 +1,12 @@
 """Whether the stages of a tournament can be played one after the other."""
 
 from collections.abc import Collection, Iterator, Sequence
-from math import comb
 from typing import Final
 
-from services.tournament.formats.schedule import MOST_TABLES
-from services.tournament.formats.size import most_games
+from services.tournament.check_counts import Fault, InvalidTournament, count_faults, sized
 from services.tournament.sequential import InvalidTest, decide
 from services.tournament.spec import PAIR, Format, StageSpec, TournamentSpec
 
-MOST_GAMES: Final = 1_000_000
-"""Of all stages together."""
-
-_EVERY_TABLE: Final = frozenset({Format.ROUND_ROBIN, Format.GAUNTLET})
-_LEAST: Final = {"rounds": 0, "blocks": 1, "groups": 1, "advance": 0, "seconds": 0}
 _USERS: Final = {
     "rounds": {Format.ROUND_ROBIN, Format.GAUNTLET, Format.SWISS, Format.ARENA, Format.UPLOADED},
     "groups": {Format.ROUND_ROBIN, Format.SWISS, Format.KNOCKOUT, Format.DOUBLE_KNOCKOUT},
@@ -24,37 +17,23 @@ _USERS: Final = {
 }
 """The formats that have a use for it; with any other it is a mistake."""
 
-Fault = tuple[str, str]
-"""Where in the stage, and why."""
-
-
-class InvalidTournament(ValueError):
-    """It cannot be played. `field`: where the fault stands, such as `stages[0].rounds`; `reason`: why."""
-
-    def __init__(self, field: str, reason: str) -> None:
-        super().__init__(f"{field}: {reason}")
-        self.field = field
-        self.reason = reason
-
 
 def stage_faults(spec: TournamentSpec, names: Collection[str]) -> Iterator[InvalidTournament]:
     """What cannot be, up to the first stage that cannot be played. `names`: of the first field."""
-    entrants, games = len(names), 0
+    counts = list(count_faults(spec, len(names)))
+    yield from counts
+    if counts:
+        return
     sure = frozenset(names)
-    for index, stage in enumerate(spec.stages):
-        faults = list(_number_faults(stage))
-        faults = faults or list(_size_faults(stage, spec.seats, entrants))
+    for index, (stage, entrants) in enumerate(sized(spec, len(names))):
+        if entrants < len(names):
+            sure = frozenset()
+        faults = list(_use_faults(stage)) or list(_size_faults(stage, spec.seats, entrants))
         faults = faults or list(_format_faults(stage, spec.seats))
         faults = faults or list(_name_faults(stage, spec.seats, frozenset(names), sure))
         yield from (InvalidTournament(f"stages[{index}].{field}", reason) for field, reason in faults)
         if faults:
             return
-        games += most_games(stage, entrants, spec.seats)
-        if games > MOST_GAMES:
-            yield InvalidTournament(f"stages[{index}]", f"up to {games} games, more than {MOST_GAMES}")
-            return
-        if stage.advance and stage.advance * stage.groups < entrants:
-            entrants, sure = stage.advance * stage.groups, frozenset()
 
 
 def pairing_faults(pairings: Sequence[Sequence[str]], seats: int, names: Collection[str]) -> Iterator[Fault]:
@@ -68,10 +47,7 @@ def pairing_faults(pairings: Sequence[Sequence[str]], seats: int, names: Collect
                 yield where, f"no entrant {name!r}"
 
 
-def _number_faults(stage: StageSpec) -> Iterator[Fault]:
-    for field, least in _LEAST.items():
-        if getattr(stage, field) < least:
-            yield field, f"at least {least}, not {getattr(stage, field)}"
+def _use_faults(stage: StageSpec) -> Iterator[Fault]:
     blank = StageSpec(stage.format)
     for field, users in _USERS.items():
         if stage.format not in users and getattr(stage, field) != getattr(blank, field):
@@ -84,16 +60,11 @@ def _size_faults(stage: StageSpec, seats: int, entrants: int) -> Iterator[Fault]
         yield "groups", f"{entrants} entrants in {stage.groups} groups do not fill a table of {seats} in each"
     elif stage.advance > smallest:
         yield "advance", f"{stage.advance} of each group, but the smallest has {smallest}"
-    tables = comb(-(-entrants // stage.groups), seats)
-    if stage.format in _EVERY_TABLE and tables > MOST_TABLES:
-        yield "format", f"{entrants} entrants make {tables} tables of {seats}, more than {MOST_TABLES}"
 
 
 def _format_faults(stage: StageSpec, seats: int) -> Iterator[Fault]:
     if stage.format is Format.DOUBLE_KNOCKOUT and seats != PAIR:
         yield "format", f"a double knockout is for tables of 2, not of {seats}"
-    if stage.format is Format.ARENA and not (stage.rounds or stage.seconds):
-        yield "seconds", "an arena ends after some time, or some rounds of each"
     if stage.format is Format.GAUNTLET and not stage.heroes:
         yield "heroes", "at least one"
     if len(set(stage.heroes)) < len(stage.heroes):

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from services.tournament.check import InvalidTournament, check
+from services.tournament.check_counts import MOST_GAMES, MOST_GROUPS, MOST_STAGES
 from services.tournament.entrants import Entrant, EntrantKind
 from services.tournament.spec import Format, Mode, StageSpec, TestSpec, TournamentSpec
 
@@ -160,6 +161,10 @@ def test_the_field() -> None:
         ([replace(RR, blocks=20_000)], "stages[0]"),
         ([replace(RR, blocks=10_000), replace(RR, blocks=10_000)], "stages[1]"),
         ([replace(TEST, blocks=500_001)], "stages[0]"),
+        ([replace(RR, groups=MOST_GROUPS + 1)], "stages[0].groups"),
+        ([RR, replace(UPLOADED, rounds=MOST_GAMES + 1)], "stages[1].rounds"),
+        ([replace(ARENA, seconds=60, blocks=MOST_GAMES)], "stages[0]"),
+        ([KNOCKOUT] * (MOST_STAGES + 1), "stages"),
     ],
 )
 def test_stages(stages: list[StageSpec], where: str) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from services.runtime.errors import InvalidRequest
 from services.tournament.check import InvalidTournament, check
+from services.tournament.check_counts import count_faults
 from services.tournament.entrants import Entrant, EntrantKind
 from services.tournament.spec import StageSpec, TournamentSpec
 
@@ -36,6 +37,8 @@ def require_possible(spec: TournamentSpec, field: Sequence[Entrant]) -> None:
     Raises:
         InvalidRequest: it cannot, whoever may come.
     """
+    for fault in count_faults(spec, len(field)):
+        raise _refusal(fault)
     table = spec.seats * max((stage.groups for stage in spec.stages), default=1)
     named = _named(spec) - {entrant.name for entrant in field}
     fields = [[*field, *_strangers(named, more * table)] for more in range(3)]

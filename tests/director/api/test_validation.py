@@ -36,6 +36,7 @@ def test_who_is_not_there_yet_may_come(requested: TournamentSpec) -> None:
         (cup(StageSpec(Format.TEST, blocks=10, heroes=("hero",))), "spec.stages[0].test"),
         (cup(), "spec.stages"),
         (cup(StageSpec(Format.ROUND_ROBIN, blocks=2_000_000)), "spec.stages"),
+        (cup(StageSpec(Format.ROUND_ROBIN, groups=100_000)), "spec.stages[0].groups"),
     ],
 )
 def test_what_nobody_can_heal_is_refused_where_it_stands(requested: TournamentSpec, field: str) -> None:

@@ -1,0 +1,84 @@
+"""Whether the counts of a tournament are such that whatever is planned from them has an end."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import comb
+from typing import Final
+
+from services.tournament.formats.schedule import MOST_TABLES
+from services.tournament.formats.size import most_games
+from services.tournament.spec import MOST_SEATS, PAIR, Format, StageSpec, TournamentSpec
+
+MOST_GAMES: Final = 1_000_000
+"""Of all stages together."""
+MOST_STAGES: Final = 50
+MOST_GROUPS: Final = 1_000
+
+_EVERY_TABLE: Final = frozenset({Format.ROUND_ROBIN, Format.GAUNTLET})
+_LEAST: Final = {"rounds": 0, "blocks": 1, "groups": 1, "advance": 0, "seconds": 0}
+_MOST: Final = {"rounds": MOST_GAMES, "blocks": MOST_GAMES, "groups": MOST_GROUPS}
+
+Fault = tuple[str, str]
+"""Where in the stage, and why."""
+
+
+class InvalidTournament(ValueError):
+    """It cannot be played. `field`: where the fault stands, such as `stages[0].rounds`; `reason`: why."""
+
+    def __init__(self, field: str, reason: str) -> None:
+        super().__init__(f"{field}: {reason}")
+        self.field = field
+        self.reason = reason
+
+
+def count_faults(spec: TournamentSpec, entrants: int) -> Iterator[InvalidTournament]:
+    """What is too little or too much, up to the first stage with such; more entrants mend none of it.
+
+    `entrants`: of the first stage.
+    """
+    if not PAIR <= spec.seats <= MOST_SEATS:
+        yield InvalidTournament("seats", f"{PAIR} to {MOST_SEATS} at a table, not {spec.seats}")
+        return
+    if len(spec.stages) > MOST_STAGES:
+        yield InvalidTournament("stages", f"at the most {MOST_STAGES}, not {len(spec.stages)}")
+        return
+    games = 0
+    for index, (stage, size) in enumerate(sized(spec, entrants)):
+        faults = list(_number_faults(stage)) or list(_table_faults(stage, spec.seats, size))
+        yield from (InvalidTournament(f"stages[{index}].{field}", reason) for field, reason in faults)
+        if faults:
+            return
+        games += _games(stage, size, spec.seats)
+        if games > MOST_GAMES:
+            yield InvalidTournament(f"stages[{index}]", f"up to {games} games, more than {MOST_GAMES}")
+            return
+
+
+def sized(spec: TournamentSpec, entrants: int) -> Iterator[tuple[StageSpec, int]]:
+    """Each stage with how many come so far, if all go on who may."""
+    for stage in spec.stages:
+        yield stage, entrants
+        entrants = min(entrants, stage.advance * stage.groups or entrants)
+
+
+def _number_faults(stage: StageSpec) -> Iterator[Fault]:
+    for field, least in _LEAST.items():
+        if getattr(stage, field) < least:
+            yield field, f"at least {least}, not {getattr(stage, field)}"
+    for field, most in _MOST.items():
+        if getattr(stage, field) > most:
+            yield field, f"at the most {most}, not {getattr(stage, field)}"
+    if stage.format is Format.ARENA and not (stage.rounds or stage.seconds):
+        yield "seconds", "an arena ends after some time, or some rounds of each"
+
+
+def _table_faults(stage: StageSpec, seats: int, entrants: int) -> Iterator[Fault]:
+    tables = comb(-(-entrants // stage.groups), seats)
+    if stage.format in _EVERY_TABLE and tables > MOST_TABLES:
+        yield "format", f"{entrants} entrants make {tables} tables of {seats}, more than {MOST_TABLES}"
+
+
+def _games(stage: StageSpec, entrants: int, seats: int) -> int:
+    """The most that it comes to; of an arena that time alone bounds, those that may begin at once."""
+    is_arena = stage.format is Format.ARENA
+    return most_games(replace(stage, rounds=stage.rounds or 1) if is_arena else stage, entrants, seats)
