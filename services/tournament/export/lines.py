@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from services.tournament.blocks import Block, BlockResult
+from services.tournament.check_counts import MOST_GAMES
 from services.tournament.export.plain import Unreadable, from_plain, to_plain
 from services.tournament.results import GameResult, Verdict
 
@@ -107,6 +108,8 @@ def read_blocks(lines: Iterable[str]) -> tuple[BlockResult, ...]:
     blocks: dict[tuple[int, int], list[GameLine]] = {}
     for number, line in enumerate(lines, start=1):
         game = from_plain(GameLine, _loaded(line), f"line {number}")
+        if min(game.stage, game.block, game.round) < 0 or game.round >= MOST_GAMES:
+            raise Unreadable(f"line {number}: no stage, block or round has such a number")
         together = blocks.setdefault((game.stage, game.block), [])
         if game.rotation != len(together) or (together and _place(game) != _place(together[0])):
             raise Unreadable(f"line {number}: no next game of block {game.block} of stage {game.stage}")
@@ -129,6 +132,8 @@ def _block_result(games: list[GameLine]) -> BlockResult:
             game.seats != block.seats(game.rotation) or {len(each) for each in lists} != {len(game.seats)}
         ):
             raise Unreadable(f"block {block.number} of stage {block.stage}: wrong seats in {game.rotation}")
+        if not all(1 <= rank <= len(game.seats) for rank in game.ranks):
+            raise Unreadable(f"block {block.number} of stage {block.stage}: no such ranks in {game.rotation}")
     if block.is_bye:
         return BlockResult(block, ())
     return BlockResult(block, tuple(map(_result, games)))

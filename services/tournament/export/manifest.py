@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from services.kernel.seeds import SALT_BYTES, SEED_BYTES
+from services.tournament.check_counts import count_faults
 from services.tournament.entrants import Entrant, Round
 from services.tournament.export.links import web_address
 from services.tournament.export.plain import Unreadable, from_plain, to_plain
@@ -12,6 +14,8 @@ from services.tournament.spec import TournamentSpec
 
 LAYOUT: Final = "ardri tournament export 1"
 """Changes whenever what was written before could be read differently."""
+_LAST_MS: Final = 253_402_300_799_999
+"""Of the year 9999."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +95,7 @@ def read_manifest(text: str) -> Manifest:
 
     Raises:
         Unreadable: it is none, or of another layout, or has links to no web client, or says of somebody
-            that it left and that it did not.
+            that it left and that it did not, or has counts, times or seeds that no tournament has.
     """
     try:
         found = json.loads(text)
@@ -104,6 +108,9 @@ def read_manifest(text: str) -> Manifest:
         _check_address(manifest.web_address)
     for number, each in enumerate(manifest.entrants):
         _check_stay(each, f"manifest.entrants[{number}]")
+    _check_counts(manifest)
+    _check_times(manifest)
+    _check_seeds(manifest.seeds)
     return manifest
 
 
@@ -120,3 +127,25 @@ def _check_stay(participant: Participant, where: str) -> None:
         raise Unreadable(f"{where}: withdrawn and left contradict each other")
     if left is not None and joined is None:
         raise Unreadable(f"{where}: left, but never joined")
+
+
+def _check_counts(manifest: Manifest) -> None:
+    """Who left before it could be paired was never counted."""
+    there = sum(
+        each.joined is None or each.left is None or each.joined < each.left for each in manifest.entrants
+    )
+    for fault in count_faults(manifest.spec, there):
+        raise Unreadable(f"manifest.spec.{fault}")
+
+
+def _check_times(manifest: Manifest) -> None:
+    for name in ("created_ms", "started_ms", "ended_ms"):
+        if not 0 <= getattr(manifest, name) <= _LAST_MS:
+            raise Unreadable(f"manifest.{name}: no time from 1970 to 9999")
+
+
+def _check_seeds(seeds: Seeds) -> None:
+    """Of other lengths they would be another root and salt under the same commitment."""
+    for name, size in (("root", SEED_BYTES), ("salt", SALT_BYTES)):
+        if len(getattr(seeds, name)) not in (0, size):
+            raise Unreadable(f"manifest.seeds.{name}: {size} bytes once it is revealed")

@@ -13,6 +13,7 @@ from services import games
 from services.games import UnknownGame
 from services.kernel import GameError, commitment
 from services.programs.wasm.host.module import Module
+from services.programs.wasm.limits import MOST_FUEL, MOST_MEMORY_MIB
 from services.tournament.blocks import BlockResult
 from services.tournament.digest import results_digest, standings_digest
 from services.tournament.export.derived import derived
@@ -42,6 +43,7 @@ def differences(
         _check_rules(manifest)
         blocks = folder.blocks()
         _check_names(manifest, blocks)
+        _check_modules(manifest)
     except (Unreadable, UnknownGame, GameError) as error:
         yield str(error)
         return
@@ -86,6 +88,14 @@ def _check_names(manifest: Manifest, blocks: tuple[BlockResult, ...]) -> None:
             raise Unreadable(f"{where}: {strangers[0]!r} is no entrant")
         if block.stage >= len(manifest.spec.stages) or len(block.entrants) not in (1, manifest.spec.seats):
             raise Unreadable(f"{where}: there is no such stage or table")
+
+
+def _check_modules(manifest: Manifest) -> None:
+    """Checks that what modules may use has an end, as they are run."""
+    for entrant in (each.entrant for each in manifest.entrants):
+        pin = entrant.module
+        if pin is not None and (pin.fuel > MOST_FUEL or pin.memory_mib > MOST_MEMORY_MIB):
+            raise Unreadable(f"{entrant.name}: no module has so much fuel or memory")
 
 
 def _wrong_seeds(manifest: Manifest) -> Iterator[str]:

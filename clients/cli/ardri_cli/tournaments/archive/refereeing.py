@@ -92,9 +92,12 @@ class Referee:
             record = Record.FromString(claim.content)
         except DecodeError as error:
             return Found(claim, None, f"no record: {error}")
-        expected = self._contest.expectation(claim.block, claim.rotation, self._entrants)
-        wanted = expected if self._is_revealed else _by_its_own_seed(expected, record)
-        judgement = judge(record, wanted, self._modules)
+        try:
+            expected = self._contest.expectation(claim.block, claim.rotation, self._entrants)
+            wanted = expected if self._is_revealed else _by_its_own_seed(expected, record)
+            judgement = judge(record, wanted, self._modules)
+        except ValueError as error:  # a number or a seed that no game has
+            return Found(claim, None, f"no game can be like that: {error}")
         return Found(claim, judgement.result, judgement.refusal, len(judgement.replayed))
 
 
