@@ -1,6 +1,7 @@
 """What one game of a tournament came to."""
 
 import enum
+from collections.abc import Collection
 from dataclasses import dataclass
 
 
@@ -46,3 +47,14 @@ class GameResult:
         return tuple(
             sum(2 if other > rank else int(other == rank) for other in self.ranks) - 1 for rank in self.ranks
         )
+
+
+def forfeited(seats: tuple[str, ...], gone: Collection[str]) -> GameResult:
+    """A game that was never played: those who are gone share the last place, the others the first."""
+    left = sum(name not in gone for name in seats)
+    return GameResult(
+        seats=seats,
+        ranks=tuple(left + 1 if name in gone else 1 for name in seats),
+        payoffs=(0,) * len(seats),
+        verdicts=tuple(Verdict.WITHDRAWN if name in gone else Verdict.PLAYED for name in seats),
+    )

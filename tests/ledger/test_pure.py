@@ -7,8 +7,7 @@ from services.ledger.playing.shares import shares
 from services.ledger.seats.seating import Lane, Seating
 from services.ledger.storage import codec
 from services.ledger.storage.rows import Demand
-from services.ledger.tournaments.forfeits import forfeited
-from services.tournament.results import GameResult, Verdict
+from services.tournament.results import GameResult, Verdict, forfeited
 from services.tournament.spec import Format, Mode, StageSpec, TestSpec
 from tests.ledger.sample import level, person, program
 

@@ -1,6 +1,6 @@
 """Entrants who withdraw: what is open of their blocks is forfeited, so that the blocks can be finished."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from sqlalchemy import Connection, select, update
@@ -13,7 +13,7 @@ from services.ledger.storage.slots import SlotState
 from services.ledger.tournaments import entries
 from services.runtime.database.schema_slots import slots
 from services.tournament.blocks import Block
-from services.tournament.results import GameResult, Verdict
+from services.tournament.results import forfeited
 
 _LOCK_WAITING: Final = (
     select(slots)
@@ -38,14 +38,3 @@ def forfeit(db: Connection, tournament_id: str, of: Sequence[Block]) -> None:
     results = (forfeited(by_key[slot.key[:3]].seats(slot.rotation), gone) for slot in waiting)
     counting.store(db, [Counted(slot, result) for slot, result in zip(waiting, results, strict=True)])
     counting.advance(db, waiting)
-
-
-def forfeited(seats: tuple[str, ...], gone: Collection[str]) -> GameResult:
-    """A game that was never played: those who are gone share the last place, the others the first."""
-    left = sum(name not in gone for name in seats)
-    return GameResult(
-        seats=seats,
-        ranks=tuple(left + 1 if name in gone else 1 for name in seats),
-        payoffs=(0,) * len(seats),
-        verdicts=tuple(Verdict.WITHDRAWN if name in gone else Verdict.PLAYED for name in seats),
-    )

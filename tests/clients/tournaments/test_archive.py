@@ -244,6 +244,15 @@ async def test_a_bye_or_a_round_that_was_made_up_is_found(exported: Path) -> Non
     assert any("standings" in each or "no standings" in each for each in found(exported))
 
 
+async def test_a_game_that_nobody_lost_by_withdrawal_is_found(exported: Path) -> None:
+    """Neither it nor its record is there any more to say otherwise."""
+    nothing = {"payoffs": [0, 0], "plies": 0, "record_digest": ""}
+    lost = edited(0, ranks=[2, 1], verdicts=["withdrawn", "played"], **nothing)
+    rewrite(exported, "games.jsonl", lost)
+    rewrite(exported, "records.jsonl", lambda lines: lines[1:])
+    assert found(exported)[0].startswith("stage 0, block 0, rotation 0: nobody has withdrawn")
+
+
 def forged(line: str, change: Callable[[Record], None]) -> str:
     fields = json.loads(line)
     record = Record.FromString(base64.b64decode(fields["record"]))

@@ -17,6 +17,8 @@ from services.programs.wasm.limits import MOST_FUEL, MOST_MEMORY_MIB
 from services.tournament.blocks import BlockResult
 from services.tournament.digest import results_digest, standings_digest
 from services.tournament.export.derived import derived
+from services.tournament.export.field import field_of
+from services.tournament.export.forfeits import wrong_forfeits
 from services.tournament.export.manifest import Manifest
 from services.tournament.export.pairings import wrong_pairings
 from services.tournament.export.plain import Unreadable
@@ -47,6 +49,7 @@ def differences(
     except (Unreadable, UnknownGame, GameError) as error:
         yield str(error)
         return
+    yield from wrong_forfeits(field_of(manifest, blocks), blocks)
     count.games = sum(len(result.games) for result in blocks)
     if RECORDS in manifest.files:
         enough = processes if modules or count.games >= _WORTH_PROCESSES else 1
