@@ -4,6 +4,7 @@ A stage is planned again from nothing: after the rounds that an export has so fa
 was there then, the format has to plan the blocks that the export has next.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -11,9 +12,10 @@ from services.tournament.blocks import Block
 from services.tournament.entrants import Round
 from services.tournament.export.scores import StageScores
 from services.tournament.formats import plan
+from services.tournament.formats.group import next_round
 from services.tournament.plan import StageRecord
 from services.tournament.seed_tree import Purpose, SeedTree
-from services.tournament.spec import Format
+from services.tournament.spec import Format, StageSpec
 
 
 def wrong_pairings(stages: Sequence[StageScores], tree: SeedTree) -> Iterator[str]:
@@ -55,8 +57,8 @@ def _is_through(record: StageRecord) -> bool:
 def _ways(record: StageRecord, begin: int, end: int) -> Iterator[tuple[list[Block], int]]:
     """What may have been planned from a round on, and up to which one, by what the spec was at that time.
 
-    It may have been extended since: then a Swiss was to end with that round, which has rules of its own, and
-    what takes no results was planned less far, up to a round in which somebody has come or left.
+    No way where nothing is planned any more, as a spec is never cut. What takes no results was planned less
+    far, up to a round in which somebody has come or left.
     """
     moment = Round(record.index, begin)
     before = replace(
@@ -70,13 +72,35 @@ def _ways(record: StageRecord, begin: int, end: int) -> Iterator[tuple[list[Bloc
     change = min(
         (each.round for each in changes if each.stage == record.index and each > moment), default=end
     )
-    for spec in (record.spec, replace(record.spec, rounds=begin + 1)):
-        planned = plan(replace(before, spec=spec)).blocks
+    whole = plan(before).blocks
+    if not whole:
+        return
+    shorter = _shorter(record, before, whole)
+    for planned in (whole, plan(replace(before, spec=shorter)).blocks if shorter else ()):
         for limit in (end, change):
             some = [block for block in planned if block.round < limit]
             yield some, max((block.round for block in some), default=begin) + 1
-        if record.spec.format is not Format.SWISS:
-            return
+
+
+def _shorter(record: StageRecord, before: StageRecord, planned: Sequence[Block]) -> StageSpec | None:
+    """The spec of before an extension, if it may have had one since; `planned`: from it as it is now.
+
+    Then a Swiss was to end with the next round, which has rules of its own. Of a round robin each group has
+    waited after its passes of before for those of the others: so the first table that it lacks is one of the
+    passes that were added.
+    """
+    if record.spec.format is Format.SWISS:
+        return replace(record.spec, rounds=next_round(before) + 1)
+    if record.spec.format is not Format.ROUND_ROBIN:
+        return None
+    there = {(block.round, block.entrants) for block in record.blocks}
+    met = Counter(frozenset(block.entrants) for block in before.blocks)
+    for block in planned:
+        if (block.round, block.entrants) not in there:
+            passes = met[frozenset(block.entrants)]
+            return replace(record.spec, rounds=passes, blocks=1) if passes else None
+        met[frozenset(block.entrants)] += 1
+    return None
 
 
 def _fits(record: StageRecord, planned: Sequence[Block], begin: int, until: int) -> bool:

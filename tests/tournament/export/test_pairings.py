@@ -63,12 +63,39 @@ def test_the_line_names_the_first_round_that_is_wrong() -> None:
     ]
 
 
+def test_a_round_that_comes_after_the_last_one_is_wrong_at_once() -> None:
+    record = stage(StageSpec(Format.ROUND_ROBIN), "abcd").play(drawn(1)).record
+    far = replace(record.blocks[-1], number=len(record.blocks), round=50)
+    finished = {**record.finished, far.number: BlockResult(far, record.finished[0].games)}
+    assert wrong(replace(record, blocks=(*record.blocks, far), finished=finished)) == [
+        "stage 0, round 3: other games were to be played"
+    ]
+
+
 def test_a_swiss_that_was_extended_is_whole() -> None:
     """The round that was to be the last was paired by rules of its own."""
     for seed in range(20):
         short = stage(StageSpec(Format.SWISS, rounds=3), "abcdefgh").play(drawn(seed))
         longer = replace(short, spec=StageSpec(Format.SWISS, rounds=5), order=())
         assert wrong(longer.play(drawn(seed)).record) == []
+
+
+def test_a_swiss_has_no_more_rounds_than_its_spec() -> None:
+    longer = stage(StageSpec(Format.SWISS, rounds=4), "abcdefgh").play(drawn(1)).record
+    assert wrong(longer) == []
+    assert wrong(replace(longer, spec=StageSpec(Format.SWISS, rounds=3))) == [
+        "stage 0, round 3: other games were to be played"
+    ]
+
+
+@pytest.mark.parametrize("more", [{"rounds": 5}, {"rounds": 3, "blocks": 4}])
+def test_groups_of_a_round_robin_that_was_extended_wait_for_one_another(more: dict[str, int]) -> None:
+    """Five in one group take five rounds a pass, four in the other take three."""
+    short = stage(StageSpec(Format.ROUND_ROBIN, rounds=3, groups=2), "abcdefghi").play(drawn(1))
+    longer = replace(short.spec, **more)  # type: ignore[arg-type]  # as the fields are
+    extended = replace(short, spec=longer, order=()).play(drawn(1)).record
+    assert wrong(extended) == []
+    assert wrong(replace(extended, spec=short.spec)) == ["stage 0, round 15: other games were to be played"]
 
 
 def test_who_was_seated_otherwise_is_found() -> None:
