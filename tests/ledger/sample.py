@@ -76,6 +76,12 @@ def apply(ledger: Ledger, tournament_id: str, plan: Plan, stage: int = 0) -> boo
     return ledger.apply(tournament_id, stage, plan, known_blocks=known, revision=revision)
 
 
+def end(ledger: Ledger, tournament_id: str, results: bytes = b"r", standings: bytes = b"s") -> bool:
+    """Ends it with digests of how it stands."""
+    revision = ledger.tournament(tournament_id).revision
+    return ledger.end(tournament_id, results, standings, revision=revision)
+
+
 def everybody(names: Sequence[str], seats: int = 2, first: int = 0, stage: int = 0) -> tuple[Block, ...]:
     """A block of each that may meet, one a round."""
     return tuple(

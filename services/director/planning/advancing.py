@@ -66,5 +66,5 @@ def _plan(tournament: TournamentCache, stage: StageRow, revision: int) -> bool:
 def _end(ledger: Ledger, tournament: TournamentCache, progress: Progress) -> bool:
     """Ends it, unless games are played again; False in any case, as there is nothing more to do."""
     if all(stage.done == stage.games for stage in progress.stages):
-        ledger.end(tournament.tournament_id, *digests(tournament, progress))
+        ledger.end(tournament.tournament_id, *digests(tournament, progress), revision=progress.revision)
     return False

@@ -46,12 +46,15 @@ class Organising(Calls):
         """
         return self._store.write(states.set_state, tournament_id, allowed_from, to, cause)
 
-    def end(self, tournament_id: str, results_digest: bytes, standings_digest: bytes) -> bool:
+    def end(
+        self, tournament_id: str, results_digest: bytes, standings_digest: bytes, *, revision: int
+    ) -> bool:
         """RUNNING or PAUSED becomes ENDED; whether it did.
 
-        It does not while a stage is unfinished or a game that matters has no result (as after a purge).
+        It does not while a stage is unfinished or a game that matters has no result (as after a purge), nor
+        if field or results have changed since the revision that the digests are of.
         """
-        return self._store.write(states.end, tournament_id, results_digest, standings_digest)
+        return self._store.write(states.end, tournament_id, results_digest, standings_digest, revision)
 
     def enter(self, tournament_id: str, entry: Entry) -> bool:
         """Adds an entrant; repeating it is harmless. False: the tournament is over.

@@ -55,12 +55,15 @@ def _take_leases_away(db: Connection, tournament_id: str) -> None:
     holding.release(db, [slot_of(row) for row in rows])
 
 
-def end(db: Connection, tournament_id: str, results_digest: bytes, standings_digest: bytes) -> bool:
+def end(
+    db: Connection, tournament_id: str, results_digest: bytes, standings_digest: bytes, revision: int
+) -> bool:
     """See `Ledger.end`."""
     row = tournaments.own(db, tournament_id)
     of_it = stages.all_stages(db, tournament_id)
     is_done = all(stage.is_finished and stage.games == stage.done for stage in of_it)
-    if row.state not in (TournamentState.RUNNING, TournamentState.PAUSED) or not is_done:
+    is_as_digested = row.revision == revision
+    if row.state not in (TournamentState.RUNNING, TournamentState.PAUSED) or not (is_done and is_as_digested):
         return False
     tournaments.change(
         db,

@@ -19,6 +19,7 @@ from tests.ledger.sample import (
     WORKER,
     apply,
     begin,
+    end,
     everybody,
     level,
     levels,
@@ -154,19 +155,19 @@ def test_a_purge_spares_what_is_over_or_void_or_of_others(ledger: Ledger) -> Non
 
 def test_a_purge_makes_all_stages_unfinished_that_it_takes_games_from(ledger: Ledger) -> None:
     start(ledger, new_tournament(stages=(STAGE, STAGE)))
-    for stage in (0, 1):
-        assert ledger.open_stage("t1", stage, ["e0", "e1", "e2", "e3"])
+    for stage, seeding in enumerate((["e0", "e1", "e2", "e3"], ["e0", "e1"])):
+        assert ledger.open_stage("t1", stage, seeding)
         assert apply(ledger, "t1", Plan(everybody(["e0", "e1"], stage=stage), order=("e0", "e1")), stage)
         play_all(ledger, "bad")
     assert ledger.purge("bad") == 2
     assert [each.is_finished for each in ledger.stages("t1")] == [False, False]
     assert [each.done for each in ledger.stages("t1")] == [0, 0]
     assert apply(ledger, "t1", Plan(order=("e1", "e0")), 1)
-    assert not ledger.end("t1", b"r", b"s")
+    assert not end(ledger, "t1")
     play_all(ledger)
-    assert not ledger.end("t1", b"r", b"s")
-    assert apply(ledger, "t1", Plan(order=("e0", "e1", "e2", "e3")), 0)
-    assert ledger.end("t1", b"r", b"s")
+    assert not end(ledger, "t1")
+    assert apply(ledger, "t1", Plan(order=("e0", "e1")), 0)
+    assert end(ledger, "t1")
 
 
 def test_who_has_withdrawn_does_not_play_again_after_a_purge(ledger: Ledger) -> None:

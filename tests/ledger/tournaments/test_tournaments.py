@@ -7,11 +7,13 @@ import pytest
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import TournamentState
 from services.runtime.errors import InvalidRequest, NoSuchEntry, RequestIdReused
+from services.tournament.entrants import Round
 from services.tournament.plan import Plan
 from tests.ledger.sample import (
     WORKER,
     apply,
     begin,
+    end,
     everybody,
     level,
     new_tournament,
@@ -112,13 +114,13 @@ def test_a_tournament_ends_once_everything_is_done(ledger: Ledger) -> None:
     ledger.register(WORKER)
     begin(ledger, new_tournament())
     play_all(ledger)
-    assert not ledger.end("t1", b"results", b"standings"), "the stage has no order yet"
+    assert not end(ledger, "t1", b"results", b"standings"), "the stage has no order yet"
     assert apply(ledger, "t1", Plan(order=("e0", "e1", "e2", "e3")))
-    assert ledger.end("t1", b"results", b"standings")
+    assert end(ledger, "t1", b"results", b"standings")
     row = ledger.tournament("t1")
     assert (row.state, row.results_digest, row.standings_digest) == (ENDED, b"results", b"standings")
     assert row.ended_ms is not None
-    assert not ledger.end("t1", b"others", b"others")
+    assert not end(ledger, "t1", b"others", b"others")
     assert ledger.tournament("t1") == row
     assert ledger.lease("w1", 10) == []
 
@@ -127,9 +129,20 @@ def test_a_tournament_does_not_end_while_a_game_has_no_result(ledger: Ledger) ->
     ledger.register(WORKER)
     start(ledger, new_tournament())
     assert apply(ledger, "t1", Plan(everybody(["e0", "e1"]), order=("e0",)))
-    assert not ledger.end("t1", b"results", b"standings")
+    assert not end(ledger, "t1", b"results", b"standings")
     play_all(ledger)
-    assert ledger.end("t1", b"results", b"standings")
+    assert end(ledger, "t1", b"results", b"standings")
+
+
+def test_a_tournament_does_not_end_with_digests_of_how_it_was_before(ledger: Ledger) -> None:
+    ledger.register(WORKER)
+    begin(ledger, new_tournament())
+    play_all(ledger)
+    assert apply(ledger, "t1", Plan(order=("e0", "e1", "e2", "e3")))
+    before = ledger.tournament("t1").revision
+    ledger.withdraw("t1", "e3", Round(1, 0))
+    assert not ledger.end("t1", b"results", b"standings", revision=before)
+    assert end(ledger, "t1")
 
 
 def test_what_does_not_exist_is_said_so(ledger: Ledger) -> None:
@@ -137,7 +150,7 @@ def test_what_does_not_exist_is_said_so(ledger: Ledger) -> None:
     for call in (
         lambda: ledger.tournament("t9"),
         lambda: ledger.set_state("t9", {OPEN}, RUNNING),
-        lambda: ledger.end("t9", b"", b""),
+        lambda: ledger.end("t9", b"", b"", revision=0),
         lambda: ledger.progress("t9"),
         lambda: ledger.open_stage("t9", 0, ["a"]),
         lambda: ledger.open_stage("t1", 7, ["a"]),
