@@ -1,9 +1,10 @@
 """TournamentService for entrants: in, out, and who is there."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from ardri.tournament.v1 import tournament_pb2
 from ardri.tournament.v1 import tournament_service_pb2 as pb
+from services.director.api.extending import as_extended
 from services.director.api.pinning import pinned
 from services.director.api.validation import require_possible
 from services.director.planning.context import DirectorContext
@@ -105,16 +106,13 @@ def _enter(
         if not may_return:
             raise TournamentStateRefused(f"{entrant.name} has withdrawn", state=row.state.name.lower())
     others = [each.entrant for each in field.values() if each.left is None or not may_return]
-    _require_fitting(row, entrant, others)
+    if any(each.name == entrant.name for each in others):
+        raise InvalidRequest("entrant.name", f"{entrant.name!r} is taken")
+    spec = as_extended(ledger, stored_spec(row.spec, row.rules_version), row.tournament_id)
+    require_possible(spec, [*others, entrant])
     if not ledger.enter(row.tournament_id, Entry(entrant, joined=_joins(ledger, row))):
         raise refused(row.state, "entrants")
     return ledger.field(row.tournament_id)[entrant.name]
-
-
-def _require_fitting(row: TournamentRow, entrant: Entrant, others: Sequence[Entrant]) -> None:
-    if any(each.name == entrant.name for each in others):
-        raise InvalidRequest("entrant.name", f"{entrant.name!r} is taken")
-    require_possible(stored_spec(row.spec, row.rules_version), [*others, entrant])
 
 
 def _joins(ledger: Ledger, row: TournamentRow) -> Round:

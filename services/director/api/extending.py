@@ -53,7 +53,8 @@ def extend_stage(ledger: Ledger, spec: TournamentSpec, tournament_id: str, more:
         InvalidRequest: less than there was, or more than can be played.
     """
     stage = running_stage(ledger, tournament_id)
-    require_possible(with_stage(spec, stage.index, more.of(stage.spec)), _entrants(ledger, tournament_id))
+    now = as_extended(ledger, spec, tournament_id)
+    require_possible(with_stage(now, stage.index, more.of(stage.spec)), _entrants(ledger, tournament_id))
     if not ledger.extend(
         tournament_id, stage.index, rounds=more.rounds, blocks=more.blocks, seconds=more.seconds
     ):
@@ -80,12 +81,18 @@ def add_pairings(
         raise InvalidRequest("stage", f"is a {stage.spec.format.value}, which pairs by itself")
     for number, names in enumerate(pairings):
         _check_pairing(names, spec.seats, stage, f"pairings[{number}]")
-    extended = dataclasses.replace(stage.spec, pairings=(*stage.spec.pairings, *pairings))
-    require_possible(with_stage(spec, index, extended), _entrants(ledger, tournament_id))
+    longer = dataclasses.replace(stage.spec, pairings=(*stage.spec.pairings, *pairings))
+    now = as_extended(ledger, spec, tournament_id)
+    require_possible(with_stage(now, index, longer), _entrants(ledger, tournament_id))
     count = ledger.add_pairings(tournament_id, index, pairings)
     if count is None:
         raise _over(index)
     return count
+
+
+def as_extended(ledger: Ledger, spec: TournamentSpec, tournament_id: str) -> TournamentSpec:
+    """The spec with all that its stages were given since it was made."""
+    return dataclasses.replace(spec, stages=tuple(stage.spec for stage in ledger.stages(tournament_id)))
 
 
 def running_stage(ledger: Ledger, tournament_id: str) -> StageRow:

@@ -5,6 +5,7 @@ import pytest
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from services.runtime.errors import InvalidRequest, TournamentStateRefused
+from tests.director.api.test_entering import enter
 from tests.director.house import ORGANISER, House
 from tests.director.specs import levels, spec, stage
 
@@ -38,6 +39,20 @@ async def test_there_is_only_more_and_never_less(house: House) -> None:
             await extend(house, made.tournament_id, **less)
     assert (await house.get(made.tournament_id)).spec == made.spec
     assert (await extend(house, made.tournament_id)).spec == made.spec
+
+
+async def test_what_was_extended_counts_for_what_comes_after_it(house: House) -> None:
+    """There may be a million games in all, whoever makes them more, and how."""
+    stages = (stage(pb.FORMAT_SWISS, rounds=1), stage(pb.FORMAT_SWISS, rounds=1))
+    made = (await house.create(spec(*stages, entrants=levels(4)))).tournament_id
+    assert house.ledger.extend(made, 1, rounds=150_000)
+    with pytest.raises(InvalidRequest):
+        await extend(house, made, rounds=150_000)
+    *late, too_many = levels(8)[4:]
+    for entrant in late:
+        await enter(house, ORGANISER, made, entrant)
+    with pytest.raises(InvalidRequest):
+        await enter(house, ORGANISER, made, too_many)
 
 
 async def test_what_does_not_run_is_not_extended(house: House) -> None:
