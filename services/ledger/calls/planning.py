@@ -14,8 +14,9 @@ class Planning(Calls):
     def open_stage(self, tournament_id: str, index: int, seeding: Sequence[str]) -> bool:
         """Begins a stage with that seeding.
 
-        False: it was begun with another, the tournament is over, or these are not all who are there at the
-        start of the first stage. The seeding of that one follows who comes and leaves until it is planned.
+        False: it was begun with another, the tournament is over, these are not all who are there at the
+        start of the first stage, or not those who go on from the stage before. The seeding of the first one
+        follows who comes and leaves until it is planned.
         """
         return self._store.write(stages.begin, tournament_id, index, seeding)
 

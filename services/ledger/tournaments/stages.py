@@ -56,6 +56,8 @@ def begin(db: Connection, tournament_id: str, index: int, seeding: Sequence[str]
         return False
     if index == 0 and set(seeding) != set(first_seeding(db, tournament_id)):
         return False  # somebody has come or left meanwhile
+    if index and find(db, tournament_id, index - 1).order != tuple(seeding):
+        return False  # games of the stage before were purged meanwhile
     if stage.opened_ms is None:
         change(db, tournament_id, index, opened_ms=now_ms(), seeding=codec.dump(seeding))
     return stage.opened_ms is None or stage.seeding == tuple(seeding)

@@ -11,6 +11,7 @@ from services.tournament.plan import Plan
 from services.tournament.seed_tree import Purpose, SeedTree
 from services.tournament.spec import Format, StageSpec, TestSpec
 from tests.ledger.sample import (
+    STAGE,
     WORKER,
     apply,
     begin,
@@ -46,6 +47,14 @@ def test_a_stage_is_opened_once(ledger: Ledger, other: Ledger) -> None:
     assert other.open_stage("t1", 0, NAMES)
     assert not other.open_stage("t1", 0, NAMES[::-1])
     assert ledger.stages("t1") == opened
+
+
+def test_a_later_stage_is_opened_with_those_alone_who_go_on_to_it(ledger: Ledger) -> None:
+    start(ledger, new_tournament(stages=(STAGE, STAGE)))
+    assert not ledger.open_stage("t1", 1, NAMES)
+    assert apply(ledger, "t1", Plan(order=("e1", "e0")))
+    assert not ledger.open_stage("t1", 1, ["e0", "e1"])
+    assert ledger.open_stage("t1", 1, ["e1", "e0"])
 
 
 def test_a_record_has_all_that_planning_needs(ledger: Ledger) -> None:
