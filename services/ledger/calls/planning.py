@@ -52,7 +52,7 @@ class Planning(Calls):
         """New totals in the spec of a stage; 0 leaves one as it is. False: the stage or all is over.
 
         Raises:
-            InvalidRequest: less than there was.
+            InvalidRequest: less than there was, or more blocks of meetings that were planned with theirs.
         """
         totals = {"rounds": rounds, "blocks": blocks, "seconds": seconds}
         return self._store.write(stages.extend, tournament_id, index, totals)

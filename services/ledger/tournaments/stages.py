@@ -17,7 +17,7 @@ from services.runtime.errors import InvalidRequest, NoSuchEntry
 from services.tournament.entrants import Round, seeded
 from services.tournament.plan import StageRecord
 from services.tournament.seed_tree import Purpose, SeedTree
-from services.tournament.spec import StageSpec
+from services.tournament.spec import Format, StageSpec
 
 _ALL: Final = select(stages).where(stages.c.tournament_id == bindparam("of_id")).order_by(stages.c.stage)
 _BLOCKS: Final = (
@@ -29,6 +29,10 @@ _BLOCKS: Final = (
     )
     .order_by(blocks.c.block, results.c.rotation)
 )
+
+_EVEN: Final = frozenset({Format.SWISS, Format.KNOCKOUT, Format.DOUBLE_KNOCKOUT, Format.UPLOADED})
+"""Formats that plan each meeting once, with all of its blocks or as many as decide it: once they have begun,
+others would have more than those before, and nobody could plan the stage again from its spec."""
 
 
 def all_stages(db: Connection, tournament_id: str) -> tuple[StageRow, ...]:
@@ -99,6 +103,9 @@ def extend(db: Connection, tournament_id: str, index: int, totals: dict[str, int
     for name, total in more.items():
         if total < getattr(stage.spec, name):
             raise InvalidRequest(name, "less than there was")
+    has_begun = stage.rounds > 0 and stage.spec.format in _EVEN
+    if has_begun and more.get("blocks", stage.spec.blocks) != stage.spec.blocks:
+        raise InvalidRequest("blocks", f"stay as many in a {stage.spec.format.value} that has begun")
     _respecify(db, tournament_id, stage, replace(stage.spec, **more))  # type: ignore[arg-type]  # all are counts
     return True
 

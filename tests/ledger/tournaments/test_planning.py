@@ -170,6 +170,23 @@ def test_a_stage_is_extended_but_never_cut(ledger: Ledger) -> None:
     assert ledger.tournament("t1").revision == 1, "nothing has changed"
 
 
+@pytest.mark.parametrize("kind", [Format.SWISS, Format.KNOCKOUT, Format.UPLOADED])
+def test_meetings_of_a_stage_that_has_begun_have_as_many_blocks_as_those_before(
+    ledger: Ledger, kind: Format
+) -> None:
+    start(ledger, new_tournament(stages=(StageSpec(kind),)))
+    assert ledger.extend("t1", 0, blocks=2)
+    assert apply(ledger, "t1", Plan(everybody(["e0", "e1"])))
+    with pytest.raises(InvalidRequest):
+        ledger.extend("t1", 0, blocks=3)
+    assert ledger.extend("t1", 0, blocks=2, rounds=9)
+
+
+def test_a_round_robin_that_has_begun_takes_more_blocks(ledger: Ledger) -> None:
+    begin(ledger, new_tournament())
+    assert ledger.extend("t1", 0, blocks=3)
+
+
 def test_what_is_over_is_not_extended(ledger: Ledger) -> None:
     start(ledger, new_tournament(stages=(EVERY_FIELD,)))
     ledger.set_state("t1", {TournamentState.RUNNING}, TournamentState.CANCELLED)
