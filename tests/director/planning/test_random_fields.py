@@ -1,6 +1,6 @@
 """Tournaments by lot: entrants come and go, and workers are purged, at any moment.
 
-Standings follow from their exports all the same.
+Standings follow from their exports all the same, and so do pairings unless a worker is purged.
 """
 
 import random
@@ -15,25 +15,28 @@ from services.director.planning.advancing import _step
 from services.director.planning.assignments import Contest
 from services.director.planning.tournament_cache import TournamentCache
 from services.ledger.ledger import Ledger
-from services.ledger.storage.rows import TournamentState, current_stage, next_round
+from services.ledger.storage.rows import StageRow, TournamentState, current_stage, next_round
 from services.runtime.errors import Refusal
 from services.tournament.blocks import BlockResult
 from services.tournament.digest import results_digest, standings_digest
 from services.tournament.entrants import Entrant, Entry, Round
+from services.tournament.export.forfeits import wrong_forfeits
 from services.tournament.export.manifest import Digests, Manifest, Participant
+from services.tournament.export.pairings import wrong_pairings
 from services.tournament.export.scores import scores_of
 from services.tournament.formats.size import most_games
 from services.tournament.seed_tree import SeedTree
 from services.tournament.spec import Format, StageSpec, TournamentSpec
 from tests.ledger.sample import GAME, WORKER, level, new_tournament, played
 from tests.tournament.export.sample import manifest_of
-from tests.tournament.formats.random_tournaments import tournament
+from tests.tournament.formats.random_tournaments import CYCLES, tournament
 
 TOURNAMENTS = 30
 WORKERS = tuple(replace(WORKER, worker_id=f"w{number}") for number in range(3))
 _MOST_GAMES = 60
 _MOST_CHANGES = 40
 _MOST_PURGES = 6
+_MOST_CYCLES = 6
 _ENOUGH = 2_000
 
 
@@ -50,13 +53,13 @@ def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_standings_follow_from_exports(ledger: Ledger) -> None:
     changes = 0
     for seed in range(TOURNAMENTS):
-        changes += prove(ledger, seed, Chances(change=0.25))
+        changes += prove(ledger, seed, Chances(change=0.25, extension=0.15))
     assert changes >= TOURNAMENTS
 
 
 def test_standings_follow_from_exports_after_purges(ledger: Ledger) -> None:
     for seed in range(TOURNAMENTS // 2):
-        prove(ledger, seed, Chances(change=0.1, purge=0.15), stages=2)
+        prove(ledger, seed, Chances(change=0.1, purge=0.15), least=2)
 
 
 @dataclass(frozen=True)
@@ -65,20 +68,25 @@ class Chances:
 
     change: float
     purge: float = 0.0
+    extension: float = 0.0
 
 
-def prove(ledger: Ledger, seed: int, chances: Chances, stages: int = 1) -> int:
+def prove(ledger: Ledger, seed: int, chances: Chances, least: int = 1) -> int:
     """Plays a tournament of so many stages or more; how many came or left."""
     for worker in WORKERS:
         ledger.register(worker)
     rng = random.Random(seed)
-    spec, entrants = drawn(rng, stages)
+    spec, entrants = drawn(rng, least)
     ledger.create(new_tournament(f"t{seed}", entrants, seats=spec.seats, stages=spec.stages))
     changes = play(ledger, f"t{seed}", rng, chances)
     manifest, blocks = export(ledger, f"t{seed}", spec)
     assert results_digest(blocks) == manifest.digests.results, seed
-    own = standings_digest([stage.standings for stage in scores_of(manifest, blocks).stages])
-    assert own == manifest.digests.standings, seed
+    stages = scores_of(manifest, blocks).stages
+    assert standings_digest([stage.standings for stage in stages]) == manifest.digests.standings, seed
+    assert list(wrong_forfeits(ledger.field(f"t{seed}"), blocks)) == [], seed
+    if not chances.purge:
+        tree = SeedTree(f"t{seed}", ledger.tournament(f"t{seed}").root)
+        assert list(wrong_pairings(stages, tree)) == [], seed
     return changes
 
 
@@ -114,6 +122,8 @@ def play(ledger: Ledger, tournament_id: str, rng: random.Random, chances: Chance
             changes += _change(ledger, tournament_id, rng, changes)
         elif purges < _MOST_PURGES and rng.random() < chances.purge:
             purges += bool(ledger.purge(worker_id))
+        elif rng.random() < chances.extension:
+            _extend(ledger, tournament_id, current_stage(progress.stages))
         elif not _step(ledger, cache, progress):
             leased = ledger.lease(worker_id, rng.choice((1, 3, 50)))
             ledger.accept(
@@ -139,6 +149,13 @@ def _change(ledger: Ledger, tournament_id: str, rng: random.Random, number: int)
         return False
 
 
+def _extend(ledger: Ledger, tournament_id: str, stage: StageRow | None) -> None:
+    """A few rounds more for a stage that runs, if it is one of rounds."""
+    if stage is not None and stage.opened_ms is not None and stage.spec.format in CYCLES:
+        cycles = stage.spec.rounds or (stage.rounds if stage.spec.format is Format.SWISS else 1)
+        ledger.extend(tournament_id, stage.index, rounds=min(cycles + 1, _MOST_CYCLES))
+
+
 def export(ledger: Ledger, tournament_id: str, spec: TournamentSpec) -> tuple[Manifest, list[BlockResult]]:
     """What an export tells of it."""
     row = ledger.tournament(tournament_id)
@@ -146,7 +163,8 @@ def export(ledger: Ledger, tournament_id: str, spec: TournamentSpec) -> tuple[Ma
     entrants = tuple(
         Participant(each.entrant, each.left is not None, each.joined, each.left) for each in field
     )
-    manifest = replace(manifest_of(spec, ()), entrants=entrants)
+    extended = replace(spec, stages=tuple(stage.spec for stage in ledger.stages(tournament_id)))
+    manifest = replace(manifest_of(extended, ()), entrants=entrants)
     digests = Digests(row.results_digest, row.standings_digest)
     return replace(manifest, digests=digests), list(_blocks(ledger, tournament_id, len(spec.stages)))
 
