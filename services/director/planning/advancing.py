@@ -55,7 +55,8 @@ def _plan(tournament: TournamentCache, stage: StageRow, revision: int) -> bool:
         if is_waiting and tournament.nothing_to_plan_at.get(stage.index) == moment:
             return False
         record = tournament.record(stage.index)
-        assert record is not None, "an opened stage has a record"
+        if record is None:
+            return True  # another director has had it begin again, after a purge
         found = plan(record)
         if found != Plan():
             return tournament.apply(stage.index, found, revision)

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from services.director.planning import tournament_cache
-from services.director.planning.advancing import advance
+from services.director.planning.advancing import _step, advance
 from services.director.planning.assignments import Contest
 from services.director.planning.tournament_cache import TournamentCache
 from services.ledger.ledger import Ledger
@@ -77,6 +77,21 @@ def test_a_stage_begins_again_where_others_go_on_to_it(ledger: Ledger, cache: To
     assert [(block.number, block.round) for block in record.blocks] == [(2, 0), (3, 0)]
     told = [each.result.block for each in ledger.finished("t", 0, 100) if each.result.block.stage == 1]
     assert told == [block for block in record.blocks if block.is_bye]
+
+
+def test_a_director_that_looked_before_a_stage_began_again_looks_anew(
+    ledger: Ledger, cache: TournamentCache
+) -> None:
+    ledger.purge(CHEAT)
+    advance(ledger, cache)
+    again = [game for game in ledger.lease(HONEST, 50) if game.block.stage == 0]
+    play(ledger, HONEST, again, ("e3", "e2", "e1", "e0"))
+    other = TournamentCache(ledger, ledger.tournament("t"))
+    before = other.refresh()
+    assert _step(ledger, cache, cache.refresh())
+    assert ledger.stages("t")[1].opened_ms is None
+    assert _step(ledger, other, before)
+    assert advance(ledger, other).stages[1].seeding == ("e3", "e2", "e1")
 
 
 def test_rounds_are_counted_anew_for_those_who_came_late_or_left(
