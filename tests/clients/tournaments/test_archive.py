@@ -18,6 +18,7 @@ from ardri_cli.tournaments.archive.refereeing import Claim, judged
 from ardri_cli.tournaments.archive.replaying import Count
 from services.tournament.export.lines import read_blocks
 from services.tournament.export.manifest import File, read_manifest, write_manifest
+from services.tournament.export.plain import Unreadable
 from services.tournament.ratings import fit
 from tests.clients.cli.running import Cli
 from tests.clients.fake.platform import FakePlatform
@@ -211,6 +212,18 @@ async def test_every_careless_change_of_a_file_is_found(exported: Path) -> None:
         assert f"{name}: is missing" in found(exported)
         path.write_bytes(content)
         assert found(exported) == []
+
+
+@pytest.mark.parametrize("name", ["games.jsonl", "records.jsonl"])
+async def test_devices_and_pipes_are_not_read(exported: Path, name: str) -> None:
+    """One with an end, so that this test has one too."""
+    (exported / name).unlink()
+    (exported / name).symlink_to("/dev/null")
+    assert f"{name}: {name} is no file" in found(exported)
+    (exported / "manifest.json").unlink()
+    (exported / "manifest.json").symlink_to("/dev/null")
+    with pytest.raises(Unreadable, match="is no file"):
+        Folder(exported)
 
 
 async def test_a_forged_result_is_found(exported: Path) -> None:

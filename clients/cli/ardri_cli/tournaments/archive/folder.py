@@ -26,7 +26,7 @@ class Folder:
     def __init__(self, path: Path) -> None:
         self._path = path
         try:
-            text = (path / MANIFEST).read_text(encoding="utf-8")
+            text = self._file(MANIFEST).read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise Unreadable(f"{path / MANIFEST}: no finished export is here: {error}") from error
         self.manifest = read_manifest(text)
@@ -55,7 +55,7 @@ class Folder:
     def text(self, name: str) -> str:
         """A whole file; empty if it is not there."""
         try:
-            return (self._path / name).read_bytes().decode(errors="replace")
+            return self._file(name).read_bytes().decode(errors="replace")
         except FileNotFoundError:
             return ""
 
@@ -75,9 +75,20 @@ class Folder:
         new.replace(self._path / MANIFEST)
         self.manifest = manifest
 
+    def _file(self, name: str) -> Path:
+        """Where it is, if it is one: a pipe or a device has no end.
+
+        Raises:
+            FileNotFoundError: it is none.
+        """
+        path = self._path / name
+        if not path.is_file():
+            raise FileNotFoundError(f"{name} is no file")
+        return path
+
     def _lines(self, name: str) -> Iterator[str]:
         try:
-            with (self._path / name).open(encoding="utf-8", newline="\n") as file:
+            with self._file(name).open(encoding="utf-8", newline="\n") as file:
                 yield from file
         except (OSError, UnicodeDecodeError) as error:
             raise Unreadable(f"{name}: {error}") from error
