@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from services.tournament.blocks import Block, BlockResult
-from services.tournament.check_counts import MOST_GAMES
 from services.tournament.export.plain import Unreadable, from_plain, to_plain
 from services.tournament.results import GameResult, Verdict
 
@@ -108,7 +107,7 @@ def read_blocks(lines: Iterable[str]) -> tuple[BlockResult, ...]:
     blocks: dict[tuple[int, int], list[GameLine]] = {}
     for number, line in enumerate(lines, start=1):
         game = from_plain(GameLine, _loaded(line), f"line {number}")
-        if min(game.stage, game.block, game.round) < 0 or game.round >= MOST_GAMES:
+        if min(game.stage, game.block, game.round) < 0:
             raise Unreadable(f"line {number}: no stage, block or round has such a number")
         together = blocks.setdefault((game.stage, game.block), [])
         if game.rotation != len(together) or (together and _place(game) != _place(together[0])):

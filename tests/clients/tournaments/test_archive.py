@@ -397,7 +397,23 @@ async def test_numbers_that_no_game_has_are_differences(exported: Path) -> None:
     assert "block 0 of stage 0: no such ranks in 0" in found(exported)
 
 
-@pytest.mark.parametrize("place", [{"round": 10**12}, {"round": -1}, {"stage": -1}, {"block": -1}])
+async def test_rounds_that_are_too_far_away_are_refused(cli: Cli, exported: Path) -> None:
+    """A Swiss of three rounds and five entrants has six blocks, which might have been one a round."""
+    rewrite(
+        exported,
+        "games.jsonl",
+        lambda lines: [json.dumps(json.loads(each) | {"round": 6}) + "\n" for each in lines],
+    )
+    for command in ("import", "report"):
+        refused = await cli.run("tournament", command, str(exported))
+        assert "stage 0, block 0: there is no such stage or round" in refused.out + refused.err
+    rewrite(
+        exported, "games.jsonl", lambda lines: [each.replace('"stage": 0', '"stage": 1') for each in lines]
+    )
+    assert found(exported) == ["stage 1, block 0: there is no such stage or round"]
+
+
+@pytest.mark.parametrize("place", [{"round": -1}, {"stage": -1}, {"block": -1}])
 async def test_games_of_places_that_there_are_not_are_refused(exported: Path, place: dict[str, int]) -> None:
     rewrite(exported, "games.jsonl", edited(0, **place))
     assert "line 1: no stage, block or round has such a number" in found(exported)

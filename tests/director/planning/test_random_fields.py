@@ -23,6 +23,7 @@ from services.tournament.entrants import Entrant, Entry, Round
 from services.tournament.export.forfeits import wrong_forfeits
 from services.tournament.export.manifest import Digests, Manifest, Participant
 from services.tournament.export.pairings import wrong_pairings
+from services.tournament.export.rounds import check_rounds
 from services.tournament.export.scores import scores_of
 from services.tournament.formats.size import most_games
 from services.tournament.seed_tree import SeedTree
@@ -80,6 +81,7 @@ def prove(ledger: Ledger, seed: int, chances: Chances, least: int = 1) -> int:
     ledger.create(new_tournament(f"t{seed}", entrants, seats=spec.seats, stages=spec.stages))
     changes = play(ledger, f"t{seed}", rng, chances)
     manifest, blocks = export(ledger, f"t{seed}", spec)
+    check_rounds(manifest, blocks)
     assert results_digest(blocks) == manifest.digests.results, seed
     stages = scores_of(manifest, blocks).stages
     assert standings_digest([stage.standings for stage in stages]) == manifest.digests.standings, seed

@@ -9,6 +9,7 @@ from services.tournament.blocks import BlockResult
 from services.tournament.export.lines import RecordLine, read_blocks, read_record
 from services.tournament.export.manifest import File, Manifest, read_manifest, write_manifest
 from services.tournament.export.plain import Unreadable
+from services.tournament.export.rounds import check_rounds
 
 GAMES: Final = "games.jsonl"
 RECORDS: Final = "records.jsonl"
@@ -35,9 +36,11 @@ class Folder:
         """All finished blocks.
 
         Raises:
-            Unreadable: a line holds no game, or the file is not there.
+            Unreadable: a line holds no game, or one of no such stage or round, or the file is not there.
         """
-        return read_blocks(self._lines(GAMES))
+        blocks = read_blocks(self._lines(GAMES))
+        check_rounds(self.manifest, blocks)
+        return blocks
 
     def records(self) -> Iterator[RecordLine]:
         """The records one by one; none if they were left out.

@@ -89,8 +89,8 @@ def _check_names(manifest: Manifest, blocks: tuple[BlockResult, ...]) -> None:
         where = f"stage {block.stage}, block {block.number}"
         if strangers := [name for name in block.entrants if name not in names]:
             raise Unreadable(f"{where}: {strangers[0]!r} is no entrant")
-        if block.stage >= len(manifest.spec.stages) or len(block.entrants) not in (1, manifest.spec.seats):
-            raise Unreadable(f"{where}: there is no such stage or table")
+        if len(block.entrants) not in (1, manifest.spec.seats):
+            raise Unreadable(f"{where}: there is no such table")
 
 
 def _check_modules(manifest: Manifest) -> None:
