@@ -257,6 +257,12 @@ async def test_a_bye_or_a_round_that_was_made_up_is_found(exported: Path) -> Non
     assert any("standings" in each or "no standings" in each for each in found(exported))
 
 
+async def test_no_report_is_made_of_games_of_strangers(cli: Cli, exported: Path) -> None:
+    rewrite(exported, "games.jsonl", lambda lines: [each.replace('"one"', '"tow"') for each in lines])
+    refused = await cli.run("tournament", "report", str(exported))
+    assert (refused.code, refused.err) == (1, "ardri: no standings follow from these games: 'tow'\n")
+
+
 async def test_a_game_that_nobody_lost_by_withdrawal_is_found(exported: Path) -> None:
     """Neither it nor its record is there any more to say otherwise."""
     nothing = {"payoffs": [0, 0], "plies": 0, "record_digest": ""}

@@ -143,7 +143,10 @@ def report(folder: ExportFolder, *, web: WebAddress = "") -> None:
         blocks = opened.blocks()
     except Unreadable as error:
         raise fail(str(error)) from error
-    page = report_page(manifest, blocks, scores_of(manifest, blocks))
+    try:
+        page = report_page(manifest, blocks, scores_of(manifest, blocks))
+    except (ValueError, KeyError) as error:  # blocks that nobody would have paired fit in nowhere
+        raise fail(f"no standings follow from these games: {error}") from error
     path = folder / REPORT
     path.write_text(page, encoding="utf-8", newline="\n")
     if checked != opened.manifest.web_address:
