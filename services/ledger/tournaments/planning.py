@@ -40,7 +40,7 @@ def apply(
         # Purged games are played again here: who has withdrawn since then does not play what else it takes.
         forfeit(db, tournament_id, plan.blocks)
     if following and plan.is_final and following[0].seeding != plan.order:
-        begin_again(db, tournament_id, following)
+        begin_again(db, tournament_id, following, plan.order)
     return True
 
 

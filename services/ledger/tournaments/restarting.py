@@ -1,22 +1,25 @@
 """Stages that have begun begin again, where a purge has changed who goes on to them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from sqlalchemy import Connection, select, update
 
+from services.ledger.storage import codec
 from services.ledger.storage.rows import StageRow
 from services.ledger.tournaments import stages, tournaments
 from services.ledger.tournaments.voiding import void
 from services.runtime.database.schema_tournaments import blocks, entries
 
 
-def begin_again(db: Connection, tournament_id: str, of: Sequence[StageRow]) -> None:
+def begin_again(db: Connection, tournament_id: str, of: Sequence[StageRow], order: Sequence[str]) -> None:
     """Has these stages be as if they had not been opened yet, under the lock of their tournament.
 
-    Nothing of them counts any more; blocks to come are numbered on.
+    Nothing of them counts any more; blocks to come are numbered on. `order`: who goes on to the first one.
     """
     for stage in of:
         _forget(db, tournament_id, stage.index)
+    _keep_pairings_of(db, tournament_id, of[0], frozenset(order))
     _count_rounds_anew(db, tournament_id, of[0].index)
     tournaments.revise(db, tournament_id)
 
@@ -28,6 +31,14 @@ def _forget(db: Connection, tournament_id: str, index: int) -> None:
     # Not told as finished any more: byes have no games by whose absence one could tell that they are void.
     db.execute(update(blocks).where(*matter[:2]).values(sequence=None))
     stages.change(db, tournament_id, index, opened_ms=None, seeding="[]", final_order="[]", rounds=0)
+
+
+def _keep_pairings_of(db: Connection, tournament_id: str, stage: StageRow, names: Collection[str]) -> None:
+    """Others have to be uploaded again: a stage whose pairings all met nobody would be over at once."""
+    kept = tuple(pairing for pairing in stage.spec.pairings if all(name in names for name in pairing))
+    if kept != stage.spec.pairings:
+        spec = codec.dump_stage(replace(stage.spec, pairings=kept))
+        stages.change(db, tournament_id, stage.index, spec=spec)
 
 
 def _count_rounds_anew(db: Connection, tournament_id: str, first: int) -> None:

@@ -187,6 +187,21 @@ def test_a_round_robin_that_has_begun_takes_more_blocks(ledger: Ledger) -> None:
     assert ledger.extend("t1", 0, blocks=3)
 
 
+def test_pairings_of_a_stage_that_begins_again_are_kept_for_those_who_go_on_to_it(ledger: Ledger) -> None:
+    ledger.register(WORKER)
+    start(ledger, new_tournament(stages=(STAGE, StageSpec(Format.UPLOADED))))
+    assert apply(ledger, "t1", Plan(everybody(NAMES), order=("e0", "e1", "e2")))
+    play_all(ledger)
+    assert ledger.open_stage("t1", 1, ["e0", "e1", "e2"])
+    pairings = (("e0", "e1"), ("e1", "e2"))
+    assert ledger.add_pairings("t1", 1, pairings) == 2
+    for order, kept in ((("e0", "e1", "e2"), 2), (("e3", "e2", "e1"), 1)):
+        assert ledger.purge("w1") == 6
+        assert apply(ledger, "t1", Plan(order=order))
+        assert ledger.stages("t1")[1].spec.pairings == pairings[-kept:]
+        play_all(ledger)
+
+
 def test_what_is_over_is_not_extended(ledger: Ledger) -> None:
     start(ledger, new_tournament(stages=(EVERY_FIELD,)))
     ledger.set_state("t1", {TournamentState.RUNNING}, TournamentState.CANCELLED)
