@@ -7,12 +7,17 @@ import psycopg
 import pytest
 
 from services.engine.log import EventLog, open_log
+from services.engine.log.postgres.announcer import SESSIONS
 from services.games.tablut import GAME as TABLUT
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.job_recorder import JobRecorder
 from tests.engine.served import Served, serving
 from tests.servers.migrated import migrated
 from tests.servers.postgres import PostgresServer, tables_in
+from tests.waiting import wait_until
+
+_OTHERS = """SELECT 1 FROM pg_stat_activity
+ WHERE datname = current_database() AND starts_with(application_name, %s)"""
 
 
 @pytest.fixture
@@ -30,8 +35,12 @@ def migrated_postgres(postgres_server: PostgresServer) -> Iterator[str]:
 
 @pytest.fixture
 def migrated_postgres_url(migrated_postgres: str) -> str:
-    """The URL of an empty log in PostgreSQL."""
-    with psycopg.connect(migrated_postgres) as connection:
+    """The URL of an empty log in PostgreSQL, with no engine of an earlier test at it.
+
+    One that is seen to go has whoever follows the others begin anew, as it may not have announced all.
+    """
+    with psycopg.connect(migrated_postgres, autocommit=True) as connection:
+        wait_until(lambda: not connection.execute(_OTHERS, [SESSIONS]).fetchone(), "engines are gone")
         connection.execute("TRUNCATE matches, events, participants, outbox, match_results")
     return migrated_postgres
 

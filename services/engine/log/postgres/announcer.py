@@ -17,7 +17,8 @@ from services.runtime.database.timeouts import ANSWER_SECONDS
 
 STORED: Final = "ardri_match"
 SAID: Final = "ardri_announcement"
-_NAMES: Final = "ardri-log-"
+SESSIONS: Final = "ardri-log-"
+"""How the names of the sessions of all replicas begin."""
 GATHER_SECONDS: Final = 0.02
 """How long after one note comes the next: where more is stored, it is told together."""
 _CHECK_SECONDS: Final = 2.0
@@ -37,7 +38,7 @@ class Announcer:
     def __init__(self, name: str) -> None:
         """`name`: of this process, unlike all others."""
         self.name = name
-        self.session = f"{_NAMES}{name}"
+        self.session = f"{SESSIONS}{name}"
         """What all connections of this process are to be called (application_name)."""
         self.wake: Callable[[str, int], None] = _ignore
         self.hear: Callable[[str], None] = _ignore
@@ -131,7 +132,7 @@ class Announcer:
 
     async def _look_round(self, connection: Any) -> None:
         """A replica of which no connection is left may have stored what it has not announced."""
-        replicas = {row[0] for row in await connection.fetch(_REPLICAS, _NAMES)}
+        replicas = {row[0] for row in await connection.fetch(_REPLICAS, SESSIONS)}
         if not self.replicas <= replicas:
             self.wake("", 0)
         self.replicas = replicas
