@@ -35,10 +35,11 @@ def checked_name(name: str) -> str:
         InvalidRequest: nothing is seen of it, it is too long or unprintable, or a computer's.
     """
     name = name.strip()
-    if not _seen(name):
-        raise InvalidRequest("name", f"is empty; it takes 1 to {_LONGEST} printable characters")
+    # Before all else: to normalise many marks takes the square of their number.
     if len(name) > _LONGEST or not name.isprintable():
         raise InvalidRequest("name", f"takes 1 to {_LONGEST} printable characters, not {name[:60]!r}")
+    if not _seen(name):
+        raise InvalidRequest("name", f"is empty; it takes 1 to {_LONGEST} printable characters")
     if _has_piles(name):
         raise InvalidRequest("name", f"takes up to {_MOST_MARKS} marks on a letter")
     if _COMPUTERS.fullmatch(_seen(name)):

@@ -1,5 +1,8 @@
 """Accounts: guests, tokens that only lose scopes, limits, names."""
 
+from collections.abc import Callable
+from typing import Literal
+
 import grpc
 import pytest
 
@@ -111,6 +114,24 @@ def test_nobody_seems_to_be_a_computer_or_nobody_or_covers_other_lines(name: str
 )
 def test_names_of_all_scripts_are_names(name: str) -> None:
     assert checked_name(name) == borrowed_name(name) == name
+
+
+@pytest.mark.parametrize("judge", [checked_name, guest_name])
+def test_names_that_are_too_long_are_not_looked_at(
+    judge: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would take seconds, in which a gateway serves nobody: marks out of order cost their square."""
+    sizes: list[int] = []
+
+    def normalize(form: Literal["NFC", "NFD", "NFKC", "NFKD"], text: str) -> str:
+        sizes.append(len(text))
+        return text
+
+    monkeypatch.setattr("unicodedata.normalize", normalize)
+    with pytest.raises(InvalidRequest):
+        judge("a" + "\u0301" * 10_000 + "\u0316" * 10_000)
+    assert judge("Ann") == "Ann"
+    assert max(sizes) == len("Ann")
 
 
 def test_a_name_is_made_up_for_a_guest_alone() -> None:
