@@ -79,7 +79,7 @@ def _ways(record: StageRecord, begin: int, end: int) -> Iterator[tuple[list[Bloc
     for planned in (whole, plan(replace(before, spec=shorter)).blocks if shorter else ()):
         for limit in (end, change):
             some = [block for block in planned if block.round < limit]
-            yield some, max((block.round for block in some), default=begin) + 1
+            yield some, max((block.round + 1 for block in some), default=limit)
 
 
 def _shorter(record: StageRecord, before: StageRecord, planned: Sequence[Block]) -> StageSpec | None:
@@ -104,6 +104,6 @@ def _shorter(record: StageRecord, before: StageRecord, planned: Sequence[Block])
 
 
 def _fits(record: StageRecord, planned: Sequence[Block], begin: int, until: int) -> bool:
-    """Whether the blocks of these rounds are those; of a test, the first of those."""
+    """Whether the blocks of these rounds are those; of a test, the first of those, one at least."""
     there = [block for block in record.blocks if begin <= block.round < until]
-    return there == list(planned[: len(there)] if record.spec.format is Format.TEST else planned)
+    return there == list(planned[: max(1, len(there))] if record.spec.format is Format.TEST else planned)

@@ -7,14 +7,17 @@ from dataclasses import replace
 import pytest
 
 from services.tournament.blocks import Block, BlockResult
+from services.tournament.export import pairings
 from services.tournament.export.pairings import wrong_pairings
 from services.tournament.export.scores import StageScores
-from services.tournament.plan import StageRecord
+from services.tournament.formats import plan
+from services.tournament.plan import Plan, StageRecord
 from services.tournament.seed_tree import SeedTree
-from services.tournament.spec import Format, StageSpec
+from services.tournament.spec import Format, StageSpec, TestSpec
 from tests.tournament.formats.playing import drawn, stage
 from tests.tournament.formats.random_tournaments import run, tournament
 
+_ENOUGH = 100
 TREE = SeedTree("t0123", bytes(range(32)))
 
 
@@ -103,3 +106,38 @@ def test_who_was_seated_otherwise_is_found() -> None:
     assert wrong(record) == []
     turned = [replace(block, entrants=block.entrants[::-1]) for block in record.blocks]
     assert wrong(replace(record, blocks=turned)) == ["stage 0, round 0: other games were to be played"]
+
+
+SPECS = [
+    StageSpec(Format.TEST, blocks=100, heroes=("a",), test=TestSpec(alternative=10.0)),
+    StageSpec(Format.SWISS, rounds=2),
+]
+
+
+@pytest.mark.parametrize("spec", SPECS, ids=["test", "swiss"])
+@pytest.mark.parametrize("later", [5, 10**9])
+def test_rounds_that_are_left_out_are_found_at_once(
+    spec: StageSpec, later: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many a stranger's export leaves out, before its rounds or after them."""
+    record = stage(spec, "ab").play(drawn(1)).record
+    plans: list[StageRecord] = []
+
+    def counted(record: StageRecord) -> Plan:
+        plans.append(record)
+        assert len(plans) < _ENOUGH, "it is planned for ever"
+        return plan(record)
+
+    monkeypatch.setattr(pairings, "plan", counted)
+    last = record.blocks[-1]
+    for first in {0, last.round}:
+        moved = [
+            replace(block, round=block.round + later) if block.round >= first else block
+            for block in record.blocks
+        ]
+        plans.clear()
+        assert wrong(with_blocks(record, moved)) == [f"stage 0, round {first}: other games were to be played"]
+    plans.clear()
+    more = replace(last, number=last.number + 1, round=last.round + later)
+    finished = {**record.finished, more.number: BlockResult(more, ())}
+    assert wrong(replace(record, blocks=(*record.blocks, more), finished=finished))
