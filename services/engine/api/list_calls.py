@@ -1,5 +1,6 @@
 """Lists of matches, for everybody and of one account, and the sums of its results."""
 
+from dataclasses import replace
 from typing import Final
 
 from ardri.engine.v1 import engine_service_pb2 as pb
@@ -40,14 +41,11 @@ class ListCalls:
         size = page_size(request.page_size)
         if len(request.account_id) > _ID_LENGTH:
             raise InvalidRequest("account_id", f"{_ID_LENGTH} characters at the most")
-        for status in request.statuses:
-            if status not in (WAITING, LIVE, ENDED):
-                raise InvalidRequest("statuses", f"no status of a match has the number {status}")
-        since_ms = checked_ms("since", request.since)
+        page = self._first_page(request, claims, size)
         response = pb.ListMatchesResponse()
-        after, read = place_of(request.page_token), 0
+        after, read = page.after, 0
         while True:
-            rows = await self._page(request, claims, size, after, since_ms)
+            rows = await self._read(replace(page, after=after))
             read += len(rows)
             for row in rows:
                 if len(response.matches) == size:
@@ -75,16 +73,21 @@ class ListCalls:
         rows = await self._log.results_of(account_id, self._game)
         return pb.CountResultsResponse(results=sums([each for each in rows if is_own or not each[0].private]))
 
-    async def _page(
-        self, request: pb.ListMatchesRequest, claims: Claims, size: int, after: Place | None, since_ms: int
-    ) -> list[Listed]:
-        statuses = tuple(request.statuses) or (WAITING, LIVE)
+    def _first_page(self, request: pb.ListMatchesRequest, claims: Claims, size: int) -> Page | AccountPage:
+        # Each once, however often it is named: a store looks at all of them for every match.
+        statuses = tuple(dict.fromkeys(request.statuses)) or (WAITING, LIVE)
+        for status in statuses:
+            if status not in (WAITING, LIVE, ENDED):
+                raise InvalidRequest("statuses", f"no status of a match has the number {status}")
+        after, since_ms = place_of(request.page_token), checked_ms("since", request.since)
         if request.account_id:
-            page = AccountPage(self._game, statuses, request.account_id, size, after, since_ms)
+            return AccountPage(self._game, statuses, request.account_id, size, after, since_ms)
+        return Page(self._game, statuses, claims.account_id, size, after, since_ms)
+
+    async def _read(self, page: Page | AccountPage) -> list[Listed]:
+        if isinstance(page, AccountPage):
             return await self._rows.list_of(page)
-        return await self._rows.list_matches(
-            Page(self._game, statuses, claims.account_id, size, after, since_ms)
-        )
+        return await self._rows.list_matches(page)
 
     def _shown(self, summary: MatchSummary, claims: Claims) -> MatchSummary:
         live = self._matches.peek(summary.match_id)

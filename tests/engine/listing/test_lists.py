@@ -8,6 +8,7 @@ import pytest
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
+from services.engine.log import Listed, Page
 from services.runtime.credentials.claims import Scope
 from services.runtime.database.database import sqlite_path
 from tests.engine.refused import refusal
@@ -55,6 +56,24 @@ async def test_a_list_says_whose_turn_it_is(tablut: Served) -> None:
     assert (ended.result, other.result) == (match_pb2.RESULT_LOST, match_pb2.RESULT_WON)
     assert not ended.to_act
     assert not ended.HasField("deadline")
+
+
+async def test_a_status_is_looked_for_once_however_often_it_is_named(
+    tablut: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A request has room for 60,000 of them, and a list that finds little is read a thousand times."""
+    log, asked = tablut.engine.context.log, list[tuple[int, ...]]()
+    read = log.list_matches
+
+    async def list_matches(page: Page) -> list[Listed]:
+        asked.append(page.statuses)
+        return await read(page)
+
+    monkeypatch.setattr(log, "list_matches", list_matches)
+    seats = await tablut.table()
+    (found,) = await listed(tablut.watcher, statuses=ALL[::-1] * 1000)
+    assert found.match_id == seats[0].match_id
+    assert asked == [ALL[::-1]]
 
 
 async def test_an_event_that_is_no_turn_leaves_the_turn_as_it_is(tablut: Served) -> None:
