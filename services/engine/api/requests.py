@@ -86,6 +86,7 @@ def spec_of(
     if request.offer_window.ByteSize():
         require_ms(request.offer_window, "offer_window", LEAST_BASE_MS, MOST_BASE_MS)
         spec.offer_window.CopyFrom(request.offer_window)
+    spec.DiscardUnknownFields()  # of what was copied: they would be told in every list
     return spec, setup
 
 

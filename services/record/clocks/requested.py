@@ -1,10 +1,15 @@
 """The clock that somebody asks for, checked before a match or a search has it. Pure."""
 
+from typing import Final
+
 from google.protobuf.duration_pb2 import Duration
 
 from ardri.match.v1 import match_pb2
 from services.record.clocks.spec import LEAST_BASE_MS, MOST_BASE_MS, MOST_INCREMENT_MS, ClockKind
 from services.runtime.errors import InvalidRequest
+
+_NANOS: Final = 1_000_000_000
+"""Of a second."""
 
 
 def checked_clock(clock: match_pb2.Clock) -> match_pb2.Clock:
@@ -33,8 +38,10 @@ def require_ms(duration: Duration, field: str, least: int, most: int) -> None:
     """Nothing, for a time in milliseconds from `least` to `most`.
 
     Raises:
-        InvalidRequest: it is out of range.
+        InvalidRequest: it is out of range, or no duration, which nobody could be told as JSON.
     """
+    if not 0 <= duration.nanos < _NANOS:
+        raise InvalidRequest(field, f"0 to {_NANOS - 1} nanos, not {duration.nanos}")
     milliseconds = duration.seconds * 1000 + duration.nanos // 1_000_000
     if not least <= milliseconds <= most:
         raise InvalidRequest(field, f"{least} to {most} ms, not {milliseconds}")

@@ -63,6 +63,9 @@ def bot(seat: int, level: int) -> match_pb2.Seat:
         ("clock.increment", {"clock": clock(PER_MOVE, 1000, 1000)}),
         ("clock.increment", {"clock": clock(FISCHER, 1000, 3600 * 1000 + 1)}),
         ("clock.increment", {"clock": clock(FISCHER, 1000, -1)}),
+        ("clock.base", {"clock": match_pb2.Clock(kind=FISCHER, base=Duration(seconds=9, nanos=10**9))}),
+        ("clock.base", {"clock": match_pb2.Clock(kind=FISCHER, base=Duration(seconds=9, nanos=-1))}),
+        ("offer_window", {"offer_window": Duration(seconds=9, nanos=-1)}),
         ("abandonment_grace", {"abandonment_grace": Duration(nanos=999_000_000)}),
         ("abandonment_grace", {"abandonment_grace": Duration(seconds=31 * 24 * 3600)}),
         ("seed", {"seed": b"s" * 31, "salt": b"s" * 16}),
@@ -130,6 +133,18 @@ def test_what_fits_is_taken() -> None:
     assert not Options.FromString(spec.options.value).wall_capture
     assert (taken[0].level, taken[0].is_bot, taken[1].account_id) == (8, True, "ann")
     assert digest == requests.hashed_invite("open-sesame")
+
+
+def test_nothing_that_has_no_name_here_is_kept() -> None:
+    unknown = b"\xfa\x3f\x7f" + b"x" * 127  # field 1023
+    seconds = Duration.FromString(Duration(seconds=9).SerializeToString() + unknown)
+    timed = match_pb2.Clock(kind=FISCHER, base=seconds)
+    timed.MergeFromString(unknown)
+    delay = match_pb2.SpectatorDelay(time=seconds)
+    delay.MergeFromString(unknown)
+    spec, *_ = checked(clock=timed, abandonment_grace=seconds, spectator_delay=delay, offer_window=seconds)
+    assert unknown not in spec.SerializeToString()
+    assert spec.spectator_delay.time == spec.clock.base == Duration(seconds=9)
 
 
 def test_names_are_cut() -> None:
