@@ -57,10 +57,10 @@ class Matches:
         if live is None:
             was_read_before = match_id in self._loading
             live = await self._load_once(match_id)
+        live.touched = time.monotonic()  # before it is read on, or it could be dropped meanwhile
         is_behind = at_least is None or live.match.version < at_least
         if self.context.log.shared and was_read_before and is_behind:
             await live.refresh()
-        live.touched = time.monotonic()
         return live
 
     def add(self, live: LiveMatch) -> LiveMatch:

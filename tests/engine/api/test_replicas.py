@@ -9,6 +9,7 @@ from google.protobuf.duration_pb2 import Duration
 
 from services.engine.log import EventLog, open_log
 from services.engine.match import actor
+from services.engine.match.matches import IDLE_SECONDS
 from services.games.tablut import GAME
 from services.runtime.database.database import sqlite_path
 from tests.engine.refused import refusal
@@ -173,6 +174,21 @@ async def test_who_asks_while_a_match_is_read_for_another_finds_what_it_has_done
     loading.loads.set()
     await first
     assert (await second).match.version == 5
+
+
+async def test_a_match_that_is_read_on_for_somebody_is_not_dropped_meanwhile(pair: Pair) -> None:
+    """Else whoever asks would follow one that nobody wakes any more."""
+    matches, log = pair.theirs.engine.matches, pair.theirs.engine.context.log
+    assert isinstance(log, SharedLog)
+    live = await matches.get(pair.seats[0].match_id)
+    log.loaded.get_nowait()
+    log.loads.clear()
+    live.touched -= 2 * IDLE_SECONDS
+    asked = asyncio.create_task(matches.get(live.match.match_id))
+    await log.loaded.get()
+    await matches.sweep()
+    log.loads.set()
+    assert await asked is matches.peek(live.match.match_id) is live
 
 
 async def test_what_nobody_follows_is_read_once_it_is_asked_for(
