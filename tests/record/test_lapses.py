@@ -98,6 +98,23 @@ def judged_after(sitting: Sitting) -> Any:
     return judged(sitting, sitting.play_out(Random(1)).record)
 
 
+def test_who_has_no_time_left_gets_none_by_a_clock_that_stands_behind() -> None:
+    """As that of another replica may, or one that was set back: the log has the time of its last entry."""
+    sitting = Sitting(LOTS, options=LAPSES, clock=clock(FISCHER, 4_000))
+    silent(sitting, 4_000)
+    silent(sitting, 0)
+    assert sitting.match.clock.remaining_ms == (0, 0)
+    while sitting.match.to_act == (TABLE,):
+        sitting.play_any(Random(1))
+    assert sitting.match.to_act == (0, 1)
+    assert silent(sitting, -1_000) is not None
+    assert [seat for seat, _ in lapsed(sitting)] == [0, 1, 0]
+    silent(sitting, 0)
+    assert sitting.match.to_act != (0, 1)
+    sitting.take(decide.terminate(sitting.match, "enough", "operator:1", sitting.now_ms))
+    assert judged(sitting, sitting.record).divergence == ""
+
+
 def test_who_is_silent_has_not_come_back() -> None:
     sitting = Sitting(LOTS, options=LAPSES, window_ms=WINDOW_MS, grace_ms=60_000)
     sitting.take(decide.leave(sitting.match, 0, sitting.now_ms))

@@ -18,13 +18,14 @@ def time_out(match: Match, now_ms: int) -> Draft | None:
     """
     if match.status != LIVE:
         return None
-    lapsed = match.clock.lapsed(now_ms)
+    at_ms = max(now_ms, match.updated_ms)  # as an entry would have it, wherever this clock stands
+    lapsed = match.clock.lapsed(at_ms)
     if lapsed is not None:
-        return _lapsed(match, lapsed, now_ms)
-    flagged = match.clock.flagged(now_ms)
+        return _lapsed(match, lapsed, at_ms)
+    flagged = match.clock.flagged(at_ms)
     if not flagged:
         return None
-    return leaving(match, flagged, Departure.TIME_OUT, now_ms)
+    return leaving(match, flagged, Departure.TIME_OUT, at_ms)
 
 
 def resign(match: Match, seat: int, now_ms: int) -> Draft:
