@@ -1,6 +1,7 @@
 """The lobby: opening once, invitations, rematches, lists."""
 
 import asyncio
+from functools import partial
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from google.protobuf.duration_pb2 import Duration
 from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from gateway.context import GatewayContext
+from gateway.lobby.lobby_store import reserve_rematch
 from gateway.lobby.service import Lobby
 from services.runtime.credentials.claims import Scope
 from services.runtime.errors import (
@@ -213,6 +215,17 @@ async def test_asking_for_rematches_that_are_called_off_is_limited(
     with pytest.raises(LimitReached):
         await lobby.rematch(ADA, pb.RematchRequest(match_id=old.match_id))
     await lobby.rematch(BOB, pb.RematchRequest(match_id=old.match_id))
+
+
+async def test_two_who_found_the_same_rematch_called_off_meet_in_another_one(context: GatewayContext) -> None:
+    async def reserved(called_off: str = "") -> str:
+        reserve = partial(reserve_rematch, old_match_id="tablut.old", now_ms=1, called_off=called_off)
+        return (await context.store.run(reserve)).match_id
+
+    gone = await reserved()
+    first, second = await reserved(gone), await reserved(gone)
+    assert first == second == await reserved()
+    assert first != gone
 
 
 async def test_what_was_called_off_is_neither_joined_nor_played_again(
