@@ -1,5 +1,6 @@
 """Playing from a pipe."""
 
+import asyncio
 import json
 import stat
 from io import StringIO
@@ -163,6 +164,48 @@ async def test_a_seat_is_given_back_at_the_table(ardri: Ardri, platform: FakePla
         assert await Person(table, screen, inbox, interactive=True).play(), "there is nothing to come back to"
     assert "your seat is given back" in out.getvalue()
     assert not match.message.seats[0].account_id
+
+
+@pytest.mark.parametrize("word", ["calloff", "CallOff"])
+async def test_a_pipe_calls_off_a_match_that_waits(cli: Cli, platform: FakePlatform, word: str) -> None:
+    ended = await cli.type("play", "tablut", "--open", typed=f"{word}\n")
+    assert ended.code == 0, ended.err
+    assert "no result: called off" in ended.out
+    assert "left; the seat stays yours" not in ended.out
+    (match,) = platform.matches.values()
+    assert match.message.outcome.reason == "called_off"
+
+
+async def test_a_pipe_gives_a_seat_back(cli: Cli, platform: FakePlatform) -> None:
+    match = platform.open("tablut")
+    match.message.spec.opened_by = "somebody"
+    ended = await cli.type("play", "--join", match.message.match_id, typed="leave\n")
+    assert ended.code == 0, ended.err
+    assert "your seat is given back" in ended.out
+    assert "left; the seat stays yours" not in ended.out
+
+
+async def test_a_pipe_leaves_a_match_that_waits(cli: Cli, platform: FakePlatform) -> None:
+    ended = await cli.type("play", "tablut", "--open", typed="quit\nd1-a1\n")
+    assert ended.code == 0, ended.err
+    assert "left; the seat stays yours" in ended.out
+    (match,) = platform.matches.values()
+    assert match.message.status == pb.MATCH_STATUS_WAITING
+
+
+async def test_a_move_from_a_pipe_waits_for_its_turn(cli: Cli, platform: FakePlatform) -> None:
+    match = platform.open("tablut")
+    waits = asyncio.create_task(
+        cli.type("play", "--join", match.message.match_id, "--seat", "0", typed="d1-a1\n")
+    )
+    async with match.changed:
+        await match.changed.wait_for(lambda: match.open_seats == [1])
+    match.sit(1, "Ben")
+    await match.announce()
+    ended = await waits
+    assert ended.code == 0, ended.err
+    assert "attackers: d1-a1" in ended.out
+    assert "refused" not in ended.out
 
 
 async def test_who_plays_unaided_has_neither_hints_nor_takebacks(cli: Cli, platform: FakePlatform) -> None:

@@ -110,7 +110,8 @@ def play(
     """Play a match: against the AI, or against whom you find.
 
     Type an action or its number; `?` lists the other words. Without a terminal, each line of standard
-    input is one move, and the end of input leaves the match.
+    input is one move, and the end of input leaves the match. While it waits for others, `calloff`,
+    `leave` and `quit` are obeyed at once, and other lines wait for your turn.
 
     When the connection is lost, it is said and tried again: on a terminal for as long as you like, without
     one until --retry-for is over. The seat stays yours; --resume comes back to it.

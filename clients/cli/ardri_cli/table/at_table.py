@@ -1,7 +1,8 @@
 """A person at a table: lines typed on one side, events of the match on the other.
 
 One inbox has both, so that everything is shown in the order in which it came. On a terminal lines
-are obeyed at once; from a pipe each is read when it is this seat's turn, so that matches can be scripted.
+are obeyed at once; from a pipe each is read when it is this seat's turn, so that matches can be scripted,
+and only what leaves a match that waits for others is obeyed before.
 A lost connection is told and tried again: on a terminal until the person leaves.
 """
 
@@ -13,7 +14,7 @@ from typing import Final
 
 from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.table.choices import Choices
-from ardri_cli.table.orders import Orders
+from ardri_cli.table.orders import Orders, leaves_early
 from ardri_cli.table.screens import Screen
 from ardri_cli.terminal.board import explain
 from ardri_cli.terminal.wording import describe_phrase
@@ -179,10 +180,13 @@ class Person:
             # After the last line of a script the AI's answer is still to be seen, but nobody else's.
             self._orders.quits = is_turn or self._interactive or not self._awaits_ai()
             return self._orders.quits
-        if is_turn or self._interactive:
+        if is_turn or self._interactive or self._leaves_early(self._lines[0]):
             await self._obey(self._lines.popleft() or "")
             return True
         return False
+
+    def _leaves_early(self, line: str) -> bool:
+        return self._match.status == pb.MATCH_STATUS_WAITING and leaves_early(line)
 
     def _awaits_ai(self) -> bool:
         """Whether no person decides now; nobody does between a last action and the end."""

@@ -16,6 +16,14 @@ from ardri_client.errors import InvalidNotation
 _BEGINNING: Final = re.compile(r"\w{1,12}")
 """A word that may be meant to list what begins so."""
 _AUTO: Final = re.compile(r"auto(?: +(\d{1,4}))?")
+_CALL_OFF: Final = "calloff"
+_LEAVE: Final = "leave"
+_QUIT: Final = ("quit", "exit", "q")
+
+
+def leaves_early(line: str) -> bool:
+    """Whether the line ends one's waiting for others, so that no script means it for its turn."""
+    return line.lower() in (_CALL_OFF, _LEAVE, *_QUIT)
 
 
 class Orders:
@@ -88,9 +96,9 @@ class Orders:
             self._play_on(int(found[1] or 1), match)
         elif word in ("?", "help"):
             self._screen.page("What you can type", help_page(match, self.choices))
-        elif word in ("quit", "exit", "q"):
+        elif word in _QUIT:
             self.quits = True
-        elif word == "leave":
+        elif word == _LEAVE:
             await self._table.leave()
             self._screen.note("your seat is given back")
             self.quits = self.has_left = True
@@ -134,7 +142,7 @@ class Orders:
         """What the word asks of the platform, if it is such a word."""
         if word == "resign":
             return self._table.resign()
-        if word == "calloff":
+        if word == _CALL_OFF:
             return self._table.call_off()
         if word == "draw":
             return self._table.offer_draw()
