@@ -120,9 +120,13 @@ async def test_a_match_that_waits_is_called_off(cli: Cli, platform: FakePlatform
     for _ in range(2):
         off = await cli.run("call-off", match_id)
         assert (off.code, off.out) == (0, f"{match_id} is called off\n")
+    told = json.loads((await cli.run("call-off", match_id, "--json")).out)
+    assert told == {"match_id": match_id, "reason": "called_off"}
     back = await cli.type("play", "--resume", match_id)
     assert "no result: called off" in back.out
     assert not any(word in back.out for word in ("cancel", "--rematch"))
+    verified = await cli.run("verify", match_id)
+    assert "; no result, called off\n" in verified.out
     theirs = platform.open("tablut").message.match_id
     refused = await cli.run("call-off", theirs)
     assert refused.code == 1

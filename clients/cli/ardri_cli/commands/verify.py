@@ -17,6 +17,7 @@ from ardri_cli.terminal.text import printable
 from ardri_client import Ardri
 from ardri_client.errors import MatchNotEnded
 from ardri_client.match.fairness import check_log
+from services.kernel.outcome import WITHOUT_RESULT
 from services.record.verify import describe_divergence
 
 
@@ -76,4 +77,5 @@ async def _record(ardri: Ardri, match: str | Record) -> Record:
 
 def _result(outcome: pb.Outcome) -> str:
     reason = outcome.reason.replace("_", " ")
-    return f"; ranks {list(outcome.ranks)}, {reason}" if reason else ""
+    result = "no result" if outcome.reason in WITHOUT_RESULT else f"ranks {list(outcome.ranks)}"
+    return f"; {result}, {reason}" if reason else ""
