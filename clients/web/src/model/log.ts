@@ -1,6 +1,6 @@
 // The events of a match as lines to read.
 import type { Event, Match } from "../gen/ardri/match/v1/match_pb";
-import { CHANCE, TABLE, actor, capital, departure, numbered, reasonOf, seatOf } from "./words";
+import { CHANCE, TABLE, actor, capital, departure, ending, numbered, seatOf } from "./words";
 
 /** What one event is in the log. */
 export interface Entry {
@@ -70,7 +70,7 @@ export function entry(match: Match, event: Event): Entry {
       return of(body.value.seat, "came back");
     case "ended": {
       const { told, outcome, cause } = body.value;
-      const words = told || (outcome === undefined ? "" : capital(reasonOf(outcome)));
+      const words = told || (outcome === undefined ? "" : ending({ ...match, outcome }));
       return { version, who: "", what: "The match is over", told: [words, cause].filter((line) => line !== "") };
     }
     case "started":

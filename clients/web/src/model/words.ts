@@ -1,6 +1,7 @@
 // What the page says of seats, turns and ends, in plain English.
 import { DropOut, MatchStatus, type Match, type MatchSummary, type Outcome, type Seat } from "../gen/ardri/match/v1/match_pb";
 import type { SeatLook } from "../gen/ardri/match/v1/table_pb";
+import { reasonWords } from "./reasons";
 import { isOut, isViewersTurn } from "./turns";
 
 export const CHANCE = -1;
@@ -15,12 +16,6 @@ const DEPARTURES: Readonly<Record<DropOut, string>> = {
   [DropOut.RESIGNED]: "resigned",
   [DropOut.TIME_OUT]: "ran out of time",
   [DropOut.ABANDONED]: "left the match",
-};
-/** As outcomes have them. */
-const LEFT: Readonly<Partial<Record<string, DropOut>>> = {
-  resigned: DropOut.RESIGNED,
-  time_out: DropOut.TIME_OUT,
-  abandoned: DropOut.ABANDONED,
 };
 const OWN_DEPARTURES: Readonly<Record<DropOut, string>> = {
   [DropOut.UNSPECIFIED]: "",
@@ -136,26 +131,21 @@ export function ending(match: Match): string {
   const { outcome } = match;
   if (outcome === undefined) return "The match is over.";
   if (outcome.reason === CALLED_OFF) return callingOff(match);
-  if (!hasResult(outcome)) return `The match is over, without a result: ${reasonOf(outcome)}.`;
-  const winners = outcome.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
   const reason = why(match, outcome);
-  if (winners.length === 0) return `The match is over: ${reason}.`;
+  if (!hasResult(outcome)) return `The match is over, without a result: ${reason}.`;
+  const winners = outcome.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
+  if (winners.length === outcome.ranks.length) return `The match is drawn: ${reason}.`;
   if (winners.length > 1) return `${capital(listed(winners.map((seat) => actor(match, seat))))} share the first place: ${reason}.`;
   const [winner = 0] = winners;
   return winner === match.viewerSeat ? `You have won: ${reason}.` : `${capital(actor(match, winner))} has won: ${reason}.`;
 }
 
-/** `Ben resigned` where one of two has left the match to the other; else the game's own reason. */
-function why(match: Match, outcome: Outcome): string {
-  const [loser = 0, ...others] = outcome.ranks.flatMap((rank, seat) => (rank === 1 ? [] : [seat]));
-  const left = LEFT[outcome.reason];
-  return left === undefined || others.length > 0 ? reasonOf(outcome) : `${actor(match, loser)} ${DEPARTURES[left]}`;
-}
-
-/** `king escaped (B13)`. */
-export function reasonOf(outcome: Outcome): string {
-  const words = outcome.reason.replaceAll("_", " ");
-  return outcome.rule === "" ? words : `${words} (${outcome.rule})`;
+/** `Ben resigned`, `the king reached a corner (B13)`. Who had dropped out before has not lost by it. */
+function why(match: Match, { ranks, reason, rule }: Outcome): string {
+  const { seats } = match;
+  const losers = ranks.flatMap((rank, seat) => (rank === 1 || isOut({ seats, viewerSeat: seat }) ? [] : [seat]));
+  const words = reasonWords(reason, listed(losers.map((seat) => actor(match, seat))));
+  return rule === "" ? words : `${words} (${rule})`;
 }
 
 export function capital(text: string): string {
