@@ -55,11 +55,13 @@ export function createStudy(table: Table, replay: Replay): Study {
 
   const ply = createMemo(() => pliesAt(table.events(), replay.at() ?? table.version()));
   const isTurn = (): boolean => replay.at() === undefined && isViewersTurn(table.match());
+  /** None of a match that was called off, or that ended before anybody had decided anything. */
+  const hasDecisions = (): boolean => lastDecision(table.events()) !== undefined;
   const offers = createMemo(() => {
     const match = table.match();
     if (match === undefined || !("matchId" in table.source)) return undefined; // a record that no engine has
     if (table.events()[0]?.version !== 1n) return undefined; // else actions cannot be counted
-    if (match.status === MatchStatus.ENDED) return "analysis" as const;
+    if (match.status === MatchStatus.ENDED) return hasDecisions() ? ("analysis" as const) : undefined;
     const isHelped = match.status === MatchStatus.LIVE && match.spec?.hints === true && table.seat() !== undefined;
     return isHelped ? (isTurn() ? ("hint" as const) : ("analysis" as const)) : undefined;
   });

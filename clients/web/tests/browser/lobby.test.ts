@@ -115,7 +115,7 @@ story("who has opened a match calls it off while it waits, and all others are to
   await ben.page.locator(".prompt .what", { hasText: "has called the match off." }).waitFor();
   await eve.page.getByText("Nobody waits for an opponent now.").waitFor();
   for (const { page } of [ann, ben]) {
-    expect(await page.getByRole("button", { name: /Play again|Take a seat|Call the match off/ }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: /Play again|Take a seat|Call the match off|Analyse/ }).count()).toBe(0);
     expect(await page.locator(".seats .winner").count()).toBe(0);
     await expectAccessible(page);
   }
