@@ -3,6 +3,7 @@ import type { MatchesSnapshot, WatchAccountResponse, WatchLobbyResponse } from "
 import { MatchStatus, type MatchSummary } from "../gen/ardri/match/v1/match_pb";
 import { instant } from "./clock";
 import { isViewersTurn } from "./turns";
+import { grouped, isOpen } from "./words";
 
 /** By id. */
 export type Matches = ReadonlyMap<string, MatchSummary>;
@@ -59,6 +60,14 @@ export function newestFirst(matches: Iterable<MatchSummary>): MatchSummary[] {
 
 function created(match: MatchSummary): number {
   return match.created === undefined ? 0 : instant(match.created);
+}
+
+/** `Ann, 2 × level 1 and 1 open`: who sits there, and while it waits how many are missing. */
+export function playersOf({ status, seats, seatCount }: MatchSummary): string {
+  const taken = seats.filter((seat) => !isOpen(seat));
+  const names = taken.map(({ name, title, bot }) => name || (bot === undefined ? title : `level ${bot.level}`));
+  const open = status === MatchStatus.WAITING ? seatCount - taken.length : 0;
+  return grouped([...names, ...(open > 0 ? [`${open} open`] : [])]);
 }
 
 /** Whether a seat in it is kept for the viewer, who has not taken it. */

@@ -117,6 +117,8 @@ story("who has opened a match calls it off while it waits, and all others are to
   for (const { page } of [ann, ben]) {
     expect(await page.getByRole("button", { name: /Play again|Take a seat|Call the match off|Analyse/ }).count()).toBe(0);
     expect(await page.locator(".seats .winner").count()).toBe(0);
+    expect(await page.locator(".seats").getByText("open", { exact: true }).count()).toBe(0);
+    expect(await page.locator(".seats").getByText("nobody", { exact: true }).count()).toBe(1);
     await expectAccessible(page);
   }
 });

@@ -3,7 +3,7 @@ import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { WatchAccountResponseSchema, WatchLobbyResponseSchema } from "../../src/gen/ardri/gateway/v1/lobby_service_pb";
 import { MatchStatus, MatchSummarySchema, type MatchSummary } from "../../src/gen/ardri/match/v1/match_pb";
-import { NO_LOBBY, isInvited, mostUrgentFirst, newestFirst, takeLobby, takeOwn, urgency, type Matches } from "../../src/model/matches";
+import { NO_LOBBY, isInvited, mostUrgentFirst, newestFirst, playersOf, takeLobby, takeOwn, urgency, type Matches } from "../../src/model/matches";
 import { isViewersTurn } from "../../src/model/turns";
 import { grouped } from "../../src/model/words";
 
@@ -76,4 +76,12 @@ test("the newest stand first", () => {
 test("players of the same name are grouped", () => {
   expect(grouped(["Ann", "level 1", "level 2", "level 1", "1 open"])).toBe("Ann, 2 × level 1, level 2 and 1 open");
   expect(grouped(["level 1"])).toBe("level 1");
+});
+
+test("a list tells who sits there, and of one that waits how many are missing", () => {
+  const seats = [{ seat: 0, title: "blue", name: "Ann", accountId: "a" }, { seat: 1, title: "red" }, { seat: 2, title: "green", bot: { level: 2 } }];
+  const players = (status: MatchStatus, seatCount = 3): string => playersOf(create(MatchSummarySchema, { status, seats, seatCount }));
+  expect(players(WAITING)).toBe("Ann, level 2 and 1 open"); // and not the title of the seat besides
+  expect(players(WAITING, 4)).toBe("Ann, level 2 and 2 open");
+  expect(players(ENDED)).toBe("Ann and level 2"); // called off before anybody came
 });

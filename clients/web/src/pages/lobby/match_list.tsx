@@ -1,7 +1,7 @@
 import { For, Show, type JSX } from "solid-js";
 import type { MatchSummary } from "../../gen/ardri/match/v1/match_pb";
 import { pace } from "../../model/clock";
-import { grouped } from "../../model/words";
+import { playersOf } from "../../model/matches";
 import { titleOf } from "../../store/games";
 import { RulesLine } from "./rules_line";
 
@@ -30,11 +30,4 @@ export function MatchList(props: {
       </ul>
     </Show>
   );
-}
-
-/** Who plays, in a line. */
-export function playersOf(match: MatchSummary): string {
-  const known = match.seats.map((seat) => seat.name || (seat.bot === undefined ? seat.title : `level ${seat.bot.level}`));
-  const open = match.seatCount - match.seats.filter((seat) => seat.accountId !== "" || seat.bot !== undefined).length;
-  return grouped([...known, ...(open > 0 ? [`${open} open`] : [])]);
 }

@@ -1,8 +1,8 @@
 import { For, Show, Suspense, createMemo, type JSX } from "solid-js";
+import { playersOf } from "../../model/matches";
 import type { LobbyFeed } from "../../store/lobby";
 import { titleOf } from "../../store/games";
 import { lazyComponent, nothing } from "../lazy_component";
-import { playersOf } from "./match_list";
 
 const Miniature = lazyComponent(() => import("./miniature"), nothing);
 

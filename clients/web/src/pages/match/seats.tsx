@@ -1,4 +1,5 @@
 import { For, Show, createSignal, onCleanup, type JSX } from "solid-js";
+import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
 import { face, remaining, spoken } from "../../model/clock";
 import { phraseWords, saidAt } from "../../model/phrases";
 import type { Absence } from "../../model/presence";
@@ -90,7 +91,9 @@ export function Seats(props: { readonly at: Sitting }): JSX.Element {
 function Name(props: { readonly at: Sitting; readonly seat: number }): JSX.Element {
   const match = () => props.at.table.match();
   const found = () => (match() === undefined ? undefined : seatOf(match()!, props.seat));
-  const name = (): string => (match() === undefined || isOpen(found()) ? "open" : nameOf(match()!, props.seat));
+  /** What is said of a seat that nobody has. */
+  const nobody = (): string => (match()?.status === MatchStatus.ENDED ? "nobody" : "open");
+  const name = (): string => (match() === undefined || isOpen(found()) ? nobody() : nameOf(match()!, props.seat));
   return (
     <Show when={found()?.accountId} fallback={name()}>
       {(accountId) => <a href={`/player/${accountId()}`}>{name()}</a>}

@@ -1,11 +1,10 @@
 import { Show, type JSX } from "solid-js";
 import { MatchStatus, Result, type MatchSummary } from "../../gen/ardri/match/v1/match_pb";
 import { instant, pace, spoken } from "../../model/clock";
-import { urgency } from "../../model/matches";
+import { playersOf, urgency } from "../../model/matches";
 import { isViewersTurn } from "../../model/turns";
 import { isCalledOff } from "../../model/words";
 import { titleOf } from "../../store/games";
-import { playersOf } from "../lobby/match_list";
 
 /** By urgency. */
 const OWN = ["Your turn", "You are asked", "Going on", "Waiting for players", "Over"] as const;
