@@ -9,7 +9,7 @@ import {
   type WatchAccountResponse,
 } from "../gen/ardri/gateway/v1/lobby_service_pb";
 import { MatchStatus, type MatchSummary } from "../gen/ardri/match/v1/match_pb";
-import { takeOwn, type Matches } from "../model/matches";
+import { isInvited, takeOwn, type Matches } from "../model/matches";
 import { isViewersTurn } from "../model/turns";
 import { isCalledOff } from "../model/words";
 import { call } from "../transport/clients";
@@ -29,9 +29,14 @@ export { own, isKnown as ownIsKnown };
 /** The matches in which the viewer is to act. */
 export const turns: Accessor<readonly MatchSummary[]> = () => [...own().values()].filter(isViewersTurn);
 
-/** Somebody has opened the rematch of that match already, and not called it off. */
+/** Somebody else has opened the rematch of that match, and waits for the viewer. */
 export function isAskedAgain(matchId: string): boolean {
-  return [...own().values()].some((match) => match.rematchOf === matchId && !isCalledOff(match));
+  return [...own().values()].some((match) => match.rematchOf === matchId && isInvited(match));
+}
+
+/** A rematch of that match was called off. */
+export function isAskedNoMore(matchId: string): boolean {
+  return [...own().values()].some((match) => match.rematchOf === matchId && isCalledOff(match));
 }
 
 /** Follows the account until the owner is disposed of. `told`: of each piece of news. */

@@ -164,9 +164,14 @@ story("who asks to play again calls that off, and the other one may ask then", a
   await resign(ben.page);
   await ann.page.getByRole("button", { name: "Play again" }).click();
   await ben.page.getByRole("button", { name: "Play again, as you are asked" }).waitFor();
+  await ann.page.getByRole("button", { name: "Call the match off" }).waitFor();
+  await ann.page.goBack();
+  await ann.page.getByRole("button", { name: "Play again", exact: true }).waitFor(); // it is she who has asked
+  await ann.page.goForward();
   await ann.page.getByRole("button", { name: "Call the match off" }).click();
   await ann.page.getByRole("button", { name: "Call it off: yes" }).click();
   await ann.page.locator(".prompt .what", { hasText: "You have called the match off." }).waitFor();
+  await ben.page.locator("[aria-live]", { hasText: "You are no longer asked to play again." }).waitFor();
   await ben.page.getByRole("button", { name: "Play again", exact: true }).click();
   await ben.page.getByRole("button", { name: "Call the match off" }).waitFor();
   await ann.page.goBack();

@@ -9,7 +9,7 @@ import { announce } from "../../store/announcer";
 import { sound } from "../../store/sound";
 import { markTurn } from "../../store/title";
 import { soundTurn } from "../../store/turn_told";
-import { isAskedAgain } from "../../store/waiting";
+import { isAskedAgain, isAskedNoMore } from "../../store/waiting";
 import type { Sitting } from "./sitting";
 
 /** Until the page is left. */
@@ -40,7 +40,10 @@ export function narrate({ table, choosing, replay, lesson }: Sitting): void {
   createEffect(
     on(
       () => isAskedAgain(table.matchId) && table.match()?.status === MatchStatus.ENDED && table.seat() !== undefined,
-      (isAsked) => isAsked && announce("You are asked to play again."),
+      (isAsked, wasAsked) => {
+        if (isAsked) announce("You are asked to play again.");
+        else if (wasAsked === true && isAskedNoMore(table.matchId)) announce("You are no longer asked to play again.");
+      },
     ),
   );
   createEffect(
