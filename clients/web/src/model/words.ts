@@ -51,11 +51,17 @@ export function nameOf(match: Match, seat: number): string {
 
 /** Whose turn it is, in a sentence. */
 export function turn(match: Match): string {
-  if (match.status === MatchStatus.WAITING) return "Waiting for players.";
+  if (match.status === MatchStatus.WAITING) return `Waiting for ${missing(match)}.`;
   if (match.status === MatchStatus.ENDED) return ending(match);
   if (isViewersTurn(match)) return "Your turn.";
   const names = match.toAct.map((seat) => (seat === match.viewerSeat && isOut(match) ? nameOf(match, seat) : actor(match, seat)));
   return names.length === 0 ? "" : `Waiting for ${listed(names)}.`;
+}
+
+/** Who is to come to a match that has not begun: by name where no seat is open to everybody. */
+function missing({ seats, viewerSeat }: Match): string {
+  const asked = seats.filter(({ seat, reserved }) => reserved && seat !== viewerSeat);
+  return asked.length === 0 || seats.some(isOpen) ? "players" : listed(asked.map(({ name, title, seat }) => name || title || numbered(seat)));
 }
 
 /** A match in the title of its tab: `Tablut: waiting for Ben`; that it is the viewer's turn is said before it (store/title.ts). */

@@ -165,6 +165,9 @@ story("who asks to play again calls that off, and the other one may ask then", a
   await ann.page.getByRole("button", { name: "Play again" }).click();
   await ben.page.getByRole("button", { name: "Play again, as you are asked" }).waitFor();
   await ann.page.getByRole("button", { name: "Call the match off" }).waitFor();
+  await ann.page.locator(".prompt .what", { hasText: /^Waiting for Guest/ }).waitFor();
+  await ann.page.locator(".seats", { hasText: "asked, not here yet" }).waitFor();
+  await expectAccessible(ann.page);
   await ann.page.goBack();
   await ann.page.getByRole("button", { name: "Play again", exact: true }).waitFor(); // it is she who has asked
   await ann.page.goForward();
@@ -177,6 +180,7 @@ story("who asks to play again calls that off, and the other one may ask then", a
   await ann.page.goBack();
   await ann.page.getByRole("button", { name: "Play again, as you are asked" }).click();
   for (const { page } of [ann, ben]) await page.getByRole("button", { name: "Resign" }).waitFor();
+  expect(await ann.page.getByText("not here yet").count()).toBe(0);
 });
 
 story("news come by themselves: an idle lobby asks for nothing", async ({ arrive }) => {

@@ -84,6 +84,16 @@ test("a tab says which game it is, and for whom it waits", () => {
   expect(of({ status: MatchStatus.ENDED })).toBe("Tablut: over");
 });
 
+test("who is asked to a match is told by name, unless anybody may come", () => {
+  const ann = { seat: ANN, name: "Ann", accountId: "a" };
+  const ben = { seat: BEN, name: "Ben", accountId: "b", reserved: true };
+  const waiting = (...seats: object[]): string => turn(create(MatchSchema, { status: MatchStatus.WAITING, viewerSeat: ANN, seats }));
+  expect(waiting(ann, ben)).toBe("Waiting for Ben.");
+  expect(waiting(ann, ben, { seat: 2, title: "red" })).toBe("Waiting for players.");
+  expect(waiting({ ...ann, reserved: true }, { seat: BEN, title: "red" })).toBe("Waiting for players.");
+  expect(waiting({ ...ann, reserved: true }, { ...ben, name: "", title: "red" })).toBe("Waiting for red."); // an account that has ended
+});
+
 test("an end without a result is nobody's, and says who called it off", () => {
   const seats = [{ seat: ANN, name: "Ann", accountId: "a" }, { seat: BEN }];
   const ended = (reason: string, openedBy: string, viewerSeat?: number): Match =>

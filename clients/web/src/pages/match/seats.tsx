@@ -70,6 +70,9 @@ export function Seats(props: { readonly at: Sitting }): JSX.Element {
                   {face(left(seat) ?? 0)}
                 </span>
               </Show>
+              <Show when={found()?.reserved}>
+                <span class="away">asked, not here yet</span>
+              </Show>
               <Show when={gone(seat)}>{(words) => <span class="away">{words()}</span>}</Show>
               <Show when={gone(seat) === "" && table.away().get(seat)}>{(absence) => <span class="away">{absent(absence(), now())}</span>}</Show>
               <For each={holds(seat)}>{(line) => <span class="holds">{line}</span>}</For>
