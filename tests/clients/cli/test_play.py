@@ -125,6 +125,9 @@ async def test_a_match_that_waits_is_called_off(cli: Cli, platform: FakePlatform
     back = await cli.type("play", "--resume", match_id)
     assert "no result: called off" in back.out
     assert not any(word in back.out for word in ("cancel", "--rematch"))
+    listed = await cli.run("matches", "--mine", "--all")
+    assert "defenders (1): nobody" in back.out
+    assert "defenders: nobody" in listed.out
     verified = await cli.run("verify", match_id)
     assert "; no result, called off\n" in verified.out
     theirs = platform.open("tablut").message.match_id

@@ -82,7 +82,8 @@ def _lines(match: pb.MatchSummary, width: int) -> Iterator[str]:
 
 
 def _seats(match: pb.MatchSummary) -> str:
-    return ", ".join(f"{seat.title or seat.seat}: {sitter(seat)}" for seat in match.seats)
+    is_over = match.status == pb.MATCH_STATUS_ENDED
+    return ", ".join(f"{seat.title or seat.seat}: {sitter(seat, is_over=is_over)}" for seat in match.seats)
 
 
 def _print_table(console: Console, found: list[pb.MatchSummary]) -> None:

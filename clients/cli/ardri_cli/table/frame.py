@@ -46,7 +46,7 @@ def _seat(match: pb.Match, seat: pb.Seat, own: int, *, named: bool, spoken: bool
     if seat.seat == own:
         text.append(" you", "bold")
     elif named:
-        text.append(f" {sitter(seat)}")
+        text.append(f" {sitter(seat, is_over=match.status == pb.MATCH_STATUS_ENDED)}")
     if clock := clock_of(match, seat.seat):
         text.append(f" {clock}", "bold" if seat.seat in match.to_act else "")
     return text

@@ -37,13 +37,14 @@ def seat_name(match: pb.Match, seat: int) -> str:
     return next((each.title for each in match.seats if each.seat == seat and each.title), f"seat {seat}")
 
 
-def sitter(seat: pb.Seat) -> str:
-    """Who sits there."""
+def sitter(seat: pb.Seat, *, is_over: bool = False) -> str:
+    """Who sits there. `is_over`: the match has ended, so that nobody can come."""
     if seat.dropped_out:
         return f"AI level {seat.bot.level} for {printable(seat.name) or 'somebody'}"
     if seat.HasField("bot"):
         return f"AI level {seat.bot.level}"
-    return printable(seat.name) or ("somebody" if seat.account_id else "open")
+    vacant = "nobody" if is_over else "open"
+    return printable(seat.name) or ("somebody" if seat.account_id else vacant)
 
 
 def may_call_off(match: pb.Match, seat: int) -> bool:
@@ -60,7 +61,9 @@ def may_leave(match: pb.Match) -> bool:
 
 def describe_seats(match: pb.Match) -> str:
     """`attackers (0): ann · defenders (1): AI level 3`."""
-    return " · ".join(f"{seat_name(match, each.seat)} ({each.seat}): {sitter(each)}" for each in match.seats)
+    is_over = match.status == pb.MATCH_STATUS_ENDED
+    told = ((seat_name(match, each.seat), each.seat, sitter(each, is_over=is_over)) for each in match.seats)
+    return " · ".join(f"{name} ({seat}): {who}" for name, seat, who in told)
 
 
 def describe_status(status: "pb.MatchStatus.ValueType") -> str:
