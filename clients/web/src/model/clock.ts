@@ -1,6 +1,7 @@
 // How much time a seat has, and how it is said.
 import type { Duration, Timestamp } from "@bufbuild/protobuf/wkt";
 import { ClockKind, type Clock, type SeatClock } from "../gen/ardri/match/v1/match_pb";
+import { counted } from "./counted";
 
 /** Milliseconds since 1970. */
 export function instant(time: Timestamp): number {
@@ -42,7 +43,7 @@ export function spoken(milliseconds: number): string {
     [Math.floor(total / 60) % 60, "minute"],
     [total % 60, "second"],
   ] as const;
-  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}${count === 1 ? "" : "s"}`);
+  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => counted(count, unit));
   return said.slice(0, 2).join(" ") || "no time";
 }
 
@@ -57,7 +58,7 @@ export function pace(clock: Clock | undefined): string {
     case ClockKind.PER_MOVE:
       return `${base} s a move`;
     case ClockKind.CORRESPONDENCE:
-      return `${Math.round(base / 8640) / 10} days a move`;
+      return `${counted(Math.round(base / 8640) / 10, "day")} a move`;
     default:
       return "no clock";
   }

@@ -95,12 +95,6 @@ export function seatTitle(seat: number, looks: readonly SeatLook[], titles: read
   return capital(looks.find((look) => look.seat === seat)?.title ?? titles[seat] ?? numbered(seat));
 }
 
-/** `1 unit`, `3 territories`. */
-export function counted(count: number, thing: string): string {
-  const many = thing.endsWith("y") ? `${thing.slice(0, -1)}ies` : `${thing}s`;
-  return `${count} ${count === 1 ? thing : many}`;
-}
-
 /** `a, b and c`. */
 export function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? "";

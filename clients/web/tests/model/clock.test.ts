@@ -22,6 +22,7 @@ test.each([
   [1_000, "1 second"],
   [125_000, "2 minutes 5 seconds"],
   [90_061_000, "1 day 1 hour"],
+  [172_800_000, "2 days"],
 ])("%i ms are said as %s", (milliseconds, said) => {
   expect(spoken(milliseconds)).toBe(said);
 });
@@ -42,6 +43,7 @@ test.each([
   [{ kind: ClockKind.FISCHER, base: seconds(300), increment: seconds(3) }, "5 + 3"],
   [{ kind: ClockKind.PER_MOVE, base: seconds(30) }, "30 s a move"],
   [{ kind: ClockKind.CORRESPONDENCE, base: seconds(259_200) }, "3 days a move"],
+  [{ kind: ClockKind.CORRESPONDENCE, base: seconds(86_400) }, "1 day a move"],
   [{ kind: ClockKind.NONE }, "no clock"],
 ])("%o is said as %s", (clock, said) => {
   expect(pace(create(ClockSchema, clock))).toBe(said);

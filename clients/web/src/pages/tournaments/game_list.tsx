@@ -1,6 +1,6 @@
 import { For, Show, createMemo, createSignal, type JSX } from "solid-js";
 import type { Played } from "../../model/tournaments/games";
-import { counted } from "../../model/words";
+import { counted } from "../../model/counted";
 
 const PAGE = 40;
 

@@ -2,7 +2,7 @@ import { For, Show, createEffect, on, onMount, type JSX } from "solid-js";
 import { TournamentState, type Tournament } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { crosstable } from "../../model/tournaments/crosstable";
 import { STATES, isOver, progressOf, stageWords } from "../../model/tournaments/words";
-import { counted } from "../../model/words";
+import { counted } from "../../model/counted";
 import { announce } from "../../store/announcer";
 import { askGames, titleOf } from "../../store/games";
 import { titled } from "../../store/title";
