@@ -1,6 +1,7 @@
 // The events of a match as lines to read.
 import type { Event, Match } from "../gen/ardri/match/v1/match_pb";
-import { CHANCE, TABLE, actor, capital, departure, ending, numbered, seatOf } from "./words";
+import { ending } from "./standing";
+import { CHANCE, TABLE, actor, capital, departure, numbered, seatOf } from "./words";
 
 /** What one event is in the log. */
 export interface Entry {

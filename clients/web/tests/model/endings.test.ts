@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import ENDINGS from "../../../../tests/clients/web/endings.json";
 import { DropOut, EventSchema, MatchSchema, MatchStatus } from "../../src/gen/ardri/match/v1/match_pb";
 import { entry } from "../../src/model/log";
-import { ending, hasResult } from "../../src/model/words";
+import { ending } from "../../src/model/standing";
+import { hasResult } from "../../src/model/words";
 
 const REASONS = Object.values(ENDINGS).flat();
 const NAMES = ["Ann", "Ben", "Cleo"];

@@ -3,8 +3,9 @@ import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { PlayResponseSchema, type PlayResponse } from "../../src/gen/ardri/engine/v1/engine_service_pb";
 import { DropOut, EventSchema, MatchSchema, MatchStatus, SeatSchema, type Event, type Match } from "../../src/gen/ardri/match/v1/match_pb";
+import { tabWords, turn } from "../../src/model/standing";
 import { isOut, isViewersTurn, turnAt, turnSince } from "../../src/model/turns";
-import { departure, hasResult, isCalledOff, ownDeparture, tabWords, turn } from "../../src/model/words";
+import { departure, hasResult, isCalledOff, ownDeparture } from "../../src/model/words";
 
 const ANN = 0;
 const BEN = 1;

@@ -2,7 +2,8 @@
 import { onCleanup } from "solid-js";
 import { remaining, spoken } from "../../model/clock";
 import { spokenEntry } from "../../model/log";
-import { capital, listed, nameOf, turn } from "../../model/words";
+import { turn } from "../../model/standing";
+import { capital, listed, nameOf } from "../../model/words";
 import { announce } from "../../store/announcer";
 import { barSteps } from "./bar/choices";
 import type { Sitting } from "./sitting";

@@ -1,5 +1,5 @@
 import { Show, createEffect, createSignal, onMount, type JSX } from "solid-js";
-import { tabWords } from "../../model/words";
+import { tabWords } from "../../model/standing";
 import { createChoosing } from "../../store/choosing";
 import { createEffects } from "../../store/effects";
 import { askGames, titleOf } from "../../store/games";

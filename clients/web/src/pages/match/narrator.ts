@@ -2,7 +2,7 @@
 import { createEffect, on, onCleanup } from "solid-js";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
 import { briefEntry, spokenEntry } from "../../model/log";
-import { ending, turn } from "../../model/words";
+import { ending, turn } from "../../model/standing";
 import { phraseWords, speaker } from "../../model/phrases";
 import { preferences } from "../../store/preferences";
 import { announce } from "../../store/announcer";

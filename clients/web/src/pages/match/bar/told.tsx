@@ -1,6 +1,7 @@
 import { Show, type JSX } from "solid-js";
+import { turn } from "../../../model/standing";
 import { isViewersTurn } from "../../../model/turns";
-import { ownDeparture, turn } from "../../../model/words";
+import { ownDeparture } from "../../../model/words";
 import { isLive } from "../../../store/table";
 import type { Sitting } from "../sitting";
 
