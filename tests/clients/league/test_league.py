@@ -14,7 +14,7 @@ from ardri_cli.tournaments.league.spec_file import read_league
 from services.tournament.league import LeagueSpec, Season
 from tests.clients.cli.running import Cli
 from tests.clients.league.exports import write_export
-from tests.tournament.export.sample import SWISS, levels, played
+from tests.tournament.export.sample import SWISS, levels, played, telling_the_field
 
 GOLDEN: Final = Path(__file__).parent / "golden"
 DOCS: Final = Path(__file__).parents[3] / "docs" / "tournaments.md"
@@ -57,7 +57,7 @@ def exports(tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = tmp_path_factory.mktemp("league")
     for name, field in FIELDS.items():
         spec = replace(SWISS, name=f"Cup {name}", options={"quiet_plies": 60})
-        found = played(spec, levels(field), f"t-{name}")
+        found = telling_the_field(played(spec, levels(field), f"t-{name}"))
         write_export(home / name, found, "https://play.example.org" if name == "autumn-1" else None)
     (home / "league.toml").write_text(LEAGUE)
     return home
@@ -112,6 +112,21 @@ async def test_it_proves_itself_game_by_game(cli: Cli, exports: Path, tmp_path: 
     assert proven.out.endswith(f"digest {digest}\n")
     said = json.loads((await cli.run("league", "verify", file, "--json", "--processes", "1")).out)
     assert said == {"games": games, "replayed": games, "proven": True, "differences": [], "digest": digest}
+
+
+async def test_pairings_that_an_export_does_not_prove_are_told(cli: Cli, home: Path) -> None:
+    """As where a writer has left out since when entrants were there, and a game."""
+    path, file = home / "spring-3" / "manifest.json", str(home / "league.toml")
+    manifest = json.loads(path.read_text())
+    for entrant in manifest["entrants"]:
+        del entrant["joined"], entrant["left"]
+    path.write_text(json.dumps(manifest))
+    told = await cli.run("league", "verify", file, "--processes", "1")
+    assert told.code == 0, told.err
+    wanted = "not proven: spring-3: who was to meet whom, and that no game is missing: the export"
+    assert [line.startswith(wanted) for line in told.out.splitlines()] == [False, True, False]
+    said = json.loads((await cli.run("league", "verify", file, "--json", "--processes", "1")).out)
+    assert list(said["pairings_not_proven"]) == ["spring-3"]
 
 
 async def test_whatever_is_changed_is_found(cli: Cli, home: Path) -> None:

@@ -13,20 +13,17 @@ from ardri_cli.tournaments.archive.proving import differences
 from ardri_cli.tournaments.archive.replaying import Count
 from services.tournament.blocks import BlockResult
 from services.tournament.digest import results_digest, standings_digest
-from services.tournament.entrants import Round
 from services.tournament.export.derived import derived
 from services.tournament.export.lines import game_lines, record_line
 from services.tournament.export.manifest import Digests, Manifest
 from services.tournament.export.scores import scores_of
 from tests.clients.cli.running import Cli
-from tests.tournament.export.sample import Played, played
+from tests.tournament.export.sample import Played, played, telling_the_field
 
 
 @pytest.fixture(scope="module")
 def a_swiss() -> Played:
-    found = played()
-    there = tuple(replace(each, joined=Round(0, 0)) for each in found.manifest.entrants)
-    return replace(found, manifest=replace(found.manifest, entrants=there))
+    return telling_the_field(played())
 
 
 def written(folder: Path, of: Played, manifest: Manifest, blocks: Sequence[BlockResult]) -> Path:

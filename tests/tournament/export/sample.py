@@ -9,7 +9,7 @@ from services.director.planning.assignments import Contest
 from services.director.referee.referee import judge
 from services.kernel import commitment
 from services.tournament.blocks import Block, BlockResult
-from services.tournament.entrants import Entrant, EntrantKind, Entry, seeded
+from services.tournament.entrants import Entrant, EntrantKind, Entry, Round, seeded
 from services.tournament.export.manifest import LAYOUT, Digests, Manifest, Participant, Seeds
 from services.tournament.formats import plan
 from services.tournament.plan import StageRecord
@@ -78,6 +78,12 @@ def played(
         seeding = step.order
     found.manifest = replace(found.manifest, sequence=len(found.blocks))
     return found
+
+
+def telling_the_field(found: Played) -> Played:
+    """The same with since when each was there, as platforms of now tell: since the first round."""
+    there = tuple(replace(each, joined=Round(0, 0)) for each in found.manifest.entrants)
+    return replace(found, manifest=replace(found.manifest, entrants=there))
 
 
 def manifest_of(spec: TournamentSpec, entrants: Sequence[Entrant]) -> Manifest:

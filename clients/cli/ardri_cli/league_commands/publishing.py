@@ -15,7 +15,7 @@ from ardri_cli.terminal.output import print_json
 from ardri_cli.terminal.text import printable
 from ardri_cli.tournaments.archive.folder import Folder
 from ardri_cli.tournaments.archive.modules import modules_of
-from ardri_cli.tournaments.archive.proving import differences
+from ardri_cli.tournaments.archive.proving import PAIRINGS, differences, why_pairings_stay_open
 from ardri_cli.tournaments.archive.replaying import Count
 from ardri_cli.tournaments.league.exports import folders
 from services.programs.wasm.host.module import InvalidModule
@@ -58,20 +58,27 @@ def verify(
     spec = spec_in(file)
     count = Count()
     found: list[str] = []
+    open_because: dict[str, str] = {}
     with Console(stderr=True).status("reading") as status:
         for name, path in folders(spec, file.parent):
             status.update(f"{name}: playing its games again")
+            if why := _why_pairings_stay_open(path):
+                open_because[name] = why
             found += [f"{name}: {each}" for each in _differences(path, count, processes, programs or [])]
     league = None if found else league_of(spec, file)
     if league is not None and published is not None:
         found += _unlike(league, published)
-    _tell(found, count, league, as_json=as_json)
+    _tell(found, count, league, open_because, as_json=as_json)
 
 
-def _tell(found: list[str], count: Count, league: League | None, *, as_json: bool) -> None:
+def _tell(
+    found: list[str], count: Count, league: League | None, open_because: dict[str, str], *, as_json: bool
+) -> None:
     said = digest(league) if league else ""
     if as_json:
-        figures = {"games": count.games, "replayed": count.replayed}
+        figures: dict[str, object] = {"games": count.games, "replayed": count.replayed}
+        if open_because:
+            figures |= {"pairings_not_proven": open_because}
         print_json(figures | {"proven": not found, "differences": found, "digest": said})
         if found:
             raise typer.Exit(REFUSED)
@@ -81,7 +88,17 @@ def _tell(found: list[str], count: Count, league: League | None, *, as_json: boo
     if found:
         raise fail(f"{len(found)} differences")
     typer.echo(f"proven: {count.games} games, {count.replayed} of them played again; the tables follow")
+    for name, why in open_because.items():
+        typer.echo(f"not proven: {printable(name)}: {PAIRINGS}: {why}")
     typer.echo(f"digest {said}")
+
+
+def _why_pairings_stay_open(path: Path) -> str:
+    """Why an export does not say so; empty if it does, or is none, which is among what differs."""
+    try:
+        return why_pairings_stay_open(Folder(path).manifest)
+    except Unreadable:
+        return ""
 
 
 def _differences(path: Path, count: Count, processes: int, programs: list[Path]) -> Iterator[str]:

@@ -19,7 +19,7 @@ from ardri_cli.tournaments.archive.collecting import Changed, Collected, Export,
 from ardri_cli.tournaments.archive.draft import Draft
 from ardri_cli.tournaments.archive.folder import Folder, file_of
 from ardri_cli.tournaments.archive.modules import missing, modules_of
-from ardri_cli.tournaments.archive.proving import differences, why_pairings_stay_open
+from ardri_cli.tournaments.archive.proving import PAIRINGS, differences, why_pairings_stay_open
 from ardri_cli.tournaments.archive.replaying import Count
 from services.programs.wasm.host.module import InvalidModule, Module
 from services.tournament.export.derived import REPORT
@@ -126,7 +126,7 @@ def import_(
                 f"proven: the moves in {count.modules} seats of WebAssembly programs, which played again"
             )
         if open_because:
-            typer.echo(f"not proven: who was to meet whom, and that no game is missing: {open_because}")
+            typer.echo(f"not proven: {PAIRINGS}: {open_because}")
         for entrant in unproven:
             typer.echo(
                 f"not proven without --programs: that {printable(entrant)} has played what the records say"

@@ -27,6 +27,8 @@ from services.tournament.seed_tree import SeedTree
 from services.tournament.spec import Format
 
 _NO_MODULES: Final[Mapping[bytes, Module]] = {}
+PAIRINGS: Final = "who was to meet whom, and that no game is missing"
+"""What is proven once a tournament has ended, unless `why_pairings_stay_open`."""
 _WORTH_PROCESSES: Final = 200
 """Fewer games are judged before other processes have started."""
 
