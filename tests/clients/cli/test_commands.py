@@ -73,6 +73,12 @@ async def test_numbers_beyond_all_bounds_are_refused_in_a_line(cli: Cli, command
     assert ended.err
 
 
+async def test_who_gives_such_a_number_is_told_which_option_it_was(cli: Cli) -> None:
+    for command, option in (("play tablut --seats", "--seats"), ("tournament extend x --rounds", "--rounds")):
+        ended = await cli.run(*f"{command} {BEYOND}".split())
+        assert f"Invalid value for {option}: " in ended.err
+
+
 def test_help_breaks_no_line_in_mid_sentence() -> None:
     text = main.load("conformance").help
     assert [paragraph.count("\n") for paragraph in text.split("\n\n")] == [0, 0]

@@ -73,7 +73,8 @@ def _bounded(function: Callable[..., Any]) -> Callable[..., Any]:
         for name, value in given.items():
             # Also of what is no number, such as `nan`.
             if isinstance(value, int | float) and not abs(value) <= MOST:
-                raise typer.BadParameter(f"{value} is not within {MOST}", param_hint=name)
+                option = f"--{name.replace('_', '-')}"
+                raise typer.BadParameter(f"{value} is not within {MOST}", param_hint=option)
         return function(**given)
 
     return checked
