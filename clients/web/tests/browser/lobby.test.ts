@@ -106,7 +106,7 @@ story("who has opened a match calls it off while it waits, and all others are to
   expect(await ben.page.getByRole("button", { name: "Call the match off" }).count()).toBe(0);
 
   await off.click();
-  await ann.page.getByRole("button", { name: "Call it off: yes" }).waitFor();
+  await ann.page.getByRole("group", { name: "Call the match off?" }).getByRole("button", { name: "Call it off: yes" }).waitFor();
   await expectAccessible(ann.page);
   await ann.page.keyboard.press("Enter"); // No
   await off.click();
