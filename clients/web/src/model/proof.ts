@@ -89,6 +89,7 @@ function own(entries: readonly Entry[], brought: Brought | undefined): Finding {
     return { title, holds: false, words: "The commitment is not the one that you saw before you sat down." };
   const holds = entropies(entries).includes(brought.entropy);
   const sent = `What you sent, ${short(brought.entropy)},`;
+  if (!holds && isGivenBack(entries, brought.entropy)) return { title, holds: undefined, words: `${sent} went with the seat that was given back.` };
   return { title, holds, words: holds ? `${sent} is in the record, and the seed was fixed before it.` : `${sent} is not in the record.` };
 }
 
@@ -108,10 +109,19 @@ async function chance(matchId: string, entries: readonly Entry[]): Promise<Findi
 const specOf = (entries: readonly Entry[]) => entries.flatMap(({ body }) => (body.case === "created" ? [body.value.spec] : []))[0];
 const endOf = (entries: readonly Entry[]) => entries.flatMap(({ body }) => (body.case === "ended" ? [body.value] : []))[0];
 
-/** By seat, in hexadecimal; empty of one that has brought none. */
+/** Whether a seat that had brought it was given back. */
+function isGivenBack(entries: readonly Entry[], entropy: string): boolean {
+  const freed = entries.flatMap(({ body }, index) => (body.case === "freed" ? [[body.value.seat, index] as const] : []));
+  return freed.some(([seat, index]) => entropies(entries.slice(0, index))[seat] === entropy);
+}
+
+/** By seat, in hexadecimal; empty of one that has brought none, and of one that was given back. */
 function entropies(entries: readonly Entry[]): readonly string[] {
   const found = new Map<number, string>();
-  for (const { body } of entries) if (body.case === "joined") found.set(body.value.seat?.seat ?? 0, hex(body.value.seat?.entropy ?? new Uint8Array()));
+  for (const { body } of entries) {
+    if (body.case === "joined") found.set(body.value.seat?.seat ?? 0, hex(body.value.seat?.entropy ?? new Uint8Array()));
+    if (body.case === "freed") found.delete(body.value.seat);
+  }
   return Array.from({ length: specOf(entries)?.seats ?? 0 }, (_, seat) => found.get(seat) ?? "");
 }
 

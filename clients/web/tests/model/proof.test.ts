@@ -91,6 +91,22 @@ test("a commitment that was changed after one sat down shows", async () => {
   expect(failing(findings)).toEqual(["Your own part"]);
 });
 
+test("what a seat has brought goes with it when it is given back", async () => {
+  const [opened, taken] = bodies();
+  const freed: Body = { case: "freed", value: { seat: 0 } };
+  const own = (findings: readonly Finding[]) => findings.find(({ title }) => title === "Your own part");
+  const empty = create(MatchSchema, { seats: [{ seat: 0 }, { seat: 1 }] });
+  const alone = await prove(recordOf([opened!, taken!, freed, bodies().at(-1)!]), empty, BROUGHT);
+  expect(failing(alone)).toEqual([]);
+  expect([own(alone)?.holds, own(alone)?.words]).toEqual([undefined, expect.stringContaining("given back")]);
+  const next: Body = { case: "joined", value: { seat: { seat: 0, entropy: SEED } } };
+  const others = create(MatchSchema, { seats: [{ seat: 0, entropy: SEED }, { seat: 1 }] });
+  const played = await prove(recordOf([opened!, taken!, freed, next, ...bodies().slice(2)]), others, BROUGHT);
+  expect([failing(played), own(played)?.holds]).toEqual([[], undefined]);
+  const silently = await prove(recordOf([opened!, taken!, next, ...bodies().slice(2)]), others, BROUGHT);
+  expect(failing(silently)).toEqual(["Your own part"]); // nobody has given it back
+});
+
 test("who has brought nothing is told so, and a match from its seed alone too", async () => {
   expect((await prove(recordOf(bodies()), SHOWN)).find(({ title }) => title === "Your own part")?.holds).toBeUndefined();
   const [, ...rest] = bodies();
