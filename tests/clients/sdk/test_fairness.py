@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from ardri.match.v1 import match_pb2 as pb
-from ardri_client import Ardri, UnfairChance
+from ardri.match.v1.record_pb2 import LogEntry, LoggedSeatFreed
+from ardri_client import Ardri, Place, UnfairChance
+from ardri_client.match.fairness import check_log
 from tests.clients.cli.running import Cli
 from tests.clients.conftest import QUICK
 from tests.clients.fake.match import FakeMatch
@@ -78,6 +80,25 @@ async def test_the_log_is_held_to_what_was_sent_and_seen(ardri: Ardri) -> None:
         ):
             with pytest.raises(UnfairChance, match=fault):
                 await ardri.table(place).verify()
+
+
+def test_what_a_seat_has_brought_goes_with_it_when_it_is_given_back() -> None:
+    place = Place("tablut.1", 0, "token", entropy=b"e" * 32, commitment=b"c" * 32)
+    spec = pb.MatchSpec(seed_commitment=place.commitment, chance=pb.CHANCE_SOURCE_SEED_AND_ENTROPY)
+    opened = pb.Event(created=pb.MatchCreated(spec=spec))
+    taken = pb.Event(joined=pb.SeatJoined(seat=pb.Seat(entropy=place.entropy)))
+    others = pb.Event(joined=pb.SeatJoined(seat=pb.Seat(entropy=b"o" * 32)))
+    freed = pb.Event(freed=pb.SeatFreed(seat=pb.Seat()))
+    for log in ([opened, taken, freed], [opened, taken, freed, others]):
+        with pytest.raises(UnfairChance, match="given back"):
+            check_log(place, log)
+    logged = LogEntry(freed=LoggedSeatFreed())
+    with pytest.raises(UnfairChance, match="given back"):
+        check_log(place, [opened, taken, logged])
+    for log in ([opened, taken, others], [opened, others, freed]):
+        with pytest.raises(UnfairChance, match="does not have the entropy"):
+            check_log(place, log)
+    check_log(place, [opened, taken, freed, taken])
 
 
 async def test_the_events_of_a_long_match_are_watched(ardri: Ardri, platform: FakePlatform) -> None:

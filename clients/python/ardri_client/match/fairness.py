@@ -58,18 +58,28 @@ def check_log(place: Place, log: Iterable[pb.Event | LogEntry]) -> None:
     """
     if not (place.entropy and place.commitment):
         raise UnfairChance("no entropy was sent from here for this seat, so there is nothing to check")
-    created, joined = pb.MatchSpec(), pb.Seat()
+    created, joined, is_given_back = pb.MatchSpec(), pb.Seat(), False
     for each in log:
         if each.HasField("created"):
             created = each.created.spec
         elif each.HasField("joined") and each.joined.seat.seat == place.seat:
             joined = each.joined.seat
+        elif each.HasField("freed") and _freed(each) == place.seat:
+            is_given_back |= joined.entropy == place.entropy
+            joined = pb.Seat()
         elif each.HasField("ended"):
             _check_seed(each.ended, place.commitment)
     if created.chance != pb.CHANCE_SOURCE_SEED_AND_ENTROPY or created.seed_commitment != place.commitment:
         raise UnfairChance("the log has another commitment than the one under which the seat was taken")
+    if joined.entropy != place.entropy and is_given_back:
+        raise UnfairChance("the seat was given back, and its entropy with it, so there is nothing to check")
     if joined.entropy != place.entropy:
         raise UnfairChance("the log does not have the entropy that this seat has sent")
+
+
+def _freed(each: pb.Event | LogEntry) -> int:
+    """Which seat was given back."""
+    return each.freed.seat.seat if isinstance(each, pb.Event) else each.freed.seat
 
 
 def _check_seed(ended: pb.MatchEnded, commitment: bytes) -> None:
