@@ -151,6 +151,7 @@ async def test_a_seat_is_given_back(cli: Cli, platform: FakePlatform) -> None:
         assert f"leave  ardri leave {match_id}" in joined.out
         left = await cli.run("leave", match_id)
         assert (left.code, left.out) == (0, f"your seat of {match_id} is given back\n")
+        assert f"no seat is saved for {match_id}" in (await cli.run("play", "--resume", match_id)).err
     refused = await cli.run("leave", match_id)
     assert refused.code == 1
     assert "it is not yours to leave" in refused.err
@@ -190,6 +191,10 @@ async def test_a_pipe_gives_a_seat_back(cli: Cli, platform: FakePlatform) -> Non
     assert ended.code == 0, ended.err
     assert "your seat is given back" in ended.out
     assert "left; the seat stays yours" not in ended.out
+    assert "no seat is saved" in (await cli.run("play", "--resume", match.message.match_id)).err
+    await cli.type("play", "--join", match.message.match_id)
+    told = json.loads((await cli.run("leave", match.message.match_id, "--json")).out)
+    assert told == {"match_id": match.message.match_id, "left": True}
 
 
 async def test_a_pipe_leaves_a_match_that_waits(cli: Cli, platform: FakePlatform) -> None:

@@ -88,6 +88,11 @@ class StateFile:
             for match_id in list(seats)[:-_MOST_SEATS]:
                 del seats[match_id]
 
+    def drop_seat(self, match_id: str) -> None:
+        """Forgets a seat that was given back."""
+        with self._changing() as state:
+            state["seats"].pop(match_id, None)
+
     def _read(self) -> dict[str, Any]:
         state: dict[str, Any] = {"accounts": {}, "seats": {}}
         if self._path.exists():

@@ -164,6 +164,8 @@ async def _play(request: PlayRequest, address: str, *, as_json: bool) -> None:
             except (asyncio.CancelledError, ArdriError):
                 screen.left(table.place)
                 raise
+            if person.has_left:
+                StateFile.of_user().drop_seat(table.place.match_id)
             if not finished:
                 screen.left(table.place)
 

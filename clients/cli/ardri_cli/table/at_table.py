@@ -86,6 +86,11 @@ class Person:
                 await self._check_chance()
             self._screen.ended(await self._table.look())
             return True
+        return self.has_left
+
+    @property
+    def has_left(self) -> bool:
+        """Whether the seat was given back, so that there is nothing to come back to."""
         return self._orders.has_left
 
     async def _check_chance(self) -> None:
