@@ -167,6 +167,7 @@ story("who asks to play again calls that off, and the other one may ask then", a
   await ann.page.getByRole("button", { name: "Call the match off" }).waitFor();
   await ann.page.locator(".prompt .what", { hasText: /^Waiting for Guest/ }).waitFor();
   await ann.page.locator(".seats", { hasText: "asked, not here yet" }).waitFor();
+  await ann.page.getByText("are asked already, and need no link.").waitFor();
   await expectAccessible(ann.page);
   await ann.page.goBack();
   await ann.page.getByRole("button", { name: "Play again", exact: true }).waitFor(); // it is she who has asked

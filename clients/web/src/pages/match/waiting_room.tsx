@@ -2,7 +2,7 @@ import { Show, createSignal, type JSX } from "solid-js";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
 import { inviteOf } from "../../store/invites";
 import { pace } from "../../model/clock";
-import { capital } from "../../model/words";
+import { capital, isOpen } from "../../model/words";
 import { account, clients } from "../../store/account";
 import { sitDownAt } from "../../store/sitting_down";
 import { call, requestId } from "../../transport/clients";
@@ -18,11 +18,19 @@ export function WaitingRoom(props: { readonly at: Sitting }): JSX.Element {
   const { table, choosing } = props.at; // the same for as long as the page is shown
   const [copied, setCopied] = createSignal("Copy");
   let field: HTMLInputElement | undefined;
-  /** None of a private match whose invitation this browser does not know. */
+  const hasOpenSeat = (): boolean => table.match()?.seats.some(isOpen) === true;
+  /** None of a private match whose invitation this browser does not know, and of one whose seats are kept for those who are asked. */
   const path = (): string | undefined => {
+    if (!hasOpenSeat()) return undefined;
     const code = inviteOf(table.matchId);
     if (code !== undefined) return `/join/${code}`;
     return table.match()?.spec?.private === true ? undefined : `/match/${table.matchId}`;
+  };
+  /** What is said in place of a link. */
+  const withoutLink = (): string => {
+    if (!hasOpenSeat()) return "Those who are missing are asked already, and need no link.";
+    const who = isOwn() ? "The browser in which you have opened this match" : "Who opened this match";
+    return `${who} has the link for those who are still missing.`;
   };
   /** Nobody's where the platform says of none who has opened it. */
   const isOwn = (): boolean => {
@@ -72,7 +80,7 @@ export function WaitingRoom(props: { readonly at: Sitting }): JSX.Element {
             </button>
           }
         >
-          <Show when={path()} fallback={<p>Who opened this match has the link for those who are still missing.</p>}>
+          <Show when={path()} fallback={<p>{withoutLink()}</p>}>
             {(known) => (
               <>
                 <label>
