@@ -3,7 +3,7 @@
 import asyncio
 import re
 import signal
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Annotated, Final
@@ -15,7 +15,7 @@ from ardri_cli.access.connection import connected, rename, run
 from ardri_cli.access.state_file import StateFile
 from ardri_cli.table.at_table import Inbox, Person, Typed
 from ardri_cli.table.json_screen import JsonScreen
-from ardri_cli.table.keyboard import deliver_bytes, deliver_lines, key_by_key
+from ardri_cli.table.keyboard import Input, deliver_lines, key_by_key
 from ardri_cli.table.line_editor import LineEditor
 from ardri_cli.table.screens import Screen
 from ardri_cli.table.text_screen import TextScreen
@@ -154,9 +154,9 @@ async def _play(request: PlayRequest, address: str, *, as_json: bool) -> None:
         table = await _sit_down(ardri, request, screen)
         StateFile.of_user().keep_seat(address, table.place)
         inbox: Inbox = asyncio.Queue()
-        async with table.hearing(inbox.put_nowait), _typing(window, inbox):
+        async with table.hearing(inbox.put_nowait), _typing(window, inbox) as read_on:
             screen.opened(table.place, table.match)
-            person = Person(table, screen, inbox, interactive=is_terminal())
+            person = Person(table, screen, inbox, interactive=is_terminal(), read_on=read_on)
             try:
                 finished = await person.play()
             except NotYourSeat:
@@ -171,11 +171,13 @@ async def _play(request: PlayRequest, address: str, *, as_json: bool) -> None:
 
 
 @asynccontextmanager
-async def _typing(window: WindowScreen | None, inbox: Inbox) -> AsyncIterator[None]:
-    """Has what is typed put into the inbox; in a window key by key, and clocks tick."""
+async def _typing(window: WindowScreen | None, inbox: Inbox) -> AsyncIterator[Callable[[], None]]:
+    """Has what is typed put into the inbox, more when what it yields is called.
+
+    In a window it comes key by key, and clocks tick.
+    """
     if window is None:
-        deliver_lines(lambda line: inbox.put_nowait(Typed(line)))
-        yield
+        yield deliver_lines(lambda line: inbox.put_nowait(Typed(line))).read_on
         return
     editor, shown = LineEditor(), window
 
@@ -184,14 +186,15 @@ async def _typing(window: WindowScreen | None, inbox: Inbox) -> AsyncIterator[No
         shown.typed(editor.text)
         for line in lines:
             inbox.put_nowait(Typed(line))
+        read.read_on()
 
     loop = asyncio.get_running_loop()
     with key_by_key():
-        deliver_bytes(take)
+        read = Input(take)
         loop.add_signal_handler(signal.SIGWINCH, window.resized)
         clock = asyncio.create_task(window.keep_time())
         try:
-            yield
+            yield read.read_on
         finally:
             clock.cancel()
             loop.remove_signal_handler(signal.SIGWINCH)

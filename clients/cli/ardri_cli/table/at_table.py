@@ -21,6 +21,8 @@ from ardri_cli.terminal.wording import describe_phrase
 from ardri_client import ArdriError, Refused, Table
 from ardri_client.match.fold import fold
 
+_AHEAD: Final = 64
+"""So many lines of a pipe may wait before no more of it is read."""
 _PAUSE_SECONDS: Final = 1.0
 """How long to wait after an attempt that took as long as errors are tried again."""
 
@@ -49,13 +51,25 @@ Inbox = asyncio.Queue[Item]
 
 
 class Person:
-    """Plays one seat from lines, until the match ends or the person leaves."""
+    """Plays one seat from lines, until the match ends or the person leaves.
 
-    def __init__(self, table: Table, screen: Screen, inbox: Inbox, *, interactive: bool) -> None:
+    `read_on`: called when there is room for more lines.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        screen: Screen,
+        inbox: Inbox,
+        *,
+        interactive: bool,
+        read_on: Callable[[], None] = lambda: None,
+    ) -> None:
         self._table = table
         self._screen = screen
         self._inbox = inbox
         self._interactive = interactive
+        self._read_on = read_on
         self._match = table.match
         self._lines: deque[str | None] = deque()
         self._orders = Orders(table, screen)
@@ -146,6 +160,7 @@ class Person:
                 self._interrupt(describe_phrase(self._match, item))
         elif isinstance(item, Typed):
             self._lines.append(item.line)
+            self._want_lines()
         else:
             if self._asked:
                 self._screen.interrupted()
@@ -186,9 +201,15 @@ class Person:
             self._orders.quits = is_turn or self._interactive or not self._awaits_ai()
             return self._orders.quits
         if is_turn or self._interactive or self._leaves_early(self._lines[0]):
-            await self._obey(self._lines.popleft() or "")
+            line = self._lines.popleft() or ""
+            self._want_lines()
+            await self._obey(line)
             return True
         return False
+
+    def _want_lines(self) -> None:
+        if len(self._lines) < _AHEAD:
+            self._read_on()
 
     def _leaves_early(self, line: str) -> bool:
         return self._match.status == pb.MATCH_STATUS_WAITING and leaves_early(line)

@@ -10,41 +10,63 @@ from collections.abc import Callable, Iterator
 
 _STDIN = 0
 _CHUNK = 4096
+_LONGEST = 65_536
+"""Bytes of a line; what is longer comes in parts."""
 
 
-def deliver_lines(deliver: Callable[[str | None], None]) -> None:
-    """Calls `deliver` in the running loop with each line, then with None at the end."""
-    pending = b""
-
-    def take(chunk: bytes) -> None:
-        nonlocal pending
-        *lines, pending = (pending + chunk).split(b"\n")
-        if not chunk and pending:
-            lines.append(pending)
-        for line in lines:
-            deliver(line.decode(errors="replace").strip())
-        if not chunk:
-            deliver(None)
-
-    deliver_bytes(take)
-
-
-def deliver_bytes(deliver: Callable[[bytes], None]) -> None:
-    """Calls `deliver` in the running loop with what is read, at the end with nothing.
+class Input:
+    """Standard input, a piece at a time: the next is read when the one before was taken and more is wanted.
 
     A daemon thread reads: neither terminals nor files can be awaited alike, and a thread that still
     waits for a key must not hold up the end. It reads standard input itself, as the interpreter
     cannot finish while a thread holds the lock of `sys.stdin`.
     """
-    loop = asyncio.get_running_loop()
 
-    def pump() -> None:
+    def __init__(self, deliver: Callable[[bytes], None]) -> None:
+        """`deliver`: called in the running loop with what is read, at the end with nothing."""
+        self._deliver = deliver
+        self._loop = asyncio.get_running_loop()
+        self._wanted = threading.Event()
+        threading.Thread(target=self._pump, name="keyboard", daemon=True).start()
+        self.read_on()
+
+    def read_on(self) -> None:
+        """Has the next piece delivered."""
+        self._wanted.set()
+
+    def _pump(self) -> None:
         with contextlib.suppress(RuntimeError):  # the loop has ended, and nobody listens
-            while chunk := os.read(_STDIN, _CHUNK):
-                loop.call_soon_threadsafe(deliver, chunk)
-            loop.call_soon_threadsafe(deliver, b"")
+            while True:
+                self._wanted.wait()
+                self._wanted.clear()
+                chunk = os.read(_STDIN, _CHUNK)
+                self._loop.call_soon_threadsafe(self._deliver, chunk)
+                if not chunk:
+                    return
 
-    threading.Thread(target=pump, name="keyboard", daemon=True).start()
+
+def deliver_lines(deliver: Callable[[str | None], None]) -> Input:
+    """Calls `deliver` in the running loop with each line, then with None at the end.
+
+    The lines of one piece come together; those of the next when its `read_on` is called.
+    """
+    pending = b""
+
+    def take(chunk: bytes) -> None:
+        nonlocal pending
+        *lines, pending = (pending + chunk).split(b"\n")
+        if pending and (not chunk or len(pending) > _LONGEST):
+            lines.append(pending)
+            pending = b""
+        for line in lines:
+            deliver(line.decode(errors="replace").strip())
+        if not chunk:
+            deliver(None)
+        elif not lines:
+            read.read_on()
+
+    read = Input(take)
+    return read
 
 
 @contextlib.contextmanager
