@@ -39,9 +39,9 @@ _SETTINGS: Final[dict[str, Any]] = {
     # Also one that refuses, as Redis and Valkey do while their disk is full.
     "broker_channel_error_retry": True,
     # What has begun goes on when the connection is lost: a network blinks for a second, a game takes minutes.
-    # RabbitMQ gives its task again at once, to whoever is free, Redis and Valkey when it is overdue. So it
-    # may run twice, but counts once: an engine takes one answer to a version, and to an analysis, and a
-    # director gives other games to who begins anew.
+    # RabbitMQ gives its task again at once, to whoever is free, Redis and Valkey once it is overdue at the
+    # latest. So it may run twice, but counts once: an engine takes one answer to a version, and to an
+    # analysis, and a director gives other games to who begins anew.
     "worker_cancel_long_running_tasks_on_connection_loss": False,
     "worker_send_task_events": False,
     "worker_hijack_root_logger": False,

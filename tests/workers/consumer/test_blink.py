@@ -27,7 +27,7 @@ _HINT = MessageToDict(HINT, preserving_proto_field_name=True)
 
 @pytest.fixture(params=BROKERS)
 def url(request: pytest.FixtureRequest) -> str:
-    """RabbitMQ gives what was not acknowledged again at once, Redis much later."""
+    """RabbitMQ gives what was not acknowledged again at once, Redis perhaps much later."""
     return str(request.getfixturevalue(f"{request.param}_url"))
 
 
