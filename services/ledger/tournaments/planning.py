@@ -7,9 +7,8 @@ from sqlalchemy import Connection, Integer, insert, literal_column, select, unio
 from services.ledger.results.finishing import finish
 from services.ledger.storage import codec
 from services.ledger.storage.rows import TournamentState
-from services.ledger.tournaments import stages, tournaments
+from services.ledger.tournaments import restarting, stages, tournaments
 from services.ledger.tournaments.forfeits import forfeit
-from services.ledger.tournaments.restarting import begin_again
 from services.ledger.tournaments.voiding import void
 from services.runtime.database.schema_slots import slots
 from services.runtime.database.schema_tournaments import blocks
@@ -31,16 +30,18 @@ def apply(
     _check(plan, index, known_blocks)
     if plan.blocks:
         _add(db, tournament_id, plan.blocks)
-    if plan.void:
-        void(db, tournament_id, index, plan.void)
+    following = [each for each in stages.all_stages(db, tournament_id)[index + 1 :] if each.opened_ms]
+    again = following if following and plan.is_final and following[0].seeding != plan.order else []
+    lost = [(tournament_id, index, number) for number in plan.void]
+    if lost or again:
+        void(db, (*lost, *restarting.blocks_of(db, tournament_id, again)))
     if plan.is_final:
         stages.change(db, tournament_id, index, final_order=codec.dump(plan.order))
-    following = [each for each in stages.all_stages(db, tournament_id)[index + 1 :] if each.opened_ms]
     if following:
         # Purged games are played again here: who has withdrawn since then does not play what else it takes.
         forfeit(db, tournament_id, plan.blocks)
-    if following and plan.is_final and following[0].seeding != plan.order:
-        begin_again(db, tournament_id, following, plan.order)
+    if again:
+        restarting.begin_again(db, tournament_id, again, plan.order)
     return True
 
 

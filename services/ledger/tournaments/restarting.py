@@ -6,16 +6,26 @@ from dataclasses import replace
 from sqlalchemy import Connection, select, update
 
 from services.ledger.storage import codec
+from services.ledger.storage.keys import BLOCK_KEY, BlockKey
 from services.ledger.storage.rows import StageRow
 from services.ledger.tournaments import stages, tournaments
-from services.ledger.tournaments.voiding import void
 from services.runtime.database.schema_tournaments import blocks, entries
 
 
-def begin_again(db: Connection, tournament_id: str, of: Sequence[StageRow], order: Sequence[str]) -> None:
-    """Has these stages be as if they had not been opened yet, under the lock of their tournament.
+def blocks_of(db: Connection, tournament_id: str, of: Sequence[StageRow]) -> list[BlockKey]:
+    """All blocks of these stages that count."""
+    key = (blocks.c[name] for name in BLOCK_KEY)
+    indexes = blocks.c.stage.in_([stage.index for stage in of])
+    rows = db.execute(
+        select(*key).where(blocks.c.tournament_id == tournament_id, indexes, blocks.c.is_void == 0)
+    )
+    return [(row.tournament_id, row.stage, row.block) for row in rows]
 
-    Nothing of them counts any more; blocks to come are numbered on. `order`: who goes on to the first one.
+
+def begin_again(db: Connection, tournament_id: str, of: Sequence[StageRow], order: Sequence[str]) -> None:
+    """Has these stages, whose blocks are void, be as if they had not been opened yet.
+
+    Under the lock of their tournament. Blocks to come are numbered on. `order`: who goes on to the first one.
     """
     for stage in of:
         _forget(db, tournament_id, stage.index)
@@ -25,11 +35,9 @@ def begin_again(db: Connection, tournament_id: str, of: Sequence[StageRow], orde
 
 
 def _forget(db: Connection, tournament_id: str, index: int) -> None:
-    matter = (blocks.c.tournament_id == tournament_id, blocks.c.stage == index, blocks.c.is_void == 0)
-    numbers = db.execute(select(blocks.c.block).where(*matter)).scalars().all()
-    void(db, tournament_id, index, numbers)
     # Not told as finished any more: byes have no games by whose absence one could tell that they are void.
-    db.execute(update(blocks).where(*matter[:2]).values(sequence=None))
+    of_it = (blocks.c.tournament_id == tournament_id, blocks.c.stage == index)
+    db.execute(update(blocks).where(*of_it).values(sequence=None))
     stages.change(db, tournament_id, index, opened_ms=None, seeding="[]", final_order="[]", rounds=0)
 
 

@@ -1,12 +1,21 @@
 """Blocks that no longer matter."""
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
 from sqlalchemy import Connection, update
 
 from services.ledger.seats import lanes
-from services.ledger.storage.keys import BLOCK_KEY, among, lock_blocks, slot_of, wanted, wanted_slots
+from services.ledger.storage.keys import (
+    BLOCK_KEY,
+    BlockKey,
+    among,
+    lock_blocks,
+    slot_of,
+    wanted,
+    wanted_slots,
+)
 from services.ledger.storage.slots import SlotState
 from services.ledger.tournaments import stages
 from services.runtime.database.schema_slots import slots
@@ -22,15 +31,18 @@ _VOID: Final = (
 _CLOSE: Final = update(slots).where(among(slots)).values(state=SlotState.VOID, worker_id=None, until_ms=None)
 
 
-def void(db: Connection, tournament_id: str, index: int, numbers: Iterable[int]) -> None:
-    """Takes blocks out of all that counts; of their games those that have no result are void."""
-    asked = wanted((tournament_id, index, number) for number in sorted(numbers))
-    voided = [(row.tournament_id, row.stage, row.block) for row in db.execute(_VOID, asked)]
+def void(db: Connection, keys: Iterable[BlockKey]) -> None:
+    """Takes blocks out of all that counts; of their games those that have no result are void.
+
+    All that one transaction takes out at once, of whatever stages: their games are locked before lanes are
+    given back, since who wants one of these may hold a game that is still to be locked.
+    """
+    voided = [(row.tournament_id, row.stage, row.block) for row in db.execute(_VOID, wanted(sorted(keys)))]
     rows = lock_blocks(db, voided)
     lost = [slot_of(row) for row in rows if row.state in (SlotState.OPEN, SlotState.LEASED)]
     db.execute(_CLOSE, wanted_slots(lost))
     lanes.free(db, lost)
-    done = sum(row.state == SlotState.ACCEPTED for row in rows)
-    stages.change(
-        db, tournament_id, index, games=stage_rows.c.games - len(rows), done=stage_rows.c.done - done
-    )
+    games = Counter(slot_of(row).key[:2] for row in rows)
+    done = Counter(slot_of(row).key[:2] for row in rows if row.state == SlotState.ACCEPTED)
+    for key, number in sorted(games.items()):
+        stages.change(db, *key, games=stage_rows.c.games - number, done=stage_rows.c.done - done[key])
