@@ -31,7 +31,7 @@ from services.director.leasing.loops import (
 from services.director.leasing.sessions import Sessions
 from services.director.leasing.worker_waker import WAKE_SECONDS, WorkerWaker
 from services.director.live.engines import Engines
-from services.director.live.host import BEAT_SECONDS, LEASE_SECONDS, LiveHost
+from services.director.live.host import BEAT_SECONDS, LEASE_SECONDS, TAKE_OVER_SECONDS, LiveHost
 from services.director.live.seats import Seats
 from services.director.planning.context import DirectorContext
 from services.director.planning.planner import Planner
@@ -118,6 +118,8 @@ async def build(server: Server) -> None:
     if engines.games:
         tasks.spawn(repeat(unless_idle(planner, live.lease), LEASE_SECONDS))
         tasks.spawn(repeat(live.beat, BEAT_SECONDS))
+        # At rest, too: the last game of a tournament may be among them.
+        tasks.spawn(repeat(live.take_over, TAKE_OVER_SECONDS))
     tasks.spawn(watch_readiness(server, context.check))
     tasks.spawn(watch_growth(url, server.process))
     if config.broker_url:

@@ -6,10 +6,18 @@ from sqlalchemy import Engine, select, update
 
 from services.ledger.ledger import Ledger
 from services.ledger.storage.slots import SlotState
-from services.runtime.database.schema_slots import busy, deliveries, records, results, slots, workers
+from services.runtime.database.schema_slots import (
+    busy,
+    deliveries,
+    records,
+    results,
+    slots,
+    unended,
+    workers,
+)
 from services.runtime.database.schema_tournaments import blocks, entries, stages, tournaments
 
-STATE = (tournaments, entries, stages, blocks, slots, busy, results, records)
+STATE = (tournaments, entries, stages, blocks, slots, busy, results, records, unended)
 """What a delivery that does not count leaves alone."""
 TABLES = (*STATE, deliveries, workers)
 
@@ -27,6 +35,7 @@ def let_leases_run_out(engine: Engine) -> None:
     """As if a lease's time had passed since all were taken."""
     with engine.begin() as db:
         db.execute(update(slots).where(slots.c.state == SlotState.LEASED).values(until_ms=1))
+        db.execute(update(unended).values(until_ms=1))
 
 
 def let_time_pass(engine: Engine, milliseconds: int) -> None:

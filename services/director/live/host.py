@@ -14,7 +14,7 @@ from services.director import games
 from services.director.leasing.deliveries import Deliveries
 from services.director.live.engines import Engines
 from services.director.live.game import GameFollower, LiveGame
-from services.director.live.leaving import resign_for_the_gone
+from services.director.live.leaving import end_matches
 from services.director.planning.context import DirectorContext
 from services.ledger.ledger import Ledger
 from services.ledger.storage.slots import Lease, NewWorker
@@ -26,6 +26,7 @@ from services.tournament.spec import Mode
 
 LEASE_SECONDS: Final = 0.5
 BEAT_SECONDS: Final = 1.5
+TAKE_OVER_SECONDS: Final = 5.0
 MOST_GAMES: Final = 2_000
 """Live games of one director; each costs a task and a look at its match every few seconds."""
 _BATCH: Final = 100
@@ -88,10 +89,18 @@ class LiveHost:
             if hosted is not None:
                 _log.warning("live game lost", slot=lease.slot)
                 hosted.task.cancel()
-                lost.append(hosted.game)
+                lost.append(lease.slot)
         if lost:
             # Beside it: an engine that does not answer must not hold up what keeps all other games.
-            self._leaving.spawn(resign_for_the_gone(self._context, self._engines, lost))
+            self._leaving.spawn(end_matches(self._context, self._engines, lost))
+
+    async def take_over(self) -> None:
+        """Ends matches of closed games whose director is gone; to be done again and again.
+
+        Raises:
+            LogUnavailable: the ledger does not answer.
+        """
+        await end_matches(self._context, self._engines)
 
     async def stop(self) -> None:
         """Leaves all games to another director, at once."""

@@ -1,42 +1,57 @@
 """Who has withdrawn gives up the games that it sits in: nobody plays on against somebody who is gone."""
 
+import asyncio
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import structlog
 
 from services.director.live.engines import EngineRefused, Engines
-from services.director.live.game import LiveGame
 from services.director.planning.context import DirectorContext
 from services.ledger.ledger import Ledger
+from services.ledger.seats.unended import Unended
+from services.ledger.storage.slots import Slot
 from services.runtime.credentials.claims import Claims, Scope, hourly_expiry
 from services.runtime.errors import EngineUnavailable
 
 _log: Final = structlog.get_logger()
 
 
-async def resign_for_the_gone(context: DirectorContext, engines: Engines, lost: Sequence[LiveGame]) -> None:
-    """Has those of them give up whose accounts sit in these games, which are hosted here no more.
+async def end_matches(context: DirectorContext, engines: Engines, lost: Sequence[Slot] = ()) -> None:
+    """Ends the matches of closed games: of those lost here, and of those whose director has gone.
 
-    Once each: an engine that does not answer has the match go on until its clock ends it.
+    What an engine does not answer is tried again when it is due, here or by another director.
 
     Raises:
         LogUnavailable: the ledger does not answer.
     """
-    for game, seat in await context.ask(lambda ledger: list(_gone(ledger, lost))):
-        entrant = game.expected.entrants[seat]
-        holder = Claims(entrant.account_id, frozenset({Scope.PLAY}), hourly_expiry(time.time()), entrant.name)
-        token = context.signer.sign_seat(game.match_id, seat, holder)
+    taken = await context.ask(lambda ledger: ledger.take_unended(engines.games, lost))
+    await asyncio.gather(*(_end(context, engines, each) for each in taken))
+
+
+async def _end(context: DirectorContext, engines: Engines, game: Unended) -> None:
+    match_id, tokens = await context.ask(lambda ledger: _tokens_of_the_gone(context, ledger, game))
+    for token in tokens:
         try:
-            await engines.resign(game.match_id, token)
-        except (EngineRefused, EngineUnavailable) as error:  # as of a match that is over, or was never made
-            _log.info("not resigned", match_id=game.match_id, seat=seat, error=str(error))
+            await engines.resign(match_id, token)
+        except EngineUnavailable as error:
+            _log.warning("match waits for its engine to be ended", match_id=match_id, error=str(error))
+            return
+        except EngineRefused as error:  # as of a match that is over, or was never made
+            _log.info("not resigned", match_id=match_id, error=str(error))
+    await context.ask(lambda ledger: ledger.strike_unended([game.slot]))
 
 
-def _gone(ledger: Ledger, games: Sequence[LiveGame]) -> Iterator[tuple[LiveGame, int]]:
-    for game in games:
-        field = ledger.field(game.lease.slot.tournament_id)
-        for seat, entrant in enumerate(game.expected.entrants):
-            if entrant.account_id and field[entrant.name].left is not None:
-                yield game, seat
+def _tokens_of_the_gone(context: DirectorContext, ledger: Ledger, game: Unended) -> tuple[str, list[str]]:
+    """The match, and tokens for the seats in it whose accounts have withdrawn."""
+    slot, tournament = game.slot, context.recent.of(game.slot.tournament_id)
+    entrants = tournament.entrants(game.block.entrants)
+    match_id = tournament.contest.expectation(game.block, slot.rotation, entrants).match_id
+    field, tokens = ledger.field(slot.tournament_id), []
+    for seat, name in enumerate(game.block.seats(slot.rotation)):
+        account = entrants[name].account_id
+        if account and field[name].left is not None:
+            holder = Claims(account, frozenset({Scope.PLAY}), hourly_expiry(time.time()), name)
+            tokens.append(context.signer.sign_seat(match_id, seat, holder))
+    return match_id, tokens

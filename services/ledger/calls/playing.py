@@ -1,10 +1,11 @@
 """What those who play ask of the ledger."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from services.ledger.calls.base import Calls
 from services.ledger.playing import accepting, delivering, leasing
-from services.ledger.seats import holding, workers
+from services.ledger.seats import holding, unended, workers
+from services.ledger.seats.unended import Unended
 from services.ledger.storage.slots import (
     Accepted,
     Claim,
@@ -13,6 +14,7 @@ from services.ledger.storage.slots import (
     LeasedSlot,
     NewWorker,
     Note,
+    Slot,
     WorkerRow,
 )
 from services.runtime.observe import metrics
@@ -61,6 +63,19 @@ class Playing(Calls):
         expired = self._store.write_lazily(holding.expire)
         metrics.LEASES_EXPIRED.inc(expired)
         return expired
+
+    def take_unended(self, games: Collection[str], own: Sequence[Slot] = ()) -> list[Unended]:
+        """Closed games of these kinds whose matches are to be ended, for the term of a lease; some of many.
+
+        Those that nobody is at: whoever held one has it first, and names it in `own`.
+        """
+        if not self._store.read(unended.is_any_due, games, own):
+            return []
+        return self._store.write_lazily(unended.take, games, own, self._lease_ms)
+
+    def strike_unended(self, ended: Sequence[Slot]) -> None:
+        """Says that the matches of these closed games have ended, or never were."""
+        self._store.write_lazily(unended.strike, ended)
 
     def fates(self, worker_id: str, claims: Sequence[Claim]) -> list[DeliveryStatus | None]:
         """What would become of deliveries, without changing anything; None: worth a look by the referee."""

@@ -1,8 +1,8 @@
 """Short transactions on SQLite or PostgreSQL, each of which happens as a whole or not at all.
 
-PostgreSQL locks, always in the order tournament (services/ledger/storage/locks.py), slots, busy, workers,
-stages, and each of them by its key, so that no two transactions wait for one another. SQLite has one writer
-at a time.
+PostgreSQL locks, always in the order tournament (services/ledger/storage/locks.py), slots, unended, busy,
+workers, stages, and each of them by its key, so that no two transactions wait for one another. SQLite has one
+writer at a time.
 """
 
 import contextlib

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, select, update
 
 from services.ledger.results import counting
 from services.ledger.results.counting import Counted
-from services.ledger.seats import lanes
+from services.ledger.seats import lanes, unended
 from services.ledger.storage.keys import BLOCK_KEY, among, slot_of, wanted, wanted_slots
 from services.ledger.storage.slots import SlotState
 from services.ledger.tournaments import entries
@@ -33,6 +33,7 @@ def forfeit(db: Connection, tournament_id: str, of: Sequence[Block]) -> None:
         if not gone.isdisjoint(block.entrants)
     }
     waiting = [slot_of(row) for row in db.execute(_LOCK_WAITING, wanted(sorted(by_key)))]
+    unended.note(db, waiting)
     db.execute(_BUMP, wanted_slots(waiting))
     lanes.free(db, waiting)
     results = (forfeited(by_key[slot.key[:3]].seats(slot.rotation), gone) for slot in waiting)

@@ -48,6 +48,7 @@ RIGHTS: Final[Mapping[str, Mapping[str, str]]] = {
         "slots": _KEEP,
         "stages": _KEEP,
         "tournaments": _KEEP,
+        "unended": _KEEP,
         "workers": _KEEP,
         **_ALL,
     },

@@ -82,6 +82,15 @@ busy = Table(
     Index("busy_by_slot", "tournament_id", "stage", "block", "rotation"),
 )
 
+unended = Table(
+    "unended",
+    metadata,
+    # A live game that was closed without being played to its end; its match may go on.
+    *_slot_key(),
+    # Until then it is left to whoever held the game, or has taken it on to end the match.
+    Column("until_ms", BigInteger, nullable=False),
+)
+
 results = Table(
     "results",
     metadata,

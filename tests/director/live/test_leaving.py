@@ -15,6 +15,7 @@ from services.runtime.errors import EngineUnavailable
 from tests.director.api.test_entering import live, withdraw
 from tests.director.house import ORGANISER, House
 from tests.director.specs import stage
+from tests.ledger.tables import engine_of, let_leases_run_out
 from tests.waiting import patiently, until
 
 
@@ -55,10 +56,15 @@ def engines(house: House) -> EndlessMatches:
     return EndlessMatches(house)
 
 
+def director(house: House, engines: EndlessMatches) -> LiveHost:
+    """Another one, where both wait for their games."""
+    accounts = frozenset({"pia", "pit"})
+    return LiveHost(house.context, cast("Any", engines), house.deliveries, lambda: accounts)
+
+
 @pytest.fixture
 async def host(house: House, engines: EndlessMatches) -> AsyncIterator[LiveHost]:
-    accounts = frozenset({"pia", "pit"})
-    found = LiveHost(house.context, cast("Any", engines), house.deliveries, lambda: accounts)
+    found = director(house, engines)
     yield found
     await found.stop()
 
@@ -75,6 +81,14 @@ async def begun(house: House, engines: EndlessMatches, host: LiveHost) -> str:
     return made
 
 
+def pits_seat(house: House, engines: EndlessMatches, tournament_id: str) -> tuple[str, int, str]:
+    """The only match, and where he sits in it."""
+    (played,) = engines.made
+    record = house.ledger.stage(tournament_id, 0)
+    assert record is not None
+    return played, record.blocks[0].seats(0).index("Pit"), "pit"
+
+
 @pytest.mark.parametrize(
     "refusal", [None, EngineRefused("MATCH_OVER", ""), EngineUnavailable("away")], ids=["", "over", "away"]
 )
@@ -86,12 +100,7 @@ async def test_who_withdraws_gives_up(
     await withdraw(house, ORGANISER, made, "Pit")
     await host.beat()
     await until(lambda: engines.resigned)
-    ((match_id, seat, account),) = engines.resigned
-    (played,) = engines.made
-    record = house.ledger.stage(made, 0)
-    assert record is not None
-    assert (match_id, account) == (played, "pit")
-    assert seat == record.blocks[0].seats(0).index("Pit")
+    assert engines.resigned == [pits_seat(house, engines, made)]
     await host.beat()
     await until(lambda: not host._leaving._running)
     assert len(engines.resigned) == 1
@@ -119,3 +128,45 @@ async def test_an_engine_that_does_not_answer_holds_up_no_beat(
         await host.beat()
     await until(lambda: engines.resigned)
     assert host._leaving._running, "it is still asked"
+
+
+async def test_another_director_gives_up_for_who_withdrew_as_the_first_one_died(
+    house: House, engines: EndlessMatches, host: LiveHost
+) -> None:
+    made = await begun(house, engines, host)
+    await withdraw(house, ORGANISER, made, "Pit")
+    other = director(house, engines)
+    await other.take_over()
+    assert engines.resigned == [], "the first one may be there yet"
+    let_leases_run_out(engine_of(house.ledger))
+    await other.take_over()
+    await other.take_over()
+    assert engines.resigned == [pits_seat(house, engines, made)]
+
+
+async def test_who_withdraws_while_no_director_is_there_gives_up(
+    house: House, engines: EndlessMatches, host: LiveHost
+) -> None:
+    made = await begun(house, engines, host)
+    let_leases_run_out(engine_of(house.ledger))
+    assert house.ledger.expire() == 1
+    await withdraw(house, ORGANISER, made, "Pit")
+    await director(house, engines).take_over()
+    assert engines.resigned == [pits_seat(house, engines, made)]
+
+
+async def test_an_engine_that_does_not_answer_is_asked_again(
+    house: House, engines: EndlessMatches, host: LiveHost
+) -> None:
+    engines.refusal = EngineUnavailable("away")
+    made = await begun(house, engines, host)
+    await withdraw(house, ORGANISER, made, "Pit")
+    for asked in (1, 2, 3):
+        let_leases_run_out(engine_of(house.ledger))
+        await host.take_over()
+        assert len(engines.resigned) == asked
+    engines.refusal = None
+    for _ in range(2):
+        let_leases_run_out(engine_of(house.ledger))
+        await host.take_over()
+    assert len(engines.resigned) == 4

@@ -1,0 +1,87 @@
+"""Live games that were closed while somebody may sit in their matches: these are still to be ended.
+
+A game is noted as it is closed, and struck off once its match has ended; whoever does that may be killed in
+between, and then another does it.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import Connection, bindparam, delete, func, or_, select, tuple_, update
+
+from services.ledger.storage.clock import now_ms
+from services.ledger.storage.keys import SLOT_KEY, among, blocks_of, slot_of, wanted_slots
+from services.ledger.storage.slots import Slot
+from services.runtime.database.database import INSERTS
+from services.runtime.database.schema_slots import slots, unended
+from services.runtime.database.schema_tournaments import tournaments
+from services.tournament.blocks import Block
+from services.tournament.spec import Mode
+
+_MOST: Final = 200
+"""Games that one call takes on."""
+_BEGUN: Final = (
+    select(*slots.primary_key, func.coalesce(slots.c.until_ms, 0))
+    .join(tournaments, tournaments.c.tournament_id == slots.c.tournament_id)
+    .where(among(slots), slots.c.token > 0, tournaments.c.mode == Mode.LIVE.value)
+    .order_by(*slots.primary_key)
+)
+_NOTE: Final = {
+    dialect: insert(unended).from_select([*SLOT_KEY, "until_ms"], _BEGUN).on_conflict_do_nothing()
+    for dialect, insert in INSERTS.items()
+}
+_DUE: Final = (
+    select(*unended.primary_key)
+    .join(tournaments, tournaments.c.tournament_id == unended.c.tournament_id)
+    .where(
+        or_(unended.c.until_ms <= now_ms(), among(unended)),
+        tournaments.c.game.in_(bindparam("games", expanding=True)),
+    )
+    .order_by(unended.c.until_ms, *unended.primary_key)
+    .limit(_MOST)
+)
+"""Longest due first: what an engine does not answer is behind all others then."""
+_FREE: Final = _DUE.with_for_update(skip_locked=True, of=unended).cte("free")
+_TAKE: Final = (
+    update(unended)
+    .where(tuple_(*unended.primary_key).in_(select(_FREE)))
+    .values(until_ms=now_ms() + bindparam("lease_ms"))
+    .returning(unended)
+)
+_STRIKE: Final = delete(unended).where(among(unended))
+
+
+@dataclass(frozen=True, slots=True)
+class Unended:
+    """A game that was closed while its match may go on."""
+
+    slot: Slot
+    block: Block
+
+
+def note(db: Connection, closed: Sequence[Slot]) -> None:
+    """Has the matches of those of these games be ended that are live and were ever begun.
+
+    They are locked, and their leases not yet taken away: a game is left to who holds it until that runs out.
+    """
+    if closed:
+        db.execute(_NOTE[db.dialect.name], wanted_slots(closed))
+
+
+def is_any_due(db: Connection, games: Collection[str], own: Sequence[Slot]) -> bool:
+    """Whether `take` would find something."""
+    return db.execute(_DUE, wanted_slots(own) | {"games": sorted(games)}).first() is not None
+
+
+def take(db: Connection, games: Collection[str], own: Sequence[Slot], lease_ms: int) -> list[Unended]:
+    """See `Ledger.take_unended`."""
+    terms = {"games": sorted(games), "lease_ms": lease_ms}
+    taken = sorted(slot_of(row) for row in db.execute(_TAKE, wanted_slots(own) | terms))
+    of_blocks = blocks_of(db, taken)
+    return [Unended(slot, of_blocks[slot.key[:3]]) for slot in taken]
+
+
+def strike(db: Connection, ended: Sequence[Slot]) -> None:
+    """See `Ledger.strike_unended`."""
+    db.execute(_STRIKE, wanted_slots(ended))

@@ -1,0 +1,73 @@
+"""Live games that are closed while somebody may sit in their matches wait until these have ended."""
+
+import pytest
+
+from services.ledger.ledger import Ledger
+from services.ledger.storage.slots import Slot
+from services.tournament.entrants import Round
+from services.tournament.spec import Mode
+from tests.ledger.sample import GAME, WORKER, begin, levels, new_tournament, person
+from tests.ledger.tables import engine_of, let_leases_run_out
+
+GAMES = frozenset({GAME})
+FIELD = (person("a"), person("b"), person("c"))
+
+
+@pytest.fixture(autouse=True)
+def _worker(ledger: Ledger) -> None:
+    ledger.register(WORKER)
+
+
+def withdrawn(ledger: Ledger, name: str) -> None:
+    ledger.withdraw("t1", name, Round(0, 0))
+
+
+def due(ledger: Ledger, *own: Slot) -> list[Slot]:
+    return [each.slot for each in ledger.take_unended(GAMES, own)]
+
+
+def test_a_game_is_left_to_who_holds_it_until_its_lease_runs_out(ledger: Ledger, other: Ledger) -> None:
+    begin(ledger, new_tournament(entrants=FIELD, mode=Mode.LIVE))
+    (leased,) = ledger.lease("w1", 1, Mode.LIVE)
+    assert due(ledger) == []
+    withdrawn(ledger, leased.block.entrants[0])
+    assert due(other) == []
+    assert due(ledger, leased.lease.slot) == [leased.lease.slot]
+    let_leases_run_out(engine_of(ledger))
+    (found,) = other.take_unended(GAMES)
+    assert (found.slot, found.block) == (leased.lease.slot, leased.block)
+    assert due(ledger) == [], "the other is at it"
+    let_leases_run_out(engine_of(ledger))
+    assert due(ledger) == [leased.lease.slot], "and was killed"
+    ledger.strike_unended([leased.lease.slot])
+    let_leases_run_out(engine_of(ledger))
+    assert due(ledger) == due(ledger, leased.lease.slot) == []
+
+
+def test_a_game_whose_lease_had_run_out_before_is_due_at_once(ledger: Ledger) -> None:
+    begin(ledger, new_tournament(entrants=FIELD, mode=Mode.LIVE))
+    (leased,) = ledger.lease("w1", 1, Mode.LIVE)
+    let_leases_run_out(engine_of(ledger))
+    assert ledger.expire() == 1
+    withdrawn(ledger, leased.block.entrants[1])
+    assert due(ledger) == [leased.lease.slot]
+
+
+def test_games_of_others_without_matches_or_of_other_engines_do_not_wait(ledger: Ledger) -> None:
+    begin(ledger, new_tournament(entrants=FIELD, mode=Mode.LIVE))
+    (leased,) = ledger.lease("w1", 1, Mode.LIVE)
+    (absent,) = {each.name for each in FIELD} - set(leased.block.entrants)
+    withdrawn(ledger, absent)
+    let_leases_run_out(engine_of(ledger))
+    assert due(ledger, leased.lease.slot) == [], "it goes on, and no other has begun"
+    withdrawn(ledger, leased.block.entrants[0])
+    let_leases_run_out(engine_of(ledger))
+    assert ledger.take_unended({"tablut"}, [leased.lease.slot]) == []
+    assert due(ledger) == [leased.lease.slot]
+
+
+def test_games_of_workers_have_no_matches(ledger: Ledger) -> None:
+    begin(ledger, new_tournament(entrants=levels(3)))
+    (leased,) = ledger.lease("w1", 1)
+    withdrawn(ledger, leased.block.entrants[0])
+    assert due(ledger, leased.lease.slot) == []
