@@ -2,7 +2,7 @@
 
 host (leases live games, one task a game) ──> game (creates the match, waits for its end, hands in its record)
                                           ──> engines (the director's calls to them)
-                                       ──> leaving (who has withdrawn gives up, wherever the game was hosted)
+                                       ──> leaving (ends matches of closed games, wherever they were hosted)
 seats (tells accounts where they are to play)
 
 A match has the id of its game, so whoever leases the game after a director has died goes on with that match.

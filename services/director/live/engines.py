@@ -13,6 +13,8 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import Record
+from ardri.ops.v1 import match_ops_service_pb2 as ops_pb
+from ardri.ops.v1.match_ops_service_pb2_grpc import MatchOpsServiceStub
 from services.runtime.credentials.claims import Claims, Scope, hourly_expiry
 from services.runtime.credentials.issuers import Issuer
 from services.runtime.credentials.signer import TokenSigner
@@ -22,6 +24,8 @@ from services.runtime.tls.dialer import PLAIN, RECONNECTING, Dialer, Options, Re
 
 _M = TypeVar("_M", bound=Message)
 _ANSWER_SECONDS: Final = 10.0
+_ONLY_ONCE: Final = "tournament"
+"""The request id with which a director ends a match: again and again, if it has to."""
 _OPTIONS: Final[Options] = [*RECONNECTING, ("grpc.max_receive_message_length", -1)]
 
 
@@ -75,6 +79,11 @@ class Engines:
         request = pb.ResignMatchRequest(match_id=match_id)
         await self._call(match_id, pb.ResignMatchResponse, request, seat_token)
 
+    async def terminate(self, match_id: str, cause: str) -> None:
+        """Breaks a match off without a result, and tells all who sit in it why. Raises as `create`."""
+        request = ops_pb.TerminateMatchRequest(match_id=match_id, cause=cause, request_id=_ONLY_ONCE)
+        await self._call(match_id, ops_pb.TerminateMatchResponse, request)
+
     async def close(self) -> None:
         """Closes all channels."""
         for channel in chain.from_iterable(self._channels.values()):
@@ -102,7 +111,8 @@ class Engines:
 
     @staticmethod
     async def _ask(channel: grpc.aio.Channel, request: Message, token: str) -> Message:
-        call = getattr(EngineServiceStub(channel), request.DESCRIPTOR.name.removesuffix("Request"))
+        stub = MatchOpsServiceStub if request.DESCRIPTOR.file is ops_pb.DESCRIPTOR else EngineServiceStub
+        call = getattr(stub(channel), request.DESCRIPTOR.name.removesuffix("Request"))
         metadata = (("authorization", f"Bearer {token}"),)
         found: Message = await call(request, metadata=metadata, timeout=_ANSWER_SECONDS)
         return found

@@ -1,8 +1,12 @@
-"""Who has withdrawn gives up the games that it sits in: nobody plays on against somebody who is gone."""
+"""Matches of games that are closed end: nobody plays on against somebody who is gone, or for nothing.
+
+Who has withdrawn gives up. Where a game no longer counts for anybody, its match is broken off.
+"""
 
 import asyncio
 import time
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import structlog
@@ -15,6 +19,10 @@ from services.ledger.storage.slots import Slot
 from services.runtime.credentials.claims import Claims, Scope, hourly_expiry
 from services.runtime.errors import EngineUnavailable
 
+_NO_LONGER_COUNTS: Final = (
+    "this game of the tournament no longer counts: its stage begins again, or is decided without it"
+)
+"""For those who sit there."""
 _log: Final = structlog.get_logger()
 
 
@@ -32,14 +40,15 @@ async def end_matches(context: DirectorContext, engines: Engines, lost: Sequence
 
 async def _end(context: DirectorContext, engines: Engines, game: Unended) -> None:
     match_id, tokens = await context.ask(lambda ledger: _tokens_of_the_gone(context, ledger, game))
-    for token in tokens:
+    calls = [partial(engines.resign, match_id, token) for token in tokens]
+    for call in [partial(engines.terminate, match_id, _NO_LONGER_COUNTS)] if game.is_void else calls:
         try:
-            await engines.resign(match_id, token)
+            await call()
         except EngineUnavailable as error:
             _log.warning("match waits for its engine to be ended", match_id=match_id, error=str(error))
             return
         except EngineRefused as error:  # as of a match that is over, or was never made
-            _log.info("not resigned", match_id=match_id, error=str(error))
+            _log.info("match not ended", match_id=match_id, error=str(error))
     await context.ask(lambda ledger: ledger.strike_unended([game.slot]))
 
 

@@ -12,6 +12,7 @@ from services.engine.match.matches import Matches
 from services.engine.ops.reading import Reading
 from services.kernel import GameError
 from services.runtime.credentials.claims import Scope
+from services.runtime.credentials.issuers import Issuer
 from services.runtime.errors import InvalidRequest, RulesVersionMissing
 from services.runtime.rpc.methods import Call
 
@@ -52,6 +53,15 @@ class OpsContext:
             BadToken, ScopeMissing: it is none.
         """
         self.resolver.claims(call).require(Scope.ADMIN)
+
+    def admit_director(self, call: Call) -> None:
+        """Lets operators in, and directors: they end matches that their tournaments no longer need.
+
+        Raises:
+            BadToken, ScopeMissing: it is neither.
+        """
+        claims = self.resolver.claims(call)
+        claims.require(Scope.SERVICE if claims.account_id == Issuer.DIRECTOR else Scope.ADMIN)
 
     def require_game(self, name: str) -> None:
         """Checks that the request is for this game.

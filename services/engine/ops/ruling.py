@@ -1,4 +1,4 @@
-"""Operators end matches, by entries of the log like any other end."""
+"""Operators end matches, and directors some, by entries of the log like any other end."""
 
 from ardri.match.v1.match_pb2 import Outcome
 from ardri.ops.v1 import match_ops_service_pb2 as pb
@@ -40,7 +40,7 @@ class Ruling:
         self, call: Call, request: pb.TerminateMatchRequest
     ) -> pb.TerminateMatchResponse:
         """Breaks a match off."""
-        self._ops.admit(call)
+        self._ops.admit_director(call)
         check_operator_request(request.cause, request.request_id)
         key = _request_key(request.request_id)
         match = await self._end(

@@ -11,8 +11,8 @@ from typing import Final
 from sqlalchemy import Connection, bindparam, delete, func, or_, select, tuple_, update
 
 from services.ledger.storage.clock import now_ms
-from services.ledger.storage.keys import SLOT_KEY, among, blocks_of, slot_of, wanted_slots
-from services.ledger.storage.slots import Slot
+from services.ledger.storage.keys import SLOT_KEY, among, blocks_of, in_state, slot_of, wanted_slots
+from services.ledger.storage.slots import Slot, SlotState
 from services.runtime.database.database import INSERTS
 from services.runtime.database.schema_slots import slots, unended
 from services.runtime.database.schema_tournaments import tournaments
@@ -49,15 +49,17 @@ _TAKE: Final = (
     .values(until_ms=now_ms() + bindparam("lease_ms"))
     .returning(unended)
 )
+_VOID: Final = select(*slots.primary_key).where(among(slots), in_state(SlotState.VOID))
 _STRIKE: Final = delete(unended).where(among(unended))
 
 
 @dataclass(frozen=True, slots=True)
 class Unended:
-    """A game that was closed while its match may go on."""
+    """A game that was closed while its match may go on. `is_void`: it counts for nobody, withdrawn or not."""
 
     slot: Slot
     block: Block
+    is_void: bool
 
 
 def note(db: Connection, closed: Sequence[Slot]) -> None:
@@ -78,8 +80,9 @@ def take(db: Connection, games: Collection[str], own: Sequence[Slot], lease_ms: 
     """See `Ledger.take_unended`."""
     terms = {"games": sorted(games), "lease_ms": lease_ms}
     taken = sorted(slot_of(row) for row in db.execute(_TAKE, wanted_slots(own) | terms))
+    void = {slot_of(row) for row in db.execute(_VOID, wanted_slots(taken))}
     of_blocks = blocks_of(db, taken)
-    return [Unended(slot, of_blocks[slot.key[:3]]) for slot in taken]
+    return [Unended(slot, of_blocks[slot.key[:3]], slot in void) for slot in taken]
 
 
 def strike(db: Connection, ended: Sequence[Slot]) -> None:

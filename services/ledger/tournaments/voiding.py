@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import Connection, update
 
-from services.ledger.seats import lanes
+from services.ledger.seats import lanes, unended
 from services.ledger.storage.keys import (
     BLOCK_KEY,
     BlockKey,
@@ -40,6 +40,7 @@ def void(db: Connection, keys: Iterable[BlockKey]) -> None:
     voided = [(row.tournament_id, row.stage, row.block) for row in db.execute(_VOID, wanted(sorted(keys)))]
     rows = lock_blocks(db, voided)
     lost = [slot_of(row) for row in rows if row.state in (SlotState.OPEN, SlotState.LEASED)]
+    unended.note(db, lost)
     db.execute(_CLOSE, wanted_slots(lost))
     lanes.free(db, lost)
     games = Counter(slot_of(row).key[:2] for row in rows)

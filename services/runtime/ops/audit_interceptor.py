@@ -1,4 +1,4 @@
-"""Writes down whatever operators do through a service, before and after it is done, refusals too."""
+"""Writes down whatever operators and directors do through a service, before and after it; refusals too."""
 
 import contextlib
 import time
@@ -9,6 +9,7 @@ from typing import Final
 from google.protobuf.message import Message
 
 from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.credentials.issuers import Issuer
 from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import InvalidRequest, LogUnavailable, is_refusal, reason_name
 from services.runtime.limits.bucket import RateLimit
@@ -39,10 +40,11 @@ def with_audit(
         async def written(call: Call, payload: bytes) -> bytes:
             claims = verifier.caller(call.authorization)
             request = decoded(kind, payload)
-            if Scope.SERVICE in claims.scopes:
+            is_service = Scope.SERVICE in claims.scopes
+            if is_service and claims.account_id == Issuer.GATEWAY:
                 # What a gateway passes on is written down where it began.
                 return await unary(call, payload)
-            if Scope.ADMIN not in claims.scopes:
+            if not is_service and Scope.ADMIN not in claims.scopes:
                 strangers.take("", time.monotonic())
             action = action_of(name, claims, request)
             entry_id = await audit_log.begin(action)

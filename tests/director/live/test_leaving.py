@@ -23,6 +23,7 @@ class EndlessMatches:
     """Engines whose matches go on for ever.
 
     `resigned`: match, seat and account of those who gave up, which is answered once `answers` is set.
+    `broken_off`: matches, and what those who sat there were told.
     """
 
     games = frozenset({"tablut"})
@@ -30,6 +31,7 @@ class EndlessMatches:
     def __init__(self, house: House) -> None:
         self.made: set[str] = set()
         self.resigned: list[tuple[str, int | None, str]] = []
+        self.broken_off: list[tuple[str, str]] = []
         self.refusal: Exception | None = None
         self.answers = asyncio.Event()
         self.answers.set()
@@ -49,6 +51,9 @@ class EndlessMatches:
         await self.answers.wait()
         if self.refusal is not None:
             raise self.refusal
+
+    async def terminate(self, match_id: str, cause: str) -> None:
+        self.broken_off.append((match_id, cause))
 
 
 @pytest.fixture

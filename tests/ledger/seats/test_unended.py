@@ -4,9 +4,22 @@ import pytest
 
 from services.ledger.ledger import Ledger
 from services.ledger.storage.slots import Slot
+from services.tournament.blocks import Block
 from services.tournament.entrants import Round
+from services.tournament.plan import Plan
 from services.tournament.spec import Mode
-from tests.ledger.sample import GAME, WORKER, begin, levels, new_tournament, person
+from tests.ledger.sample import (
+    GAME,
+    STAGE,
+    WORKER,
+    apply,
+    begin,
+    levels,
+    new_tournament,
+    person,
+    play_all,
+    start,
+)
 from tests.ledger.tables import engine_of, let_leases_run_out
 
 GAMES = frozenset({GAME})
@@ -71,3 +84,33 @@ def test_games_of_workers_have_no_matches(ledger: Ledger) -> None:
     (leased,) = ledger.lease("w1", 1)
     withdrawn(ledger, leased.block.entrants[0])
     assert due(ledger, leased.lease.slot) == []
+
+
+def test_void_games_wait_too_and_are_told_from_those_of_the_withdrawn(ledger: Ledger) -> None:
+    begin(ledger, new_tournament(entrants=(*FIELD, person("d")), mode=Mode.LIVE))
+    first, second = ledger.lease("w1", 2, Mode.LIVE)
+    assert first.block != second.block
+    assert apply(ledger, "t1", Plan(void=(first.block.number,)))
+    withdrawn(ledger, second.block.entrants[0])
+    let_leases_run_out(engine_of(ledger))
+    found = {each.slot: each.is_void for each in ledger.take_unended(GAMES)}
+    assert found == {first.lease.slot: True, second.lease.slot: False}
+
+
+def test_games_of_all_stages_that_begin_again_wait(ledger: Ledger) -> None:
+    names = ("a", "b", "c", "d", "e", "f")
+    field = tuple(person(name) for name in names)
+    start(ledger, new_tournament(entrants=field, mode=Mode.LIVE, stages=(STAGE, STAGE, STAGE)))
+    for stage, pair in enumerate((("a", "b"), ("c", "d"), ("e", "f"))):
+        assert ledger.open_stage("t1", stage, names)
+        assert apply(ledger, "t1", Plan((Block(stage, 0, 0, pair),), order=names), stage)
+        if stage == 0:
+            assert play_all(ledger, mode=Mode.LIVE) == 2
+    running = ledger.lease("w1", 9, Mode.LIVE)
+    assert [each.lease.slot.stage for each in running] == [1, 2]
+    assert ledger.purge("w1") == 1
+    assert play_all(ledger, mode=Mode.LIVE) == 2
+    assert apply(ledger, "t1", Plan(order=names[::-1]))
+    let_leases_run_out(engine_of(ledger))
+    found = ledger.take_unended(GAMES)
+    assert [(each.slot, each.is_void) for each in found] == [(each.lease.slot, True) for each in running]

@@ -353,8 +353,8 @@ class Outcome(_message.Message):
     RULE_FIELD_NUMBER: _builtins.int
     reason: _builtins.str
     """Stable name in snake case: `king_escaped`, `time_out`, `resigned`, `draw_agreed`, `abandoned`.
-    An operator may have ended it: `adjudicated`, or without a result `terminated`. Before it began, who opened it may
-    have called it off, which is no result either: `called_off`.
+    An operator may have ended it: `adjudicated`, or without a result `terminated`, as a tournament ends a match that no
+    longer counts. Before it began, who opened it may have called it off, which is no result either: `called_off`.
     """
     rule: _builtins.str
     """The ruling of the game behind it, `B13`; empty for ends that no rule of the game makes."""
@@ -1158,7 +1158,7 @@ class MatchEnded(_message.Message):
     salt: _builtins.bytes
     """16 bytes."""
     cause: _builtins.str
-    """Why an operator ended the match, for people: with the reasons `adjudicated` and `terminated`, and only then."""
+    """Why an operator or a tournament ended the match, for people: with the reasons `adjudicated` and `terminated`, and only then."""
     told: _builtins.str
     """The outcome in one line of plain words. Only where words were asked for, and never in the log."""
     @_builtins.property

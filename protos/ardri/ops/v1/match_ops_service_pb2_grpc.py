@@ -96,8 +96,8 @@ class MatchOpsServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def TerminateMatch(self, request, context):
-        """Breaks a match off without a result, even one that waits for players. Repeating it with the same request
-        id is harmless.
+        """Breaks a match off without a result, even one that waits for players. Directors do so where a game of a tournament
+        no longer counts. Repeating it with the same request id is harmless.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -202,8 +202,8 @@ export type Outcome = Message<"ardri.match.v1.Outcome"> & {
 
   /**
    * Stable name in snake case: `king_escaped`, `time_out`, `resigned`, `draw_agreed`, `abandoned`.
-   * An operator may have ended it: `adjudicated`, or without a result `terminated`. Before it began, who opened it may
-   * have called it off, which is no result either: `called_off`.
+   * An operator may have ended it: `adjudicated`, or without a result `terminated`, as a tournament ends a match that no
+   * longer counts. Before it began, who opened it may have called it off, which is no result either: `called_off`.
    *
    * @generated from field: string reason = 3;
    */
@@ -1072,7 +1072,7 @@ export type MatchEnded = Message<"ardri.match.v1.MatchEnded"> & {
   salt: Uint8Array;
 
   /**
-   * Why an operator ended the match, for people: with the reasons `adjudicated` and `terminated`, and only then.
+   * Why an operator or a tournament ended the match, for people: with the reasons `adjudicated` and `terminated`, and only then.
    *
    * @generated from field: string cause = 4;
    */
