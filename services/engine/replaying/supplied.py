@@ -51,7 +51,7 @@ def retold(what: Supplied, renderer: Renderer) -> Retold:
     if what.seat != SPECTATOR and not 0 <= what.seat < seats:
         return Retold(verdict, seats)
     accounts = accounts_by_seat(map(LogEntry.FromString, record.entries))
-    names = {accounts[each.seat]: each.name for each in record.names if each.seat in accounts}
+    names = {account: each.name for each in record.names if (account := accounts.get(each.seat))}
     log = LogPrefix(record.match_id, b"", tuple(record.entries), tuple(record.digests), names)
     audience = renderer.audience(Seat(what.seat), words=what.words, views=what.views)
     match = log.match(renderer.game)

@@ -1,13 +1,19 @@
 """A record that somebody brings is told as a match that has ended, if it is good."""
 
+from random import Random
+
 import pytest
 
 from ardri.engine.v1 import engine_service_pb2 as pb
-from ardri.match.v1.record_pb2 import Record
+from ardri.match.v1.record_pb2 import Record, SeatName
 from ardri.tablut.v1.tablut_pb2 import View
 from services.engine.api import replay_calls
+from services.engine.match import decide
+from services.games.tablut import GAME as TABLUT
+from services.record.match import Sitter
 from services.runtime.credentials.claims import Scope
 from tests.engine.served import Served
+from tests.engine.sitting import Sitting
 from tests.hostile.people.long_games import long_record
 from tests.hostile.people.people import answer_of
 
@@ -64,3 +70,15 @@ async def test_one_too_large_for_a_message_is_refused(
     size = (await tablut.watcher.ask("GetReplay", asked())).ByteSize()
     monkeypatch.setattr(replay_calls, "MOST_REPLAY_BYTES", size - 1)
     assert (await answer_of(tablut.watcher.ask("GetReplay", asked()))).reason == "MESSAGE_TOO_LARGE"
+
+
+async def test_names_beside_a_record_are_those_of_people_alone(tablut: Served) -> None:
+    """A bot has no account, and neither has an open seat: a name for one names nobody."""
+    sitting = Sitting(TABLUT, bots={0: 3}, sit=False, opened_by="opener")
+    sitting.take(decide.join(sitting.match, 1, Sitter("bob", ""), sitting.now_ms))
+    sitting.play_out(Random(1))
+    record = sitting.record
+    record.names.extend([SeatName(seat=0, name="Grandmaster"), SeatName(seat=1, name="Bob")])
+    told = await tablut.watcher.ask("GetReplay", asked(record))
+    joined = [event.joined.seat for event in told.events if event.HasField("joined")]
+    assert [(seat.seat, seat.name) for seat in joined] == [(0, "level 3"), (1, "Bob")]
