@@ -1,7 +1,7 @@
 """One WatchAccount stream."""
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final, Protocol
 
@@ -30,14 +30,8 @@ class AccountStreams(Protocol):
     def remove(self, stream: "AccountStream") -> None:
         """Forgets it."""
 
-    def reads(self, stream: "AccountStream", game: str) -> None:
-        """The stream wants to hear of all matches of the game that wait: it reads which are its own."""
-
-    def knows(self, stream: "AccountStream", game: str) -> None:
-        """It has read them."""
-
-    def wait_for(self, stream: "AccountStream", match_id: str) -> None:
-        """The stream wants to hear of that match, be it of its account or not."""
+    def wait_for(self, stream: "AccountStream", match_ids: Iterable[str]) -> None:
+        """The stream wants to hear of these matches, be they of its account or not."""
 
     def let_go(self, stream: "AccountStream", match_ids: Iterable[str]) -> None:
         """It does no more."""
@@ -62,12 +56,13 @@ class AccountStream(PushStream):
         self._since_ms = 0
         self._intakes: dict[str, Intake] = {}
         self._remembered: dict[str, RememberedMatch] = {}
+        self._awaited: set[str] = set()
         self._ended: deque[str] = deque()
 
     @property
-    def remembered(self) -> Collection[str]:
-        """Ids of the matches that it has told of."""
-        return self._remembered.keys()
+    def awaited(self) -> Collection[str]:
+        """Ids of the matches that it hears of, be they of its account or not: its own that have not begun."""
+        return self._awaited
 
     def on_message(self, payload: bytes) -> None:
         """The request."""
@@ -88,31 +83,39 @@ class AccountStream(PushStream):
     def up(self, game: str, missed_ms: int) -> None:
         """See `Listener.up`."""
         if game in self._intakes:
-            since_ms = missed_ms or self._since_ms
-            read = partial(self._matches.of_account, game, self.account_id, since_ms)
-            self._streams.reads(self, game)
-            self._intakes[game].begin(read)
+            self._intakes[game].begin(partial(self._read, game, missed_ms or self._since_ms))
 
     def away(self, game: str) -> None:
         """See `Listener.away`."""
         if game in self._intakes:
             self._intakes[game].stop()
-            self._streams.knows(self, game)
             self.send(pb.WatchAccountResponse(snapshot=pb.MatchesSnapshot(game=game, away=True)))
 
     def changed(self, game: str, match: match_pb2.MatchSummary) -> None:
-        """A match has changed that is of this account, or was, or may have been."""
+        """A match has changed that is of this account, or was."""
         if game in self._intakes:
+            if match.status == _WAITING and self._is_mine(match):
+                self._wait_for([match.match_id])
             self._intakes[game].take(match)
 
+    async def _read(self, game: str, since_ms: int) -> Sequence[match_pb2.MatchSummary]:
+        """The matches of the account; once it hears of all that wait, again: it may have left one before."""
+        while True:
+            found = await self._matches.of_account(game, self.account_id, since_ms)
+            new = {match.match_id for match in found if match.status == _WAITING} - self._awaited
+            if not new:
+                return found
+            self._wait_for(new)
+
     def _settled(self, game: str, found: Mapping[str, match_pb2.MatchSummary]) -> None:
-        self._streams.knows(self, game)
         prefix = f"{game}."
         mine = [match for match in found.values() if self._is_mine(match)]
         known = {match.match_id for match in mine}
         for match_id in [each for each in self._remembered if each.startswith(prefix)]:
             if match_id not in known:
-                self._forget(match_id)
+                del self._remembered[match_id]
+        waiting = {match.match_id for match in mine if match.status == _WAITING}
+        self._let_go([each for each in self._awaited if each.startswith(prefix) and each not in waiting])
         response = pb.WatchAccountResponse(snapshot=pb.MatchesSnapshot(game=game))
         for match in sorted(mine, key=_updated, reverse=True):
             self._remember(match.match_id, RememberedMatch.of(match, self.account_id))
@@ -124,8 +127,9 @@ class AccountStream(PushStream):
         if before is not None and before.version >= match.version:
             return
         if not self._is_mine(match):
+            self._let_go([match.match_id])
             if before is not None:
-                self._forget(match.match_id)
+                del self._remembered[match.match_id]
                 self.send(pb.WatchAccountResponse(left=[match.match_id]))
             return
         now = RememberedMatch.of(match, self.account_id)
@@ -144,18 +148,20 @@ class AccountStream(PushStream):
 
     def _remember(self, match_id: str, match: RememberedMatch) -> None:
         self._remembered[match_id] = match
-        if match.status == _WAITING:
-            self._streams.wait_for(self, match_id)
-        else:
-            self._streams.let_go(self, [match_id])
+        if match.status != _WAITING:
+            self._let_go([match_id])
         if match.status == _ENDED:
             self._ended.append(match_id)
             if len(self._ended) > _MOST_ENDED:
                 self._remembered.pop(self._ended.popleft(), None)
 
-    def _forget(self, match_id: str) -> None:
-        del self._remembered[match_id]
-        self._streams.let_go(self, [match_id])
+    def _wait_for(self, match_ids: Collection[str]) -> None:
+        self._awaited.update(match_ids)
+        self._streams.wait_for(self, match_ids)
+
+    def _let_go(self, match_ids: Collection[str]) -> None:
+        self._awaited.difference_update(match_ids)
+        self._streams.let_go(self, match_ids)
 
 
 def _updated(match: match_pb2.MatchSummary) -> int:

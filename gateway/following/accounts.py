@@ -1,9 +1,9 @@
-"""All WatchAccount streams of this process, found by account, or by waiting matches that they have told."""
+"""All WatchAccount streams of this process, found by account, or by waiting matches that they know of."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from ardri.match.v1.match_pb2 import MATCH_STATUS_WAITING, MatchSummary
+from ardri.match.v1.match_pb2 import MatchSummary
 from gateway.following.account_stream import AccountStream
 from gateway.following.feeds import Feeds
 from services.runtime.errors import Draining
@@ -15,10 +15,8 @@ class Accounts:
     def __init__(self, feeds: Feeds) -> None:
         self._feeds = feeds
         self._streams: dict[str, set[AccountStream]] = {}
-        self._reading: defaultdict[str, set[AccountStream]] = defaultdict(set)
-        """By game: those that do not know yet what there is."""
         self._waiting: defaultdict[str, set[AccountStream]] = defaultdict(set)
-        """By match: those that have told of it, and of whose account it may be no more when it changes."""
+        """By match: those that know of it, and of whose account it may be no more when it changes."""
 
     def add(self, stream: AccountStream) -> None:
         """Lets the stream begin."""
@@ -36,25 +34,16 @@ class Accounts:
         if stream not in mine:
             return
         mine.discard(stream)
-        self.let_go(stream, stream.remembered)
-        for game in stream.games:
-            self._reading[game].discard(stream)
+        self.let_go(stream, stream.awaited)
         if not mine:
             del self._streams[stream.account_id]
         if not self._streams:
             self._feeds.remove(self)
 
-    def reads(self, stream: AccountStream, game: str) -> None:
-        """See `AccountStreams.reads`."""
-        self._reading[game].add(stream)
-
-    def knows(self, stream: AccountStream, game: str) -> None:
-        """See `AccountStreams.knows`."""
-        self._reading[game].discard(stream)
-
-    def wait_for(self, stream: AccountStream, match_id: str) -> None:
+    def wait_for(self, stream: AccountStream, match_ids: Iterable[str]) -> None:
         """See `AccountStreams.wait_for`."""
-        self._waiting[match_id].add(stream)
+        for match_id in match_ids:
+            self._waiting[match_id].add(stream)
 
     def let_go(self, stream: AccountStream, match_ids: Iterable[str]) -> None:
         """See `AccountStreams.let_go`."""
@@ -84,8 +73,6 @@ class Accounts:
         for match in matches:
             told = {stream for seat in match.seats for stream in self._streams.get(seat.account_id, ())}
             told |= self._waiting.get(match.match_id, set())
-            if match.status == MATCH_STATUS_WAITING:
-                told |= self._reading[game]
             for stream in told:
                 stream.changed(game, match)
 

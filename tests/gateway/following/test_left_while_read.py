@@ -5,18 +5,22 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from ardri.gateway.v1 import lobby_service_pb2 as pb
-from ardri.match.v1.match_pb2 import MATCH_STATUS_WAITING, MatchSummary, Seat
+from ardri.match.v1 import match_pb2
+from ardri.match.v1.match_pb2 import MatchSummary, Seat
 from gateway.following.account_stream import AccountStream
 from gateway.following.accounts import Accounts
+from services.record.result import seat_in
 from tests.waiting import until
 
+WAITING, LIVE = match_pb2.MATCH_STATUS_WAITING, match_pb2.MATCH_STATUS_LIVE
 
-def match(version: int, *accounts: str) -> MatchSummary:
+
+def match(version: int, *accounts: str, status: "match_pb2.MatchStatus.ValueType" = WAITING) -> MatchSummary:
     seats = [Seat(seat=seat, account_id=account) for seat, account in enumerate(accounts)]
-    return MatchSummary(
-        match_id="tara.1", game="tara", version=version, status=MATCH_STATUS_WAITING, seats=seats
-    )
+    return MatchSummary(match_id="tara.1", game="tara", version=version, status=status, seats=seats)
 
 
 class Feeds:
@@ -36,11 +40,13 @@ class Lists:
 
     def __init__(self) -> None:
         self.gate, self.asked = asyncio.Event(), asyncio.Event()
+        self.match = match(2, "ann", "bob", "")
 
     async def of_account(self, _game: str, account_id: str, _since_ms: int) -> Sequence[MatchSummary]:
+        found = [self.match] if seat_in(self.match, account_id) else []
         self.asked.set()
         await self.gate.wait()
-        return [match(2, "ann", account_id, "")]
+        return found
 
 
 class Told:
@@ -59,17 +65,64 @@ class Told:
         raise error
 
 
-async def test_a_match_that_is_left_meanwhile_is_not_in_the_snapshot() -> None:
+class Followed(AccountStream):
+    """A stream that keeps what it hears of."""
+
+    def __init__(self, lists: Any, accounts: Accounts) -> None:
+        self.told, self.heard = Told(), list[MatchSummary]()
+        super().__init__("bob", accounts, lists, self.told, lambda: 1)
+        self.on_message(pb.WatchAccountRequest().SerializeToString())
+
+    def changed(self, game: str, match: MatchSummary) -> None:
+        self.heard.append(match)
+        super().changed(game, match)
+
+    async def settled(self) -> None:
+        await until(lambda: any(message.HasField("snapshot") for message in self.told.messages))
+
+
+@pytest.mark.parametrize("after", [match(3, "ann", "", ""), match(6, "ann", "eve", "joe", status=LIVE)])
+async def test_a_match_that_is_left_meanwhile_is_not_in_the_snapshot(after: MatchSummary) -> None:
+    """Others may have taken the seats and begun by the time anybody is told of it."""
     feeds: Any = Feeds()
-    lists: Any = Lists()
-    accounts, told = Accounts(feeds), Told()
-    stream = AccountStream("bob", accounts, lists, told, lambda: 1)
-    stream.on_message(pb.WatchAccountRequest().SerializeToString())
+    lists, accounts = Lists(), Accounts(feeds)
+    stream = Followed(lists, accounts)
     await lists.asked.wait()
-    accounts.changed("tara", [match(3, "ann", "", "")])
+    lists.match = after
+    accounts.changed("tara", [after])
     lists.gate.set()
-    await until(lambda: any(message.HasField("snapshot") for message in told.messages))
-    assert not told.messages[-1].snapshot.matches
-    accounts.changed("tara", [match(4, "ann", "eve", "")])
-    assert told.messages[-1].HasField("snapshot"), "nothing of it comes after that"
+    await stream.settled()
+    assert not stream.told.messages[-1].snapshot.matches
+    accounts.changed("tara", [match(after.version + 1, "ann", "eve", "")])
+    assert stream.told.messages[-1].HasField("snapshot"), "nothing of it comes after that"
+    stream.cancel()
+
+
+async def test_a_match_that_is_taken_and_left_meanwhile_is_not_in_the_snapshot() -> None:
+    feeds: Any = Feeds()
+    lists, accounts = Lists(), Accounts(feeds)
+    lists.match = match(1, "ann", "", "")
+    stream = Followed(lists, accounts)
+    await lists.asked.wait()
+    for lists.match in (match(2, "ann", "bob", ""), match(6, "ann", "eve", "joe", status=LIVE)):
+        accounts.changed("tara", [lists.match])
+    lists.gate.set()
+    await stream.settled()
+    assert not stream.told.messages[-1].snapshot.matches
+    stream.cancel()
+
+
+async def test_while_it_reads_a_stream_hears_of_no_others_matches() -> None:
+    """After a restart of an engine all streams read at once, and others come and go meanwhile."""
+    feeds: Any = Feeds()
+    lists, accounts = Lists(), Accounts(feeds)
+    stream = Followed(lists, accounts)
+    await lists.asked.wait()
+    others = match(3, "ann", "eve", "")
+    others.match_id = "tara.2"
+    accounts.changed("tara", [others])
+    assert not stream.heard
+    lists.gate.set()
+    await stream.settled()
+    assert [each.match_id for each in stream.told.messages[-1].snapshot.matches] == ["tara.1"]
     stream.cancel()
