@@ -18,6 +18,8 @@ import { createNews, type News } from "./news";
 import { preferences } from "./preferences";
 import { createStage, prefersStillness, type Stage } from "./stage";
 
+const NOT_YOUR_SEAT = "NOT_YOUR_SEAT";
+
 export interface Table extends News {
   readonly matchId: string;
   readonly game: string;
@@ -99,6 +101,10 @@ export function createTable(matchId: string, who: Identity = viewer): Table {
         } else if (message.snapshot !== undefined) void readPast();
       },
       connection: (now, refusal) => {
+        if (refusal?.reason === NOT_YOUR_SEAT && news.match()?.viewerSeat !== undefined) {
+          void open(); // it was given back while the line was down
+          return;
+        }
         setConnection(now);
         setProblem(refusal);
       },

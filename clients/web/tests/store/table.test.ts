@@ -1,0 +1,98 @@
+// A table whose viewer gives its seat back elsewhere: another tab, another device.
+import { create } from "@bufbuild/protobuf";
+import { Code } from "@connectrpc/connect";
+import { createRoot } from "solid-js";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PlayResponseSchema } from "../../src/gen/ardri/engine/v1/engine_service_pb";
+import { MatchSchema, MatchStatus, type Match } from "../../src/gen/ardri/match/v1/match_pb";
+import type { Identity } from "../../src/store/account";
+import { createTable, type Table } from "../../src/store/table";
+import type { Dial, Listener } from "../../src/transport/line";
+import { Refusal } from "../../src/transport/refusal";
+
+const SEATED = create(MatchSchema, { matchId: "tara.x", version: 2n, status: MatchStatus.WAITING, viewerSeat: 1, seats: [{ seat: 0 }, { seat: 1, accountId: "me" }] });
+const LEFT = create(MatchSchema, { matchId: "tara.x", version: 3n, status: MatchStatus.WAITING, seats: [{ seat: 0 }, { seat: 1 }] });
+const refused = (reason: string): Refusal => new Refusal(reason, reason, Code.PermissionDenied);
+
+interface FakeLine {
+  readonly kind: string;
+  readonly listener: Listener;
+}
+
+const { lines, dial } = vi.hoisted(() => {
+  const lines: FakeLine[] = [];
+  const dial = (kind: string): Dial => (_from, listener) => {
+    lines.push({ kind, listener });
+    return { act: () => undefined, hangUp: () => undefined };
+  };
+  return { lines, dial };
+});
+vi.mock("../../src/transport/sockets", () => ({ playSocket: () => dial("play"), watchSocket: () => dial("watch") }));
+vi.mock("../../src/transport/watch_stream", () => ({ watchStream: () => dial("stream") }));
+vi.mock("../../src/board/games", () => ({ gameOf: () => "tara", loadBoard: () => Promise.resolve(undefined) }));
+vi.mock("../../src/store/account", () => ({ viewer: undefined }));
+vi.mock("../../src/store/preferences", () => ({ preferences: () => ({ animations: false }) }));
+
+let shown: Match | Refusal;
+let table: Table;
+let leave: () => void;
+
+beforeEach(() => {
+  const ears = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal("window", ears);
+  vi.stubGlobal("document", { ...ears, hidden: false });
+  lines.length = 0;
+  shown = SEATED;
+  const engine = {
+    getMatch: () => (shown instanceof Refusal ? Promise.reject(shown) : Promise.resolve({ match: shown })),
+    describeTable: () => Promise.resolve({}),
+    getReplay: () => Promise.resolve({ events: [] }),
+  };
+  const who = { clients: { engine } } as unknown as Identity;
+  createRoot((dispose) => {
+    leave = dispose;
+    table = createTable("tara.x", who);
+  });
+});
+
+afterEach(() => {
+  leave();
+  vi.unstubAllGlobals();
+});
+
+/** The viewer sits there, and its line tells it so. */
+async function sits(): Promise<Listener> {
+  await expect.poll(() => lines.map(({ kind }) => kind)).toEqual(["play"]);
+  const { listener } = lines[0]!;
+  listener.heard(create(PlayResponseSchema, { snapshot: SEATED }));
+  expect(table.seat()).toBe(1);
+  return listener;
+}
+
+test("who has left while the line was down looks on", async () => {
+  const listener = await sits();
+  shown = LEFT;
+  listener.closed(refused("NOT_YOUR_SEAT"));
+  await expect.poll(() => lines.map(({ kind }) => kind)).toEqual(["play", "watch"]);
+  expect(table.seat()).toBeUndefined();
+  lines[1]?.listener.heard(create(PlayResponseSchema, { snapshot: LEFT }));
+  expect(table.connection()).toBe("live");
+  expect(table.problem()).toBeUndefined();
+});
+
+test("who may not look on any more is told so, once", async () => {
+  const listener = await sits();
+  shown = refused("NOT_YOUR_SEAT");
+  listener.closed(refused("NOT_YOUR_SEAT"));
+  await expect.poll(() => table.connection()).toBe("failed");
+  expect(table.problem()?.reason).toBe("NOT_YOUR_SEAT");
+  expect(lines).toHaveLength(1);
+});
+
+test("another refusal is shown as it is", async () => {
+  const listener = await sits();
+  shown = LEFT;
+  listener.closed(refused("SCOPE_MISSING"));
+  expect(table.connection()).toBe("failed");
+  expect(table.problem()?.reason).toBe("SCOPE_MISSING");
+});
