@@ -35,7 +35,7 @@ export async function prove(record: MatchRecord, shown?: Match, brought?: Brough
     order(entries),
     await commitment(entries),
     seats(entries, shown),
-    own(entries, brought),
+    own(entries, shown, brought),
     await chance(record.matchId, entries),
   ];
 }
@@ -73,7 +73,7 @@ async function commitment(entries: readonly Entry[]): Promise<Finding> {
 /** What each seat has brought, in the record and on the page. */
 function seats(entries: readonly Entry[], shown: Match | undefined): Finding {
   const title = "Entropy of the seats";
-  const recorded = entropies(entries);
+  const recorded = entropies(entries).kept;
   const some = recorded.filter((each) => each !== "").length;
   if (specOf(entries)?.chance !== ChanceSource.SEED_AND_ENTROPY) return { title, holds: undefined, words: "This match draws from its seed alone." };
   const words = `Brought by ${some} of ${recorded.length} seats.`;
@@ -82,14 +82,17 @@ function seats(entries: readonly Entry[], shown: Match | undefined): Finding {
   return { title, holds, words: holds ? words : "The record has other entropy than the match shows." };
 }
 
-function own(entries: readonly Entry[], brought: Brought | undefined): Finding {
+/** Only who has no seat has given back what this browser took: a platform could say so of anybody's. */
+function own(entries: readonly Entry[], shown: Match | undefined, brought: Brought | undefined): Finding {
   const title = "Your own part";
   if (brought === undefined) return { title, holds: undefined, words: "This browser has brought nothing to it." };
   if (hex(specOf(entries)?.seedCommitment ?? new Uint8Array()) !== brought.commitment)
     return { title, holds: false, words: "The commitment is not the one that you saw before you sat down." };
-  const holds = entropies(entries).includes(brought.entropy);
+  const { kept, givenBack } = entropies(entries);
+  const holds = kept.includes(brought.entropy);
   const sent = `What you sent, ${short(brought.entropy)},`;
-  if (!holds && isGivenBack(entries, brought.entropy)) return { title, holds: undefined, words: `${sent} went with the seat that was given back.` };
+  if (!holds && givenBack.has(brought.entropy) && shown?.viewerSeat === undefined)
+    return { title, holds: undefined, words: `${sent} went with your seat when it was given back.` };
   return { title, holds, words: holds ? `${sent} is in the record, and the seed was fixed before it.` : `${sent} is not in the record.` };
 }
 
@@ -99,7 +102,7 @@ async function chance(matchId: string, entries: readonly Entry[]): Promise<Findi
   const [spec, end] = [specOf(entries), endOf(entries)];
   if (spec === undefined || end === undefined) return { title, holds: false, words: "The record has no seed." };
   if (spec.chance !== ChanceSource.SEED_AND_ENTROPY) return { title, holds: undefined, words: short(hex(end.seed)) };
-  const parts = [text(matchId), ...entropies(entries).map(unhex)].flatMap((part) => [new Uint8Array([part.length]), part]);
+  const parts = [text(matchId), ...entropies(entries).kept.map(unhex)].flatMap((part) => [new Uint8Array([part.length]), part]);
   const key = await crypto.subtle.importKey("raw", joined(end.seed), "HKDF", false, ["deriveBits"]);
   const how = { name: "HKDF", hash: "SHA-256", salt: joined(spec.seedCommitment), info: joined(text("ardri chance"), ...parts) };
   const derived = new Uint8Array(await crypto.subtle.deriveBits(how, key, KEY_BITS));
@@ -109,20 +112,18 @@ async function chance(matchId: string, entries: readonly Entry[]): Promise<Findi
 const specOf = (entries: readonly Entry[]) => entries.flatMap(({ body }) => (body.case === "created" ? [body.value.spec] : []))[0];
 const endOf = (entries: readonly Entry[]) => entries.flatMap(({ body }) => (body.case === "ended" ? [body.value] : []))[0];
 
-/** Whether a seat that had brought it was given back. */
-function isGivenBack(entries: readonly Entry[], entropy: string): boolean {
-  const freed = entries.flatMap(({ body }, index) => (body.case === "freed" ? [[body.value.seat, index] as const] : []));
-  return freed.some(([seat, index]) => entropies(entries.slice(0, index))[seat] === entropy);
-}
-
-/** By seat, in hexadecimal; empty of one that has brought none, and of one that was given back. */
-function entropies(entries: readonly Entry[]): readonly string[] {
+/** In hexadecimal. `kept`: by seat, empty of one that has brought none. `givenBack`: what went with seats that were. */
+function entropies(entries: readonly Entry[]): { readonly kept: readonly string[]; readonly givenBack: ReadonlySet<string> } {
   const found = new Map<number, string>();
+  const givenBack = new Set<string>();
   for (const { body } of entries) {
     if (body.case === "joined") found.set(body.value.seat?.seat ?? 0, hex(body.value.seat?.entropy ?? new Uint8Array()));
-    if (body.case === "freed") found.delete(body.value.seat);
+    else if (body.case === "freed") {
+      givenBack.add(found.get(body.value.seat) ?? "");
+      found.delete(body.value.seat);
+    }
   }
-  return Array.from({ length: specOf(entries)?.seats ?? 0 }, (_, seat) => found.get(seat) ?? "");
+  return { kept: Array.from({ length: specOf(entries)?.seats ?? 0 }, (_, seat) => found.get(seat) ?? ""), givenBack };
 }
 
 async function sha256(bytes: Bytes): Promise<Bytes> {

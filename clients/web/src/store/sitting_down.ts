@@ -4,7 +4,7 @@ import { Code } from "@connectrpc/connect";
 import { ChanceSource, type Match } from "../gen/ardri/match/v1/match_pb";
 import { hex, unhex } from "../model/hex";
 import type { Brought } from "../model/proof";
-import { call } from "../transport/clients";
+import { call, requestId } from "../transport/clients";
 import { Refusal } from "../transport/refusal";
 import { clients } from "./account";
 
@@ -38,6 +38,13 @@ export async function sitDownAt(matchId: string): Promise<void> {
   if (match !== undefined) await sitDown(match);
 }
 
+/** Gives the seat back, and with it what was brought. Throws Refusal. */
+export async function standUp(matchId: string): Promise<void> {
+  const request = { matchId, requestId: requestId() };
+  await call((options) => clients.engine.leaveMatch(request, options));
+  store(stored().filter(([each]) => each !== matchId));
+}
+
 /** What this browser has brought to the chance of a match. */
 export function broughtTo(matchId: string): Brought | undefined {
   return stored().find(([each]) => each === matchId)?.[1];
@@ -50,8 +57,11 @@ function fresh({ spec }: Match): Brought | undefined {
 }
 
 function keep(matchId: string, brought: Brought): void {
-  const others = stored().filter(([each]) => each !== matchId);
-  localStorage.setItem(KEY, JSON.stringify([[matchId, brought], ...others].slice(0, MOST_KEPT)));
+  store([[matchId, brought], ...stored().filter(([each]) => each !== matchId)]);
+}
+
+function store(kept: readonly Kept[]): void {
+  localStorage.setItem(KEY, JSON.stringify(kept.slice(0, MOST_KEPT)));
 }
 
 function stored(): readonly Kept[] {

@@ -79,6 +79,28 @@ test.each(FORGED)("a record with a chain of its own: %s", async (_, change, want
   expect(failing(await prove(recordOf(all), SHOWN, BROUGHT))).toEqual(wanted);
 });
 
+/** Seat 0 brings something, and is given back: nobody has it then, or seat 1 begins with somebody else there. */
+const given = (...after: readonly Body[]): MatchRecord => {
+  const all = [...bodies()];
+  all.splice(2, after.length === 0 ? 3 : 0, { case: "freed", value: { seat: 0 } }, ...after);
+  return recordOf(all);
+};
+const BY_ANOTHER: Body = { case: "joined", value: { seat: { seat: 0, entropy: SEED } } };
+
+test("what a seat has brought goes with whoever gives it back", async () => {
+  const shown = create(MatchSchema, { seats: [{ seat: 0 }, { seat: 1 }] });
+  const findings = await prove(given(), shown, BROUGHT);
+  expect(failing(findings)).toEqual([]);
+  expect(findings.find(({ title }) => title === "Your own part")).toMatchObject({ holds: undefined, words: expect.stringContaining("given back") });
+});
+
+test("who has left finds nothing wrong, and who sits there all the same that it was lost", async () => {
+  const seats = [{ seat: 0, entropy: SEED }, { seat: 1 }];
+  const record = given(BY_ANOTHER);
+  expect(failing(await prove(record, create(MatchSchema, { seats }), BROUGHT))).toEqual([]);
+  expect(failing(await prove(record, create(MatchSchema, { seats, viewerSeat: 1 }), BROUGHT))).toEqual(["Your own part"]);
+});
+
 test("entries that were left out of an honest chain show", async () => {
   const honest = recordOf(bodies());
   const without = <T>(all: readonly T[]): T[] => all.filter((_, index) => index !== 4);

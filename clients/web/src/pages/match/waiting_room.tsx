@@ -4,8 +4,8 @@ import { inviteOf } from "../../store/invites";
 import { pace } from "../../model/clock";
 import { capital, isOpen } from "../../model/words";
 import { account, clients } from "../../store/account";
-import { sitDownAt } from "../../store/sitting_down";
-import { call, requestId } from "../../transport/clients";
+import { sitDownAt, standUp } from "../../store/sitting_down";
+import { call } from "../../transport/clients";
 import { fromError } from "../../transport/refusal";
 import { RulesLine } from "../lobby/rules_line";
 import { go } from "../router";
@@ -44,8 +44,7 @@ export function WaitingRoom(props: { readonly at: Sitting }): JSX.Element {
     return table.seat() !== undefined && spec?.openedBy !== "" && (!isOwn() || others);
   };
   const leave = async (): Promise<void> => {
-    const request = { matchId: table.matchId, requestId: requestId() };
-    await call((options) => clients.engine.leaveMatch(request, options));
+    await standUp(table.matchId);
     go("/");
   };
   const callOff = (): Promise<void> => attempt(props.at, call((options) => clients.engine.callOffMatch({ matchId: table.matchId }, options)));
