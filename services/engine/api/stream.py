@@ -55,21 +55,27 @@ class Stream:
             self._opening.cancel()
         if self._heartbeat is not None:
             self._heartbeat.cancel()
-        if self._live is not None and self._shown is not None:
-            self._shown.subscribers.remove(self)
-            self._live.company.remove(self)
-            self._live.touched = time.monotonic()
-            if self.viewer >= 0:
-                self._live.presence.closed(self.viewer, self._keep_seconds)
-            else:
-                self._live.presence.watched(-1)
-            self._live.context.monitor.watchers.dec()
-            self._resolver.streams.discard(self)
+        self._detach()
 
     def fail(self, error: Exception) -> None:
-        """Ends the stream: what comes next cannot be told to it."""
+        """Ends the stream: what comes next cannot be told to it, and its seat may be another's by then."""
         self._over = True
         self._responses.fail(error)
+        self._detach()
+
+    def _detach(self) -> None:
+        live, self._live = self._live, None
+        if live is None or self._shown is None:
+            return
+        self._shown.subscribers.remove(self)
+        live.company.remove(self)
+        live.touched = time.monotonic()
+        if self.viewer >= 0:
+            live.presence.closed(self.viewer, self._keep_seconds)
+        else:
+            live.presence.watched(-1)
+        live.context.monitor.watchers.dec()
+        self._resolver.streams.discard(self)
 
     def drain(self) -> None:
         """Ends the stream because the process stops; the client resumes on another replica."""

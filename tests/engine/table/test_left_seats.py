@@ -99,6 +99,26 @@ async def test_they_end_on_every_replica(sqlite_url: str) -> None:
         assert (await token(theirs, match_id, "eve").look(match_id)).viewer_seat == 0
 
 
+async def test_who_sits_there_next_is_not_away_as_a_stream_of_before_has_ended(sqlite_url: str) -> None:
+    """A replica that hears late takes in at once that the seat is another's, and that the match has begun."""
+    bells: list[Any] = []
+    logs = [SharedLog(sqlite_path(sqlite_url), bells) for _ in range(2)]
+    async with serving(LOTS, logs[0]) as ours, serving(LOTS, logs[1]) as theirs:
+        match_id = await taken(ours, "bob")
+        stream = token(theirs, match_id, "bob").watch(match_id)
+        assert (await stream.read()).events
+        live = await theirs.engine.matches.get(match_id)
+        assert live.presence.has_stream(0)
+        bells.clear()
+        await leave(account(ours, "bob"), match_id)
+        for name in ("eve", "ann"):
+            await join(account(ours, name), match_id)
+        assert (await theirs.watcher.look(match_id)).status == match_pb2.MATCH_STATUS_LIVE
+        assert (await refusal(read_on(stream))).reason == "NOT_YOUR_SEAT"
+        assert not live.presence.has_stream(0)
+        assert live.presence.is_idle, "nobody is about to be noted as away"
+
+
 @pytest.mark.parametrize("by_stream", [False, True])
 async def test_what_is_asked_while_the_seat_changes_hands_is_not_done_for_who_has_it_then(
     sqlite_url: str, by_stream: bool
