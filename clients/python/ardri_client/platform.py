@@ -410,7 +410,8 @@ class Ardri:
     def watch_account(self, *, games: Sequence[str] = ()) -> AsyncIterator[lobby_pb.WatchAccountResponse]:
         """What waits for this account, then what changes of it: turns, invitations, ends; of all games.
 
-        Each snapshot replaces what was known of its game. After a break the snapshots come again.
+        Each snapshot replaces what was known of its game; `left` has matches that are the account's no more.
+        After a break the snapshots come again.
         """
         return watch_account(self._lobby, self._caller, lobby_pb.WatchAccountRequest(games=games))
 

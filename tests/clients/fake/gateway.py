@@ -77,9 +77,11 @@ class FakeLobby(lobby_grpc.LobbyServiceServicer):
             await context.abort(grpc.StatusCode.UNAVAILABLE, "gone for a moment")
         news = [lobby_pb.MatchNews(match=each, news=[lobby_pb.NEWS_YOUR_TURN]) for each in mine]
         yield lobby_pb.WatchAccountResponse(news=news)
+        yield lobby_pb.WatchAccountResponse(left=["tablut.left"])
 
     async def WatchLobby(self, request: Any, context: Any) -> AsyncIterator[Any]:
         yield lobby_pb.WatchLobbyResponse(snapshot=lobby_pb.MatchesSnapshot(game="tablut"))
+        yield lobby_pb.WatchLobbyResponse(running=lobby_pb.RunningMatches(game="tablut"))
         yield lobby_pb.WatchLobbyResponse(closed=["tablut.gone"])
 
     async def AcceptInvite(self, request: Any, context: Any) -> Any:

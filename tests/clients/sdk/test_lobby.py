@@ -58,14 +58,16 @@ async def test_news_go_on_after_a_break(ardri: Ardri) -> None:
     told = []
     async for response in ardri.watch_account():
         told.append(response)
-        if response.news:
+        if response.left:
             break
-    assert [response.snapshot.game for response in told] == ["tablut", "tablut", ""]
-    assert told[-1].news[0].match.match_id == mine
+    assert [response.snapshot.game for response in told] == ["tablut", "tablut", "", ""]
+    assert told[-2].news[0].match.match_id == mine
+    assert list(told[-1].left) == ["tablut.left"]
 
 
 async def test_the_lobby_is_watched(ardri: Ardri) -> None:
     watched = ardri.watch_lobby()
     assert (await anext(watched)).snapshot.game == "tablut"
+    assert (await anext(watched)).running.game == "tablut"
     assert list((await anext(watched)).closed) == ["tablut.gone"]
     assert (await anext(watched)).snapshot.game == "tablut", "it ended, and was opened again"

@@ -32,8 +32,7 @@ async def watch_account(
         return stub.WatchAccount(request, metadata=await caller.metadata())
 
     async for response in _followed(opened, caller, pb.WatchAccountResponse):
-        if response.news or response.HasField("snapshot"):
-            yield response
+        yield response
 
 
 async def watch_lobby(
@@ -49,13 +48,13 @@ async def watch_lobby(
         return stub.WatchLobby(request, metadata=await caller.metadata())
 
     async for response in _followed(opened, caller, pb.WatchLobbyResponse):
-        if response.changed or response.closed or response.HasField("snapshot"):
-            yield response
+        yield response
 
 
 async def _followed(
     opened: Callable[[Timestamp | None], Awaitable[Any]], caller: Caller, kind: type[_R]
 ) -> AsyncIterator[_R]:
+    """What the stream tells, without the signs of life, which have the time alone."""
     backoff = caller.backoff()
     since: Timestamp | None = None
     while True:
@@ -64,7 +63,8 @@ async def _followed(
             while isinstance(response := await next_message(call), kind):
                 backoff.succeeded()
                 since = response.time
-                yield response
+                if any(field.name != "time" for field, _ in response.ListFields()):
+                    yield response
             error: ArdriError = Unreachable("the stream stopped")
         except grpc.RpcError as broken:
             error = from_rpc_error(broken)
