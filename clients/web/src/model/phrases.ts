@@ -1,5 +1,5 @@
 // What is said at a table: phrases, as the platform has no free text.
-import { Phrase, type Match, type Said } from "../gen/ardri/match/v1/match_pb";
+import { Phrase, type Event, type Match, type Said } from "../gen/ardri/match/v1/match_pb";
 import { instant } from "./clock";
 import type { Entry } from "./log";
 import { SPECTATOR, capital } from "./words";
@@ -37,6 +37,12 @@ export function heardAlso(before: readonly Said[], told: readonly Said[]): reado
   if (told.length === 0) return before;
   const known = new Set(before.map(keyOf));
   return [...before, ...told.filter((each) => !known.has(keyOf(each)))].slice(-MOST);
+}
+
+/** What is left of it after these events: what was said from a seat goes with whoever gives it back. */
+export function stillSaid(said: readonly Said[], events: readonly Event[]): readonly Said[] {
+  const freed = new Set(events.flatMap(({ body }) => (body.case === "freed" ? [body.value.seat?.seat] : [])));
+  return freed.size === 0 ? said : said.filter(({ seat }) => !freed.has(seat));
 }
 
 function keyOf({ seat, name, phrase, time }: Said): string {

@@ -7,7 +7,7 @@ import type { Action, Event, Match, Said } from "../gen/ardri/match/v1/match_pb"
 import { instant } from "../model/clock";
 import { actionsOf, type Story, type Told } from "../model/fold";
 import { entry, type Entry } from "../model/log";
-import { heardAlso } from "../model/phrases";
+import { heardAlso, stillSaid } from "../model/phrases";
 import { awayAfter, awayOf, awaySinceThen, type Away } from "../model/presence";
 import { turnAt, turnSince } from "../model/turns";
 import { pause } from "../transport/backoff";
@@ -154,7 +154,7 @@ export function createNews(
           setAway((before) => awayOf(presence, before));
           setWatchers(presence.watchers);
         }
-        setSaid((before) => heardAlso(before, message.said));
+        setSaid((before) => heardAlso(stillSaid(before, message.events), message.said));
         const told = message.events.map(eventsOf).filter((events) => events.length > 0);
         setLast((before) => told.at(-1) ?? before);
         show(now, told.flat());

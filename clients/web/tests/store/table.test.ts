@@ -1,10 +1,10 @@
 // A table whose viewer gives its seat back elsewhere: another tab, another device.
-import { create } from "@bufbuild/protobuf";
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { Code } from "@connectrpc/connect";
 import { createRoot } from "solid-js";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PlayResponseSchema } from "../../src/gen/ardri/engine/v1/engine_service_pb";
-import { MatchSchema, MatchStatus, type Match } from "../../src/gen/ardri/match/v1/match_pb";
+import { EventSchema, MatchSchema, MatchStatus, Phrase, type Match } from "../../src/gen/ardri/match/v1/match_pb";
 import type { Identity } from "../../src/store/account";
 import { createTable, type Table } from "../../src/store/table";
 import type { Dial, Listener } from "../../src/transport/line";
@@ -78,6 +78,16 @@ test("who has left while the line was down looks on", async () => {
   lines[1]?.listener.heard(create(PlayResponseSchema, { snapshot: LEFT }));
   expect(table.connection()).toBe("live");
   expect(table.problem()).toBeUndefined();
+});
+
+test("what was said from a seat is not said by who sits there next", async () => {
+  const listener = await sits();
+  const said = [0, 1].map((seat) => ({ seat, name: `seat ${seat}`, phrase: Phrase.HELLO }));
+  listener.heard(create(PlayResponseSchema, { said }));
+  expect(table.said().map(({ seat }) => seat)).toEqual([0, 1]);
+  const events: MessageInitShape<typeof EventSchema>[] = [{ version: 3n, body: { case: "freed", value: { seat: { seat: 0 } } } }];
+  listener.heard(create(PlayResponseSchema, { events }));
+  expect(table.said().map(({ seat }) => seat)).toEqual([1]);
 });
 
 test("who may not look on any more is told so, once", async () => {

@@ -50,8 +50,8 @@ export function narrate({ table, choosing, replay, lesson }: Sitting): void {
     on(
       table.said,
       (said, before = []) => {
-        const others = said.slice(before.length === 0 ? said.length : said.indexOf(before.at(-1)!) + 1);
-        const words = others.filter(({ seat }) => seat !== table.seat()).map((each) => `${speaker(table.match(), each)}: ${phraseWords(each.phrase)}.`);
+        const news = before.length === 0 ? [] : said.filter((each) => !before.includes(each));
+        const words = news.filter(({ seat }) => seat !== table.seat()).map((each) => `${speaker(table.match(), each)}: ${phraseWords(each.phrase)}.`);
         if (words.length > 0 && preferences().phrases) announce(words.join(" "));
       },
       { defer: true },
