@@ -6,6 +6,7 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from services.engine.api.call_resolver import CallResolver
 from services.engine.match.context import EngineContext
+from services.engine.rendering.viewers import require_held
 from services.kernel import SPECTATOR, Viewer, check_may_speak
 from services.record.match import ENDED, Match
 from services.record.opening import setup_of
@@ -34,6 +35,7 @@ class PhraseCalls:
             Silenced: the players of this match may not speak.
             LimitReached: the account has said too much.
             LogUnavailable: other replicas cannot be told; nobody was.
+            NotYourSeat: it is none of the caller's, or was given back before all were told.
         """
         live, viewer = await self._resolver.looking(call, request.match_id)
         claims = self._resolver.claims(call)
@@ -51,6 +53,8 @@ class PhraseCalls:
         )
         said.time.FromMilliseconds(self._context.now_ms())
         await self._context.log.announce(live.match.match_id, said.SerializeToString())
+        if viewer != SPECTATOR:
+            require_held(live.match, viewer, claims.account_id)  # it may have been given back meanwhile
         live.company.say(said)
         return pb.SayResponse()
 

@@ -217,3 +217,28 @@ async def test_what_was_said_from_there_goes_with_who_has_left(tablut: Served) -
     await say(token(tablut, match_id, "eve"), match_id, match_pb2.PHRASE_THANKS)
     later = await Ear(tablut.watcher, match_id).is_open()
     assert (await later.next()).name == "eve"
+
+
+async def test_what_is_being_said_while_the_seat_is_given_back_is_said_by_nobody(
+    tablut: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Other replicas are told first, which takes its time."""
+    match_id = await opened(tablut)
+    await join(account(tablut, "bob"), match_id)
+    bob = token(tablut, match_id, "bob")
+    asked, gate = asyncio.Event(), asyncio.Event()
+
+    async def announce(_match_id: str, _said: bytes) -> None:
+        asked.set()
+        await gate.wait()
+
+    monkeypatch.setattr(tablut.engine.matches.context.log, "announce", announce)
+    saying = asyncio.create_task(refusal(say(bob, match_id, match_pb2.PHRASE_OOPS)))
+    await asked.wait()
+    await leave(bob, match_id)
+    await join(account(tablut, "eve"), match_id)
+    gate.set()
+    assert (await saying).named == (DENIED, "NOT_YOUR_SEAT")
+    await say(token(tablut, match_id, "eve"), match_id, match_pb2.PHRASE_THANKS)
+    ear = await Ear(tablut.watcher, match_id).is_open()
+    assert (await ear.next()).name == "eve"
