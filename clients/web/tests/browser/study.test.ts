@@ -34,6 +34,8 @@ function inSight(page: Page): Promise<boolean> {
 }
 
 const variations = (page: Page): Promise<string[]> => page.locator(".study .variation").allInnerTexts();
+/** Until it has ended, each of its answers has other lines. */
+const whole = (page: Page): Promise<void> => page.locator('.study[aria-busy="false"]').waitFor();
 const end = (notation: string): string => notation.split("-")[1] ?? "";
 
 story("a hint is drawn on the board, and after the end every position is looked into", async ({ arrive }) => {
@@ -43,6 +45,7 @@ story("a hint is drawn on the board, and after the end every position is looked 
   await turn(page);
   await page.getByRole("button", { name: "Hint" }).click();
   await page.locator(".arrows .label").nth(2).waitFor();
+  await whole(page);
   const hinted = await variations(page);
   expect((await arrows(page)).map(({ end: at }) => at)).toEqual(hinted.map((line) => end(line.split(" ")[0] ?? "")));
   await expectAccessible(page);
@@ -57,6 +60,8 @@ story("a hint is drawn on the board, and after the end every position is looked 
   await page.getByRole("button", { name: "To the first step" }).click();
   await page.locator(".log button", { hasText: "The match begins" }).click();
   const lines = page.locator(".study .lines button");
+  await lines.first().waitFor();
+  await whole(page);
   await lines.first().focus();
   const line = (await variations(page))[0]?.split(" ") ?? [];
   await expect.poll(async () => (await arrows(page)).map(({ end: at }) => at)).toEqual(line.slice(0, 4).map(end));
@@ -99,6 +104,7 @@ story("a hint to keep cards marks each of them", async ({ arrive }) => {
   await page.locator(".prompt.turn").waitFor();
   await page.getByRole("button", { name: "Hint" }).click();
   await page.locator(".arrows .label").nth(8).waitFor();
+  await whole(page);
   const kept = (await variations(page)).map((line) => line.match(/^keep (\d+) (\d+) (\d+)/)!.slice(1));
   const marked = kept.flatMap((cards, index) => cards.map((card) => ({ line: `${index + 1}`, later: "0", end: `card ${card}` })));
   expect(await arrows(page)).toEqual(marked);
