@@ -76,7 +76,7 @@ class SqliteLog(SqliteLists):
             db.execute(_SUMMARY, (append.summary, match_id))
         if append.joined:
             db.executemany(_JOINED, [(match_id, *each, 0) for each in append.joined])
-        if append.invited:
+        if append.kept_again or append.creation is not None:
             db.executemany(_JOINED, [(match_id, *each, 1) for each in append.invited])
         if append.freed:
             db.executemany(_FREED, [(match_id, seat) for seat in append.freed])
