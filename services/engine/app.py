@@ -125,6 +125,8 @@ class Engine:
         await self._tasks.cancel()
         self.matches.close()
         await self.committer.drain()
+        await self._tasks.cancel()  # of the last commits, which offer jobs as ever
+        await self.committer.drain()
         if self._publisher is not None:
             await asyncio.to_thread(self._publisher.close)
         await self.local_fallback.close()
