@@ -1,8 +1,18 @@
 """Whether a match is where a command needs it. Pure."""
 
 from services.kernel import Seat
-from services.record.match import ENDED, WAITING, Match
-from services.runtime.errors import MatchNotStarted, MatchOver, NotYourTurn, StaleVersion
+from services.record.match import ENDED, LIVE, WAITING, Match
+from services.runtime.errors import MatchNotEnded, MatchNotStarted, MatchOver, NotYourTurn, StaleVersion
+
+
+def require_not_begun(match: Match) -> None:
+    """Checks that play has not started, for who wants to let go of the match.
+
+    Raises:
+        MatchNotEnded: it has, and goes on.
+    """
+    if match.status == LIVE:
+        raise MatchNotEnded("the match has begun; who wants to leave it resigns")
 
 
 def over(match: Match) -> MatchOver:

@@ -1,6 +1,6 @@
 """Matches that a seat, a clock or their opener ends, and decisions that lapse. Pure."""
 
-from services.engine.match.decide.checks import over, require_in
+from services.engine.match.decide.checks import over, require_in, require_not_begun
 from services.engine.match.decide.departures import leaving
 from services.engine.match.decide.single import ending
 from services.kernel import Outcome, Seat
@@ -8,7 +8,7 @@ from services.kernel.outcome import CALLED_OFF
 from services.record.draft import Draft
 from services.record.drop_outs import Departure
 from services.record.match import LIVE, WAITING, Match
-from services.runtime.errors import MatchNotEnded, NotYourSeat
+from services.runtime.errors import NotYourSeat
 
 
 def time_out(match: Match, now_ms: int) -> Draft | None:
@@ -48,8 +48,7 @@ def call_off(match: Match, account_id: str, now_ms: int) -> Draft | None:
     """
     if not account_id or match.spec.opened_by != account_id:
         raise NotYourSeat("a match is called off by the account that opened it")
-    if match.status == LIVE:
-        raise MatchNotEnded("the match has begun; who wants to leave it resigns")
+    require_not_begun(match)
     if match.status == WAITING:
         return ending(match, Outcome.drawn(match.spec.seats, CALLED_OFF), now_ms)
     if match.outcome is None or match.outcome.reason != CALLED_OFF:

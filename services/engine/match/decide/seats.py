@@ -3,15 +3,15 @@
 from typing import Final
 
 from ardri.match.v1 import match_pb2
-from services.engine.match.decide.checks import over
+from services.engine.match.decide.checks import over, require_not_begun
 from services.engine.match.decide.single import ending
 from services.kernel import Outcome
 from services.kernel.outcome import CALLED_OFF
 from services.record.draft import Draft
-from services.record.match import ENDED, LIVE, Match, Receipt, Sitter
+from services.record.match import ENDED, Match, Receipt, Sitter
 from services.record.opening import sit
 from services.record.proof.chance import LEAST_ENTROPY, MOST_ENTROPY, fits
-from services.runtime.errors import InvalidRequest, MatchNotEnded, NoSuchSeat, NotYourSeat, SeatTaken
+from services.runtime.errors import InvalidRequest, NoSuchSeat, NotYourSeat, SeatTaken
 
 MOST_GIVEN_BACK: Final = 8
 """How often an account may leave one match and still come back: each time makes its log longer."""
@@ -66,8 +66,7 @@ def give_back(match: Match, seat: int, account_id: str, request_key: str, now_ms
     receipt = match.receipts.get(request_key)
     if receipt is not None:
         return receipt
-    if match.status == LIVE:
-        raise MatchNotEnded("the match has begun; who wants to leave it resigns")
+    require_not_begun(match)
     if match.status == ENDED:
         raise over(match)
     if match.seat_of(account_id) != seat:
