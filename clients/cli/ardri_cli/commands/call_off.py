@@ -6,9 +6,8 @@ import typer
 
 from ardri_cli.access.connection import connected, run
 from ardri_cli.terminal import flags
-from ardri_cli.terminal.failures import fail
+from ardri_cli.terminal.failures import unless_begun
 from ardri_cli.terminal.output import print_json
-from ardri_client import errors
 from services.kernel.outcome import CALLED_OFF
 
 
@@ -28,10 +27,8 @@ def call_off(
 
 async def _call_off(match: str, address: str, *, as_json: bool) -> None:
     async with connected(address) as ardri:
-        try:
+        with unless_begun(match):
             await ardri.call_off(match)
-        except errors.MatchNotEnded as error:
-            raise fail(f"{error}. `ardri play --resume {match}` goes back to its table.") from error
     if as_json:
         print_json({"match_id": match, "reason": CALLED_OFF})
     else:

@@ -7,9 +7,8 @@ import typer
 from ardri_cli.access.connection import connected, run
 from ardri_cli.access.state_file import StateFile
 from ardri_cli.terminal import flags
-from ardri_cli.terminal.failures import fail
+from ardri_cli.terminal.failures import unless_begun
 from ardri_cli.terminal.output import print_json
-from ardri_client import errors
 
 
 def leave(
@@ -28,10 +27,8 @@ def leave(
 
 async def _leave(match: str, address: str, *, as_json: bool) -> None:
     async with connected(address) as ardri:
-        try:
+        with unless_begun(match):
             await ardri.leave(match)
-        except errors.MatchNotEnded as error:
-            raise fail(f"{error}. `ardri play --resume {match}` goes back to its table.") from error
     StateFile.of_user().drop_seat(match)
     if as_json:
         print_json({"match_id": match, "left": True})

@@ -37,6 +37,15 @@ _NEXT: Final[dict[type[ArdriError], str]] = {
 
 
 @contextmanager
+def unless_begun(match_id: str) -> Iterator[None]:
+    """For letting go of a match that waits: one that has begun is refused with the way back to its table."""
+    try:
+        yield
+    except errors.MatchNotEnded as error:
+        raise fail(f"{error}. `ardri play --resume {match_id}` goes back to its table.") from error
+
+
+@contextmanager
 def reported() -> Iterator[None]:
     """Turns the errors of the platform and the kernel into a line and an exit code."""
     try:
