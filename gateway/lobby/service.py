@@ -23,6 +23,7 @@ from services.record.result import is_called_off
 from services.runtime.errors import EngineUnavailable, MatchOver, SeatTaken
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc.methods import Call, Service, typed
+from services.runtime.rpc.requests.request_ids import check_optional_id
 
 
 class Lobby:
@@ -80,7 +81,10 @@ class Lobby:
             return pb.OpenMatchResponse(match=match, seat=opener.seat, invite_code=opening.invite_code)
         if request.watch_only:
             return pb.OpenMatchResponse(match=await self._matches.get(opening.match_id, call.authorization))
-        join = engine.JoinMatchRequest(match_id=opening.match_id, invite_code=opening.invite_code)
+        # A late copy of this request does not sit down again who has left since.
+        join = engine.JoinMatchRequest(
+            match_id=opening.match_id, invite_code=opening.invite_code, request_id=digest.hex()
+        )
         if request.HasField("seat"):
             join.seat = request.seat
         joined = await self._matches.join(join, call.authorization, claims)
@@ -112,6 +116,7 @@ class Lobby:
             SeatTaken, MatchOver: the caller has no seat, and none is open; as the match was called off.
         """
         claims = self._context.player(call)
+        check_optional_id(request.request_id)
         code = request.invite_code.strip().lower()
         opening = await self._store.run(lambda connection: find_invited(connection, code))
         if request.bring_entropy:
@@ -124,7 +129,9 @@ class Lobby:
                 # The code is for a seat: it shows nobody what is played.
                 raise SeatTaken("no seat is open")
             return pb.AcceptInviteResponse(match=match)
-        join = engine.JoinMatchRequest(match_id=opening.match_id, invite_code=code)
+        join = engine.JoinMatchRequest(
+            match_id=opening.match_id, invite_code=code, request_id=request.request_id
+        )
         if request.HasField("seat"):
             join.seat = request.seat
         joined = await self._matches.join(join, call.authorization, claims)
@@ -133,13 +140,19 @@ class Lobby:
     async def rematch(self, call: Call, request: pb.RematchRequest) -> pb.RematchResponse:
         """Seats the caller in the one rematch of the ended match that was not called off."""
         claims = self._context.player(call)
+        check_optional_id(request.request_id)
         old = await self._matches.get(request.match_id)
         seat = rotated_seat(old, claims.account_id)
         create = await self._created_rematch(old, claims.account_id)
         if request.bring_entropy:
             match = await self._matches.get(create.match_id, call.authorization)
             return pb.RematchResponse(match=match, seat=seat)
-        join = engine.JoinMatchRequest(match_id=create.match_id, seat=seat, invite_code=create.invite_code)
+        join = engine.JoinMatchRequest(
+            match_id=create.match_id,
+            seat=seat,
+            invite_code=create.invite_code,
+            request_id=request.request_id,
+        )
         joined = await self._matches.join(join, call.authorization, claims)
         return pb.RematchResponse(match=joined.match, seat=joined.seat, seat_token=joined.seat_token)
 

@@ -1,6 +1,7 @@
 """What each step does to a match: what is common to all, one function a kind, and their table. Pure."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from ardri.match.v1.record_pb2 import LogEntry
 from services.kernel import Seat
@@ -45,7 +46,7 @@ def _created(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
 
 def _joined(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
     seat = entry.joined.seat
-    match.sitters[seat.seat] = sitter_of(seat)
+    match.sitters[seat.seat] = replace(sitter_of(seat), since=entry.version)
 
 
 def _freed(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:

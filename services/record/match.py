@@ -26,7 +26,8 @@ class Sitter:
     """Who holds a seat: an account, or a bot of some level. `entropy`: what the seat brought to chance.
 
     `name`: as the entry says it, of bots and of entrants of tournaments; of people in older matches, too.
-    `called`: the name of a person, which no entry has (names.py); only until the seat is taken.
+    `called`: the name of a person, which no entry has (names.py); only until the seat is taken. `since`: the
+    version of the entry by which it was taken.
     """
 
     account_id: str
@@ -34,6 +35,7 @@ class Sitter:
     level: int = 0
     entropy: bytes = b""
     called: str | None = None
+    since: int = field(default=0, compare=False)
 
     @property
     def is_bot(self) -> bool:

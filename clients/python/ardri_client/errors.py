@@ -307,7 +307,7 @@ class ScopeMissing(NotAllowed):
 
 
 class NotYourSeat(NotAllowed):
-    """The token is not of this seat, or not of who opened the match; or others have seated the account."""
+    """The token is not, or no longer, of this seat; or not of who opened the match; or others seated it."""
 
     REASON = "NOT_YOUR_SEAT"
 

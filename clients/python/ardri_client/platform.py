@@ -293,7 +293,10 @@ class Ardri:
     async def accept_invite(self, invite_code: str, *, seat: int | None = None) -> Table:
         """Takes a seat in the private match of an invite code."""
         request = lobby_pb.AcceptInviteRequest(
-            invite_code=invite_code, seat=seat, bring_entropy=self._joiner.brings_entropy
+            invite_code=invite_code,
+            seat=seat,
+            bring_entropy=self._joiner.brings_entropy,
+            request_id=uuid.uuid4().hex,
         )
         accepted = await self._caller.call(self._lobby.AcceptInvite, request)
         if request.bring_entropy:
@@ -302,7 +305,9 @@ class Ardri:
 
     async def rematch(self, match_id: str) -> Table:
         """The same match again with the seats rotated."""
-        request = lobby_pb.RematchRequest(match_id=match_id, bring_entropy=self._joiner.brings_entropy)
+        request = lobby_pb.RematchRequest(
+            match_id=match_id, bring_entropy=self._joiner.brings_entropy, request_id=uuid.uuid4().hex
+        )
         again = await self._caller.call(self._lobby.Rematch, request)
         if request.bring_entropy:
             return self.table(await self._joiner.take(again.match, again.seat))

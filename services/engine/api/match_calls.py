@@ -24,7 +24,7 @@ from services.runtime.errors import InvalidRequest, NotYourSeat
 from services.runtime.limits.refusing import MATCHES_RETRY_SECONDS, over
 from services.runtime.limits.table import Limit
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.requests.request_ids import check_printable_id
+from services.runtime.rpc.requests.request_ids import check_optional_id, check_printable_id
 
 _LAST_ENDED = 2**62
 
@@ -78,9 +78,10 @@ class MatchCalls:
         return pb.CreateMatchResponse(match=self._context.renderer.match(shown.match, SPECTATOR))
 
     async def join_match(self, call: Call, request: pb.JoinMatchRequest) -> pb.JoinMatchResponse:
-        """Takes a seat; of a private match only with its code, or again."""
+        """Takes a seat, by each request once; of a private match only with its code, or again."""
         claims = self._resolver.claims(call)
         claims.require(Scope.PLAY, Scope.BOT)
+        check_optional_id(request.request_id)
         if claims.seat is not None:
             raise InvalidRequest("authorization", "a seat token cannot join; use the account's token")
         live = await self._matches.get(request.match_id)
@@ -92,7 +93,8 @@ class MatchCalls:
         sitter = Sitter(
             claims.account_id, "", entropy=request.entropy, called=claims.name or claims.account_id
         )
-        outcome = await live.do(lambda m, now: decide.join(m, wanted, sitter, now))
+        key = f"join:{claims.account_id}:{request.request_id}" if request.request_id else ""
+        outcome = await live.do(lambda m, now: decide.join(m, wanted, sitter, now, key), request_key=key)
         seat = outcome if isinstance(outcome, int) else outcome.joined[0].seat
         require_held(live.match, Seat(seat), claims.account_id)  # it may have been given back meanwhile
         response = pb.JoinMatchResponse(

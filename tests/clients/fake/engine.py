@@ -70,6 +70,7 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
 
     async def JoinMatch(self, request: Any, context: Any) -> Any:
         def make() -> Any:
+            self.platform.take_seat(request)
             match = self.platform.match(request.match_id)
             entropy = self.platform.altered(request.entropy)
             wanted = request.seat if request.HasField("seat") else None

@@ -91,6 +91,7 @@ class FakeLobby(lobby_grpc.LobbyServiceServicer):
             match = self.platform.match(self.platform.invites[request.invite_code])
             if request.bring_entropy:
                 return lobby_pb.AcceptInviteResponse(match=match.view())
+            self.platform.take_seat(request)
             seat = match.sit(None, account_of(context))
             return lobby_pb.AcceptInviteResponse(
                 match=match.view(), seat=seat, seat_token=seat_token(match, seat)
@@ -104,6 +105,7 @@ class FakeLobby(lobby_grpc.LobbyServiceServicer):
             match = self.platform.open(before.message.spec.game)
             if request.bring_entropy:
                 return lobby_pb.RematchResponse(match=match.view(), seat=1)
+            self.platform.take_seat(request)
             seat = match.sit(1, account_of(context))
             return lobby_pb.RematchResponse(match=match.view(), seat=seat, seat_token=seat_token(match, seat))
 

@@ -45,6 +45,10 @@ class FakePlatform:
         """The `FakeAnalysis`."""
         self.refuse_next: list[BaseException] = []
         """The next actions are refused with these."""
+        self.asked_for_seats: list[str] = []
+        """The ids of all requests that take one."""
+        self.refuse_seats: list[BaseException] = []
+        """The next of them are refused with these."""
 
         self.runs_clocks = False
         """Whose turn it is has a deadline; no time is up, however late it is."""
@@ -57,6 +61,12 @@ class FakePlatform:
     def refuse_if_told(self) -> None:
         if self.refuse_next:
             raise self.refuse_next.pop(0)
+
+    def take_seat(self, request: Any) -> None:
+        """Notes a request that takes a seat, which may be refused."""
+        self.asked_for_seats.append(request.request_id)
+        if self.refuse_seats:
+            raise self.refuse_seats.pop(0)
 
     def match(self, match_id: str) -> FakeMatch:
         if match_id not in self.matches:

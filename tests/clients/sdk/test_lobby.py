@@ -4,6 +4,10 @@ import pytest
 
 from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri_client import Ardri, errors
+from ardri_client.match.fairness import fresh_entropy
+from ardri_client.match.joining import Entropy
+from services.runtime.errors import LogUnavailable
+from tests.clients.conftest import QUICK
 from tests.clients.fake.state import FakePlatform
 
 
@@ -51,6 +55,25 @@ async def test_a_seat_is_given_back_once(ardri: Ardri, platform: FakePlatform) -
     async with await ardri.open_match("tablut", bots={1: 1}) as begun:
         with pytest.raises(errors.MatchNotEnded):
             await begun.leave()
+
+
+@pytest.mark.parametrize("entropy", [fresh_entropy, None])
+async def test_each_wish_for_a_seat_has_an_id_that_its_tries_keep(
+    platform: FakePlatform, entropy: Entropy
+) -> None:
+    """So that a try that comes late takes nothing again that was given back since."""
+    old = platform.open("tablut").message.match_id
+    platform.invites["code"] = platform.open("tablut").message.match_id
+    async with Ardri.connect(platform.address, retry=QUICK, entropy=entropy) as ardri:
+        await ardri.log_in("me")
+        for wish in (ardri.join(old), ardri.accept_invite("code"), ardri.rematch(old)):
+            platform.refuse_seats.append(LogUnavailable("away for a moment"))
+            await wish
+    first, again, *others = platform.asked_for_seats
+    assert first == again
+    assert others[::2] == others[1::2]
+    assert len({first, *others}) == 3
+    assert "" not in platform.asked_for_seats
 
 
 async def test_news_go_on_after_a_break(ardri: Ardri) -> None:

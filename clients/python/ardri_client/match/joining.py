@@ -1,5 +1,6 @@
 """Taking a seat: first the commitment to the seed is read, then entropy is made and sent."""
 
+import uuid
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -45,7 +46,9 @@ class Joiner:
         Raises:
             UnfairChance: the match takes no entropy, or the platform has lost or changed it.
         """
-        request = pb.JoinMatchRequest(match_id=match.match_id, seat=seat, invite_code=invite_code)
+        request = pb.JoinMatchRequest(
+            match_id=match.match_id, seat=seat, invite_code=invite_code, request_id=uuid.uuid4().hex
+        )
         commitment = b""
         if self._entropy is not None and (is_new or not match.HasField("viewer_seat")):
             commitment = commitment_of(match)

@@ -64,7 +64,8 @@ export class Ardri implements Clients {
 
   /** Takes a seat in a match. Throws Refusal. */
   async joinMatch(wish: MessageInitShape<typeof JoinMatchRequestSchema>): Promise<Table> {
-    const { match } = await call((options) => this.engine.joinMatch(wish, options));
+    const request = { requestId: requestId(), ...wish };
+    const { match } = await call((options) => this.engine.joinMatch(request, options));
     return this.table(match?.matchId ?? "");
   }
 

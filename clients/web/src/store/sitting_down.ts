@@ -25,7 +25,7 @@ export async function sitDown(match: Match, inviteCode = "", seat?: number): Pro
   const brought = broughtTo(matchId) ?? fresh(match);
   if (brought !== undefined) keep(matchId, brought); // before it is sent: the answer may be lost
   const entropy = unhex(brought?.entropy ?? "");
-  const request = { matchId, inviteCode, entropy, ...(seat !== undefined && { seat }) };
+  const request = { matchId, inviteCode, entropy, requestId: requestId(), ...(seat !== undefined && { seat }) };
   const joined = await call((options) => clients.engine.joinMatch(request, options));
   const taken = joined.match?.seats.find((each) => each.seat === joined.seat);
   if (brought === undefined || taken === undefined || hex(taken.entropy) === brought.entropy) return;

@@ -13,6 +13,7 @@ const { engine } = vi.hoisted(() => ({ engine: { joinMatch: vi.fn(), leaveMatch:
 vi.mock("../../src/store/account", () => ({ clients: { engine } }));
 
 beforeEach(() => {
+  engine.joinMatch.mockReset();
   const kept = new Map<string, string>();
   vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
   engine.joinMatch.mockImplementation(({ entropy }: { entropy: Uint8Array<ArrayBuffer> }) => {
@@ -32,6 +33,16 @@ test("what was brought is sent again with a repeated request, and goes with a se
   expect(broughtTo(ID)).toBeUndefined();
   await sitDown(WAITING);
   expect(broughtTo(ID)?.entropy).not.toBe(first?.entropy);
+});
+
+test("each wish for a seat has an id, which its tries keep", async () => {
+  engine.joinMatch.mockRejectedValueOnce(Refusal.unreachable("away"));
+  for (let wish = 0; wish < 2; wish += 1) await sitDown(WAITING);
+  const ids = engine.joinMatch.mock.calls.map(([request]) => (request as { requestId?: string }).requestId);
+  expect(ids).toHaveLength(3);
+  expect(ids[0]).toBe(ids[1]);
+  expect(new Set(ids)).toHaveLength(2);
+  expect(ids).not.toContain(undefined);
 });
 
 test("it stays with a seat that is kept", async () => {

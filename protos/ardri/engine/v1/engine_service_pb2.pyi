@@ -741,6 +741,7 @@ class JoinMatchRequest(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     INVITE_CODE_FIELD_NUMBER: _builtins.int
     ENTROPY_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     seat: _builtins.int
     """The seat wanted; the first open one if unset."""
@@ -751,6 +752,10 @@ class JoinMatchRequest(_message.Message):
     Make them after the caller has seen `spec.seed_commitment`, so that the seed cannot have been chosen to
     fit them. A repeated call keeps the first. Only where `spec.chance` says so.
     """
+    request_id: _builtins.str
+    """Unique to this wish, 1 to 64 printable characters: a late copy of it does not sit down again who has left since
+    (`LeaveMatch`). Without one, each copy is a wish of its own.
+    """
     def __init__(
         self,
         *,
@@ -758,10 +763,11 @@ class JoinMatchRequest(_message.Message):
         seat: _builtins.int | None = ...,
         invite_code: _builtins.str = ...,
         entropy: _builtins.bytes = ...,
+        request_id: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "seat", b"seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "entropy", b"entropy", "invite_code", b"invite_code", "match_id", b"match_id", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "entropy", b"entropy", "invite_code", b"invite_code", "match_id", b"match_id", "request_id", b"request_id", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
     _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015

@@ -351,6 +351,7 @@ class AcceptInviteRequest(_message.Message):
     INVITE_CODE_FIELD_NUMBER: _builtins.int
     SEAT_FIELD_NUMBER: _builtins.int
     BRING_ENTROPY_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
     invite_code: _builtins.str
     seat: _builtins.int
     """The seat wanted; the first open one if unset."""
@@ -358,16 +359,19 @@ class AcceptInviteRequest(_message.Message):
     """Takes no seat yet: the answer only has the match, which the caller joins with `JoinMatch`, the code, and
     entropy of its own, made once it knows `match.spec.seed_commitment`. SEAT_TAKEN if no seat is open to the caller.
     """
+    request_id: _builtins.str
+    """As in `JoinMatchRequest`."""
     def __init__(
         self,
         *,
         invite_code: _builtins.str = ...,
         seat: _builtins.int | None = ...,
         bring_entropy: _builtins.bool = ...,
+        request_id: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "seat", b"seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "bring_entropy", b"bring_entropy", "invite_code", b"invite_code", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "bring_entropy", b"bring_entropy", "invite_code", b"invite_code", "request_id", b"request_id", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
     _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
@@ -407,21 +411,25 @@ class RematchRequest(_message.Message):
 
     MATCH_ID_FIELD_NUMBER: _builtins.int
     BRING_ENTROPY_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     """An ended match in which the caller had a seat."""
     bring_entropy: _builtins.bool
     """Takes no seat yet, but keeps it: the caller takes it with `JoinMatch` and entropy of its own, made once it
     knows `match.spec.seed_commitment` of the answer.
     """
+    request_id: _builtins.str
+    """As in `JoinMatchRequest`."""
     def __init__(
         self,
         *,
         match_id: _builtins.str = ...,
         bring_entropy: _builtins.bool = ...,
+        request_id: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["bring_entropy", b"bring_entropy", "match_id", b"match_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["bring_entropy", b"bring_entropy", "match_id", b"match_id", "request_id", b"request_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -92,8 +92,9 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     REASON_SCOPE_MISSING: _Reason.ValueType  # 51
     """PERMISSION_DENIED: the token lacks the scope. metadata: scope."""
     REASON_NOT_YOUR_SEAT: _Reason.ValueType  # 52
-    """PERMISSION_DENIED: the token is not of this seat, or not of the account that opened the match; or the platform or
-    a tournament has seated the account, which cannot leave before the match begins.
+    """PERMISSION_DENIED: the token is not of this seat, or not of the account that opened the match; or what the request
+    has taken was given back since; or the platform or a tournament has seated the account, which cannot leave before
+    the match begins.
     """
     REASON_LIMIT: _Reason.ValueType  # 60
     """RESOURCE_EXHAUSTED: over a limit. metadata: limit. Comes with RetryInfo where waiting helps."""
@@ -188,8 +189,9 @@ REASON_BAD_TOKEN: Reason.ValueType  # 50
 REASON_SCOPE_MISSING: Reason.ValueType  # 51
 """PERMISSION_DENIED: the token lacks the scope. metadata: scope."""
 REASON_NOT_YOUR_SEAT: Reason.ValueType  # 52
-"""PERMISSION_DENIED: the token is not of this seat, or not of the account that opened the match; or the platform or
-a tournament has seated the account, which cannot leave before the match begins.
+"""PERMISSION_DENIED: the token is not of this seat, or not of the account that opened the match; or what the request
+has taken was given back since; or the platform or a tournament has seated the account, which cannot leave before
+the match begins.
 """
 REASON_LIMIT: Reason.ValueType  # 60
 """RESOURCE_EXHAUSTED: over a limit. metadata: limit. Comes with RetryInfo where waiting helps."""

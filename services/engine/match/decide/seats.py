@@ -17,16 +17,21 @@ MOST_GIVEN_BACK: Final = 8
 """How often an account may leave one match and still come back: each time makes its log longer."""
 
 
-def join(match: Match, seat: int | None, sitter: Sitter, now_ms: int) -> Draft | int:
+def join(match: Match, seat: int | None, sitter: Sitter, now_ms: int, request_key: str = "") -> Draft | int:
     """Takes the seat, or the first open one; the seat itself if the account already has it.
 
+    `request_key`: of the request for it, if that has an id.
+
     Raises:
+        NotYourSeat: the account has given back what it took by the same request.
         MatchOver, NoSuchSeat: as they say.
         SeatTaken: it is, or it is kept for another account, or another one for this account, or this account
             has left the match too often.
         InvalidRequest: the match does not take such entropy.
     """
     held = match.seat_of(sitter.account_id)
+    if _is_given_back(match, held, request_key):
+        raise NotYourSeat("the seat of this request was given back; a new one takes another")
     if held is not None and seat in (None, held):
         return held
     if match.status == ENDED:
@@ -78,6 +83,15 @@ def give_back(match: Match, seat: int, account_id: str, request_key: str, now_ms
     draft = Draft(match, now_ms)
     draft.free(seat)
     return draft
+
+
+def _is_given_back(match: Match, held: int | None, request_key: str) -> bool:
+    """Whether the account had a seat by that request, and not the one that it holds now."""
+    receipt = match.receipts.get(request_key)
+    if receipt is None:
+        return False
+    sitter = None if held is None else match.sitters[held]
+    return sitter is None or receipt.version < sitter.since
 
 
 def _is_deserted_without(match: Match, account_id: str) -> bool:

@@ -27,3 +27,13 @@ def check_printable_id(request_id: str) -> None:
     """
     if not _WORD.fullmatch(request_id):
         raise InvalidRequest("request_id", f"1 to {_LONGEST} printable characters without spaces")
+
+
+def check_optional_id(request_id: str) -> None:
+    """The same of one that may be left out.
+
+    Raises:
+        InvalidRequest: as `check_printable_id`.
+    """
+    if request_id:
+        check_printable_id(request_id)

@@ -166,6 +166,15 @@ class LeavesAnew(Fault):
         return request, token
 
 
+class JoinsAnew(Fault):
+    """Takes each copy of a request for a seat for another one."""
+
+    async def request(self, method: str, request: Any, token: str) -> tuple[Any, str]:
+        if method == "JoinMatch":
+            request.ClearField("request_id")
+        return request, token
+
+
 class IsSlow(Fault):
     """Takes its time over a decision."""
 
@@ -192,5 +201,6 @@ FAULTS: dict[type[Fault], str] = {
     ForgetsWhoOpened: "waiting.called_off",
     LetsAnybodyLeave: "waiting.begun",
     LeavesAnew: "waiting.given_back",
+    JoinsAnew: "waiting.given_back",
     IsSlow: "latency.of_decisions",
 }

@@ -45,18 +45,23 @@ async def begun(target: Target) -> None:
 
 
 async def given_back(target: Target) -> None:
-    """A seat that was given back is free, once, and its token is worth nothing, whoever sits there next."""
+    """A seat that was given back is free, once, and its token is worth nothing, whoever sits there next.
+
+    Nor does a copy of the request that had taken it take one again.
+    """
     goer, opener = target.access.players[:2]
     match_id = await _opened(target, await _account(target, seat=1))
     asked, leave = pb.GetMatchRequest(match_id=match_id), pb.LeaveMatchRequest(match_id=match_id)
     leave.request_id = fresh_id()
     _is(await _not_done(target, goer, "LeaveMatch", leave), "NOT_YOUR_SEAT")
-    token = await _join(target, 0, match_id, 0)
+    join = pb.JoinMatchRequest(match_id=match_id, seat=0, request_id=fresh_id())
+    token = (await target.ask(goer, "JoinMatch", join)).seat_token
     versions = {(await target.ask(goer, "LeaveMatch", leave)).version for _ in range(2)}
     promise(len(versions) == 1, f"the same request is answered with versions {sorted(versions)}")
     match = (await target.ask(target.access.spectator, "GetMatch", asked)).match
     promise(match.status == match_pb2.MATCH_STATUS_WAITING, "a seat was given back, and it waits no more")
     promise(not match.seats[0].account_id, "the seat that was given back is not free")
+    _is(await target.refusal(goer, "JoinMatch", join), "NOT_YOUR_SEAT")
     await _join(target, 1, match_id, 0)
     _is(await target.refusal(token, "GetMatch", asked), "NOT_YOUR_SEAT")
     promise(

@@ -38,7 +38,8 @@ export async function openPractice(game: string, start: Start, own: readonly str
   if (match === undefined) throw Refusal.unreachable("the platform opened no match");
   const { matchId } = match;
   localStorage.setItem(KEY, matchId);
-  await call((options) => learner.clients.lobby.acceptInvite({ inviteCode, seat: start.seat }, options));
+  const invited = { inviteCode, seat: start.seat, requestId: requestId() };
+  await call((options) => learner.clients.lobby.acceptInvite(invited, options));
   const list = [...(start.partner ?? [])];
   const replied = new Set<bigint>();
 

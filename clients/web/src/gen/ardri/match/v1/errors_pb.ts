@@ -237,8 +237,9 @@ export enum Reason {
   SCOPE_MISSING = 51,
 
   /**
-   * PERMISSION_DENIED: the token is not of this seat, or not of the account that opened the match; or the platform or
-   * a tournament has seated the account, which cannot leave before the match begins.
+   * PERMISSION_DENIED: the token is not of this seat, or not of the account that opened the match; or what the request
+   * has taken was given back since; or the platform or a tournament has seated the account, which cannot leave before
+   * the match begins.
    *
    * @generated from enum value: REASON_NOT_YOUR_SEAT = 52;
    */
