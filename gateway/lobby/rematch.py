@@ -12,18 +12,18 @@ def rotated_seat(old: match_pb2.Match, account_id: str) -> int:
     """Where the account sits in the rematch: one seat on.
 
     Raises:
+        NotYourSeat: the account had no seat in it, and hears nothing of it.
         MatchNotEnded: it is still being played.
         InvalidRequest: it never began, so that nothing is played again.
-        NotYourSeat: the account had no seat in it.
     """
+    seat = next((each.seat for each in old.seats if each.account_id == account_id), None)
+    if seat is None:
+        raise NotYourSeat(f"this account had no seat in {old.match_id}")
     if old.status != match_pb2.MATCH_STATUS_ENDED:
         raise MatchNotEnded(f"{old.match_id} has not ended")
     if is_called_off(old):
         raise InvalidRequest("match_id", "that match was called off before it began; open another")
-    for seat in old.seats:
-        if seat.account_id == account_id:
-            return _next(old, seat.seat)
-    raise NotYourSeat(f"this account had no seat in {old.match_id}")
+    return _next(old, seat)
 
 
 def rematch_request(old: match_pb2.Match, opening: Opening) -> engine.CreateMatchRequest:

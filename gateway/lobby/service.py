@@ -124,7 +124,7 @@ class Lobby:
             if any(seat.account_id == claims.account_id for seat in match.seats):
                 match = await self._matches.get(opening.match_id, call.authorization)
             elif is_called_off(match):
-                raise MatchOver("who opened the match has called it off")
+                raise MatchOver("the match was called off before it began")
             elif not is_joinable(match):
                 # The code is for a seat: it shows nobody what is played.
                 raise SeatTaken("no seat is open")

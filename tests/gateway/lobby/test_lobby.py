@@ -190,6 +190,23 @@ async def test_rematch_is_one_with_rotated_seats(lobby: Lobby, matches: FakeMatc
     assert again.match.status == match_pb2.MATCH_STATUS_LIVE
 
 
+async def test_a_stranger_who_asks_for_a_rematch_hears_nothing_of_the_match(
+    lobby: Lobby, matches: FakeMatches
+) -> None:
+    old = (await lobby.open_match(ADA, wish(private=True))).match.match_id
+
+    async def heard() -> str:
+        with pytest.raises(NotYourSeat) as caught:
+            await lobby.rematch(EVE, pb.RematchRequest(match_id=old))
+        return str(caught.value)
+
+    waits = await heard()
+    matches.end(old)
+    assert await heard() == waits
+    matches.matches[old].outcome.reason = "called_off"
+    assert await heard() == waits
+
+
 async def test_rematch_waits_for_the_opponent(lobby: Lobby, matches: FakeMatches) -> None:
     old = (await lobby.open_match(ADA, wish())).match
     matches.matches[old.match_id].seats.add(seat=1, account_id="bob")
