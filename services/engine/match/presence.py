@@ -60,7 +60,11 @@ class Presence:
     def closed(self, seat: int, keep_seconds: float = 0.0) -> None:
         """A stream of the seat was closed; without any, the seat is away after a while, or after that one."""
         self._streams[seat] -= 1
-        if not self._streams[seat] and self._match.status == LIVE:
+        if self._streams[seat]:
+            return
+        if self._match.status != LIVE:
+            self.on_change()
+        else:
             self._closed_ms[seat] = self._now_ms()
             loop = asyncio.get_running_loop()
             self._leaving[seat] = loop.call_later(max(LEAVE_AFTER_SECONDS, keep_seconds), self._left, seat)

@@ -10,6 +10,10 @@ from ardri.match.v1 import match_pb2
 from services.engine.match import company, presence
 from tests.engine.refused import refusal, stream_refusal
 from tests.engine.served import Caller, Seated, Served
+from tests.engine.table.test_calling_off import account, join
+from tests.engine.table.test_calling_off import opened as waiting
+from tests.engine.table.test_leaving import leave
+from tests.engine.table.test_left_seats import read_on
 from tests.waiting import patiently, until
 
 SECOND = Duration(seconds=1)
@@ -77,6 +81,36 @@ async def test_streams_are_told_of_those_who_come_and_go(tablut: Served) -> None
     gone = (await next_presence(stream)).seats[1]
     assert (gone.here, gone.HasField("away_since")) == (False, True)
     stream.cancel()
+
+
+async def test_who_sits_where_a_seat_was_given_back_is_not_there_for_who_has_left(lots: Served) -> None:
+    match_id = await waiting(lots, game="lots", seats=3)
+    seats = {
+        name: Seated(lots.stub, lots.signer.sign_seat(match_id, seat, account_id=name), match_id, seat)
+        for seat, name in enumerate(("ann", "bob"))
+    }
+    for name in seats:
+        await join(account(lots, name), match_id)
+    ann = await opened(seats["ann"], with_presence=True)
+    assert [each.here for each in (await next_presence(ann)).seats] == [True, False]
+    bob = await opened(seats["bob"])
+    assert [each.here for each in (await next_presence(ann)).seats] == [True, True]
+    await leave(seats["bob"], match_id)
+    assert (await refusal(read_on(bob))).reason == "NOT_YOUR_SEAT"
+    assert [each.seat for each in (await next_presence(ann)).seats] == [0]
+    await join(account(lots, "eve"), match_id)
+    assert [each.here for each in (await there(seats["ann"], match_id)).seats] == [True, False]
+
+
+async def test_who_closes_its_page_before_the_match_begins_is_not_there(lots: Served) -> None:
+    match_id = await waiting(lots, game="lots", seats=3)
+    ann, bob = await lots.sit(match_id, range(2))
+    stream = await opened(ann, with_presence=True)
+    other = await opened(bob)
+    while [each.here for each in (await next_presence(stream)).seats] != [True, True]:
+        pass
+    other.cancel()
+    assert [each.here for each in (await next_presence(stream)).seats] == [True, False]
 
 
 async def test_ai_seats_are_always_there(tablut: Served) -> None:
