@@ -1,10 +1,11 @@
 """The Python SDK of Ardri: play, watch and write bots over gRPC, Connect and WebSockets, async and typed.
 
+    async def choose(table: Table) -> Action:
+        return (await table.legal_actions())[0]
+
     async with Ardri.connect("127.0.0.1:7800") as ardri:
         await ardri.log_in("me")
-        async with await ardri.open_match("tablut", bots={1: 3}) as table:
-            while await table.turn():
-                await table.act((await table.legal_actions())[0])
+        outcome = await play(await ardri.open_match("tablut", bots={1: 3}), choose)
 
 It resumes streams and repeats requests by itself; whatever it raises is an `ArdriError`.
 """

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from ardri.match.v1.match_pb2 import Outcome
 from ardri_client.calls.tokens import TokenStore
-from ardri_client.errors import ArdriError, MatchOver, StaleVersion
+from ardri_client.errors import TOO_LATE, ArdriError
 from ardri_client.match.place import Place
 from ardri_client.match.table import ActionLike, Table
 from ardri_client.platform import Ardri
@@ -69,7 +69,7 @@ async def _see_through(table: Table, choose: Choose) -> None:
 
 
 async def play(table: Table, choose: Choose) -> Outcome:
-    """Plays at a table to the end of the match.
+    """Plays at a table to the end of the match; what is chosen too late is dropped, and chosen anew.
 
     Raises:
         ArdriError: an action was refused, or the connection is gone for good.
@@ -79,7 +79,6 @@ async def play(table: Table, choose: Choose) -> Outcome:
             version = table.match.version
             try:
                 await table.act(await choose(table), expected_version=version)
-            except (StaleVersion, MatchOver):
-                # It changed while the bot was thinking: the decision is void, the next turn tells.
-                continue
+            except TOO_LATE:
+                continue  # the next turn tells
         return table.match.outcome

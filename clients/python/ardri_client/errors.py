@@ -407,6 +407,8 @@ def _with_reasons(kinds: Iterable[type[Refused]]) -> dict[str, type[Refused]]:
 
 BY_REASON: Final = _with_reasons(Refused.__subclasses__())
 """The class of each reason."""
+TOO_LATE: Final = (StaleVersion, NotYourTurn, MatchOver)
+"""What is raised of a decision once its turn has passed: look again, and decide anew if need be."""
 
 
 def from_rpc_error(error: grpc.RpcError) -> ArdriError:

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import uuid
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
@@ -20,6 +20,7 @@ from ardri_client.errors import (
     DrawOfferRefused,
     MatchOver,
     MessageTooLarge,
+    StaleVersion,
     TakebackRefused,
     Unreachable,
     from_status,
@@ -74,6 +75,7 @@ class Table(AsyncIterator[pb.Event]):
         self._events: deque[pb.Event] = deque()
         self._news = asyncio.Event()
         self._is_left = False
+        self._owes_action = False
         self._hears: Callable[[pb.Said], None] | None = None
 
     async def __aenter__(self) -> Self:
@@ -144,8 +146,9 @@ class Table(AsyncIterator[pb.Event]):
 
     @property
     def is_turn(self) -> bool:
-        """Whether this seat must act."""
-        return self.seat in self.match.to_act
+        """Whether this seat must act; not where it has dropped out, and a bot acts for it."""
+        is_out = any(each.seat == self.seat and each.dropped_out for each in self.match.seats)
+        return self.seat in self.match.to_act and not is_out
 
     async def __anext__(self) -> pb.Event:
         await self._until(lambda: bool(self._events) or self.is_over)
@@ -160,7 +163,8 @@ class Table(AsyncIterator[pb.Event]):
             ArdriError: retrying took too long; the next call connects anew.
         """
         await self._until(lambda: self.is_turn or self.is_over)
-        return not self.is_over
+        self._owes_action = not self.is_over
+        return self._owes_action
 
     async def act(self, action: ActionLike, *, expected_version: int | None = None) -> int:
         """Acts; returns when the action is committed and `match` shows it: the version of its event.
@@ -182,6 +186,7 @@ class Table(AsyncIterator[pb.Event]):
         )
         self._reopen()
         version = await self._stream.act(act)
+        self._owes_action = False
         await self._reached(version)
         return version
 
@@ -194,27 +199,35 @@ class Table(AsyncIterator[pb.Event]):
         return from_status(answer.refusal) if answer.HasField("refusal") else None
 
     async def legal_actions(self) -> list[pb.Action]:
-        """What this seat may do now, in the game's order; empty if it is not to act."""
+        """What this seat may do now, in the game's order; empty if it is not to act.
+
+        Raises:
+            StaleVersion, MatchOver: the turn of which `turn` has told has passed; as of an `act` in it.
+        """
         if self._stream.opening.with_actions:
             await self._until(lambda: self._story.actions is not None)
-            return list(self._story.actions or ())
+            return self._choices(self._story.actions or ())
         words = self._stream.opening.with_words
         request = engine_pb.ListLegalActionsRequest(match_id=self.place.match_id, with_words=words)
         response = await self._caller.call(self._stub.ListLegalActions, request)
         await self._reached(response.version)
-        return list(response.actions)
+        return self._choices(response.actions)
 
     async def effects(self) -> list[tuple[pb.Action, engine_pb.Effects]]:
         """What this seat may do now, and what each action is sure to cause, as far as the seat may know.
 
         In words too.
+
+        Raises:
+            StaleVersion, MatchOver: as `legal_actions`.
         """
         request = engine_pb.ListLegalActionsRequest(
             match_id=self.place.match_id, with_words=True, with_effects=True
         )
         response = await self._caller.call(self._stub.ListLegalActions, request)
         await self._reached(response.version)
-        return list(zip(response.actions, response.effects, strict=True))
+        actions = self._choices(response.actions)
+        return list(zip(actions, response.effects, strict=True))
 
     async def look(self) -> pb.Match:
         """The match with its view, as this seat may see it now."""
@@ -352,6 +365,14 @@ class Table(AsyncIterator[pb.Event]):
         """
         request = engine_pb.ClaimMatchRequest(match_id=self.place.match_id)
         await self._seen(await self._caller.call_once(self._stub.ClaimMatch, request, settled=(MatchOver,)))
+
+    def _choices(self, actions: Sequence[pb.Action]) -> list[pb.Action]:
+        """The same; who was told that it is to act, and has not acted yet, is never given none."""
+        if actions or not self._owes_action:
+            return list(actions)
+        if self.is_over:
+            raise MatchOver(f"the match has ended: {self.match.outcome.reason}")
+        raise StaleVersion("the turn has passed", metadata={"version": str(self.match.version)})
 
     async def _seen(self, response: _Change | None) -> None:
         """Waits until `match` shows what the answer tells of; there is none for a repeated request."""

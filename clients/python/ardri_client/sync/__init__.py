@@ -2,15 +2,14 @@
 
     with Ardri.connect("127.0.0.1:7800") as ardri:
         ardri.log_in("me")
-        with ardri.open_match("tablut", bots={1: 3}) as table:
-            while table.turn():
-                table.act(table.legal_actions()[0])
+        outcome = play(ardri.open_match("tablut", bots={1: 3}), lambda table: table.legal_actions()[0])
 
 What has no method here is one call away: `ardri.wait(ardri.asynchronous.accounts.profile())`, and
 `ardri.each(ardri.asynchronous.watch_account())` for what tells many things.
 """
 
+from ardri_client.sync.bot import Choose, play
 from ardri_client.sync.platform import Ardri
 from ardri_client.sync.table import Table
 
-__all__ = ["Ardri", "Table"]
+__all__ = ["Ardri", "Choose", "Table", "play"]
