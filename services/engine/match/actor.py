@@ -170,14 +170,14 @@ class LiveMatch:
 
     def _time_out_work(self, waiting: _Work) -> _Work:
         """Stands before a command that comes when a seat's time is up, which follows it or fails with it."""
-        error_ms = waiting.at_ms - (self.match.clock.deadline_ms or waiting.at_ms)
+        deadline_ms = self.match.clock.deadline_ms
 
         def flagged(outcome: Any) -> None:
             if isinstance(outcome, BaseException):
                 waiting.answer(outcome)
                 return
-            if isinstance(outcome, Draft):
-                self.context.monitor.flagged(error_ms)
+            if isinstance(outcome, Draft) and deadline_ms is not None:
+                self.context.monitor.flagged(outcome.now_ms - deadline_ms)
             self._queue.appendleft(waiting)
 
         return _Work(waiting.at_ms, waiting.since, decide.time_out, flagged)

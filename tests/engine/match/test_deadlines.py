@@ -18,6 +18,7 @@ from services.engine.match import deadline, matches
 from services.games.tablut import GAME
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.database.database import sqlite_path
+from services.runtime.observe import metrics
 from tests.credentials import SIGNER
 from tests.engine.gated_log import Fault, GatedLog
 from tests.engine.match.listener import here
@@ -131,6 +132,18 @@ async def test_who_acts_in_time_is_safe_and_too_late_is_too_late(tablut: Served)
     await to_the_end(tablut, seats[0].match_id)
     with pytest.raises(grpc.aio.AioRpcError, match="time_out"):
         await seats[1].act("e3-d3", 5)
+
+
+async def test_how_late_a_time_out_is_goes_by_the_log(tablut: Served) -> None:
+    """The clock of this engine may stand behind that of the one that has stored the last entry."""
+    now_ms = 1_000_000
+    tablut.engine.context.now_ms = lambda: now_ms
+    seats = await tablut.table(clock=clock(PER_MOVE, 20_000))
+    (await tablut.engine.matches.get(seats[0].match_id)).match.updated_ms += 30_000
+    late = metrics.FLAG_ERROR_SECONDS.labels("tablut")._sum
+    before = late.get()
+    assert (await refusal(seats[0].act("a4-a3", 4))).reason == "MATCH_OVER"
+    assert late.get() - before == pytest.approx(10)
 
 
 async def test_a_far_deadline_is_left_to_the_sweeper(tablut: Served, monkeypatch: pytest.MonkeyPatch) -> None:
