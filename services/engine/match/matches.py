@@ -66,6 +66,7 @@ class Matches:
     def add(self, live: LiveMatch) -> LiveMatch:
         """Keeps a match that was just created or loaded; ends it if one is here already, which counts."""
         kept = self._here.setdefault(live.match.match_id, live)
+        kept.touched = time.monotonic()  # who waits for it has it next, however long it was read
         if kept is not live:
             live.close()
         return kept

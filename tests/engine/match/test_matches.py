@@ -10,6 +10,7 @@ import pytest
 
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
+from services.engine.log import Stored
 from services.engine.match import matches
 from services.engine.match.actor import LiveMatch
 from services.engine.match.matches import Matches
@@ -130,3 +131,34 @@ async def test_of_a_match_that_is_loaded_while_it_is_created_one_is_kept(sqlite_
 def _file_of(served: Served) -> str:
     log: Any = served.engine.context.log
     return str(log._db.execute("PRAGMA database_list").fetchone()[2])
+
+
+async def test_a_match_that_was_long_to_read_is_not_dropped_before_who_asked_has_it(
+    tablut: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else there were two of it, and nobody would tell the first one anything."""
+    held, sweeps = tablut.engine.matches, list[asyncio.Task[None]]()
+    match_id = (await tablut.table())[0].match_id
+    (await held.get(match_id)).touched -= 2 * matches.IDLE_SECONDS
+    await held.sweep()
+    assert held.peek(match_id) is None
+    read_in, add = LiveMatch.read_in, held.add
+
+    async def slowly(live: LiveMatch, stored: Stored) -> None:
+        await read_in(live, stored)
+        live.touched -= 2 * matches.IDLE_SECONDS
+
+    def swept(live: LiveMatch) -> LiveMatch:
+        kept = add(live)
+        sweeps.append(asyncio.create_task(held.sweep()))
+        return kept
+
+    async def count_live(_game: str, _status: int) -> int:
+        return 1  # at once, so that the sweep comes to its end before anybody else's turn
+
+    monkeypatch.setattr(LiveMatch, "read_in", slowly)
+    monkeypatch.setattr(held, "add", swept)
+    monkeypatch.setattr(tablut.engine.context.log, "count_live", count_live)
+    found = await held.get(match_id)
+    await asyncio.gather(*sweeps)
+    assert held.peek(match_id) is found
