@@ -55,7 +55,7 @@ one address.
 - **`account_matches` holds for tickets** when they are entered. Gateways ask an engine for that after a
   twentieth of it, and as often from then on, so that it may be a twentieth more. Matches of bots alone have
   no account in them. One that waits counts no more once who opened it has called it off (`CallOffMatch`),
-  nor for who has left it (`LeaveMatch`), which an account may do eight times and still come back.
+  nor for who has left it (`LeaveMatch`); the eighth time is for good.
 - **Each gateway counts for itself**: with three of them an account that uses all has three times as much.
 
 ## All limits

@@ -14,7 +14,7 @@ from services.record.proof.chance import LEAST_ENTROPY, MOST_ENTROPY, fits
 from services.runtime.errors import InvalidRequest, NoSuchSeat, NotYourSeat, SeatTaken
 
 MOST_GIVEN_BACK: Final = 8
-"""How often an account may leave one match and still come back: each time makes its log longer."""
+"""How often an account may leave one match, the last time for good: each makes its log longer."""
 
 
 def join(match: Match, seat: int | None, sitter: Sitter, now_ms: int, request_key: str = "") -> Draft | int:
