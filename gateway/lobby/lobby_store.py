@@ -38,20 +38,39 @@ def reserve_opening(connection: Connection, asked: OpeningRequest, now_ms: int) 
     Raises:
         RequestIdReused: the id came with another request before.
     """
+    new = Opening(new_match_id(asked.game), new_invite_code() if asked.private else "")
+    _keep_opening(connection, asked, new, now_ms)
+    found = _opened_by(connection, asked)
+    assert found is not None, "it was there, or is now"
+    return found
+
+
+def _keep_opening(connection: Connection, asked: OpeningRequest, opening: Opening, now_ms: int) -> None:
+    """Writes down what the request has opened, unless it has opened something before."""
     insert_new(
         connection,
         openings,
         account_id=asked.account_id,
         request_id=asked.request_id,
         digest=asked.digest,
-        match_id=new_match_id(asked.game),
-        invite_code=new_invite_code() if asked.private else None,
+        match_id=opening.match_id,
+        invite_code=opening.invite_code or None,
         created_ms=now_ms,
     )
+
+
+def _opened_by(connection: Connection, asked: OpeningRequest) -> Opening | None:
+    """What that request has opened, if it has opened anything.
+
+    Raises:
+        RequestIdReused: the id came with another request before.
+    """
     query = select(openings).where(
         openings.c.account_id == asked.account_id, openings.c.request_id == asked.request_id
     )
-    row = connection.execute(query).one()
+    row = connection.execute(query).one_or_none()
+    if row is None:
+        return None
     if row.digest != asked.digest:
         raise RequestIdReused(f"request id {asked.request_id!r} came with another request before")
     return Opening(row.match_id, row.invite_code or "")
@@ -70,13 +89,26 @@ def find_invited(connection: Connection, invite_code: str) -> Opening:
 
 
 def reserve_rematch(
-    connection: Connection, old_match_id: str, now_ms: int, *, called_off: str = ""
+    connection: Connection,
+    old_match_id: str,
+    now_ms: int,
+    *,
+    called_off: str = "",
+    asked: OpeningRequest | None = None,
 ) -> Opening:
-    """The one rematch of an ended match, whoever asks first; another one if that one was called off."""
+    """The one rematch of an ended match, whoever asks first; another one if that one was called off.
+
+    `asked`: the request for it, if that has an id; what it has opened is its answer for ever.
+
+    Raises:
+        RequestIdReused: the id came with another request before.
+    """
+    if asked is not None and (opened := _opened_by(connection, asked)) is not None:
+        return opened
     if called_off:
         of_old = rematches.c.old_match_id == old_match_id
         connection.execute(delete(rematches).where(of_old, rematches.c.match_id == called_off))
-    insert_new(
+    is_new = insert_new(
         connection,
         rematches,
         old_match_id=old_match_id,
@@ -85,7 +117,10 @@ def reserve_rematch(
         created_ms=now_ms,
     )
     row = connection.execute(select(rematches).where(rematches.c.old_match_id == old_match_id)).one()
-    return Opening(row.match_id, row.invite_code)
+    opening = Opening(row.match_id, row.invite_code)
+    if is_new and asked is not None:
+        _keep_opening(connection, asked, opening, now_ms)
+    return opening
 
 
 def new_invite_code() -> str:

@@ -67,8 +67,7 @@ class Lobby:
         claims = self._context.player(call)
         seats = checked_seats(request, await self._matches.describe(request.game))
         self._opened.take(claims.account_id, self._context.clock())
-        digest = hashlib.sha256(request.SerializeToString(deterministic=True)).digest()
-        asked = OpeningRequest(claims.account_id, request.request_id, digest, request.game, request.private)
+        asked = _asked(request, claims.account_id, request.game, private=request.private)
         opening = await self._store.run(
             lambda connection: reserve_opening(connection, asked, self._context.now_ms())
         )
@@ -83,7 +82,7 @@ class Lobby:
             return pb.OpenMatchResponse(match=await self._matches.get(opening.match_id, call.authorization))
         # A late copy of this request does not sit down again who has left since.
         join = engine.JoinMatchRequest(
-            match_id=opening.match_id, invite_code=opening.invite_code, request_id=digest.hex()
+            match_id=opening.match_id, invite_code=opening.invite_code, request_id=asked.digest.hex()
         )
         if request.HasField("seat"):
             join.seat = request.seat
@@ -143,7 +142,7 @@ class Lobby:
         check_optional_id(request.request_id)
         old = await self._matches.get(request.match_id)
         seat = rotated_seat(old, claims.account_id)
-        create = await self._created_rematch(old, claims.account_id)
+        create = await self._created_rematch(old, claims.account_id, request)
         if request.bring_entropy:
             match = await self._matches.get(create.match_id, call.authorization)
             return pb.RematchResponse(match=match, seat=seat)
@@ -156,19 +155,29 @@ class Lobby:
         joined = await self._matches.join(join, call.authorization, claims)
         return pb.RematchResponse(match=joined.match, seat=joined.seat, seat_token=joined.seat_token)
 
-    async def _created_rematch(self, old: match_pb2.Match, account_id: str) -> engine.CreateMatchRequest:
-        """What the rematch was or is created with; each that was called off leaves room for another."""
+    async def _created_rematch(
+        self, old: match_pb2.Match, account_id: str, request: pb.RematchRequest
+    ) -> engine.CreateMatchRequest:
+        """What the rematch was or is created with; each that was called off leaves room for another.
+
+        But not for one by the request that has opened it: a late copy of that opens nothing.
+        """
+        asked = _asked(request, account_id, old.spec.game, private=True)
         called_off = ""
         while True:
             now_ms = self._context.now_ms()
             reserve = partial(
-                reserve_rematch, old_match_id=old.match_id, now_ms=now_ms, called_off=called_off
+                reserve_rematch,
+                old_match_id=old.match_id,
+                now_ms=now_ms,
+                called_off=called_off,
+                asked=asked if asked.request_id else None,
             )
             opening = await self._store.run(reserve)
             create = rematch_request(old, opening)
             create.opened_by = account_id
             made = await self._matches.create(create)
-            if not is_called_off(made):
+            if not is_called_off(made) or made.match_id == called_off:
                 return create
             self._opened.take(account_id, self._context.clock())
             called_off = made.match_id
@@ -185,3 +194,10 @@ class Lobby:
             return list(await self._open.of(game))
         except EngineUnavailable:
             return []
+
+
+def _asked(
+    request: pb.OpenMatchRequest | pb.RematchRequest, account_id: str, game: str, *, private: bool
+) -> OpeningRequest:
+    digest = hashlib.sha256(request.SerializeToString(deterministic=True)).digest()
+    return OpeningRequest(account_id, request.request_id, digest, game, private)

@@ -70,6 +70,23 @@ async def test_a_rematch(house: House) -> None:
     assert (again.match.match_id, again.seat) == (match_id, 0)
 
 
+async def test_a_rematch_that_its_opener_has_left_alone(house: House) -> None:
+    ann, bob = await house.person("ann"), await house.person("bob")
+    old = (await ann.open()).match.match_id
+    await bob.join(old)
+    await bob.resign(old)
+    request = pb.RematchRequest(match_id=old, request_id="rematch")
+    match_id = (await ann.lobby.Rematch(request, metadata=ann.metadata)).match.match_id
+    await ann.leave(match_id)
+    late = (await ann.lobby.Rematch(request, metadata=ann.metadata)).match
+    assert (late.match_id, late.outcome.reason) == (match_id, "called_off")
+    waiting = pb.ListMyMatchesRequest(statuses=[match_pb2.MATCH_STATUS_WAITING])
+    assert not (await bob.lobby.ListMyMatches(waiting, metadata=bob.metadata)).matches
+    request.request_id = "another"
+    again = (await ann.lobby.Rematch(request, metadata=ann.metadata)).match
+    assert again.status == match_pb2.MATCH_STATUS_WAITING
+
+
 async def test_an_id_that_is_none_leaves_no_rematch_behind(house: House) -> None:
     ann, bob = await house.person("ann"), await house.person("bob")
     old = (await ann.open()).match.match_id

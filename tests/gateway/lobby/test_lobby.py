@@ -30,6 +30,7 @@ from services.runtime.errors import (
     reason_name,
 )
 from services.runtime.limits.bucket import RateLimit
+from services.runtime.rpc.methods import Call
 from tests.credentials import SIGNER
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.fake_matches import FakeMatches
@@ -232,6 +233,33 @@ async def test_asking_for_rematches_that_are_called_off_is_limited(
     with pytest.raises(LimitReached):
         await lobby.rematch(ADA, pb.RematchRequest(match_id=old.match_id))
     await lobby.rematch(BOB, pb.RematchRequest(match_id=old.match_id))
+
+
+@pytest.mark.parametrize("bring_entropy", [False, True])
+async def test_a_late_copy_of_a_request_for_a_rematch_opens_no_other(
+    lobby: Lobby, matches: FakeMatches, bring_entropy: bool
+) -> None:
+    old = (await lobby.open_match(ADA, wish())).match
+    matches.matches[old.match_id].seats.add(seat=1, account_id="bob")
+    matches.end(old.match_id)
+
+    async def asked(call: Call, request_id: str) -> str:
+        request = pb.RematchRequest(match_id=old.match_id, request_id=request_id, bring_entropy=bring_entropy)
+        return (await lobby.rematch(call, request)).match.match_id
+
+    first = await asked(ADA, "first")
+    assert await asked(ADA, "first") == await asked(BOB, "first") == first
+    matches.end(first)
+    matches.matches[first].outcome.reason = "called_off"
+    made = len(matches.matches)
+    assert await asked(ADA, "first") == first
+    assert len(matches.matches) == made
+    second = await asked(ADA, "second")
+    assert second != first
+    assert await asked(ADA, "first") == first, "whatever has been opened since"
+    assert await asked(ADA, "second") == await asked(BOB, "another") == second
+    with pytest.raises(RequestIdReused):
+        await lobby.open_match(ADA, wish("second"))
 
 
 async def test_two_who_found_the_same_rematch_called_off_meet_in_another_one(context: GatewayContext) -> None:

@@ -419,7 +419,7 @@ class RematchRequest(_message.Message):
     knows `match.spec.seed_commitment` of the answer.
     """
     request_id: _builtins.str
-    """As in `JoinMatchRequest`."""
+    """As in `JoinMatchRequest`; a copy of the request that has opened the rematch opens no other once that was called off."""
     def __init__(
         self,
         *,

@@ -4,7 +4,7 @@ import { clients } from "../../../store/account";
 import { isCalledOff } from "../../../model/words";
 import { sitDown } from "../../../store/sitting_down";
 import { isAskedAgain } from "../../../store/waiting";
-import { call } from "../../../transport/clients";
+import { call, requestId } from "../../../transport/clients";
 import { go } from "../../router";
 import { OfferButton, attempt, isPlaying } from "./offers";
 import { Phrases } from "./phrases";
@@ -25,7 +25,8 @@ export function Commands(props: { readonly at: Sitting }): JSX.Element {
     return match?.status === MatchStatus.ENDED && table.seat() !== undefined && !isCalledOff(match);
   };
   const rematch = async (): Promise<void> => {
-    const { match, seat } = await call((options) => clients.lobby.rematch({ matchId, bringEntropy: true }, options));
+    const request = { matchId, bringEntropy: true, requestId: requestId() };
+    const { match, seat } = await call((options) => clients.lobby.rematch(request, options));
     if (match === undefined) return;
     if (match.viewerSeat === undefined) await sitDown(match, "", seat);
     go(`/match/${match.matchId}`);

@@ -391,7 +391,7 @@ export type RematchRequest = Message<"ardri.gateway.v1.RematchRequest"> & {
   bringEntropy: boolean;
 
   /**
-   * As in `JoinMatchRequest`.
+   * As in `JoinMatchRequest`; a copy of the request that has opened the rematch opens no other once that was called off.
    *
    * @generated from field: string request_id = 3;
    */
