@@ -131,8 +131,11 @@ class Renderer:
         return pack(self.wire.view_to_proto(self.game.view(match.position, viewer)))
 
     def legal_actions(self, match: Match, seat: Seat, *, words: bool = False) -> list[match_pb2.Action]:
-        """All that the seat may do now, in canonical order, in `words` too; nothing if it is not to act."""
-        if match.status != LIVE or seat not in match.to_act:
+        """All that the seat may do now, in canonical order, in `words` too; nothing if it is not to act.
+
+        Nor if it has dropped out: the bot that acts for it does not ask.
+        """
+        if match.status != LIVE or seat not in match.to_act or seat in match.dropped:
             return []
         position = match.position
         legal = legal_actions(position, seat)

@@ -174,6 +174,30 @@ async def test_a_seat_is_given_back_at_the_table(ardri: Ardri, platform: FakePla
     assert not match.message.seats[0].account_id
 
 
+async def test_who_has_dropped_out_is_asked_for_nothing(ardri: Ardri, platform: FakePlatform) -> None:
+    """A bot decides for the seat by then."""
+    table = await ardri.open_match("tablut")
+    match = platform.match(table.place.match_id)
+    match.sit(1, "other")
+    match.message.seats[0].bot.level = 4
+    match.message.seats[0].dropped_out = pb.DROP_OUT_TIME_OUT
+    asked: list[int] = []
+
+    class Screen(TextScreen):
+        def prompt(self, match: pb.Match, seat: int) -> None:
+            asked.append(seat)
+            inbox.put_nowait(Typed("quit"))
+
+    inbox = Inbox()
+    async with table:
+        person = Person(table, Screen(Console(file=StringIO()), ""), inbox, interactive=False)
+        playing = asyncio.create_task(person.play())
+        match.resign(1)
+        await match.announce()
+        assert await playing, "to the end"
+    assert asked == []
+
+
 @pytest.mark.parametrize("word", ["calloff", "CallOff"])
 async def test_a_pipe_calls_off_a_match_that_waits(cli: Cli, platform: FakePlatform, word: str) -> None:
     ended = await cli.type("play", "tablut", "--open", typed=f"{word}\n")

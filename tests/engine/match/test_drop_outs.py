@@ -79,6 +79,16 @@ def test_nobody_else_acts_for_the_seat_any_more() -> None:
     assert sitting.kinds[-1] == "acted", "the bot does"
 
 
+def test_it_is_told_of_nothing_to_decide_any_more() -> None:
+    sitting = three(LEVEL)
+    match, told = sitting.match, sitting.renderer.legal_actions
+    assert told(match, Seat(1))
+    sitting.take(decide.resign(match, 1, sitting.now_ms))
+    assert match.to_act == (0, 1, 2), "as the bot is to act there"
+    assert told(match, Seat(1)) == []
+    assert told(match, Seat(0))
+
+
 def test_the_last_one_who_stays_has_won() -> None:
     sitting = three(LEVEL)
     sitting.take(decide.resign(sitting.match, 1, sitting.now_ms))

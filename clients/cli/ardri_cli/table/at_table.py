@@ -19,7 +19,7 @@ from ardri_cli.table.screens import Screen
 from ardri_cli.terminal.board import explain
 from ardri_cli.terminal.wording import describe_phrase
 from ardri_client import ArdriError, Refused, Table
-from ardri_client.match.fold import fold
+from ardri_client.match.fold import fold, must_act
 
 _AHEAD: Final = 64
 """So many lines of a pipe may wait before no more of it is read."""
@@ -182,7 +182,7 @@ class Person:
         """Plays for the person, shows a new turn or obeys a line; False if there was nothing to do."""
         if self._match.version < self._behind:
             return False  # The event of one's own last command comes before the next one.
-        is_turn = self._table.seat in self._match.to_act
+        is_turn = must_act(self._match, self._table.seat)
         if self._orders.automatic:
             await self._orders.play_one()
             self._behind = self._table.match.version

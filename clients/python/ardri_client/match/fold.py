@@ -66,6 +66,12 @@ class Story:
             raise VersionGap(f"at version {self.version} the stream should go on with {wanted}, not {got}")
 
 
+def must_act(match: pb.Match, seat: int) -> bool:
+    """Whether whoever has the seat is to act; not once it has dropped out, as a bot acts for it then."""
+    is_out = any(each.seat == seat and each.dropped_out for each in match.seats)
+    return seat in match.to_act and not is_out
+
+
 def fold(match: pb.Match, event: pb.Event) -> pb.Match:
     """The match after the event; the given one stays as it was.
 

@@ -27,7 +27,7 @@ from ardri_client.errors import (
 )
 from ardri_client.match.analyses import HINT_SECONDS
 from ardri_client.match.fairness import check_log, check_match
-from ardri_client.match.fold import Story
+from ardri_client.match.fold import Story, must_act
 from ardri_client.match.place import Place
 from ardri_client.match.play_stream import PlayStream, failure_of
 from ardri_client.match.watch import told_events
@@ -146,9 +146,8 @@ class Table(AsyncIterator[pb.Event]):
 
     @property
     def is_turn(self) -> bool:
-        """Whether this seat must act; not where it has dropped out, and a bot acts for it."""
-        is_out = any(each.seat == self.seat and each.dropped_out for each in self.match.seats)
-        return self.seat in self.match.to_act and not is_out
+        """Whether this seat must act; not once it has dropped out, and a bot acts for it."""
+        return must_act(self.match, self.seat)
 
     async def __anext__(self) -> pb.Event:
         await self._until(lambda: bool(self._events) or self.is_over)

@@ -234,7 +234,7 @@ class EngineServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ListLegalActions(self, request, context):
-        """What a seat may do now; empty if it is not to act.
+        """What a seat may do now; empty if it is not to act, or has dropped out, so that a bot acts for it.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

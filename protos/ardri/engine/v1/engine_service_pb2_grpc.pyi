@@ -61,7 +61,7 @@ class EngineServiceStub:
     those with the newest event first.
     """
     ListLegalActions: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.ListLegalActionsRequest, _engine_service_pb2.ListLegalActionsResponse]
-    """What a seat may do now; empty if it is not to act."""
+    """What a seat may do now; empty if it is not to act, or has dropped out, so that a bot acts for it."""
     PlayAction: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.PlayActionRequest, _engine_service_pb2.PlayActionResponse]
     """Acts. Answered after the commit; watchers hear of it after that. A repeated request id gets
     the first answer again and changes nothing.
@@ -158,7 +158,7 @@ class EngineServiceAsyncStub(EngineServiceStub):
     those with the newest event first.
     """
     ListLegalActions: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.ListLegalActionsRequest, _engine_service_pb2.ListLegalActionsResponse]  # type: ignore[assignment]
-    """What a seat may do now; empty if it is not to act."""
+    """What a seat may do now; empty if it is not to act, or has dropped out, so that a bot acts for it."""
     PlayAction: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.PlayActionRequest, _engine_service_pb2.PlayActionResponse]  # type: ignore[assignment]
     """Acts. Answered after the commit; watchers hear of it after that. A repeated request id gets
     the first answer again and changes nothing.
@@ -300,7 +300,7 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _engine_service_pb2.ListLegalActionsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_engine_service_pb2.ListLegalActionsResponse, _abc.Awaitable[_engine_service_pb2.ListLegalActionsResponse]]:
-        """What a seat may do now; empty if it is not to act."""
+        """What a seat may do now; empty if it is not to act, or has dropped out, so that a bot acts for it."""
 
     @_abc_1.abstractmethod
     def PlayAction(

@@ -2682,7 +2682,7 @@ export const EngineService: GenService<{
     output: typeof ListMatchesResponseSchema;
   },
   /**
-   * What a seat may do now; empty if it is not to act.
+   * What a seat may do now; empty if it is not to act, or has dropped out, so that a bot acts for it.
    *
    * @generated from rpc ardri.engine.v1.EngineService.ListLegalActions
    */
