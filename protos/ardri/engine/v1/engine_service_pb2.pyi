@@ -753,8 +753,8 @@ class JoinMatchRequest(_message.Message):
     fit them. A repeated call keeps the first. Only where `spec.chance` says so.
     """
     request_id: _builtins.str
-    """Unique to this wish, 1 to 64 printable characters: a late copy of it does not sit down again who has left since
-    (`LeaveMatch`). Without one, each copy is a wish of its own.
+    """Unique to this request, 1 to 64 printable characters: a late copy of it does not sit down again who has left since
+    (`LeaveMatch`). Without one, each copy is a request of its own.
     """
     def __init__(
         self,
@@ -2361,7 +2361,7 @@ class LeaveMatchRequest(_message.Message):
     REQUEST_ID_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     request_id: _builtins.str
-    """Unique to this wish, 1 to 64 printable characters: a late copy of it does not leave a seat that was taken since."""
+    """Unique to this request, 1 to 64 printable characters: a late copy of it does not leave a seat that was taken since."""
     def __init__(
         self,
         *,

@@ -156,7 +156,7 @@ class OpenMatchRequest(_message.Message):
     seat: _builtins.int
     """The caller's seat; the first one left if unset."""
     request_id: _builtins.str
-    """Unique to this wish, 1 to 64 characters."""
+    """Unique to this request, 1 to 64 characters."""
     watch_only: _builtins.bool
     """Sits nobody down; for those who only watch AI opponents play. Needs every seat in `bots`."""
     hints: _builtins.bool

@@ -62,7 +62,7 @@ class CreateTicketRequest(_message.Message):
     fill_level: _builtins.int
     """Level of those, 1 to 8; 3 if 0."""
     request_id: _builtins.str
-    """Unique to this wish, 1 to 64 characters."""
+    """Unique to this request, 1 to 64 characters."""
     bring_entropy: _builtins.bool
     """Once the ticket is matched, the caller takes the seat with `JoinMatch` and entropy of its own, made once it
     knows the `seed_commitment` of the match. Who has not within 10 s is seated without.

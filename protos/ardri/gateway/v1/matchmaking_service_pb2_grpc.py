@@ -26,7 +26,7 @@ if _version_not_supported:
 
 
 class MatchmakingServiceStub:
-    """Tickets: a wish to play. A ticket gets into one match at the most; cancelling wins over matching
+    """Tickets: who looks for a match. A ticket gets into one match at the most; cancelling wins over matching
     until the match is made. Errors: see `ardri.match.v1.Reason`.
     """
 
@@ -64,7 +64,7 @@ class MatchmakingServiceStub:
 
 
 class MatchmakingServiceServicer:
-    """Tickets: a wish to play. A ticket gets into one match at the most; cancelling wins over matching
+    """Tickets: who looks for a match. A ticket gets into one match at the most; cancelling wins over matching
     until the match is made. Errors: see `ardri.match.v1.Reason`.
     """
 
@@ -140,7 +140,7 @@ def add_MatchmakingServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class MatchmakingService:
-    """Tickets: a wish to play. A ticket gets into one match at the most; cancelling wins over matching
+    """Tickets: who looks for a match. A ticket gets into one match at the most; cancelling wins over matching
     until the match is made. Errors: see `ardri.match.v1.Reason`.
     """
 

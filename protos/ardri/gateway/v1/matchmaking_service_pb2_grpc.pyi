@@ -27,7 +27,7 @@ GRPC_GENERATED_VERSION: str
 GRPC_VERSION: str
 
 class MatchmakingServiceStub:
-    """Tickets: a wish to play. A ticket gets into one match at the most; cancelling wins over matching
+    """Tickets: who looks for a match. A ticket gets into one match at the most; cancelling wins over matching
     until the match is made. Errors: see `ardri.match.v1.Reason`.
     """
 
@@ -48,7 +48,7 @@ class MatchmakingServiceStub:
 
 @_typing.type_check_only
 class MatchmakingServiceAsyncStub(MatchmakingServiceStub):
-    """Tickets: a wish to play. A ticket gets into one match at the most; cancelling wins over matching
+    """Tickets: who looks for a match. A ticket gets into one match at the most; cancelling wins over matching
     until the match is made. Errors: see `ardri.match.v1.Reason`.
     """
 
@@ -65,7 +65,7 @@ class MatchmakingServiceAsyncStub(MatchmakingServiceStub):
     """The ladder of a game: accounts whom matchmaking brought together, best first."""
 
 class MatchmakingServiceServicer(metaclass=_abc_1.ABCMeta):
-    """Tickets: a wish to play. A ticket gets into one match at the most; cancelling wins over matching
+    """Tickets: who looks for a match. A ticket gets into one match at the most; cancelling wins over matching
     until the match is made. Errors: see `ardri.match.v1.Reason`.
     """
 

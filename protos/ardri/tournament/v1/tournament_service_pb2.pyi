@@ -33,7 +33,7 @@ class CreateTournamentRequest(_message.Message):
     REQUEST_ID_FIELD_NUMBER: _builtins.int
     START_FIELD_NUMBER: _builtins.int
     request_id: _builtins.str
-    """Unique to this wish, 1 to 64 characters."""
+    """Unique to this request, 1 to 64 characters."""
     start: _builtins.bool
     """Begin at once."""
     @_builtins.property

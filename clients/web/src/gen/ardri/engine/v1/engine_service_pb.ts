@@ -828,8 +828,8 @@ export type JoinMatchRequest = Message<"ardri.engine.v1.JoinMatchRequest"> & {
   entropy: Uint8Array;
 
   /**
-   * Unique to this wish, 1 to 64 printable characters: a late copy of it does not sit down again who has left since
-   * (`LeaveMatch`). Without one, each copy is a wish of its own.
+   * Unique to this request, 1 to 64 printable characters: a late copy of it does not sit down again who has left since
+   * (`LeaveMatch`). Without one, each copy is a request of its own.
    *
    * @generated from field: string request_id = 5;
    */
@@ -2500,7 +2500,7 @@ export type LeaveMatchRequest = Message<"ardri.engine.v1.LeaveMatchRequest"> & {
   matchId: string;
 
   /**
-   * Unique to this wish, 1 to 64 printable characters: a late copy of it does not leave a seat that was taken since.
+   * Unique to this request, 1 to 64 printable characters: a late copy of it does not leave a seat that was taken since.
    *
    * @generated from field: string request_id = 2;
    */

@@ -129,7 +129,7 @@ export type OpenMatchRequest = Message<"ardri.gateway.v1.OpenMatchRequest"> & {
   bots: BotSeat[];
 
   /**
-   * Unique to this wish, 1 to 64 characters.
+   * Unique to this request, 1 to 64 characters.
    *
    * @generated from field: string request_id = 9;
    */

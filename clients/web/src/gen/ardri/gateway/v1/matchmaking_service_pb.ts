@@ -61,7 +61,7 @@ export type CreateTicketRequest = Message<"ardri.gateway.v1.CreateTicketRequest"
   fillLevel: number;
 
   /**
-   * Unique to this wish, 1 to 64 characters.
+   * Unique to this request, 1 to 64 characters.
    *
    * @generated from field: string request_id = 7;
    */
@@ -411,7 +411,7 @@ export const TicketStateSchema: GenEnum<TicketState> = /*@__PURE__*/
   enumDesc(file_ardri_gateway_v1_matchmaking_service, 0);
 
 /**
- * Tickets: a wish to play. A ticket gets into one match at the most; cancelling wins over matching
+ * Tickets: who looks for a match. A ticket gets into one match at the most; cancelling wins over matching
  * until the match is made. Errors: see `ardri.match.v1.Reason`.
  *
  * @generated from service ardri.gateway.v1.MatchmakingService

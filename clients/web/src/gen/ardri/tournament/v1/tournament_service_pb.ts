@@ -33,7 +33,7 @@ export type CreateTournamentRequest = Message<"ardri.tournament.v1.CreateTournam
   spec?: TournamentSpec | undefined;
 
   /**
-   * Unique to this wish, 1 to 64 characters.
+   * Unique to this request, 1 to 64 characters.
    *
    * @generated from field: string request_id = 2;
    */
