@@ -32,9 +32,7 @@ def accept(match: Match, draft: Draft, seats: Sequence[int], offerer: int) -> No
 def answer(match: Match, draft: Draft, seat: int, value: int | None) -> None:
     """Adds what a bot that acts, and expects this of it, answers to a standing offer, if it is asked."""
     offerer = match.draw_offer
-    if offerer is None or seat in (offerer, *match.draw_accepted):
-        return
-    if is_a_bots(match, seat):
+    if offerer is not None and seat not in (offerer, *match.draw_accepted):
         _answer(match, draft, [seat], {} if value is None else {seat: value}, offerer)
 
 
@@ -81,15 +79,11 @@ def _agrees(match: Match, value: int) -> bool:
 
 
 def offer(match: Match, draft: Draft, seat: int, value: int) -> None:
-    """Adds the offer of a bot that expects a draw: to people, when it is dead even, now and then.
-
-    Not of one that plays on for somebody who is out: a draw is agreed on by those who are in the match.
-    """
+    """Adds the offer of a bot that expects a draw: to people, when it is dead even, now and then."""
     is_even = match.steps >= LEAST_STEPS and abs(value - _drawn(match)) <= _EVEN
     last = match.offered.get(seat)
     is_due = last is None or match.steps - last >= _STEPS_BETWEEN
-    offers = is_a_bots(match, seat) and has_people(match) and match.draw_offer is None
-    if offers and is_even and is_due:
+    if is_even and is_due and match.draw_offer is None and has_people(match):
         draft.add(LogEntry(draw_offered=match_pb2.DrawOffered(seat=seat)))
 
 

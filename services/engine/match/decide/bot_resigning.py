@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from services.engine.match.decide.bot_draws import has_people, is_a_bots
+from services.engine.match.decide.bot_draws import has_people
 from services.kernel import Game, Outcome
 from services.record.draft import Draft
 from services.record.drop_outs import Departure
@@ -18,7 +18,7 @@ PATIENCE: Final = 5
 
 def is_due(match: Match, seat: int, value: int | None) -> bool:
     """Whether a bot that would act, and expects this of it, resigns instead."""
-    if not match.spec.bots_resign or value is None or not is_a_bots(match, seat):
+    if not match.spec.bots_resign or value is None:
         return False
     values = (*match.lately.get(seat, ())[-PATIENCE:], value)
     return has_people(match) and is_lost(match.game, match.spec.seats, seat, values)

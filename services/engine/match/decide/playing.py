@@ -32,15 +32,22 @@ def play(match: Match, command: Command, now_ms: int) -> Draft | Receipt:
 
 
 def _act_as_bot(match: Match, draft: Draft, command: Command) -> None:
-    """What a bot does beside its action depends on what it expects of it."""
-    bot_draws.answer(match, draft, command.seat, command.value)
-    if draft.status == LIVE and bot_resigning.is_due(match, command.seat, command.value):
-        require_legal(match.game, match.position, command.seat, command.action)
-        bot_resigning.resign(match, draft, command.seat)
+    """Beside its action a bot answers draw offers, makes them and resigns, by what it expects.
+
+    Not one that plays on for somebody who is out: that is for those who are in the match.
+    """
+    seat, value = command.seat, command.value
+    if not bot_draws.is_a_bots(match, seat):
+        draft.act(seat, command.action, value=value)
+        return
+    bot_draws.answer(match, draft, seat, value)
+    if draft.status == LIVE and bot_resigning.is_due(match, seat, value):
+        require_legal(match.game, match.position, seat, command.action)
+        bot_resigning.resign(match, draft, seat)
     if draft.status == LIVE:
-        draft.act(command.seat, command.action, value=command.value)
-    if command.value is not None and draft.status == LIVE:
-        bot_draws.offer(match, draft, command.seat, command.value)
+        draft.act(seat, command.action, value=value)
+    if value is not None and draft.status == LIVE:
+        bot_draws.offer(match, draft, seat, value)
 
 
 def check(match: Match, command: Command) -> int:
