@@ -121,7 +121,11 @@ class CallResolver:
             raise NotYourSeat("the token is of another turn")
         if not (is_turn or claims.is_of_person):
             raise _bound()
-        return await self._seated(claims, match_id, version)
+        claims.require(Scope.PLAY, Scope.BOT)
+        live = await self.matches.get(match_id, version)
+        seat = seat_of(live.match, claims, live.context.now_ms)
+        held, by_person = live.match.status != WAITING, claims.version is None
+        return Seated(live, seat, by_person, claims.account_id, held)
 
     async def present(self, call: Call, match_id: str) -> tuple[LiveMatch, Claims]:
         """The match, and who calls: a person who may act in matches and see this one, with a seat or without.
@@ -141,7 +145,10 @@ class CallResolver:
         Raises:
             NotYourSeat, NoSuchMatch: it is a turn of another match.
         """
-        match = (await self._seated(turn, match_id)).live.match
+        turn.require(Scope.PLAY, Scope.BOT)
+        live = await self.matches.get(match_id)
+        match = live.match
+        seat_of(match, turn, live.context.now_ms)
         return match_pb2.Match(
             match_id=match.match_id,
             status=match.status,  # type: ignore[arg-type]  # an enum's number
@@ -157,13 +164,6 @@ class CallResolver:
         """
         claims = self.verifier.caller(call.authorization)
         return None if claims.version is None else claims
-
-    async def _seated(self, claims: Claims, match_id: str, at_least: int | None = None) -> Seated:
-        claims.require(Scope.PLAY, Scope.BOT)
-        live = await self.matches.get(match_id, at_least)
-        seat = seat_of(live.match, claims, live.context.now_ms)
-        held, by_person = live.match.status != WAITING, claims.version is None
-        return Seated(live, seat, by_person, claims.account_id, held)
 
     def command(
         self, seated: Seated, action: match_pb2.Action, expected_version: int, request_id: str
