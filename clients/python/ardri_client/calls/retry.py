@@ -3,8 +3,10 @@
 import asyncio
 import random
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import grpc
 from google.protobuf.message import Message
@@ -12,7 +14,7 @@ from google.protobuf.message import Message
 from ardri_client.calls.session import Session
 from ardri_client.calls.tokens import Tokens
 from ardri_client.calls.tracing import trace_context
-from ardri_client.errors import ArdriError, BadToken, Refused, from_rpc_error
+from ardri_client.errors import ArdriError, BadToken, Refused, Unreachable, from_rpc_error
 
 TRY_SECONDS: Final = 10.0
 """Deadline of one try of a unary call."""
@@ -71,6 +73,28 @@ class Backoff:
         self._tries = min(self._tries + 1, 30)
         jitter = random.uniform(0.0, ceiling)  # noqa: S311  # spreads load; keeps no secret
         await asyncio.sleep(error.retry_seconds + jitter)
+
+    @asynccontextmanager
+    async def until_it_breaks(self, stream: Any) -> AsyncIterator[Any]:
+        """The call of a stream, to be read in the block, and cancelled at its end.
+
+        Where the stream breaks, or the block says by `Unreachable` that it should have gone on, the block
+        ends quietly after the pause before the next one.
+
+        Raises:
+            ArdriError: as `pause`.
+        """
+        try:
+            yield stream
+        except grpc.RpcError as broken:
+            error = from_rpc_error(broken)
+        except Unreachable as silence:
+            error = silence
+        else:
+            return
+        finally:
+            stream.cancel()
+        await self.pause(error)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,9 @@
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
 
-import grpc
-
 from ardri.analysis.v1 import analysis_service_pb2 as pb
 from ardri_client.calls.retry import Caller
 from ardri_client.clocks import duration
-from ardri_client.errors import from_rpc_error
 
 if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
     from ardri.analysis.v1.analysis_service_pb2_grpc import AnalysisServiceAsyncStub
@@ -33,18 +30,12 @@ async def analyse_match(
     told: set[tuple[int, int]] = set()
     backoff = caller.backoff()
     while True:
-        call = stub.Analyse(request, metadata=await caller.metadata())
-        try:
-            async for response in call:
+        opened = stub.Analyse(request, metadata=await caller.metadata())
+        async with backoff.until_it_breaks(opened) as stream:
+            async for response in stream:
                 backoff.succeeded()
                 found = response.decision
                 if response.HasField("decision") and (key := (found.ply, found.seat)) not in told:
                     told.add(key)
                     yield found
-        except grpc.RpcError as broken:
-            error = from_rpc_error(broken)
-        else:
             return
-        finally:
-            call.cancel()
-        await backoff.pause(error)

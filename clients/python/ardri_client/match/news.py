@@ -3,12 +3,11 @@
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import grpc
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri_client.calls.retry import Caller
-from ardri_client.errors import ArdriError, Unreachable, from_rpc_error
+from ardri_client.errors import Unreachable
 from ardri_client.match.heartbeats import next_message
 
 if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
@@ -58,18 +57,10 @@ async def _followed(
     backoff = caller.backoff()
     since: Timestamp | None = None
     while True:
-        call = await opened(since)
-        try:
-            while isinstance(response := await next_message(call), kind):
+        async with backoff.until_it_breaks(await opened(since)) as stream:
+            while isinstance(response := await next_message(stream), kind):
                 backoff.succeeded()
                 since = response.time
                 if any(field.name != "time" for field, _ in response.ListFields()):
                     yield response
-            error: ArdriError = Unreachable("the stream stopped")
-        except grpc.RpcError as broken:
-            error = from_rpc_error(broken)
-        except Unreachable as silence:
-            error = silence
-        finally:
-            call.cancel()
-        await backoff.pause(error)
+            raise Unreachable("the stream stopped")

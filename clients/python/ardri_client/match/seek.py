@@ -5,11 +5,9 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from types import TracebackType
 from typing import TYPE_CHECKING, Final, Self
 
-import grpc
-
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from ardri_client.calls.retry import Caller
-from ardri_client.errors import ArdriError, TicketClosed, Unreachable, from_rpc_error
+from ardri_client.errors import TicketClosed, Unreachable
 from ardri_client.match.table import Table
 
 if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
@@ -55,20 +53,15 @@ class Seek:
         backoff = self._caller.backoff()
         while True:
             request = pb.WatchTicketRequest(ticket_id=self.ticket.ticket_id)
-            call = self._stub.WatchTicket(request, metadata=await self._caller.metadata())
-            try:
-                async for response in call:
+            opened = self._stub.WatchTicket(request, metadata=await self._caller.metadata())
+            async with backoff.until_it_breaks(opened) as stream:
+                async for response in stream:
                     backoff.succeeded()
                     self.ticket = response.ticket
                     yield self.ticket
                     if self.ticket.state != _SEARCHING:
                         return
-                error: ArdriError = Unreachable("the stream stopped before the ticket was closed")
-            except grpc.RpcError as broken:
-                error = from_rpc_error(broken)
-            finally:
-                call.cancel()
-            await backoff.pause(error)
+                raise Unreachable("the stream stopped before the ticket was closed")
 
     async def table(self) -> Table:
         """The seat, once it is found; to be entered with `async with`.

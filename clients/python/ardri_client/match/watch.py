@@ -4,12 +4,10 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import grpc
-
 from ardri.engine.v1.engine_service_pb2 import WatchMatchRequest, WatchMatchResponse
 from ardri.match.v1 import match_pb2 as pb
 from ardri_client.calls.retry import Caller
-from ardri_client.errors import ArdriError, Unreachable, from_rpc_error
+from ardri_client.errors import Unreachable
 from ardri_client.match.fold import Story
 from ardri_client.match.heartbeats import next_message
 
@@ -48,9 +46,9 @@ async def watch_match(
         request = WatchMatchRequest(
             match_id=match_id, from_version=story.version, with_views=views, with_words=words
         )
-        call = stub.WatchMatch(request, metadata=await caller.metadata())
-        try:
-            while isinstance(response := await next_message(call), WatchMatchResponse):
+        opened = stub.WatchMatch(request, metadata=await caller.metadata())
+        async with backoff.until_it_breaks(opened) as stream:
+            while isinstance(response := await next_message(stream), WatchMatchResponse):
                 backoff.succeeded()
                 is_new = story.match is None
                 after = story.take(response)
@@ -60,14 +58,7 @@ async def watch_match(
                     yield Update(match, event)
                 if response.HasField("end"):
                     return
-            error: ArdriError = Unreachable("the stream stopped before the end of the match")
-        except grpc.RpcError as broken:
-            error = from_rpc_error(broken)
-        except Unreachable as silence:
-            error = silence
-        finally:
-            call.cancel()
-        await backoff.pause(error)
+            raise Unreachable("the stream stopped before the end of the match")
 
 
 async def told_events(
@@ -80,24 +71,14 @@ async def told_events(
     """
     told: list[pb.Event] = []
     backoff = caller.backoff()
-    while True:
-        call = stub.WatchMatch(
-            WatchMatchRequest(match_id=match_id, from_version=len(told)), metadata=await caller.metadata()
-        )
-        try:
+    while len(told) < version:
+        request = WatchMatchRequest(match_id=match_id, from_version=len(told))
+        opened = stub.WatchMatch(request, metadata=await caller.metadata())
+        async with backoff.until_it_breaks(opened) as stream:
             while len(told) < version:
-                response = await next_message(call)
+                response = await next_message(stream)
                 if not isinstance(response, WatchMatchResponse):
-                    break
+                    raise Unreachable("the stream stopped too early")
                 backoff.succeeded()
                 told.extend(response.events)
-            if len(told) >= version:
-                return told
-            error: ArdriError = Unreachable("the stream stopped too early")
-        except grpc.RpcError as broken:
-            error = from_rpc_error(broken)
-        except Unreachable as silence:
-            error = silence
-        finally:
-            call.cancel()
-        await backoff.pause(error)
+    return told

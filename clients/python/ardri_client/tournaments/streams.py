@@ -4,12 +4,10 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-import grpc
-
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from ardri_client.calls.retry import Caller
-from ardri_client.errors import ArdriError, Unreachable, VersionGap, from_rpc_error
+from ardri_client.errors import Unreachable, VersionGap
 
 if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
     from ardri.tournament.v1.tournament_service_pb2_grpc import TournamentServiceAsyncStub
@@ -41,11 +39,11 @@ async def watch_standings(
     """
     tournament = pb.Tournament()
     backoff = caller.backoff()
-    while True:
+    while not _is_told(tournament, after):
         request = rpc.WatchStandingsRequest(tournament_id=tournament_id, after=after)
-        call = stub.WatchStandings(request, metadata=await caller.metadata())
-        try:
-            async for response in call:
+        opened = stub.WatchStandings(request, metadata=await caller.metadata())
+        async with backoff.until_it_breaks(opened) as stream:
+            async for response in stream:
                 backoff.succeeded()
                 for block in response.blocks:
                     after = _next(after, block)
@@ -53,14 +51,13 @@ async def watch_standings(
                     tournament = response.tournament
                 standings = response.standings if response.HasField("standings") else None
                 yield Step(tournament, response.blocks, standings)
-            error: ArdriError = Unreachable("the stream stopped before the end of the tournament")
-        except grpc.RpcError as broken:
-            error = from_rpc_error(broken)
-        finally:
-            call.cancel()
-        if tournament.state in OVER and after >= tournament.sequence:
-            return
-        await backoff.pause(error)
+            if not _is_told(tournament, after):
+                raise Unreachable("the stream stopped before the end of the tournament")
+
+
+def _is_told(tournament: pb.Tournament, after: int) -> bool:
+    """Whether the tournament is over, and its last block is the one of that sequence number."""
+    return tournament.state in OVER and after >= tournament.sequence
 
 
 def _next(after: int, block: pb.BlockResult) -> int:
@@ -80,9 +77,9 @@ async def export_games(
     begun, last = False, (-1, -1, -1)
     backoff = caller.backoff()
     while True:
-        call = stub.ExportTournament(request, metadata=await caller.metadata())
-        try:
-            async for page in call:
+        opened = stub.ExportTournament(request, metadata=await caller.metadata())
+        async with backoff.until_it_breaks(opened) as stream:
+            async for page in stream:
                 if begun and page.HasField("tournament"):
                     continue
                 begun = True
@@ -94,13 +91,7 @@ async def export_games(
                 page.games.extend(fresh)
                 backoff.succeeded()
                 yield page
-        except grpc.RpcError as broken:
-            error = from_rpc_error(broken)
-        else:
             return
-        finally:
-            call.cancel()
-        await backoff.pause(error)
 
 
 def _place(game: rpc.ExportedGame) -> tuple[int, int, int]:
@@ -117,17 +108,12 @@ async def watch_seats(stub: "TournamentServiceAsyncStub", caller: Caller) -> Asy
     told: set[tuple[str, int, bool]] = set()
     backoff = caller.backoff()
     while True:
-        call = stub.WatchSeats(rpc.WatchSeatsRequest(), metadata=await caller.metadata())
-        try:
-            async for response in call:
+        opened = stub.WatchSeats(rpc.WatchSeatsRequest(), metadata=await caller.metadata())
+        async with backoff.until_it_breaks(opened) as stream:
+            async for response in stream:
                 backoff.succeeded()
                 seat = response.seat
                 if (key := (seat.match_id, seat.seat, seat.ended)) not in told:
                     told.add(key)
                     yield seat
-            error: ArdriError = Unreachable("the stream of seats stopped")
-        except grpc.RpcError as broken:
-            error = from_rpc_error(broken)
-        finally:
-            call.cancel()
-        await backoff.pause(error)
+            raise Unreachable("the stream of seats stopped")
