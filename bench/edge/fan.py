@@ -21,8 +21,8 @@ from bench.echo import SERVICE, Context
 from services.runtime.limits.serving import USUAL
 from services.runtime.process.ports import write_ports
 from services.runtime.rpc.channel_options import server_options
-from services.runtime.rpc.grpc_responses import GrpcResponses
 from services.runtime.rpc.open_files import raise_soft_limit
+from services.runtime.rpc.responses.grpc_responses import GrpcResponses
 
 
 class Streams:

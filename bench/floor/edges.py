@@ -10,7 +10,7 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport
 
 from bench.echo import Context
 from bench.floor.tables import ACT, CALL, OPEN, frame, frames
-from services.runtime.rpc.grpc_responses import GrpcResponses
+from services.runtime.rpc.responses.grpc_responses import GrpcResponses
 
 _SERVICE: Final = "ardri.engine.v1.EngineService"
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from gateway.proxy.directors import Answers
 from services.runtime.rpc.methods import Call, Service, Stream, Unary
-from services.runtime.rpc.response_stream import QueuedResponses
+from services.runtime.rpc.responses.response_stream import QueuedResponses
 
 ENGINE: Final = "ardri.engine.v1.EngineService"
 LOBBY: Final = "ardri.gateway.v1.LobbyService"

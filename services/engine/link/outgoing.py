@@ -24,7 +24,7 @@ from ardri.link.v1.link_service_pb2 import (
 )
 from services.runtime.errors import SlowConsumer, to_status
 from services.runtime.observe import tracing
-from services.runtime.rpc.backlog import Backlog
+from services.runtime.rpc.responses.backlog import Backlog
 
 LINK_BYTES: Final = 32 * 1024 * 1024
 """How much may wait for one gateway before calls with much to say are cut off."""

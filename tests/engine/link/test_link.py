@@ -14,8 +14,9 @@ from services.engine.link import outgoing
 from services.engine.link.link import SERVICE, Links
 from services.engine.link.outgoing import FramedResponses, Outgoing
 from services.runtime.config import Config
-from services.runtime.rpc import admission, backlog
+from services.runtime.rpc import admission
 from services.runtime.rpc.methods import Call, ResponseStream, Service, StreamHandler
+from services.runtime.rpc.responses import backlog
 from services.runtime.rpc.server import Server
 from tests.engine.refused import refusal
 from tests.engine.served import Served

@@ -5,7 +5,7 @@ import pytest
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from services.runtime.errors import BadToken, Draining, NoSuchEntry
 from services.runtime.rpc.methods import Call, StreamHandler
-from services.runtime.rpc.response_stream import QueuedResponses
+from services.runtime.rpc.responses.response_stream import QueuedResponses
 from tests.gateway.conftest import Clock
 from tests.gateway.matchmaking.replica import CANCELLED, MATCHED, SEARCHING, Replica
 from tests.gateway.people import ADA, BOB, NOBODY

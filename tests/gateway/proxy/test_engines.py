@@ -13,7 +13,7 @@ from gateway.proxy.route import Route
 from services.runtime.errors import EngineUnavailable, RemoteRefusal, RulesVersionMissing, reason_name
 from services.runtime.observe import tracing
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.response_stream import QueuedResponses
+from services.runtime.rpc.responses.response_stream import QueuedResponses
 from tests.gateway.fake_engine import Answer, FakeEngine
 from tests.waiting import until
 

@@ -16,7 +16,7 @@ from services.runtime.errors import (
 )
 from services.runtime.observe import tracing
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.response_stream import QueuedResponses
+from services.runtime.rpc.responses.response_stream import QueuedResponses
 from tests.engine.log.cable import Cable
 from tests.gateway.fake_engine import FakeEngine
 from tests.waiting import patiently, until

@@ -5,7 +5,7 @@ import asyncio
 from ardri.link.v1 import link_service_pb2 as pb
 from gateway.proxy import open_calls
 from gateway.proxy.open_calls import OpenCalls
-from services.runtime.rpc.response_stream import QueuedResponses
+from services.runtime.rpc.responses.response_stream import QueuedResponses
 
 
 async def test_numbers_wrap_around_and_pass_over_those_that_are_open() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from ardri.link.v1 import link_service_pb2 as link
 from gateway.web import connection, edge
-from services.runtime.rpc import response_stream
+from services.runtime.rpc.responses import response_stream
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.web.calls import ENGINE, MATCH, PROTO, STREAM, enveloped
 from tests.gateway.web.gateway import WebGateway, running_web

@@ -8,8 +8,8 @@ import pytest
 
 from ardri.link.v1 import link_service_pb2 as link
 from gateway.web.sockets import stream_socket
-from services.runtime.rpc import response_stream
 from services.runtime.rpc.methods import MAX_MESSAGE
+from services.runtime.rpc.responses import response_stream
 from tests.gateway.web.gateway import ACT, OPEN, WebGateway, kinds, opened
 from tests.gateway.web.raw_socket import Kind, RawSocket, frame, handshake
 from tests.waiting import until

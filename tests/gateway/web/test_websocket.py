@@ -12,7 +12,7 @@ from ardri.gateway.v1 import lobby_service_pb2 as lobby
 from ardri.link.v1 import link_service_pb2 as link
 from gateway.web.sockets import stream_socket
 from services.runtime.errors import BadToken, to_status
-from services.runtime.rpc import response_stream
+from services.runtime.rpc.responses import response_stream
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.web.calls import ACCOUNTS
 from tests.gateway.web.gateway import ACT, OPEN, WebGateway, kinds, opened, running_web

@@ -7,8 +7,8 @@ import grpc
 import pytest
 
 from services.runtime.errors import SlowConsumer, StaleVersion
-from services.runtime.rpc import response_stream
-from services.runtime.rpc.grpc_responses import GrpcResponses
+from services.runtime.rpc.responses import response_stream
+from services.runtime.rpc.responses.grpc_responses import GrpcResponses
 
 
 class Context:

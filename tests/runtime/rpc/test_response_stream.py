@@ -5,9 +5,9 @@ import asyncio
 import pytest
 
 from services.runtime.errors import SlowConsumer, StaleVersion
-from services.runtime.rpc import response_stream as outlets
-from services.runtime.rpc.backlog import CALL_BYTES, SHARE_BYTES, Backlog
-from services.runtime.rpc.response_stream import QueuedResponses
+from services.runtime.rpc.responses import response_stream as outlets
+from services.runtime.rpc.responses.backlog import CALL_BYTES, SHARE_BYTES, Backlog
+from services.runtime.rpc.responses.response_stream import QueuedResponses
 
 
 @pytest.fixture

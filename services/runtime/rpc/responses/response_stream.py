@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from services.runtime.errors import SlowConsumer
-from services.runtime.rpc.backlog import Backlog
+from services.runtime.rpc.responses.backlog import Backlog
 
 MOST_MESSAGES: Final = 4096
 """How many may wait for a client before it is cut off."""

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 from services.runtime.errors import SlowConsumer
-from services.runtime.rpc.response_stream import WaitingMessages
+from services.runtime.rpc.responses.response_stream import WaitingMessages
 
 
 class DirectResponses:

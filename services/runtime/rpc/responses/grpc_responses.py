@@ -10,8 +10,8 @@ from typing import Any
 
 import grpc
 
-from services.runtime.rpc.direct_responses import DirectResponses
 from services.runtime.rpc.requests import departed
+from services.runtime.rpc.responses.direct_responses import DirectResponses
 
 
 class GrpcResponses(DirectResponses):
