@@ -101,7 +101,7 @@ async def build(server: Server) -> None:
     exchange = legacy.exchanged if legacy else as_it_is
     director = Director(config.director, admission, server.tls.dialer, exchange)
     for passed in SERVICES:
-        server.add_uncounted(director.handler(passed), passed.full_name)
+        server.add_uncounted(director.handlers(passed), passed.full_name)
     engines.start()
     server.on_drain(matchmaker.drain)
     server.on_drain(lobby.following.drain)

@@ -59,11 +59,10 @@ class Director:
         self._streams: set[Any] = set()
         self._is_draining = False
 
-    def handler(self, service: ServiceDescriptor = SERVICE) -> grpc.GenericRpcHandler:
-        """All methods of one of the services."""
-        methods = {name: _unary_handler(unary) for name, unary in self.unary(service).items()}
-        methods |= {name: _stream_handler(stream) for name, stream in self.streams(service).items()}
-        return grpc.method_handlers_generic_handler(service.full_name, methods)
+    def handlers(self, service: ServiceDescriptor = SERVICE) -> dict[str, Any]:
+        """What gRPC calls for each method of one of the services."""
+        handlers = {name: _unary_handler(unary) for name, unary in self.unary(service).items()}
+        return handlers | {name: _stream_handler(stream) for name, stream in self.streams(service).items()}
 
     def drain(self) -> None:
         """Sends the clients of all streams to another replica."""

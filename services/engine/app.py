@@ -190,7 +190,7 @@ async def serve(engine: Engine, server: Server, url: str = "") -> None:
     for service in services:
         server.add_counted(service)
     links = Links(*services, admission=server.admission)
-    server.add_link(links.handler(), LINK)
+    server.add_link(links.handlers(), LINK)
     server.on_drain(engine.resolver.drain)
     server.on_drain(links.drain)
     await engine.start()

@@ -1,12 +1,14 @@
 """TournamentService as gRPC serves it."""
 
+from typing import Any
+
 from ardri.tournament.v1 import tournament_service_pb2 as pb
 from services.director.api.entering import Entering
 from services.director.api.exporting import Exporting
 from services.director.api.operating import Operating
 from services.director.api.organising import Organising
 from services.director.api.reading import Reading
-from services.director.api.streams import WithPages
+from services.director.api.streams import with_pages
 from services.director.api.watching import Watching
 from services.director.live.seats import Seats
 from services.runtime.rpc.methods import Service, typed
@@ -25,7 +27,7 @@ def tournament_service(
     watching: Watching,
     exporting: Exporting,
     seats: Seats,
-) -> WithPages:
+) -> dict[str, Any]:
     """All methods."""
     unary = {
         "CreateTournament": typed(
@@ -55,4 +57,4 @@ def tournament_service(
         "ExportTournament": exporting.export_tournament,
         "WatchSeats": seats.watch_seats,
     }
-    return WithPages(Service(NAME, unary, {}, {}), pages)
+    return with_pages(Service(NAME, unary, {}, {}), pages)

@@ -10,24 +10,17 @@ from typing import Any
 import grpc
 
 from services.runtime.observe import tracing
-from services.runtime.rpc.grpc_server import abort, call_of, generic_handler
+from services.runtime.rpc.grpc_server import abort, call_of, handlers_of
 from services.runtime.rpc.methods import Call, Service, Tally, code_name, note_defect, with_metrics
 from services.runtime.rpc.requests import departed
 
 Pages = Callable[[Call, bytes], AsyncIterator[bytes]]
 
 
-class WithPages(grpc.GenericRpcHandler):
-    """A service and its pulled streams, counted and timed."""
-
-    def __init__(self, service: Service, pages: Mapping[str, Pages]) -> None:
-        self._plain = generic_handler(with_metrics(service))
-        handlers = {name: _handler(service.name, name, method) for name, method in pages.items()}
-        self._pulled = grpc.method_handlers_generic_handler(service.name, handlers)
-
-    def service(self, handler_call_details: grpc.HandlerCallDetails) -> Any:
-        """The handler of a method; None if there is none."""
-        return self._pulled.service(handler_call_details) or self._plain.service(handler_call_details)
+def with_pages(service: Service, pages: Mapping[str, Pages]) -> dict[str, Any]:
+    """What gRPC calls for each method of a service and for its pulled streams, counted and timed."""
+    pulled = {name: _handler(service.name, name, method) for name, method in pages.items()}
+    return handlers_of(with_metrics(service)) | pulled
 
 
 def _handler(service: str, name: str, method: Pages) -> Any:

@@ -45,12 +45,10 @@ class Links:
         self._admission = admission or Admission(USUAL)
         self._open: set[_Link] = set()
 
-    def handler(self) -> grpc.GenericRpcHandler:
-        """For the server."""
-        handler: Any = grpc.stream_stream_rpc_method_handler(
-            self._serve, response_serializer=LinkResponse.SerializeToString
-        )
-        return grpc.method_handlers_generic_handler(SERVICE, {"Link": handler})
+    def handlers(self) -> dict[str, Any]:
+        """What gRPC calls for each method."""
+        serializer = LinkResponse.SerializeToString
+        return {"Link": grpc.stream_stream_rpc_method_handler(self._serve, response_serializer=serializer)}
 
     def drain(self) -> None:
         """Closes all links once their unary calls are answered; gateways find another replica."""

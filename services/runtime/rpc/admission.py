@@ -3,15 +3,13 @@
 import asyncio
 import contextlib
 import random
-from collections.abc import AsyncIterable
+from collections.abc import AsyncIterable, Mapping
 from typing import Any, Final
-
-import grpc
 
 from services.runtime.errors import LimitReached
 from services.runtime.limits.serving import ServingLimits
 from services.runtime.observe import metrics
-from services.runtime.rpc.grpc_server import abort, call_of
+from services.runtime.rpc.grpc_server import abort, call_of, slot_of
 
 _SOONEST, _LATEST = 0.5, 2.0
 """Seconds until a refused client should ask again, drawn for each, so that they do not come back in step."""
@@ -61,37 +59,22 @@ class Admission:
         self.calls: Final = Places("calls", limits.calls)
 
 
-class Admitting(grpc.GenericRpcHandler):
-    """A handler each of whose calls takes a place while it is open.
+def admitting(
+    handlers: Mapping[str, Any], admission: Admission, *, only_streams: bool = False
+) -> dict[str, Any]:
+    """The same methods, each of whose calls takes a place while it is open.
 
     `only_streams`: unary calls take none, as those of a health service must not.
     """
 
-    def __init__(
-        self, inner: grpc.GenericRpcHandler, admission: Admission, *, only_streams: bool = False
-    ) -> None:
-        self._inner = inner
-        self._admission = admission
-        self._only_streams = only_streams
-        self._wrapped: dict[str, Any] = {}
+    def within(handler: Any) -> Any:
+        slot = slot_of(handler)
+        if slot == "unary_unary" and only_streams:
+            return handler
+        places = admission.calls if slot == "unary_unary" else admission.streams
+        return handler._replace(**{slot: _admitted(getattr(handler, slot), places)})
 
-    def service(self, handler_call_details: grpc.HandlerCallDetails) -> Any:
-        """The handler of a method; None if there is none."""
-        method = handler_call_details.method
-        if method not in self._wrapped:
-            handler = self._inner.service(handler_call_details)
-            if handler is None:
-                return None
-            self._wrapped[method] = self._wrap(handler)
-        return self._wrapped[method]
-
-    def _wrap(self, handler: Any) -> Any:
-        if not handler.response_streaming:
-            if self._only_streams:
-                return handler
-            return handler._replace(unary_unary=_admitted(handler.unary_unary, self._admission.calls))
-        slot = "stream_stream" if handler.request_streaming else "unary_stream"
-        return handler._replace(**{slot: _admitted(getattr(handler, slot), self._admission.streams)})
+    return {name: within(handler) for name, handler in handlers.items()}
 
 
 def _admitted(behaviour: Behaviour, places: Places) -> Behaviour:

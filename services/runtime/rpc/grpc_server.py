@@ -31,8 +31,8 @@ _Pump = Callable[[StreamHandler, ResponseStream], Coroutine[Any, Any, None]]
 """Hands a handler the messages of its client."""
 
 
-def generic_handler(service: Service) -> grpc.GenericRpcHandler:
-    """All methods of the service for `server.add_generic_rpc_handlers`."""
+def handlers_of(service: Service) -> dict[str, Any]:
+    """What gRPC calls for each method of the service."""
     handlers: dict[str, Any] = {}
     for name, unary in service.unary.items():
         handlers[name] = grpc.unary_unary_rpc_method_handler(_unary(unary))
@@ -40,7 +40,14 @@ def generic_handler(service: Service) -> grpc.GenericRpcHandler:
         handlers[name] = grpc.stream_stream_rpc_method_handler(_bidirectional(stream))
     for name, stream in service.server_streams.items():
         handlers[name] = grpc.unary_stream_rpc_method_handler(_server_stream(stream))
-    return grpc.method_handlers_generic_handler(service.name, handlers)
+    return handlers
+
+
+def slot_of(handler: Any) -> str:
+    """Where a handler has the function that gRPC calls; no method takes a stream and answers once."""
+    if not handler.response_streaming:
+        return "unary_unary"
+    return "stream_stream" if handler.request_streaming else "unary_stream"
 
 
 def call_of(context: grpc.aio.ServicerContext[Any, Any]) -> Call:

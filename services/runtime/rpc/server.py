@@ -8,9 +8,10 @@ import asyncio
 import contextlib
 import os
 import signal
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import grpc
 import structlog
@@ -23,9 +24,9 @@ from services.runtime.observe.health_pages import HealthPages
 from services.runtime.observe.tracer import start_tracer, stop_tracer
 from services.runtime.process import gc_tuning, idle, private_environment, private_files
 from services.runtime.process.ports import write_ports
-from services.runtime.rpc.admission import Admission, Admitting
+from services.runtime.rpc.admission import Admission, admitting
 from services.runtime.rpc.channel_options import server_options
-from services.runtime.rpc.grpc_server import generic_handler
+from services.runtime.rpc.grpc_server import handlers_of
 from services.runtime.rpc.methods import Service, with_metrics
 from services.runtime.rpc.open_files import connections_at_most, raise_soft_limit
 from services.runtime.rpc.requests import departed
@@ -77,16 +78,18 @@ class Server:
 
     def add_counted(self, service: Service) -> None:
         """Serves a service that counts itself already."""
-        self.add_uncounted(generic_handler(service), service.name)
+        self.add_uncounted(handlers_of(service), service.name)
 
-    def add_uncounted(self, handler: grpc.GenericRpcHandler, name: str) -> None:
-        """Serves methods that count themselves one by one."""
-        self._grpc.add_generic_rpc_handlers((Admitting(handler, self.admission),))
-        self._names.append(name)
+    def add_uncounted(self, handlers: Mapping[str, Any], name: str) -> None:
+        """Serves methods of a service that count themselves one by one."""
+        self._add(admitting(handlers, self.admission), name)
 
-    def add_link(self, handler: grpc.GenericRpcHandler, name: str) -> None:
+    def add_link(self, handlers: Mapping[str, Any], name: str) -> None:
         """Serves a transport that counts and admits the calls inside it."""
-        self._grpc.add_generic_rpc_handlers((handler,))
+        self._add(handlers, name)
+
+    def _add(self, handlers: Mapping[str, Any], name: str) -> None:
+        self._grpc.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(name, dict(handlers)),))
         self._names.append(name)
 
     def on_start(self, start: Callable[[], Awaitable[None]]) -> None:

@@ -1,6 +1,7 @@
 """Health and reflection as gRPC ships them, but counted, and with an answer to bytes that are no request."""
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 import grpc
@@ -11,8 +12,8 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
 from services.runtime.errors import Refusal
-from services.runtime.rpc.admission import Admission, Admitting
-from services.runtime.rpc.grpc_server import abort, call_of
+from services.runtime.rpc.admission import Admission, admitting
+from services.runtime.rpc.grpc_server import abort, call_of, slot_of
 from services.runtime.rpc.methods import Tally, code_name, decoded, tally_of
 from services.runtime.rpc.requests import departed
 
@@ -24,6 +25,8 @@ _REQUESTS: Final[Mapping[str, type[Message]]] = {
     "ServerReflectionInfo": reflection_pb2.ServerReflectionRequest,
 }
 """By method."""
+_KINDS: Final = {"unary_unary": "unary", "unary_stream": "server_stream", "stream_stream": "bidi_stream"}
+"""What metrics call calls, by the slot of their handler."""
 REFLECTION_V1: Final = "grpc.reflection.v1.ServerReflection"
 
 
@@ -35,7 +38,7 @@ def add_standard(server: grpc.aio.Server, health: object, reflector: object, adm
     add_reflector: Any = reflection_pb2_grpc.add_ServerReflectionServicer_to_server
     add_health(health, registrar)
     add_reflector(reflector, registrar)
-    registrar.add_generic_rpc_handlers((_reflection_v1(reflector),))
+    registrar.add_registered_method_handlers(REFLECTION_V1, _reflection_v1(reflector))
     server.add_generic_rpc_handlers((_Unknown(),))
 
 
@@ -51,14 +54,14 @@ def _describe_reflection_v1() -> None:
 _describe_reflection_v1()
 
 
-def _reflection_v1(reflector: Any) -> grpc.GenericRpcHandler:
+def _reflection_v1(reflector: Any) -> dict[str, Any]:
     """The same reflection under the name of v1."""
     method = grpc.stream_stream_rpc_method_handler(
         reflector.ServerReflectionInfo,
         request_deserializer=reflection_pb2.ServerReflectionRequest.FromString,
         response_serializer=reflection_pb2.ServerReflectionResponse.SerializeToString,
     )
-    return grpc.method_handlers_generic_handler(REFLECTION_V1, {"ServerReflectionInfo": method})
+    return {"ServerReflectionInfo": method}
 
 
 class _Registrar:
@@ -69,46 +72,29 @@ class _Registrar:
         self._admission = admission
 
     def add_generic_rpc_handlers(self, handlers: Sequence[grpc.GenericRpcHandler]) -> None:
+        """Left out: the registered handlers are for the same methods, each by its name."""
+
+    def add_registered_method_handlers(self, service: str, handlers: Mapping[str, Any]) -> None:
+        counted = {name: _counted(handler, service, name) for name, handler in handlers.items()}
         # A probe must be answered by a full process too.
-        counted = (_CountedHandler(handler) for handler in handlers)
-        admitting = (Admitting(handler, self._admission, only_streams=True) for handler in counted)
-        self._server.add_generic_rpc_handlers(tuple(admitting))
-
-    def add_registered_method_handlers(self, service: str, handlers: object) -> None:
-        """Left out: the generic handlers serve the same methods, counted."""
+        admitted = admitting(counted, self._admission, only_streams=True)
+        self._server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(service, admitted),))
 
 
-class _CountedHandler(grpc.GenericRpcHandler):
-    def __init__(self, inner: grpc.GenericRpcHandler) -> None:
-        self._inner = inner
-        self._wrapped: dict[str, Any] = {}
-
-    def service(self, handler_call_details: grpc.HandlerCallDetails) -> Any:
-        method = handler_call_details.method
-        if method not in self._wrapped:
-            handler = self._inner.service(handler_call_details)
-            if handler is None:
-                return None
-            self._wrapped[method] = _counted(handler, method)
-        return self._wrapped[method]
-
-
-def _counted(handler: Any, path: str) -> Any:
+def _counted(handler: Any, service: str, method: str) -> Any:
     """The same over bytes: what gRPC itself cannot decode it would call UNKNOWN, and log with a stack."""
-    _, service, method = path.split("/")
-    request = _REQUESTS[method]
-    if not handler.response_streaming:
-        unary = _unary(handler.unary_unary, request, tally_of("unary", service, method))
-        return handler._replace(request_deserializer=None, unary_unary=unary)
-    slot = "stream_stream" if handler.request_streaming else "unary_stream"
-    kind = "bidi_stream" if handler.request_streaming else "server_stream"
-    stream = _stream(getattr(handler, slot), request, tally_of(kind, service, method))
-    return handler._replace(**{"request_deserializer": None, slot: stream})
+    slot = slot_of(handler)
+    wrapped = _unary if slot == "unary_unary" else _stream
+    # By each call: until there is one, metrics say nothing of it.
+    find_tally = partial(tally_of, _KINDS[slot], service, method)
+    counted = wrapped(getattr(handler, slot), _REQUESTS[method], find_tally)
+    return handler._replace(**{"request_deserializer": None, slot: counted})
 
 
-def _unary(behaviour: Any, request: type[Message], tally: Tally) -> Any:
+def _unary(behaviour: Any, request: type[Message], find_tally: Callable[[], Tally]) -> Any:
     async def unary(payload: bytes, context: Any) -> Any:
-        started, code = tally.start(), "Canceled"
+        tally, code = find_tally(), "Canceled"
+        started = tally.start()
         try:
             answer = await behaviour(decoded(request, payload), context)
             code = "OK"
@@ -129,13 +115,14 @@ def _unary(behaviour: Any, request: type[Message], tally: Tally) -> Any:
     return unary
 
 
-def _stream(behaviour: Any, request: type[Message], tally: Tally) -> Any:
+def _stream(behaviour: Any, request: type[Message], find_tally: Callable[[], Tally]) -> Any:
     async def requests(payloads: AsyncIterator[bytes]) -> AsyncIterator[Message]:
         async for payload in payloads:
             yield decoded(request, payload)
 
     async def stream(given: Any, context: Any) -> None:
-        started, code = tally.start(), "Canceled"
+        tally, code = find_tally(), "Canceled"
+        started = tally.start()
         try:
             taken = decoded(request, given) if isinstance(given, bytes) else requests(given)
             answers = behaviour(taken, context)

@@ -203,7 +203,7 @@ async def answering(payload: bytes, silent: Silent) -> AsyncIterator[grpc.aio.Ch
 
     server = Server(Config.from_env({"ARDRI_ENV": "test", "ARDRI_DRAIN_SECONDS": "0"}), "test")
     links = Links(Service("test", {"Large": large}, {"Long": long}, {}), admission=server.admission)
-    server.add_link(links.handler(), SERVICE)
+    server.add_link(links.handlers(), SERVICE)
     await server.start()
     async with grpc.aio.insecure_channel(f"127.0.0.1:{server.port}") as channel:
         yield channel

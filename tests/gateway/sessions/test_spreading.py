@@ -19,7 +19,7 @@ from services.runtime.database.schema_revocations import revocations
 from services.runtime.errors import Draining
 from services.runtime.ops import revocation_log
 from services.runtime.ops.revocation_log import RevocationLog
-from services.runtime.rpc.grpc_server import generic_handler
+from services.runtime.rpc.grpc_server import handlers_of
 from services.runtime.rpc.methods import Call, Service, typed
 from services.runtime.tls.dialer import PLAIN
 from tests.credentials import FOLDER, SIGNER
@@ -55,7 +55,8 @@ class Peer:
         """Its address, while it serves."""
         unary = {"RevokeTokens": typed(pb.RevokeTokensRequest, self._revoke)}
         server = grpc.aio.server()
-        server.add_generic_rpc_handlers((generic_handler(Service(_NAME, unary, {}, {})),))
+        handlers = handlers_of(Service(_NAME, unary, {}, {}))
+        server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(_NAME, handlers),))
         port = server.add_insecure_port("127.0.0.1:0")
         await server.start()
         try:
