@@ -1,22 +1,17 @@
 """What the database says of matches and their jobs, without what is secret in them. Unix milliseconds."""
 
-import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from sqlalchemy import Connection, Select, and_, exists, or_, select
-from sqlalchemy.exc import DBAPIError
 
 from services.record.match import LIVE, WAITING
 from services.record.seats.names import Names
-from services.runtime.database import database
+from services.runtime.database.database import connect
 from services.runtime.database.schema import matches, outbox, participants
-from services.runtime.database.threads import Threads
+from services.runtime.database.threads import Threads, Transactions
 from services.runtime.database.timeouts import LONG_ANSWER_SECONDS
-from services.runtime.errors import LogUnavailable
-
-_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +86,8 @@ class Reading:
     """Short reads, in threads. Every method raises LogUnavailable when the database does not answer."""
 
     def __init__(self, url: str) -> None:
-        self._engine = database.connect(url, answer_seconds=LONG_ANSWER_SECONDS)
-        self._threads = Threads("operators", 4)
+        engine = connect(url, answer_seconds=LONG_ANSWER_SECONDS)
+        self._database = Transactions(engine, Threads("operators", 4))
 
     async def quiet(self, page: QuietPage) -> list[MatchRow]:
         """Matches that go on, at most `page.limit` of them."""
@@ -126,26 +121,15 @@ class Reading:
 
     async def close(self) -> None:
         """Gives the connections back."""
-        await asyncio.to_thread(self._threads.close)
-        await asyncio.to_thread(self._engine.dispose)
+        await self._database.close()
 
     async def _matches(self, query: Select[Any]) -> list[MatchRow]:
-        return await self._run(lambda connection: _named(connection, connection.execute(query).all()))
+        return await self._database.run(lambda db: _named(db, db.execute(query).all()))
 
     async def _jobs(self, query: Select[Any]) -> list[JobRow]:
-        rows = await self._run(lambda connection: connection.execute(query).all())
+        rows = await self._database.run(lambda db: db.execute(query).all())
         # What follows the name may tell a card that somebody has not got.
         return [JobRow(*(*row[:-1], row[-1].partition(":")[0])) for row in rows]
-
-    async def _run(self, work: Callable[[Connection], _T]) -> _T:
-        def read() -> _T:
-            with self._engine.connect() as connection:
-                return work(connection)
-
-        try:
-            return await self._threads.run(read)
-        except DBAPIError as error:
-            raise LogUnavailable("the database does not answer") from error
 
 
 def _named(connection: Connection, rows: Sequence[Sequence[Any]]) -> list[MatchRow]:

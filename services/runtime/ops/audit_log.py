@@ -4,21 +4,18 @@ A row is written before the action, and the action is not done if that fails; an
 without the second row was begun, and its process was killed over it.
 """
 
-import asyncio
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Final, TypeVar
+from typing import Final
 
 from sqlalchemy import Connection, and_, func, insert, or_, select
-from sqlalchemy.exc import DBAPIError
 
 from ardri.ops.v1 import process_service_pb2 as pb
-from services.runtime.database import database
+from services.runtime.database.database import connect
 from services.runtime.database.schema_audit import operator_actions
-from services.runtime.database.threads import Threads
-from services.runtime.errors import LogUnavailable
+from services.runtime.database.threads import Threads, Transactions
 from services.runtime.rpc.requests.text import cleaned
 
 OPEN: Final = pb.AUDIT_RESULT_OPEN
@@ -28,7 +25,6 @@ FAILED: Final = pb.AUDIT_RESULT_FAILED
 
 _MOST: Final = 200
 """Characters of each word that is kept; a refused request may say anything."""
-_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +55,7 @@ class AuditLog:
 
     def __init__(self, url: str, process: str) -> None:
         self.process = process
-        self._engine = database.connect(url)
-        self._threads = Threads("audit", 4)
+        self._database = Transactions(connect(url), Threads("audit", 4), "the audit log")
 
     async def begin(self, action: Action) -> str:
         """Writes down that it is about to be done; the id of its entry.
@@ -86,12 +81,11 @@ class AuditLog:
         Raises:
             LogUnavailable: the database does not answer.
         """
-        return await self._run(lambda connection: _page(connection, limit, after))
+        return await self._database.run(lambda connection: _page(connection, limit, after))
 
     async def close(self) -> None:
         """Gives the connections back."""
-        await asyncio.to_thread(self._threads.close)
-        await asyncio.to_thread(self._engine.dispose)
+        await self._database.close()
 
     async def _add(self, entry_id: str, action: Action, result: int, detail: str) -> None:
         words = {name: _kept(word) for name, word in asdict(action).items()}
@@ -103,17 +97,7 @@ class AuditLog:
             "detail": _kept(detail),
             **words,
         }
-        await self._run(lambda connection: connection.execute(insert(operator_actions).values(row)))
-
-    async def _run(self, work: Callable[[Connection], _T]) -> _T:
-        def transact() -> _T:
-            with self._engine.begin() as connection:
-                return work(connection)
-
-        try:
-            return await self._threads.run(transact)
-        except DBAPIError as error:
-            raise LogUnavailable("the audit log does not answer") from error
+        await self._database.run(lambda connection: connection.execute(insert(operator_actions).values(row)))
 
 
 def _kept(word: str) -> str:

@@ -3,18 +3,18 @@
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import structlog
-from sqlalchemy import Connection, Row, bindparam, insert, or_, select
-from sqlalchemy.exc import DBAPIError, IntegrityError, ProgrammingError
+from sqlalchemy import Row, bindparam, insert, or_, select
+from sqlalchemy.exc import IntegrityError, ProgrammingError
 
 from services.runtime.credentials.claims import SEAT_TOKEN_SECONDS
 from services.runtime.credentials.revoked import Revocation
 from services.runtime.credentials.verifier import TokenVerifier
-from services.runtime.database import database
+from services.runtime.database.database import connect
 from services.runtime.database.schema_revocations import revocations
-from services.runtime.database.threads import Threads
+from services.runtime.database.threads import Threads, Transactions
 from services.runtime.errors import LogUnavailable
 from services.runtime.timer_coalescing import coalesced
 
@@ -32,7 +32,6 @@ _RECENT: Final = (
     .order_by(revocations.c.made_ms)
 )
 _OF_REQUEST: Final = select(revocations).where(revocations.c.request_id == bindparam("request_id"))
-_T = TypeVar("_T")
 _log = structlog.get_logger()
 
 
@@ -45,8 +44,9 @@ class RevocationLog:
     def __init__(
         self, url: str, verifier: TokenVerifier, hear: Callable[[Sequence[Row[Any]]], None] | None = None
     ) -> None:
-        self._engine = database.connect(url)
-        self._threads = Threads("revocations", 1)
+        self._database = Transactions(
+            connect(url), Threads("revocations", 1), passing=(IntegrityError, ProgrammingError)
+        )
         self._verifier = verifier
         self._hear = hear
         self._newest_ms = 0
@@ -66,14 +66,14 @@ class RevocationLog:
             "made_ms": time.time_ns() // 1_000_000,
         }
         try:
-            await self._run(lambda connection: connection.execute(insert(revocations).values(row)))
+            await self._database.run(lambda connection: connection.execute(insert(revocations).values(row)))
         except IntegrityError:
             _log.debug("revoked before", request_id=request_id)
         except ProgrammingError:
             # The account of an engine may only read: whoever asked has asked a gateway before.
             _log.debug("not written here", request_id=request_id)
         asked = {"request_id": request_id}
-        rows = await self._run(lambda connection: connection.execute(_OF_REQUEST, asked).all())
+        rows = await self._database.run(lambda connection: connection.execute(_OF_REQUEST, asked).all())
         if not rows:
             raise LogUnavailable("revocations are written by gateways and directors alone")
         self._tell(rows)
@@ -86,7 +86,7 @@ class RevocationLog:
         """
         now_ms = time.time_ns() // 1_000_000
         times = {"since_ms": self._newest_ms - _OVERLAP_MS, "devices_ms": now_ms - _LONGEST_MS}
-        rows = await self._run(lambda connection: connection.execute(_RECENT, times).all())
+        rows = await self._database.run(lambda connection: connection.execute(_RECENT, times).all())
         self._newest_ms = max((row.made_ms for row in rows), default=self._newest_ms)
         self._tell(rows)
 
@@ -101,8 +101,7 @@ class RevocationLog:
 
     async def close(self) -> None:
         """Gives the connections back."""
-        await asyncio.to_thread(self._threads.close)
-        await asyncio.to_thread(self._engine.dispose)
+        await self._database.close()
 
     def _tell(self, rows: Sequence[Row[Any]]) -> None:
         self._verifier.revoke(
@@ -111,15 +110,3 @@ class RevocationLog:
         )
         if self._hear is not None:
             self._hear(rows)
-
-    async def _run(self, work: Callable[[Connection], _T]) -> _T:
-        def transact() -> _T:
-            with self._engine.begin() as connection:
-                return work(connection)
-
-        try:
-            return await self._threads.run(transact)
-        except (IntegrityError, ProgrammingError):
-            raise
-        except DBAPIError as error:
-            raise LogUnavailable("the database does not answer") from error
