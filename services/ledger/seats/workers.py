@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, bindparam, func, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, func, select, update
 
 from services.ledger.seats import holding
 from services.ledger.storage import codec
@@ -72,10 +72,7 @@ def find(db: Connection, worker_id: str) -> WorkerRow:
     Raises:
         NoSuchEntry: it never registered.
     """
-    row = db.execute(_ONE, {"of_id": worker_id}).one_or_none()
-    if row is None:
-        raise NoSuchEntry(f"no worker {worker_id[:80]!r}")
-    return _read(row)
+    return _read(_row(db, _ONE, worker_id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +96,7 @@ def look(db: Connection, worker_id: str) -> Asker:
     Raises:
         NoSuchEntry: it never registered.
     """
-    row = db.execute(_ASKER, {"of_id": worker_id}).one_or_none()
-    if row is None:
-        raise NoSuchEntry(f"no worker {worker_id[:80]!r}")
+    row = _row(db, _ASKER, worker_id)
     programs = frozenset(codec.load(row.programs))
     versions = json.loads(row.rules_versions)
     return Asker(worker_id, versions, programs, bool(row.is_quarantined), bool(row.is_seen))
@@ -126,6 +121,13 @@ def quarantine(db: Connection, worker_id: str, on: bool) -> WorkerRow:
 def count(db: Connection, worker_id: str, *, done: int = 0, refused: int = 0) -> None:
     """Adds to its counters, and notes that it lives; its row comes last in the order of locks."""
     db.execute(_COUNT, {"of_id": worker_id, "more_done": done, "more_refused": refused})
+
+
+def _row(db: Connection, query: Select[Any], worker_id: str) -> Row[Any]:
+    row = db.execute(query, {"of_id": worker_id}).one_or_none()
+    if row is None:
+        raise NoSuchEntry(f"no worker {worker_id[:80]!r}")
+    return row
 
 
 def _read(row: Row[Any]) -> WorkerRow:
