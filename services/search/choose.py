@@ -11,7 +11,7 @@ from services.native import is_native
 from services.search import strategies
 from services.search.budget import Budget, Clock, Meter
 from services.search.levels import Level, Strategy
-from services.search.report import Choice, Report, StopReason
+from services.search.report import Choice, StopReason
 
 V = TypeVar("V")
 
@@ -44,19 +44,15 @@ def choose(
         level, meter = fit, Meter(fit.budget.within(budget), clock, is_paced=level.is_paced)
     if seat not in to_act(state):
         raise ValueError(f"seat {seat} is not to act, but {to_act(state)}")
+    # Neither needs a position to search in, which would cost more than all the rest.
     if level.strategy is Strategy.RANDOM:
-        return _unlooked(rng.choice(legal_actions(state, seat)), StopReason.FINISHED, meter)
+        return Choice.unlooked(rng.choice(legal_actions(state, seat)), StopReason.FINISHED, meter.seconds())
     if level.blunders and rng.random() < level.blunders:
-        return _unlooked(rng.choice(legal_actions(state, seat)), StopReason.BLUNDER, meter)
+        return Choice.unlooked(rng.choice(legal_actions(state, seat)), StopReason.BLUNDER, meter.seconds())
     fit = fitting(level, game.facts, seats)
     position = _decision(state.copy(), seat, rng)
     choice = strategies.search(fit, position, seat, meter, rng)
     return Choice(choice.action, replace(choice.report, native=_NATIVE))
-
-
-def _unlooked(action: int, stop: StopReason, meter: Meter) -> Choice:
-    """A choice without a position, which would cost more than all the rest."""
-    return Choice(action, Report(0, 0, 0, (action,), stop, meter.seconds()))
 
 
 def fitting(level: Level, facts: Facts, seats: int) -> Level:

@@ -57,3 +57,8 @@ class Choice:
 
     action: int
     report: Report
+
+    @classmethod
+    def unlooked(cls, action: int, stop: StopReason, seconds: float) -> "Choice":
+        """An action that needed no look at what it leads to."""
+        return cls(action, Report(0, 0, 0, (action,), stop, seconds))

@@ -23,20 +23,15 @@ def search(
     What the position holds of things that the seat cannot know has no influence.
 
     Raises:
-        TypeError: the game has no stakes.
-        ValueError: the seat is not to act.
+        TypeError, ValueError: as `decision`.
     """
-    if not isinstance(position, StakesPosition):
-        raise TypeError(f"betting is for positions with stakes, not {position!r}")
-    if position.actor() != seat:
-        raise ValueError(f"seat {seat} is not to act, but {position.actor()}")
-    tally = candidates(position)
+    staked = decision(position, seat)
+    tally = candidates(staked)
     if len(tally.actions) == 1:
-        only = int(tally.actions[0])
-        return Choice(only, Report(0, 0, 0, (only,), StopReason.ONLY_ACTION, meter.seconds()))
+        return Choice.unlooked(int(tally.actions[0]), StopReason.ONLY_ACTION, meter.seconds())
     dice = dice_of(rng)
     method = halve if settings.lookahead else by_heuristic
-    stop = method(position, seat, tally, meter=meter, dice=dice, settings=settings)
+    stop = method(staked, seat, tally, meter=meter, dice=dice, settings=settings)
     place = picked(tally, rng, settings)
     actions = [int(action) for action in tally.actions]
     values = tuple(int(tally.hundredths(each)) for each in range(len(actions)))
@@ -51,3 +46,17 @@ def search(
         values=tuple(zip(actions, values, strict=True)),
     )
     return Choice(actions[place], report)
+
+
+def decision(position: Position, seat: int) -> StakesPosition:
+    """The position itself, as what the seat has to decide in.
+
+    Raises:
+        TypeError: the game has no stakes.
+        ValueError: the seat is not to act.
+    """
+    if not isinstance(position, StakesPosition):
+        raise TypeError(f"betting is for positions with stakes, not {position!r}")
+    if position.actor() != seat:
+        raise ValueError(f"seat {seat} is not to act, but {position.actor()}")
+    return position

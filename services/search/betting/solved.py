@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from services.kernel.dice import Dice, dice_of
 from services.kernel.position import Position, buffer
 from services.kernel.stakes import MILLI, NO_ACTION, SURE, StakesPosition
+from services.search.betting.search import decision
 from services.search.betting.search import search as by_hands
 from services.search.betting.settings import Settings
 from services.search.betting.solving import Solving
@@ -40,28 +41,24 @@ def solve(
     counted: a hand is solved once, for all its decisions. With more than two seats in, a node is a hand.
 
     Raises:
-        TypeError: the game has no stakes.
-        ValueError: the seat is not to act.
+        TypeError, ValueError: as `decision`.
     """
-    if not isinstance(position, StakesPosition):
-        raise TypeError(f"betting is for positions with stakes, not {position!r}")
-    if position.actor() != seat:
-        raise ValueError(f"seat {seat} is not to act, but {position.actor()}")
-    if position.standing() > TWO:
+    staked = decision(position, seat)
+    if staked.standing() > TWO:
         return by_hands(position, seat, meter, rng, settings.of_many())
-    actions = _sensible(position, seat)
+    actions = _sensible(staked, seat)
     if len(actions) == 1:
-        return Choice(actions[0], Report(0, 0, 0, (actions[0],), StopReason.ONLY_ACTION, meter.seconds()))
-    while not position.solve():
+        return Choice.unlooked(actions[0], StopReason.ONLY_ACTION, meter.seconds())
+    while not staked.solve():
         if meter.is_late():
             return by_hands(position, seat, meter, rng, _HASTY)
-    judged = _judged(position, seat, meter, dice_of(rng), settings)
+    judged = _judged(staked, seat, meter, dice_of(rng), settings)
     # By the position: who comes to it again makes the same mistake.
-    mistaken = Random(int(position.key()))  # noqa: S311  # reproducible, not secret
-    values = worths(position, _blurred(judged.chance, mistaken, settings), actions)
+    mistaken = Random(int(staked.key()))  # noqa: S311  # reproducible, not secret
+    values = worths(staked, _blurred(judged.chance, mistaken, settings), actions)
     noisy = [value + (mistaken.gauss(0, settings.noise) if settings.noise else 0) for value in values]
     # What is free is worth no less than leaving, as one may leave later.
-    first = int(actions[0] == position.leaving() and _is_free(position))
+    first = int(actions[0] == staked.leaving() and _is_free(staked))
     place = max(range(first, len(actions)), key=lambda place: (noisy[place], -place))
     report = Report(
         nodes=meter.nodes,
