@@ -20,10 +20,10 @@ from services.runtime.errors import Refusal
 from services.tournament.blocks import BlockResult
 from services.tournament.digest import results_digest, standings_digest
 from services.tournament.entrants import Entrant, Entry, Round
-from services.tournament.export.forfeits import wrong_forfeits
+from services.tournament.export.checks.forfeits import wrong_forfeits
+from services.tournament.export.checks.pairings import wrong_pairings
+from services.tournament.export.checks.rounds import check_rounds
 from services.tournament.export.manifest import Digests, Manifest, Participant
-from services.tournament.export.pairings import wrong_pairings
-from services.tournament.export.rounds import check_rounds
 from services.tournament.export.scores import scores_of
 from services.tournament.formats.size import most_games
 from services.tournament.seed_tree import SeedTree

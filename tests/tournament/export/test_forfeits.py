@@ -6,7 +6,7 @@ import pytest
 
 from services.tournament.blocks import Block, BlockResult
 from services.tournament.entrants import Round
-from services.tournament.export.forfeits import wrong_forfeits
+from services.tournament.export.checks.forfeits import wrong_forfeits
 from services.tournament.results import GameResult, Verdict, forfeited
 from tests.tournament.formats.playing import entry
 

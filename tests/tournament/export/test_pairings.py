@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from services.tournament.blocks import Block, BlockResult
-from services.tournament.export import pairings
-from services.tournament.export.pairings import wrong_pairings
+from services.tournament.export.checks import pairings
+from services.tournament.export.checks.pairings import wrong_pairings
 from services.tournament.export.scores import StageScores
 from services.tournament.formats import plan
 from services.tournament.plan import Plan, StageRecord

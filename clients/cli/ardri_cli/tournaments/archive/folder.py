@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Final
 
 from services.tournament.blocks import BlockResult
+from services.tournament.export.checks.rounds import check_rounds
 from services.tournament.export.lines import RecordLine, read_blocks, read_record
 from services.tournament.export.manifest import File, Manifest, read_manifest, write_manifest
 from services.tournament.export.plain import Unreadable
-from services.tournament.export.rounds import check_rounds
 
 GAMES: Final = "games.jsonl"
 RECORDS: Final = "records.jsonl"

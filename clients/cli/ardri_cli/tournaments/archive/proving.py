@@ -16,11 +16,11 @@ from services.programs.wasm.host.module import Module
 from services.programs.wasm.limits import MOST_FUEL, MOST_MEMORY_MIB
 from services.tournament.blocks import BlockResult
 from services.tournament.digest import results_digest, standings_digest
+from services.tournament.export.checks.forfeits import wrong_forfeits
+from services.tournament.export.checks.pairings import wrong_pairings
 from services.tournament.export.derived import derived
 from services.tournament.export.field import field_of
-from services.tournament.export.forfeits import wrong_forfeits
 from services.tournament.export.manifest import Manifest
-from services.tournament.export.pairings import wrong_pairings
 from services.tournament.export.plain import Unreadable
 from services.tournament.export.scores import Scores, scores_of
 from services.tournament.seed_tree import SeedTree
