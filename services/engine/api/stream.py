@@ -17,9 +17,9 @@ from ardri.engine.v1.engine_service_pb2 import (
 )
 from services.engine.api.call_resolver import CallResolver
 from services.engine.match.actor import LiveMatch
-from services.engine.match.behind import Shown
-from services.engine.match.company import Interest
-from services.engine.match.presence import MOST_KEEP_SECONDS
+from services.engine.match.following.behind import Shown
+from services.engine.match.following.company import Interest
+from services.engine.match.following.presence import MOST_KEEP_SECONDS
 from services.engine.rendering.newest import Wanted
 from services.kernel import Viewer
 from services.record.match import ENDED

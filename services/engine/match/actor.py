@@ -16,14 +16,14 @@ import structlog
 
 from services.engine.log import Append, Creation, Entry, Stored
 from services.engine.match import decide
-from services.engine.match.behind import Behind, Shown
-from services.engine.match.company import Company
 from services.engine.match.context import EngineContext
 from services.engine.match.deadline import Deadline
 from services.engine.match.decide import Decide, Done
-from services.engine.match.presence import Presence
+from services.engine.match.following.behind import Behind, Shown
+from services.engine.match.following.company import Company
+from services.engine.match.following.presence import Presence
+from services.engine.match.following.subscribers import Subscribers
 from services.engine.match.results import results_of
-from services.engine.match.subscribers import Subscribers
 from services.engine.replaying.replay import replay
 from services.kernel import SPECTATOR, Seat, Viewer
 from services.record.draft import Draft

@@ -2,7 +2,7 @@
 
 from ardri.engine.v1.engine_service_pb2 import PlayResponse
 from services.engine.match.actor import LiveMatch
-from services.engine.match.subscribers import Subscribers
+from services.engine.match.following.subscribers import Subscribers
 from services.engine.rendering.newest import Wanted
 from services.kernel import SPECTATOR, Viewer
 from tests.engine.served import Served

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from google.protobuf.duration_pb2 import Duration
 
-from services.engine.match import presence
+from services.engine.match.following import presence
 from tests.engine.match.listener import here
 from tests.engine.refused import refusal
 from tests.engine.served import Seated, Served, events_of

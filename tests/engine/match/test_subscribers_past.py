@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from services.engine.log import open_log
-from services.engine.match import subscribers
+from services.engine.match.following import subscribers
 from services.engine.rendering.render import Audience
 from services.games.tablut import GAME as TABLUT
 from services.kernel import SPECTATOR, Seat

@@ -7,7 +7,7 @@ from google.protobuf.duration_pb2 import Duration
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
-from services.engine.match import company, presence
+from services.engine.match.following import company, presence
 from tests.engine.refused import refusal, stream_refusal
 from tests.engine.served import Caller, Seated, Served
 from tests.engine.table.test_calling_off import account, join

@@ -9,7 +9,7 @@ import pytest
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from services.engine.log import open_log
-from services.engine.match.company import MOST_KEPT
+from services.engine.match.following.company import MOST_KEPT
 from services.games.tablut import GAME as TABLUT
 from services.games.westeria import GAME as WESTERIA
 from services.runtime.credentials.claims import Scope

@@ -11,7 +11,7 @@ from typing import Final, Protocol
 
 from ardri.engine.v1.engine_service_pb2 import PlayResponse
 from ardri.match.v1 import match_pb2
-from services.engine.match.presence import Presence
+from services.engine.match.following.presence import Presence
 from services.kernel import SPECTATOR, Viewer
 
 MOST_KEPT: Final = 20

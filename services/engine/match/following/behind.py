@@ -9,7 +9,7 @@ from collections import deque
 from typing import Protocol
 
 from services.engine.match.context import EngineContext
-from services.engine.match.subscribers import Subscribers
+from services.engine.match.following.subscribers import Subscribers
 from services.kernel import hand_of
 from services.record.fold import fold
 from services.record.match import WAITING, Match
