@@ -127,6 +127,7 @@ class Engine:
         await self.committer.drain()
         await self._tasks.cancel()  # of the last commits, which offer jobs as ever
         await self.committer.drain()
+        self.outbox.close()
         if self._publisher is not None:
             await asyncio.to_thread(self._publisher.close)
         await self.local_fallback.close()

@@ -27,8 +27,12 @@ class StepBatcher:
         elif len(waiting) == 1:
             asyncio.get_running_loop().call_later(GATHER_SECONDS, self._flush, word)
 
+    def close(self) -> None:
+        """Hands on nothing of what waits: it is offered again by whoever starts next."""
+        self._waiting.clear()
+
     def _flush(self, word: str) -> None:
-        # Nothing is left if the batch was full before its moment was over.
+        # Nothing is left if the batch was full before its moment was over, or all was closed.
         steps = self._waiting.pop(word, [])
         if steps:
             self._hand_on(word, steps)

@@ -115,7 +115,8 @@ class JobDispatcher:
         self.spawn(self.make(steps))
 
     def close(self) -> None:
-        """Stops all timers."""
+        """Lets go of what has not been offered yet."""
+        self._batcher.close()
         for batcher in self._turns.values():
             batcher.close()
 

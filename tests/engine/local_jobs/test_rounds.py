@@ -2,27 +2,32 @@
 
 import asyncio
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 
+import pytest
 from google.protobuf import json_format
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.jobs.v1.jobs_pb2 import StepBatchJob
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
-from services.engine.log import Entry
+from services.engine.log import Entry, open_log
 from services.engine.outbox.batcher import StepBatcher
 from services.engine.outbox.steps import MOST_STEPS, DueStep, steps_digest
 from services.runtime.credentials.claims import Scope
+from tests.conformance.lots import GAME as LOTS
 from tests.engine.job_recorder import JobRecorder
 from tests.engine.log.appends import LIVE, MATCH, creation
 from tests.engine.refused import refusal
-from tests.engine.served import Caller, Served
+from tests.engine.served import Caller, Served, serving
 from tests.engine.stepping import heard, keep, listed, settle, steps_made, to_the_step
 from tests.samples import sample
 from tests.waiting import patiently
 
 FAR_MS = 4_000_000_000_000
+LAST = 2
+"""How often an engine that stops waits for its commits: for those of what it cancels, too."""
 SETTLED, LATE = pb.STEP_FATE_SETTLED, pb.STEP_FATE_LATE
 
 
@@ -37,6 +42,50 @@ async def test_steps_of_a_word_travel_together_and_no_batch_is_too_large() -> No
         while len(batches) < 3:  # noqa: ASYNC110  # a timer of the gatherer's own
             await asyncio.sleep(0.001)
     assert sorted(batches[1:]) == [("clear", 1), ("income", 3)]
+
+
+async def later() -> None:
+    """Returns when the moment is over of whatever waits in a batcher now."""
+    batches: list[str] = []
+    StepBatcher(lambda word, _: batches.append(word)).add(DueStep("m", 1, "later"))
+    async with patiently():
+        while not batches:  # noqa: ASYNC110  # as above
+            await asyncio.sleep(0.001)
+
+
+async def test_what_waits_in_a_closed_batcher_is_handed_on_by_nobody() -> None:
+    batches: list[str] = []
+    gatherer = StepBatcher(lambda word, _: batches.append(word))
+    gatherer.add(DueStep("m", 1, "income 0"))
+    gatherer.close()
+    await later()
+    assert not batches
+
+
+async def test_an_engine_that_has_stopped_makes_no_step_of_its_last_commits(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Sequence[DueStep]] = []
+    drained: list[None] = []
+
+    async def make(steps: Sequence[DueStep]) -> None:
+        made.append(steps)
+
+    async with serving(LOTS, await open_log(sqlite_url)) as served:
+        committer, dispatcher = served.engine.committer, served.engine.dispatcher
+        monkeypatch.setattr(dispatcher, "make", make)
+        wait_for_all = committer.drain
+
+        async def drain() -> None:
+            await wait_for_all()
+            drained.append(None)
+            if len(drained) == LAST:
+                dispatcher.offer_step(DueStep("m", 1, "income 0"))
+
+        monkeypatch.setattr(committer, "drain", drain)
+    assert len(drained) == LAST
+    await later()
+    assert not made
 
 
 def counted(step: str, by: str) -> float:
