@@ -11,6 +11,8 @@ from services.record.match import DroppedOut, Sitter
 LEAST_SEATS: Final = 3
 """Of a match of two, the other one has won."""
 _LEAST_STAY: Final = 2
+USUAL_SUBSTITUTE: Final = 4
+"""Level of the bot that plays on for a seat that drops out, unless a request says otherwise."""
 
 
 class Departure(Enum):

@@ -92,6 +92,7 @@ def creation_of(expected: Expectation) -> pb.CreateMatchRequest:
         seed=expected.seed,
         salt=expected.salt,
         rules_version=spec.rules_version,
+        substitute=spec.substitute,
     )
     if spec.clock.kind != match_pb2.CLOCK_KIND_NONE:
         request.clock.CopyFrom(spec.clock)

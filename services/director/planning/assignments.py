@@ -17,6 +17,7 @@ from services.director.wire.slots import lease_to_proto
 from services.kernel import Setup, commitment
 from services.ledger.storage.slots import LeasedSlot
 from services.record.clocks.spec import LEAST_GRACE_MS
+from services.record.drop_outs import LEAST_SEATS, USUAL_SUBSTITUTE
 from services.record.opening import setup_to_proto
 from services.tournament.blocks import Block
 from services.tournament.entrants import Entrant
@@ -96,6 +97,8 @@ class Contest:
         spec = setup_to_proto(setup, rules.game, rules.wire)
         spec.clock.CopyFrom(clock)
         spec.seed_commitment = held
+        if self.spec.mode is Mode.LIVE and self.spec.seats >= LEAST_SEATS:
+            spec.substitute = USUAL_SUBSTITUTE
         if self.spec.mode is Mode.LIVE and self.spec.base_ms:
             # Without one nobody's absence is logged, and a crash would look like slow thinking.
             spec.abandonment_grace.CopyFrom(to_duration(max(self.spec.base_ms, LEAST_GRACE_MS)))

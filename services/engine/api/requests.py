@@ -14,15 +14,13 @@ from services.kernel import Game, Setup, hand_of
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
 from services.record.clocks.requested import checked_clock, require_ms
 from services.record.clocks.spec import LEAST_BASE_MS, LEAST_GRACE_MS, MOST_BASE_MS
-from services.record.drop_outs import LEAST_SEATS
+from services.record.drop_outs import LEAST_SEATS, USUAL_SUBSTITUTE
 from services.record.match import Sitter
 from services.record.opening import setup_to_proto
 from services.runtime.errors import InvalidRequest, NoSuchSeat
 from services.runtime.jobs.wire import Wire, unpack_options
 
 LEVELS = search.LEVELS
-SUBSTITUTE = 4
-"""Level of the bot that plays on for a seat that drops out, unless a request says otherwise."""
 LEAST_DELAY_MS = 1_000
 MOST_DELAY_MS = 3_600_000
 _MATCH_ID = re.compile(r"[a-z0-9_]{1,40}\.[a-z0-9]{20,40}")
@@ -93,7 +91,7 @@ def spec_of(
 def _substitute(request: CreateMatchRequest, seats: int) -> int:
     if request.HasField("substitute") and request.substitute not in (0, *LEVELS):
         raise InvalidRequest("substitute", f"a level from {min(LEVELS)} to {max(LEVELS)}, or 0 for none")
-    wanted = request.substitute if request.HasField("substitute") else SUBSTITUTE
+    wanted = request.substitute if request.HasField("substitute") else USUAL_SUBSTITUTE
     return wanted if seats >= LEAST_SEATS else 0
 
 
