@@ -1,29 +1,42 @@
 """Matches of games that are closed end: nobody plays on against somebody who is gone, or for nothing.
 
-Who has withdrawn gives up. Where a game no longer counts for anybody, its match is broken off.
+Who has withdrawn gives up. What goes on all the same, without them or for nobody, is broken off.
 """
 
 import asyncio
 import time
 from collections.abc import Sequence
-from functools import partial
+from dataclasses import dataclass
 from typing import Final
 
 import structlog
 
+from ardri.engine.v1 import engine_service_pb2 as pb
+from ardri.match.v1.match_pb2 import MATCH_STATUS_ENDED
 from services.director.live.engines import EngineRefused, Engines
+from services.director.live.game import creation_of
 from services.director.planning.context import DirectorContext
 from services.ledger.ledger import Ledger
 from services.ledger.seats.unended import Unended
+from services.ledger.storage.rows import TournamentState
 from services.ledger.storage.slots import Slot
 from services.runtime.credentials.claims import Claims, Scope, hourly_expiry
 from services.runtime.errors import EngineUnavailable
+from services.runtime.ops.audit_interceptor import MOST_CAUSE
 
 _NO_LONGER_COUNTS: Final = (
     "this game of the tournament no longer counts: its stage begins again, or is decided without it"
 )
-"""For those who sit there."""
 _log: Final = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class _Match:
+    """To be ended. `tokens`: of seats that give up. `cause`: of breaking it off, for those who sit there."""
+
+    creation: pb.CreateMatchRequest
+    tokens: Sequence[str]
+    cause: str
 
 
 async def end_matches(context: DirectorContext, engines: Engines, lost: Sequence[Slot] = ()) -> None:
@@ -39,28 +52,59 @@ async def end_matches(context: DirectorContext, engines: Engines, lost: Sequence
 
 
 async def _end(context: DirectorContext, engines: Engines, game: Unended) -> None:
-    match_id, tokens = await context.ask(lambda ledger: _tokens_of_the_gone(context, ledger, game))
-    calls = [partial(engines.resign, match_id, token) for token in tokens]
-    for call in [partial(engines.terminate, match_id, _NO_LONGER_COUNTS)] if game.is_void else calls:
-        try:
-            await call()
-        except EngineUnavailable as error:
-            _log.warning("match waits for its engine to be ended", match_id=match_id, error=str(error))
-            return
-        except EngineRefused as error:  # as of a match that is over, or was never made
-            _log.info("match not ended", match_id=match_id, error=str(error))
+    match = await context.ask(lambda ledger: _match_of(context, ledger, game))
+    match_id = match.creation.match_id
+    try:
+        await _end_match(engines, match)
+    except EngineUnavailable as error:
+        _log.warning("match waits for its engine to be ended", match_id=match_id, error=str(error))
+        return
+    except EngineRefused as error:  # as of a match that has ended in that very moment
+        _log.info("match not ended", match_id=match_id, error=str(error))
     await context.ask(lambda ledger: ledger.strike_unended([game.slot]))
 
 
-def _tokens_of_the_gone(context: DirectorContext, ledger: Ledger, game: Unended) -> tuple[str, list[str]]:
-    """The match, and tokens for the seats in it whose accounts have withdrawn."""
-    slot, tournament = game.slot, context.recent.of(game.slot.tournament_id)
+async def _end_match(engines: Engines, match: _Match) -> None:
+    match_id = match.creation.match_id
+    # Made if it was not: whoever was about to as the game was closed, finds it ended.
+    if (await engines.create(match.creation)).status == MATCH_STATUS_ENDED:
+        return
+    for token in match.tokens:
+        try:
+            await engines.resign(match_id, token)
+        except EngineRefused as error:  # as of an account that is banned
+            _log.info("seat not resigned", match_id=match_id, error=str(error))
+    if not match.tokens or (await engines.match(match_id)).status != MATCH_STATUS_ENDED:
+        await engines.terminate(match_id, match.cause)
+
+
+def _match_of(context: DirectorContext, ledger: Ledger, game: Unended) -> _Match:
+    tournament = context.recent.of(game.slot.tournament_id)
     entrants = tournament.entrants(game.block.entrants)
-    match_id = tournament.contest.expectation(game.block, slot.rotation, entrants).match_id
-    field, tokens = ledger.field(slot.tournament_id), []
-    for seat, name in enumerate(game.block.seats(slot.rotation)):
-        account = entrants[name].account_id
-        if account and field[name].left is not None:
-            holder = Claims(account, frozenset({Scope.PLAY}), hourly_expiry(time.time()), name)
-            tokens.append(context.signer.sign_seat(match_id, seat, holder))
-    return match_id, tokens
+    expected = tournament.contest.expectation(game.block, game.slot.rotation, entrants)
+    creation, row = creation_of(expected), ledger.tournament(game.slot.tournament_id)
+    if row.state is TournamentState.CANCELLED:
+        why = f": {row.cause}" if row.cause else ""
+        return _Match(creation, (), _printable(f"the tournament was cancelled{why}"))
+    if game.is_void:
+        return _Match(creation, (), _NO_LONGER_COUNTS)
+    field = ledger.field(row.tournament_id)
+    seats = enumerate(expected.entrants)
+    gone = [(seat, entrant) for seat, entrant in seats if field[entrant.name].left is not None]
+    tokens = [
+        _seat_token(context, expected.match_id, seat, entrant.account_id, entrant.name)
+        for seat, entrant in gone
+        if entrant.account_id
+    ]
+    names = " and ".join(entrant.name for _, entrant in gone)
+    return _Match(creation, tokens, _printable(f"{names} withdrew from the tournament, which ends this game"))
+
+
+def _seat_token(context: DirectorContext, match_id: str, seat: int, account_id: str, name: str) -> str:
+    holder = Claims(account_id, frozenset({Scope.PLAY}), hourly_expiry(time.time()), name)
+    return context.signer.sign_seat(match_id, seat, holder)
+
+
+def _printable(cause: str) -> str:
+    """As engines take it, whatever an organiser has said."""
+    return "".join(each if each.isprintable() else " " for each in cause)[:MOST_CAUSE]

@@ -5,11 +5,13 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Row, bindparam, func, select, update
 
-from services.ledger.seats import lanes
+from services.ledger.seats import lanes, unended
 from services.ledger.storage.clock import now_ms
 from services.ledger.storage.keys import among, in_state, lock, slot_of, wanted_slots
+from services.ledger.storage.rows import TournamentState
 from services.ledger.storage.slots import Lease, Slot, SlotState
 from services.runtime.database.schema_slots import slots, workers
+from services.runtime.database.schema_tournaments import tournaments
 
 BACK_OFF_LEASES: Final = 2
 """Terms of a lease for which others are waited for."""
@@ -23,7 +25,15 @@ _COUNT: Final = (
     .select_from(slots)
     .where(in_state(SlotState.LEASED), slots.c.worker_id == bindparam("of_id"))
 )
-_RENEW: Final = update(slots).where(among(slots)).values(until_ms=now_ms() + bindparam("lease_ms"))
+_OF_CANCELLED: Final = select(tournaments.c.tournament_id).where(
+    tournaments.c.tournament_id == slots.c.tournament_id, tournaments.c.state == TournamentState.CANCELLED
+)
+_RENEW: Final = (
+    update(slots)
+    .where(among(slots), ~_OF_CANCELLED.exists())
+    .values(until_ms=now_ms() + bindparam("lease_ms"))
+    .returning(*slots.primary_key)
+)
 _LAPSED: Final = (
     select(slots)
     .where(in_state(SlotState.LEASED), slots.c.until_ms < now_ms())
@@ -53,10 +63,19 @@ def held(db: Connection, worker_id: str) -> int:
 def renew(db: Connection, worker_id: str, leases: Sequence[Lease], lease_ms: int) -> list[Lease]:
     """See `Ledger.renew`."""
     held = _held(db, worker_id, leases)
+    renewed: set[Slot] = set()
     if held:
-        db.execute(_RENEW, wanted_slots(lease.slot for lease in held) | {"lease_ms": lease_ms})
+        asked = wanted_slots(lease.slot for lease in held) | {"lease_ms": lease_ms}
+        renewed.update(map(slot_of, db.execute(_RENEW, asked)))
+        _take_away(db, sorted(lease.slot for lease in held if lease.slot not in renewed))
     saw(db, worker_id)
-    return [lease for lease in leases if lease not in held]
+    return [lease for lease in leases if lease not in held or lease.slot not in renewed]
+
+
+def _take_away(db: Connection, cancelled: Sequence[Slot]) -> None:
+    """Locked games of cancelled tournaments, which were leased in the very moment of that."""
+    unended.note(db, cancelled)
+    release(db, cancelled)
 
 
 def give_back(db: Connection, worker_id: str, leases: Sequence[Lease]) -> None:

@@ -2,9 +2,9 @@
 
 from collections.abc import Collection
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, and_, or_, select, update
 
-from services.ledger.seats import holding
+from services.ledger.seats import holding, unended
 from services.ledger.storage.clock import now_ms
 from services.ledger.storage.keys import in_state, slot_of
 from services.ledger.storage.rows import TournamentState
@@ -50,9 +50,11 @@ def _give_back(db: Connection, tournament_id: str, paused_ms: int) -> None:
 
 
 def _take_leases_away(db: Connection, tournament_id: str) -> None:
-    leased = select(slots).where(slots.c.tournament_id == tournament_id, in_state(SlotState.LEASED))
-    rows = db.execute(leased.order_by(*slots.primary_key).with_for_update())
-    holding.release(db, [slot_of(row) for row in rows])
+    was_begun = or_(in_state(SlotState.LEASED), and_(in_state(SlotState.OPEN), slots.c.token > 0))
+    begun = select(slots).where(slots.c.tournament_id == tournament_id, was_begun)
+    rows = db.execute(begun.order_by(*slots.primary_key).with_for_update()).all()
+    unended.note(db, [slot_of(row) for row in rows])
+    holding.release(db, [slot_of(row) for row in rows if row.state == SlotState.LEASED])
 
 
 def end(

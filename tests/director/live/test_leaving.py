@@ -1,4 +1,4 @@
-"""Who withdraws from a tournament gives up the live game that it sits in."""
+"""Who withdraws from a tournament gives up the live game that it sits in, and nobody plays on for nothing."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -20,16 +20,19 @@ from tests.waiting import patiently, until
 
 
 class EndlessMatches:
-    """Engines whose matches go on for ever.
+    """Engines whose matches go on for ever, unless somebody ends them.
 
     `resigned`: match, seat and account of those who gave up, which is answered once `answers` is set.
     `broken_off`: matches, and what those who sat there were told.
+    `substitutes`: whether matches go on without who has given up.
     """
 
     games = frozenset({"tablut"})
+    substitutes = False
 
     def __init__(self, house: House) -> None:
         self.made: set[str] = set()
+        self.over: set[str] = set()
         self.resigned: list[tuple[str, int | None, str]] = []
         self.broken_off: list[tuple[str, str]] = []
         self.refusal: Exception | None = None
@@ -39,21 +42,31 @@ class EndlessMatches:
 
     async def create(self, request: engine.CreateMatchRequest) -> match_pb2.Match:
         self.made.add(request.match_id)
-        return match_pb2.Match(status=match_pb2.MATCH_STATUS_LIVE)
+        return await self.match(request.match_id)
 
-    async def match(self, _match_id: str) -> match_pb2.Match:
-        return match_pb2.Match(status=match_pb2.MATCH_STATUS_LIVE)
+    async def match(self, match_id: str) -> match_pb2.Match:
+        if match_id not in self.made:
+            raise EngineRefused("NO_SUCH_MATCH", match_id)
+        is_over = match_id in self.over
+        return match_pb2.Match(
+            status=match_pb2.MATCH_STATUS_ENDED if is_over else match_pb2.MATCH_STATUS_LIVE
+        )
 
     async def resign(self, match_id: str, seat_token: str) -> None:
+        await self.match(match_id)
         claims = self._verifier.caller(f"Bearer {seat_token}")
         assert claims.match_id == match_id
         self.resigned.append((match_id, claims.seat, claims.account_id))
         await self.answers.wait()
         if self.refusal is not None:
             raise self.refusal
+        if not self.substitutes:
+            self.over.add(match_id)
 
     async def terminate(self, match_id: str, cause: str) -> None:
+        assert match_id in self.made - self.over
         self.broken_off.append((match_id, cause))
+        self.over.add(match_id)
 
 
 @pytest.fixture

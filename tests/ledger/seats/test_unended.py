@@ -1,9 +1,12 @@
 """Live games that are closed while somebody may sit in their matches wait until these have ended."""
 
 import pytest
+from sqlalchemy import update
 
 from services.ledger.ledger import Ledger
+from services.ledger.storage.rows import TournamentState
 from services.ledger.storage.slots import Slot
+from services.runtime.database.schema_tournaments import tournaments
 from services.tournament.blocks import Block
 from services.tournament.entrants import Round
 from services.tournament.plan import Plan
@@ -33,6 +36,10 @@ def _worker(ledger: Ledger) -> None:
 
 def withdrawn(ledger: Ledger, name: str) -> None:
     ledger.withdraw("t1", name, Round(0, 0))
+
+
+def cancelled(ledger: Ledger) -> None:
+    assert ledger.set_state("t1", {TournamentState.RUNNING}, TournamentState.CANCELLED)
 
 
 def due(ledger: Ledger, *own: Slot) -> list[Slot]:
@@ -114,3 +121,24 @@ def test_games_of_all_stages_that_begin_again_wait(ledger: Ledger) -> None:
     let_leases_run_out(engine_of(ledger))
     found = ledger.take_unended(GAMES)
     assert [(each.slot, each.is_void) for each in found] == [(each.lease.slot, True) for each in running]
+
+
+def test_games_of_a_cancelled_tournament_wait(ledger: Ledger) -> None:
+    begin(ledger, new_tournament(entrants=(*FIELD, person("d")), mode=Mode.LIVE))
+    first, second = ledger.lease("w1", 2, Mode.LIVE)
+    ledger.give_back("w1", [second.lease])
+    cancelled(ledger)
+    assert due(ledger) == [second.lease.slot], "the other one is held"
+    assert due(ledger, first.lease.slot) == [first.lease.slot]
+    assert ledger.seats_of("account-a") == []
+
+
+def test_a_game_that_was_leased_as_its_tournament_was_cancelled_is_lost(ledger: Ledger) -> None:
+    begin(ledger, new_tournament(entrants=FIELD, mode=Mode.LIVE))
+    (leased,) = ledger.lease("w1", 1, Mode.LIVE)
+    with engine_of(ledger).begin() as db:
+        db.execute(update(tournaments).values(state=TournamentState.CANCELLED))
+    assert ledger.renew("w1", [leased.lease]) == [leased.lease]
+    assert due(ledger, leased.lease.slot) == [leased.lease.slot]
+    assert ledger.seats_of(f"account-{leased.block.entrants[0]}") == []
+    assert ledger.renew("w1", [leased.lease]) == [leased.lease]
