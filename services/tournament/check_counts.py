@@ -1,10 +1,12 @@
 """Whether the counts of a tournament are such that whatever is planned from them has an end."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from math import comb
 from typing import Final
 
+from services.tournament.entrants import Round
 from services.tournament.formats.schedule import MOST_TABLES
 from services.tournament.formats.size import most_games
 from services.tournament.spec import MOST_SEATS, PAIR, Format, StageSpec, TournamentSpec
@@ -31,10 +33,15 @@ class InvalidTournament(ValueError):
         self.reason = reason
 
 
-def count_faults(spec: TournamentSpec, entrants: int) -> Iterator[InvalidTournament]:
+def arrivals(joined: Iterable[Round]) -> Mapping[int, int]:
+    """How many come in each stage; those who are there at the start in the first."""
+    return Counter(max(0, moment.stage) for moment in joined)
+
+
+def count_faults(spec: TournamentSpec, coming: Mapping[int, int]) -> Iterator[InvalidTournament]:
     """What is too little or too much, up to the first stage with such; more entrants mend none of it.
 
-    `entrants`: of the first stage.
+    `coming`: as `arrivals` counts them.
     """
     if not PAIR <= spec.seats <= MOST_SEATS:
         yield InvalidTournament("seats", f"{PAIR} to {MOST_SEATS} at a table, not {spec.seats}")
@@ -43,7 +50,7 @@ def count_faults(spec: TournamentSpec, entrants: int) -> Iterator[InvalidTournam
         yield InvalidTournament("stages", f"at the most {MOST_STAGES}, not {len(spec.stages)}")
         return
     games = 0
-    for index, (stage, size) in enumerate(sized(spec, entrants)):
+    for index, (stage, size) in enumerate(sized(spec, coming)):
         faults = list(_number_faults(stage)) or list(_table_faults(stage, spec.seats, size))
         yield from (InvalidTournament(f"stages[{index}].{field}", reason) for field, reason in faults)
         if faults:
@@ -54,9 +61,11 @@ def count_faults(spec: TournamentSpec, entrants: int) -> Iterator[InvalidTournam
             return
 
 
-def sized(spec: TournamentSpec, entrants: int) -> Iterator[tuple[StageSpec, int]]:
-    """Each stage with how many come so far, if all go on who may."""
-    for stage in spec.stages:
+def sized(spec: TournamentSpec, coming: Mapping[int, int]) -> Iterator[tuple[StageSpec, int]]:
+    """Each stage with how many are in it, if all go on who may. `coming`: as `arrivals` counts them."""
+    entrants = 0
+    for index, stage in enumerate(spec.stages):
+        entrants += coming.get(index, 0)
         yield stage, entrants
         entrants = min(entrants, stage.advance * stage.groups or entrants)
 
@@ -68,6 +77,8 @@ def _number_faults(stage: StageSpec) -> Iterator[Fault]:
     for field, most in _MOST.items():
         if getattr(stage, field) > most:
             yield field, f"at the most {most}, not {getattr(stage, field)}"
+    if stage.rounds * stage.blocks > MOST_GAMES:
+        yield "blocks", f"{stage.blocks} in each of {stage.rounds} rounds, more than {MOST_GAMES} in all"
     if stage.format is Format.ARENA and not (stage.rounds or stage.seconds):
         yield "seconds", "an arena ends after some time, or some rounds of each"
 

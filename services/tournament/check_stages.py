@@ -20,12 +20,13 @@ _USERS: Final = {
 
 def stage_faults(spec: TournamentSpec, names: Collection[str]) -> Iterator[InvalidTournament]:
     """What cannot be, up to the first stage that cannot be played. `names`: of the first field."""
-    counts = list(count_faults(spec, len(names)))
+    coming = {0: len(names)}
+    counts = list(count_faults(spec, coming))
     yield from counts
     if counts:
         return
     sure = frozenset(names)
-    for index, (stage, entrants) in enumerate(sized(spec, len(names))):
+    for index, (stage, entrants) in enumerate(sized(spec, coming)):
         if entrants < len(names):
             sure = frozenset()
         faults = list(_use_faults(stage)) or list(_size_faults(stage, spec.seats, entrants))

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from services.tournament.check import InvalidTournament, check
-from services.tournament.check_counts import MOST_GAMES, MOST_GROUPS, MOST_STAGES
-from services.tournament.entrants import Entrant, EntrantKind
+from services.tournament.check_counts import MOST_GAMES, MOST_GROUPS, MOST_STAGES, arrivals, count_faults
+from services.tournament.entrants import Entrant, EntrantKind, Round
 from services.tournament.spec import Format, Mode, StageSpec, TestSpec, TournamentSpec
 
 FIELD = tuple(Entrant(name, EntrantKind.LEVEL, level=1) for name in "abcdefgh")
@@ -164,6 +164,7 @@ def test_the_field() -> None:
         ([replace(RR, groups=MOST_GROUPS + 1)], "stages[0].groups"),
         ([RR, replace(UPLOADED, rounds=MOST_GAMES + 1)], "stages[1].rounds"),
         ([replace(ARENA, seconds=60, blocks=MOST_GAMES)], "stages[0]"),
+        ([RR, replace(UPLOADED, rounds=2_000, blocks=2_000)], "stages[1].blocks"),
         ([KNOCKOUT] * (MOST_STAGES + 1), "stages"),
     ],
 )
@@ -184,3 +185,13 @@ def test_a_field_too_large_for_every_table_is_refused() -> None:
     assert refused(staged(replace(GAUNTLET, heroes=("e0",)), seats=5), field) == "stages[0].format"
     assert refused(staged(RR, seats=4), field) == "stages[0]"
     check(staged(SWISS, seats=5), field)
+
+
+@pytest.mark.parametrize("moment", [Round(1, 0), Round(1, 5)])
+def test_who_comes_late_to_a_later_stage_counts_there(moment: Round) -> None:
+    two = staged(replace(RR, advance=2), replace(RR, rounds=100_000))
+    there = [Round(0, 0)] * 3
+    assert arrivals([*there, moment, Round(-1, 0)]) == {0: 4, 1: 1}
+    assert list(count_faults(two, arrivals([*there, moment]))) == []
+    (fault,) = count_faults(two, arrivals([*there, moment, moment]))
+    assert (fault.field, fault.reason) == ("stages[1]", "up to 1200006 games, more than 1000000")

@@ -6,7 +6,7 @@ from ardri.tournament.v1 import tournament_pb2
 from ardri.tournament.v1 import tournament_service_pb2 as pb
 from services.director.api.extending import as_extended
 from services.director.api.pinning import pinned
-from services.director.api.validation import require_possible
+from services.director.api.validation import require_still_possible
 from services.director.planning.context import DirectorContext
 from services.director.planning.planner import Planner
 from services.director.planning.transitions import refused
@@ -105,12 +105,13 @@ def _enter(
             return there
         if not may_return:
             raise TournamentStateRefused(f"{entrant.name} has withdrawn", state=row.state.name.lower())
-    others = [each.entrant for each in field.values() if each.left is None or not may_return]
-    if any(each.name == entrant.name for each in others):
+    others = [each for each in field.values() if each.left is None or not may_return]
+    if any(each.entrant.name == entrant.name for each in others):
         raise InvalidRequest("entrant.name", f"{entrant.name!r} is taken")
     spec = as_extended(ledger, stored_spec(row.spec, row.rules_version), row.tournament_id)
-    require_possible(spec, [*others, entrant])
-    if not ledger.enter(row.tournament_id, Entry(entrant, joined=_joins(ledger, row))):
+    entry = Entry(entrant, joined=_joins(ledger, row))
+    require_still_possible(spec, [*others, entry])
+    if not ledger.enter(row.tournament_id, entry):
         raise refused(row.state, "entrants")
     return ledger.field(row.tournament_id)[entrant.name]
 

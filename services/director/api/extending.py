@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ardri.tournament.v1 import tournament_service_pb2 as pb
-from services.director.api.validation import require_possible, with_stage
+from services.director.api.validation import require_still_possible, with_stage
 from services.director.planning.transitions import refused
 from services.director.wire.durations import seconds_of
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import StageRow, current_stage
 from services.runtime.errors import InvalidRequest, TournamentStateRefused
-from services.tournament.entrants import Entrant
+from services.tournament.entrants import Entry
 from services.tournament.spec import Format, StageSpec, TournamentSpec
 
 
@@ -54,7 +54,7 @@ def extend_stage(ledger: Ledger, spec: TournamentSpec, tournament_id: str, more:
     """
     stage = running_stage(ledger, tournament_id)
     now = as_extended(ledger, spec, tournament_id)
-    require_possible(with_stage(now, stage.index, more.of(stage.spec)), _entrants(ledger, tournament_id))
+    require_still_possible(with_stage(now, stage.index, more.of(stage.spec)), _entries(ledger, tournament_id))
     if not ledger.extend(
         tournament_id, stage.index, rounds=more.rounds, blocks=more.blocks, seconds=more.seconds
     ):
@@ -83,7 +83,7 @@ def add_pairings(
         _check_pairing(names, spec.seats, stage, f"pairings[{number}]")
     longer = dataclasses.replace(stage.spec, pairings=(*stage.spec.pairings, *pairings))
     now = as_extended(ledger, spec, tournament_id)
-    require_possible(with_stage(now, index, longer), _entrants(ledger, tournament_id))
+    require_still_possible(with_stage(now, index, longer), _entries(ledger, tournament_id))
     count = ledger.add_pairings(tournament_id, index, pairings)
     if count is None:
         raise _over(index)
@@ -116,8 +116,8 @@ def _check_pairing(names: tuple[str, ...], seats: int, stage: StageRow, field: s
         raise InvalidRequest(field, f"{strangers[0][:40]!r} is not in this stage")
 
 
-def _entrants(ledger: Ledger, tournament_id: str) -> list[Entrant]:
-    return [entry.entrant for entry in ledger.field(tournament_id).values()]
+def _entries(ledger: Ledger, tournament_id: str) -> list[Entry]:
+    return list(ledger.field(tournament_id).values())
 
 
 def _over(index: int) -> TournamentStateRefused:

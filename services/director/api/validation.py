@@ -7,8 +7,8 @@ from typing import Final
 
 from services.runtime.errors import InvalidRequest
 from services.tournament.check import InvalidTournament, check
-from services.tournament.check_counts import count_faults
-from services.tournament.entrants import Entrant, EntrantKind
+from services.tournament.check_counts import arrivals, count_faults
+from services.tournament.entrants import Entrant, EntrantKind, Entry
 from services.tournament.spec import StageSpec, TournamentSpec
 
 _ON_THE_WIRE: Final = {
@@ -37,12 +37,22 @@ def require_possible(spec: TournamentSpec, field: Sequence[Entrant]) -> None:
     Raises:
         InvalidRequest: it cannot, whoever may come.
     """
-    for fault in count_faults(spec, len(field)):
+    require_still_possible(spec, [Entry(entrant) for entrant in field])
+
+
+def require_still_possible(spec: TournamentSpec, entries: Sequence[Entry]) -> None:
+    """The same of a tournament that may have begun, to whose later stages some may have come late.
+
+    Raises:
+        InvalidRequest: it cannot.
+    """
+    for fault in count_faults(spec, arrivals(entry.joined for entry in entries)):
         raise _refusal(fault)
+    field = [entry.entrant for entry in entries]
     table = spec.seats * max((stage.groups for stage in spec.stages), default=1)
     named = _named(spec) - {entrant.name for entrant in field}
     fields = [[*field, *_strangers(named, more * table)] for more in range(3)]
-    faults = [_fault(spec, each) for each in ([*field], *fields)]
+    faults = [_fault(spec, each) for each in (field, *fields)]
     if None not in faults:
         assert faults[-1] is not None
         raise _refusal(faults[-1])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
-from services.tournament.check_counts import count_faults
+from services.tournament.check_counts import arrivals, count_faults
 from services.tournament.entrants import Entrant, Round
 from services.tournament.export.links import web_address
 from services.tournament.export.plain import Unreadable, from_plain, to_plain
@@ -131,10 +131,12 @@ def _check_stay(participant: Participant, where: str) -> None:
 
 def _check_counts(manifest: Manifest) -> None:
     """Who left before it could be paired was never counted."""
-    there = sum(
-        each.joined is None or each.left is None or each.joined < each.left for each in manifest.entrants
-    )
-    for fault in count_faults(manifest.spec, there):
+    there = [
+        each.joined or Round(0, 0)
+        for each in manifest.entrants
+        if each.joined is None or each.left is None or each.joined < each.left
+    ]
+    for fault in count_faults(manifest.spec, arrivals(there)):
         raise Unreadable(f"manifest.spec.{fault}")
 
 

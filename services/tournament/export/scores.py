@@ -4,10 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from services.tournament.blocks import BlockResult
+from services.tournament.check_counts import MOST_GAMES
 from services.tournament.entrants import seeded
 from services.tournament.export.field import field_of, first_seeding
 from services.tournament.export.manifest import Manifest
-from services.tournament.formats import plan, standings
+from services.tournament.formats import CannotPlan, plan, standings
+from services.tournament.formats.group import groups_of
+from services.tournament.formats.size import most_games
 from services.tournament.plan import StageRecord
 from services.tournament.ratings import Ratings, fit
 from services.tournament.standings import Criterion, Standing, criteria_of, crosstable
@@ -67,6 +70,7 @@ def _stages(manifest: Manifest, blocks: Sequence[BlockResult]) -> Iterator[Stage
             finished={result.block.number: result for result in results},
             elapsed_ms=_LONG_AGO_MS,
         )
+        _check_size(record)
         yield StageScores(
             record=record,
             results=results,
@@ -75,3 +79,15 @@ def _stages(manifest: Manifest, blocks: Sequence[BlockResult]) -> Iterator[Stage
             crosses=crosstable(results),
         )
         seeding = plan(record).order
+
+
+def _check_size(record: StageRecord) -> None:
+    """Checks it before anything is planned: an export of strangers may tell of any number of late entries.
+
+    Raises:
+        CannotPlan: no stage of a tournament has so many games.
+    """
+    members = sum(len(group.names) for group in groups_of(record))
+    games = most_games(record.spec, members, record.seats)
+    if games > MOST_GAMES:
+        raise CannotPlan(f"stage {record.index}: up to {games} games, more than {MOST_GAMES}")

@@ -55,6 +55,25 @@ async def test_what_was_extended_counts_for_what_comes_after_it(house: House) ->
         await enter(house, ORGANISER, made, too_many)
 
 
+async def test_who_comes_late_to_a_later_stage_counts_there(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However few have gone on to it."""
+    monkeypatch.setattr("services.tournament.check_counts.MOST_GAMES", 16)
+    stages = (stage(pb.FORMAT_ROUND_ROBIN, advance=2), stage(pb.FORMAT_ROUND_ROBIN))
+    made = (await house.create(spec(*stages, entrants=levels(3)))).tournament_id
+    await house.register("w1")
+    assert await house.play() == 6
+    late, too_many = levels(5)[3:]
+    await enter(house, ORGANISER, made, late)
+    with pytest.raises(InvalidRequest, match="up to 18 games, more than 16"):
+        await enter(house, ORGANISER, made, too_many)
+    with pytest.raises(InvalidRequest, match="up to 18 games, more than 16"):
+        await extend(house, made, rounds=2)
+    await house.plan()
+    assert (await house.play_out(made)).state == pb.TOURNAMENT_STATE_ENDED
+
+
 async def test_what_does_not_run_is_not_extended(house: House) -> None:
     made = await house.create(spec(stage(pb.FORMAT_SWISS, rounds=1), entrants=levels(4)), start=False)
     with pytest.raises(TournamentStateRefused):

@@ -6,8 +6,9 @@ import pytest
 
 from services.tournament.digest import results_digest, standings_digest
 from services.tournament.entrants import Entry, Round
+from services.tournament.export.manifest import Participant
 from services.tournament.export.scores import scores_of
-from services.tournament.formats import standings
+from services.tournament.formats import CannotPlan, standings
 from services.tournament.ratings import fit
 from services.tournament.spec import Format, StageSpec, TournamentSpec
 from tests.tournament.export.sample import SWISS, Played, levels, played
@@ -114,3 +115,19 @@ def test_what_is_told_of_coming_and_leaving_goes_before_what_the_games_show(a_sw
 @pytest.fixture(scope="module")
 def a_swiss() -> Played:
     return played()
+
+
+def test_no_stage_is_planned_to_which_more_have_come_than_play_in_a_tournament(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Late entries of a stranger's manifest, which stages before have not parted."""
+    monkeypatch.setattr("services.tournament.export.scores.MOST_GAMES", 20)
+    stages = (StageSpec(Format.SWISS, rounds=1, advance=2), StageSpec(Format.ROUND_ROBIN, rounds=9))
+    found = played(replace(SWISS, stages=stages[:1]), levels(("one", "two")))
+    spec = replace(found.manifest.spec, stages=stages)
+    entrants = [replace(each, joined=Round(0, 0)) for each in found.manifest.entrants]
+    late = [Participant(each, withdrawn=False, joined=Round(1, 0)) for each in levels(("late",))]
+    alone = replace(found.manifest, spec=spec, entrants=tuple(entrants))
+    assert len(scores_of(alone, found.blocks).stages) == 2
+    with pytest.raises(CannotPlan, match="stage 1: up to 54 games, more than 20"):
+        scores_of(replace(alone, entrants=(*entrants, *late)), found.blocks)
