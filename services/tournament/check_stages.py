@@ -1,6 +1,6 @@
 """Whether the stages of a tournament can be played one after the other."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from services.tournament.check_counts import Fault, InvalidTournament, count_faults, sized
@@ -35,6 +35,14 @@ def stage_faults(spec: TournamentSpec, names: Collection[str]) -> Iterator[Inval
         yield from (InvalidTournament(f"stages[{index}].{field}", reason) for field, reason in faults)
         if faults:
             return
+
+
+def lasting_faults(spec: TournamentSpec, coming: Mapping[int, int]) -> Iterator[InvalidTournament]:
+    """What cannot be of a tournament at any time, whoever leaves it. `coming`: as `arrivals` counts them."""
+    yield from count_faults(spec, coming)
+    for index, stage in enumerate(spec.stages):
+        for field, reason in _format_faults(stage, spec.seats):
+            yield InvalidTournament(f"stages[{index}].{field}", reason)
 
 
 def pairing_faults(pairings: Sequence[Sequence[str]], seats: int, names: Collection[str]) -> Iterator[Fault]:

@@ -1,12 +1,14 @@
 """`manifest.json`: what an export is of, and the digests that prove it whole. Pure."""
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
-from services.tournament.check_counts import arrivals, count_faults
+from services.tournament.check_counts import arrivals
+from services.tournament.check_stages import lasting_faults
 from services.tournament.entrants import Entrant, Round
 from services.tournament.export.links import web_address
 from services.tournament.export.plain import Unreadable, from_plain, to_plain
@@ -95,7 +97,7 @@ def read_manifest(text: str) -> Manifest:
 
     Raises:
         Unreadable: it is none, or of another layout, or has links to no web client, or says of somebody
-            that it left and that it did not, or has counts, times or seeds that no tournament has.
+            that it left and that it did not, or has names, stages, times or seeds that no tournament has.
     """
     try:
         found = json.loads(text)
@@ -108,7 +110,8 @@ def read_manifest(text: str) -> Manifest:
         _check_address(manifest.web_address)
     for number, each in enumerate(manifest.entrants):
         _check_stay(each, f"manifest.entrants[{number}]")
-    _check_counts(manifest)
+    _check_names(manifest)
+    _check_spec(manifest)
     _check_times(manifest)
     _check_seeds(manifest.seeds)
     return manifest
@@ -129,14 +132,22 @@ def _check_stay(participant: Participant, where: str) -> None:
         raise Unreadable(f"{where}: left, but never joined")
 
 
-def _check_counts(manifest: Manifest) -> None:
+def _check_names(manifest: Manifest) -> None:
+    """One that is there twice would be what the first says of it for some, and the second for others."""
+    names = Counter(each.entrant.name for each in manifest.entrants)
+    for name, times in names.items():
+        if times > 1:
+            raise Unreadable(f"manifest.entrants: {name[:80]!r} is there {times} times")
+
+
+def _check_spec(manifest: Manifest) -> None:
     """Who left before it could be paired was never counted."""
     there = [
         each.joined or Round(0, 0)
         for each in manifest.entrants
         if each.joined is None or each.left is None or each.joined < each.left
     ]
-    for fault in count_faults(manifest.spec, arrivals(there)):
+    for fault in lasting_faults(manifest.spec, arrivals(there)):
         raise Unreadable(f"manifest.spec.{fault}")
 
 

@@ -360,9 +360,11 @@ async def test_a_forged_manifest_is_found(exported: Path, before: str, after: st
         ('"blocks": 1', '"blocks": 0', "stages[0].blocks: at least"),
         ('"groups": 1', f'"groups": {10**12}', "stages[0].groups: at the most"),
         ('"seats": 2', '"seats": 0', "seats: 2 to 7"),
+        ('"format": "swiss"', '"format": "test"', "stages[0].heroes: exactly one"),
+        ('"format": "swiss"', '"format": "gauntlet"', "stages[0].heroes: at least one"),
     ],
 )
-async def test_counts_that_no_tournament_has_are_refused(
+async def test_stages_that_no_tournament_has_are_refused(
     cli: Cli, exported: Path, before: str, after: str, says: str
 ) -> None:
     path = exported / "manifest.json"
@@ -390,6 +392,18 @@ async def test_times_and_seeds_that_there_are_not_are_refused(
     refused = await cli.run("tournament", "import", str(exported))
     assert (refused.code, refused.out, len(refused.err.splitlines())) == (1, "", 1)
     assert f"manifest.{says}" in refused.err
+
+
+async def test_an_entrant_that_is_there_twice_is_refused(cli: Cli, exported: Path) -> None:
+    """It would be of another level for whoever reads the report."""
+    path = exported / "manifest.json"
+    found = json.loads(path.read_text())
+    other = found["entrants"][1]
+    found["entrants"].insert(0, other | {"entrant": other["entrant"] | {"level": 8}})
+    path.write_text(json.dumps(found))
+    refused = await cli.run("tournament", "import", str(exported))
+    assert (refused.code, refused.out) == (1, "")
+    assert "manifest.entrants: 'two' is there 2 times" in refused.err
 
 
 async def test_numbers_that_no_game_has_are_differences(exported: Path) -> None:
