@@ -12,7 +12,10 @@ from rich.console import Console
 from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.table.at_table import Inbox, Person, Typed
 from ardri_cli.table.text_screen import TextScreen
+from ardri_cli.table.window import WindowScreen
 from ardri_client import Ardri
+from services.kernel import Outcome
+from services.kernel.outcome import TERMINATED
 from tests.clients.cli.running import Cli
 from tests.clients.fake.platform import FakePlatform
 
@@ -196,6 +199,19 @@ async def test_who_has_dropped_out_is_asked_for_nothing(ardri: Ardri, platform: 
         await match.announce()
         assert await playing, "to the end"
     assert asked == []
+
+
+@pytest.mark.parametrize("kind", [TextScreen, WindowScreen])
+async def test_who_sits_there_reads_why_a_match_was_broken_off(
+    ardri: Ardri, platform: FakePlatform, kind: type[TextScreen]
+) -> None:
+    match = platform.open("tablut")
+    out, inbox = StringIO(), Inbox()
+    screen = kind(Console(file=out, width=160, height=50), "")
+    async with await ardri.join(match.message.match_id) as table, table.hearing(inbox.put_nowait):
+        match.end(Outcome.drawn(2, TERMINATED), cause="the tournament was cancelled: rain")
+        assert await Person(table, screen, inbox, interactive=True).play()
+    assert "no result: terminated (the tournament was cancelled: rain)" in out.getvalue()
 
 
 @pytest.mark.parametrize("word", ["calloff", "CallOff"])

@@ -211,14 +211,14 @@ class FakeMatch:
         seat.CopyFrom(pb.Seat(seat=seat.seat, title=seat.title))
         return self._log(freed=pb.SeatFreed(seat=seat))
 
-    def end(self, outcome: Outcome) -> int:
+    def end(self, outcome: Outcome, cause: str = "") -> int:
         self.message.status = pb.MATCH_STATUS_ENDED
         self.message.ClearField("to_act")
         ended = pb.Outcome(
             ranks=outcome.ranks, payoffs=outcome.payoffs, reason=outcome.reason, rule=outcome.rule
         )
         self.message.outcome.CopyFrom(ended)
-        return self._log(ended=pb.MatchEnded(outcome=ended, seed=SEED, salt=SALT))
+        return self._log(ended=pb.MatchEnded(outcome=ended, seed=SEED, salt=SALT, cause=cause))
 
     def play_bots(self) -> None:
         """Lets AI seats act: by `script`, then at random."""

@@ -28,6 +28,8 @@ class TextScreen:
     def __init__(self, console: Console, address: str) -> None:
         self._console = console
         self._address = address
+        self._cause = ""
+        """Of the end, where it came from outside."""
 
     def opened(self, place: Place, match: pb.Match) -> None:
         """Names the match, and the command to watch it with."""
@@ -40,6 +42,7 @@ class TextScreen:
 
     def event(self, match: pb.Match, event: pb.Event) -> None:
         """One line."""
+        self._cause = event.ended.cause
         if event.WhichOneof("body") not in ("created", "ended"):
             self._print(describe_event(match, event))
 
@@ -121,7 +124,8 @@ class TextScreen:
     def ended(self, match: pb.Match) -> None:
         """The last board and the result."""
         self.board(match)
-        self._console.print(describe_outcome(match, match.outcome), style="bold", markup=False)
+        said = describe_outcome(match, match.outcome, self._cause)
+        self._console.print(said, style="bold", markup=False, soft_wrap=True)
         for line in self._next(match):
             self._print(line)
 

@@ -50,6 +50,7 @@ class WindowScreen(TextScreen):
 
     def event(self, match: pb.Match, event: pb.Event) -> None:
         """A line under the board; places that it names are marked on it."""
+        self._cause = event.ended.cause
         if event.WhichOneof("body") not in ("created", "ended"):
             told = describe_event(match, event)
             self._say(told)
@@ -136,7 +137,7 @@ class WindowScreen(TextScreen):
     def ended(self, match: pb.Match) -> None:
         """The last board and the result."""
         self._page, self._actions = None, []
-        self._say(describe_outcome(match, match.outcome), "bold")
+        self._say(describe_outcome(match, match.outcome, self._cause), "bold")
         for line in self._next(match):
             self._say(line)
         self._show(match)

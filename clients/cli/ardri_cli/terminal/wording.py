@@ -104,8 +104,7 @@ def describe_event(match: pb.Match, event: pb.Event) -> str:
         why = _OUT.get(out.dropped_out, "is out")
         return f"the {seat_name(match, out.seat)} {why}; AI level {out.bot.level} plays on for the seat"
     if body == "ended":
-        because = f" ({printable(event.ended.cause)})" if event.ended.cause else ""
-        return describe_outcome(match, event.ended.outcome) + because
+        return describe_outcome(match, event.ended.outcome, event.ended.cause)
     words = {
         "created": "the match is open",
         "started": "all seats are taken; play starts",
@@ -142,10 +141,10 @@ def _game_event(game_name: str, packed: AnyMessage) -> str:
     return game.tell(wire.event_from_proto(wire.event_type.FromString(packed.value)))
 
 
-def describe_outcome(match: pb.Match, outcome: pb.Outcome) -> str:
-    """Who won and why: `attackers win: king captured (rule B13)`."""
-    ended = outcome_from_message(outcome)
-    return ended.told([seat_name(match, seat) for seat in range(len(outcome.ranks))])
+def describe_outcome(match: pb.Match, outcome: pb.Outcome, cause: str = "") -> str:
+    """Who won and why: `attackers win: king captured (rule B13)`. `cause`: of who ended it from outside."""
+    told = outcome_from_message(outcome).told([seat_name(match, seat) for seat in range(len(outcome.ranks))])
+    return f"{told} ({printable(cause)})" if cause else told
 
 
 def rule_text(match: pb.Match, number: str) -> str:
