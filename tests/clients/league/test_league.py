@@ -129,6 +129,19 @@ async def test_pairings_that_an_export_does_not_prove_are_told(cli: Cli, home: P
     assert list(said["pairings_not_proven"]) == ["spring-3"]
 
 
+async def test_games_without_records_are_told(cli: Cli, home: Path) -> None:
+    path, file = home / "spring-3" / "manifest.json", str(home / "league.toml")
+    manifest = json.loads(path.read_text())
+    del manifest["files"]["records.jsonl"]
+    path.write_text(json.dumps(manifest))
+    told = await cli.run("league", "verify", file, "--processes", "1")
+    assert told.code == 0, told.err
+    wanted = "not proven: spring-3: that these games were played, and ended like that: the export has no"
+    assert [line.startswith(wanted) for line in told.out.splitlines()] == [False, True, False]
+    said = json.loads((await cli.run("league", "verify", file, "--json", "--processes", "1")).out)
+    assert list(said["games_not_proven"]) == ["spring-3"]
+
+
 async def test_whatever_is_changed_is_found(cli: Cli, home: Path) -> None:
     file, out = str(home / "league.toml"), home / "out"
     await cli.run("league", "report", file, str(out))

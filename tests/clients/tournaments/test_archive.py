@@ -78,7 +78,10 @@ async def test_an_export_proves_itself(cli: Cli, exported: Path, a_swiss: Played
     assert proven.code == 0, proven.out
     assert proven.out.startswith("proven: 12 games, 12 of them played again; ")
     said = json.loads((await cli.run("tournament", "import", str(exported), "--json")).out)
-    assert said == {"games": 12, "replayed": 12, "proven": True, "differences": []}
+    committed = a_swiss.manifest.seeds.commitment.hex()
+    counts = {"games": 12, "replayed": 12, "seed_commitment": committed}
+    assert said == {**counts, "proven": True, "differences": []}
+    assert f"\nseed commitment {committed}: the same as " in proven.out
     blocks = read_blocks((exported / "games.jsonl").read_text(encoding="utf-8").splitlines())
     assert blocks == tuple(a_swiss.blocks)
 
@@ -111,6 +114,11 @@ async def test_results_alone(cli: Cli, tmp_path: Path) -> None:
     proven = await cli.run("tournament", "import", str(folder), "--json")
     assert json.loads(proven.out)["replayed"] == 0
     assert proven.code == 0
+    assert json.loads(proven.out)["games_not_proven"] == "the export has no records"
+    told = (await cli.run("tournament", "import", str(folder))).out
+    assert "\nnot proven: that these games were played, and ended like that: the export has no " in told
+    again = await cli.run("tournament", "export", TOURNAMENT_ID, str(tmp_path / "again"), "--results-only")
+    assert again.out.endswith("` compares all of it\n")
 
 
 async def test_a_folder_with_something_in_it_is_left_alone(cli: Cli, exported: Path) -> None:

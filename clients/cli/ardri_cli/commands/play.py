@@ -215,7 +215,8 @@ async def _sit_down(ardri: Ardri, request: PlayRequest, screen: Screen) -> Table
 def _saved(match_id: str) -> Place:
     saved = StateFile.of_user().seat(match_id)
     if saved is None:
-        raise fail(f"no seat is saved for {match_id or 'any match'}; see `ardri matches`")
+        how = f"`ardri play --join {match_id}` takes up yours" if match_id else "see `ardri matches`"
+        raise fail(f"no seat is saved for {match_id or 'any match'}; {how}")
     return saved.place
 
 

@@ -15,7 +15,7 @@ from ardri_cli.terminal.output import print_json
 from ardri_cli.terminal.text import printable
 from ardri_cli.tournaments.archive.folder import Folder
 from ardri_cli.tournaments.archive.modules import modules_of
-from ardri_cli.tournaments.archive.proving import PAIRINGS, differences, why_pairings_stay_open
+from ardri_cli.tournaments.archive.proving import LeftOpen, differences, left_open
 from ardri_cli.tournaments.archive.replaying import Count
 from ardri_cli.tournaments.league.exports import folders
 from services.programs.wasm.host.module import InvalidModule
@@ -58,47 +58,56 @@ def verify(
     spec = spec_in(file)
     count = Count()
     found: list[str] = []
-    open_because: dict[str, str] = {}
+    open_ones: dict[str, list[LeftOpen]] = {}
     with Console(stderr=True).status("reading") as status:
         for name, path in folders(spec, file.parent):
             status.update(f"{name}: playing its games again")
-            if why := _why_pairings_stay_open(path):
-                open_because[name] = why
+            open_ones[name] = _left_open(path)
             found += [f"{name}: {each}" for each in _differences(path, count, processes, programs or [])]
     league = None if found else league_of(spec, file)
     if league is not None and published is not None:
         found += _unlike(league, published)
-    _tell(found, count, league, open_because, as_json=as_json)
+    _tell(found, count, league, open_ones, as_json=as_json)
 
 
 def _tell(
-    found: list[str], count: Count, league: League | None, open_because: dict[str, str], *, as_json: bool
+    found: list[str],
+    count: Count,
+    league: League | None,
+    open_ones: dict[str, list[LeftOpen]],
+    *,
+    as_json: bool,
 ) -> None:
     said = digest(league) if league else ""
     if as_json:
+        by_key: dict[str, dict[str, str]] = {}
+        for name, each in _each(open_ones):
+            by_key.setdefault(each.key, {})[name] = each.why
         figures: dict[str, object] = {"games": count.games, "replayed": count.replayed}
-        if open_because:
-            figures |= {"pairings_not_proven": open_because}
-        print_json(figures | {"proven": not found, "differences": found, "digest": said})
+        print_json(figures | by_key | {"proven": not found, "differences": found, "digest": said})
         if found:
             raise typer.Exit(REFUSED)
         return
-    for each in found:
-        typer.echo(f"differs: {printable(each)}")
+    for difference in found:
+        typer.echo(f"differs: {printable(difference)}")
     if found:
         raise fail(f"{len(found)} differences")
     typer.echo(f"proven: {count.games} games, {count.replayed} of them played again; the tables follow")
-    for name, why in open_because.items():
-        typer.echo(f"not proven: {printable(name)}: {PAIRINGS}: {why}")
+    for name, each in _each(open_ones):
+        typer.echo(f"not proven: {printable(name)}: {each.said}: {each.why}")
     typer.echo(f"digest {said}")
 
 
-def _why_pairings_stay_open(path: Path) -> str:
-    """Why an export does not say so; empty if it does, or is none, which is among what differs."""
+def _each(open_ones: dict[str, list[LeftOpen]]) -> Iterator[tuple[str, LeftOpen]]:
+    return ((name, each) for name, some in open_ones.items() for each in some)
+
+
+def _left_open(path: Path) -> list[LeftOpen]:
+    """By an export; nothing if it is none, which is among what differs."""
     try:
-        return why_pairings_stay_open(Folder(path).manifest)
+        return list(left_open(Folder(path).manifest))
     except Unreadable:
-        return ""
+        return []
 
 
 def _differences(path: Path, count: Count, processes: int, programs: list[Path]) -> Iterator[str]:

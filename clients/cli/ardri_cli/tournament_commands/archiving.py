@@ -19,7 +19,7 @@ from ardri_cli.tournaments.archive.collecting import Changed, Collected, Export,
 from ardri_cli.tournaments.archive.draft import Draft
 from ardri_cli.tournaments.archive.folder import Folder, file_of
 from ardri_cli.tournaments.archive.modules import missing, modules_of
-from ardri_cli.tournaments.archive.proving import PAIRINGS, differences, why_pairings_stay_open
+from ardri_cli.tournaments.archive.proving import differences, left_open
 from ardri_cli.tournaments.archive.replaying import Count
 from services.programs.wasm.host.module import InvalidModule, Module
 from services.tournament.export.derived import REPORT
@@ -83,7 +83,8 @@ def _tell(found: Collected, folder: Path, *, as_json: bool) -> None:
         print_json({"folder": str(folder), "games": found.games, "records": found.records, "files": files})
         return
     typer.echo(f"{found.games} games, {found.records} records in {folder}: {', '.join(files)}")
-    typer.echo(f"`ardri tournament import {folder}` plays them again and compares all of it")
+    again = "plays them again and compares all of it" if found.records else "compares all of it"
+    typer.echo(f"`ardri tournament import {folder}` {again}")
 
 
 def import_(
@@ -110,8 +111,11 @@ def import_(
     summary: dict[str, object] = {"games": count.games, "replayed": count.replayed}
     if count.modules or unproven:
         summary |= {"modules": count.modules, "without_program": unproven}
-    if open_because := why_pairings_stay_open(opened.manifest):
-        summary |= {"pairings_not_proven": open_because}
+    open_ones = list(left_open(opened.manifest))
+    summary |= {each.key: each.why for each in open_ones}
+    seeds = opened.manifest.seeds
+    if seeds.root:
+        summary |= {"seed_commitment": seeds.commitment.hex()}
     if as_json:
         print_json(summary | {"proven": not found, "differences": found})
     if found:
@@ -125,12 +129,15 @@ def import_(
             typer.echo(
                 f"proven: the moves in {count.modules} seats of WebAssembly programs, which played again"
             )
-        if open_because:
-            typer.echo(f"not proven: {PAIRINGS}: {open_because}")
+        for each in open_ones:
+            typer.echo(f"not proven: {each.said}: {each.why}")
         for entrant in unproven:
             typer.echo(
                 f"not proven without --programs: that {printable(entrant)} has played what the records say"
             )
+        if seeds.root:
+            same = "the same as `ardri tournament status` has told, or it is another tournament"
+            typer.echo(f"seed commitment {seeds.commitment.hex()}: {same}")
 
 
 def report(folder: ExportFolder, *, web: WebAddress = "") -> None:

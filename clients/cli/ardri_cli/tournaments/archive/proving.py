@@ -4,7 +4,7 @@ Needs the games of this machine and no platform.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ardri_cli.tournaments.archive.folder import MANIFEST, RECORDS, Folder
@@ -27,10 +27,17 @@ from services.tournament.seed_tree import SeedTree
 from services.tournament.spec import Format
 
 _NO_MODULES: Final[Mapping[bytes, Module]] = {}
-PAIRINGS: Final = "who was to meet whom, and that no game is missing"
-"""What is proven once a tournament has ended, unless `why_pairings_stay_open`."""
 _WORTH_PROCESSES: Final = 200
 """Fewer games are judged before other processes have started."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOpen:
+    """What an export does not prove, though nothing in it differs. `key`: in JSON; `said`: for people."""
+
+    key: str
+    said: str
+    why: str
 
 
 def differences(
@@ -111,8 +118,16 @@ def _wrong_seeds(manifest: Manifest) -> Iterator[str]:
         yield f"{MANIFEST}: the revealed seed does not fit the commitment"
 
 
-def why_pairings_stay_open(manifest: Manifest) -> str:
-    """Why nothing says whether these are all games that there had to be; empty if the export does."""
+def left_open(manifest: Manifest) -> Iterator[LeftOpen]:
+    """All of that, but for the moves of programs; nothing where an export proves itself."""
+    if RECORDS not in manifest.files:
+        said = "that these games were played, and ended like that"
+        yield LeftOpen("games_not_proven", said, "the export has no records")
+    if why := _why_pairings_stay_open(manifest):
+        yield LeftOpen("pairings_not_proven", "who was to meet whom, and that no game is missing", why)
+
+
+def _why_pairings_stay_open(manifest: Manifest) -> str:
     if manifest.state != "ended":
         return "the tournament has not ended"
     if any(each.joined is None for each in manifest.entrants):
