@@ -16,7 +16,7 @@ from services.director.wire.slots import slot_to_proto
 from services.ledger.ledger import Ledger
 from services.ledger.storage.slots import Slot
 from services.runtime.credentials.claims import Claims, Scope
-from services.runtime.errors import Draining, EngineUnavailable, NoSuchGame
+from services.runtime.errors import Draining, EngineUnavailable, NoSuchEntry, NoSuchGame
 from services.runtime.process.tasks import wait_at_most
 from services.runtime.rpc.methods import Call, decoded
 
@@ -69,11 +69,11 @@ class Seats:
         raise Draining
 
     async def _seat(self, claims: Claims, slot: Slot) -> pb.LiveSeat | None:
-        """The caller's seat in a game; None while its match is not made."""
-        seat = await self._context.ask(lambda ledger: self._described(ledger, claims, slot))
+        """The caller's seat in a game; None while its match is not made, or once its block is void."""
         try:
+            seat = await self._context.ask(lambda ledger: self._described(ledger, claims, slot))
             await self._engines.match(seat.match_id)
-        except (EngineRefused, EngineUnavailable, NoSuchGame):
+        except (NoSuchEntry, EngineRefused, EngineUnavailable, NoSuchGame):
             return None
         return seat
 

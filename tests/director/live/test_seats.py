@@ -1,0 +1,28 @@
+"""WatchSeats tells an account of the live games that it sits in."""
+
+from typing import Any, cast
+
+import pytest
+
+from ardri.tournament.v1 import tournament_service_pb2 as rpc
+from services.director.live.host import LiveHost
+from services.director.live.seats import Seats
+from services.ledger.storage.slots import Slot
+from services.runtime.credentials.claims import Scope
+from tests.director.house import House
+from tests.director.live.test_leaving import EndlessMatches, begun, engines, host
+from tests.gateway.people import bearer
+
+__all__ = ["engines", "host"]
+
+
+async def test_a_game_that_is_void_as_it_is_looked_up_ends_no_stream(
+    house: House, engines: EndlessMatches, host: LiveHost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = await begun(house, engines, host)
+    (played,) = house.ledger.seats_of("pia")
+    void = Slot(made, stage=0, block=99, rotation=0)
+    monkeypatch.setattr(house.ledger, "seats_of", lambda _account: [void, played])
+    told = Seats(house.context, cast("Any", engines)).watch_seats(bearer("pia", Scope.PLAY), b"")
+    seat = rpc.WatchSeatsResponse.FromString(await anext(told)).seat
+    assert (seat.slot.block, seat.match_id) == (played.block, *engines.made)
