@@ -39,6 +39,7 @@ def tournament_to_proto(
         results_digest=row.results_digest,
         standings_digest=row.standings_digest,
         waiting=waiting,
+        cause=row.cause,
     )
     for stage in progress.stages:
         message.spec.stages[stage.index].CopyFrom(stage_to_proto(stage.spec))

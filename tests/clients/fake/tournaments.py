@@ -217,6 +217,7 @@ class FakeTournaments(tournament_grpc.TournamentServiceServicer):
             if tournament.state in _OVER:
                 raise TournamentStateRefused("it is over", state="ended")
             tournament.state = state
+            tournament.cause = getattr(request, "cause", "")
             return answer_type(tournament=tournament)
 
         return await self._answered(request, context, make)

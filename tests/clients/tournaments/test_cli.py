@@ -78,7 +78,8 @@ async def test_create_then_steer(cli: Cli, fake: FakeTournaments) -> None:
     longer = json.loads((await run(cli, "extend", name, "--rounds", "7", "--json", *OPERATOR)).out)
     assert longer["spec"]["stages"][0]["rounds"] == 7
     assert (await run(cli, "extend", name, *OPERATOR)).code == 2, "more of nothing"
-    assert "cancelled" in (await run(cli, "cancel", name, "--cause", "rain", *OPERATOR)).out
+    assert "cancelled: rain\n" in (await run(cli, "cancel", name, "--cause", "rain", *OPERATOR)).out
+    assert "cancelled: rain\n" in (await run(cli, "status", name)).out
     again = await run(cli, "pause", name, *OPERATOR)
     assert (again.code, again.err) == (1, "ardri: it is over\n")
 

@@ -186,6 +186,7 @@ async def test_a_cancelled_tournament_ends_the_stream(house: House) -> None:
     rest = [response async for response in stream]
     assert rest[-1].tournament.state == pb.TOURNAMENT_STATE_CANCELLED
     assert rest[-1].tournament.seed_root
+    assert rest[-1].tournament.cause == "rain"
 
 
 async def test_a_director_that_drains_sends_its_watchers_away(house: House) -> None:

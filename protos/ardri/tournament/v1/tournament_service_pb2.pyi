@@ -291,7 +291,7 @@ class CancelTournamentRequest(_message.Message):
     CAUSE_FIELD_NUMBER: _builtins.int
     tournament_id: _builtins.str
     cause: _builtins.str
-    """For people."""
+    """For people, those in its live matches among them: up to 200 characters."""
     def __init__(
         self,
         *,

@@ -191,7 +191,7 @@ class TournamentServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def CancelTournament(self, request, context):
-        """Breaks it off for good.
+        """Breaks it off for good, and with it the live matches that go on.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

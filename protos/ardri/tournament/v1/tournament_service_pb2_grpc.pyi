@@ -48,7 +48,7 @@ class TournamentServiceStub:
     """No more games are begun; those that run are finished and count."""
     ResumeTournament: _grpc.UnaryUnaryMultiCallable[_tournament_service_pb2.ResumeTournamentRequest, _tournament_service_pb2.ResumeTournamentResponse]
     CancelTournament: _grpc.UnaryUnaryMultiCallable[_tournament_service_pb2.CancelTournamentRequest, _tournament_service_pb2.CancelTournamentResponse]
-    """Breaks it off for good."""
+    """Breaks it off for good, and with it the live matches that go on."""
     ExtendTournament: _grpc.UnaryUnaryMultiCallable[_tournament_service_pb2.ExtendTournamentRequest, _tournament_service_pb2.ExtendTournamentResponse]
     """Gives the stage that runs more rounds, blocks or time. Only more, never less."""
     EnterTournament: _grpc.UnaryUnaryMultiCallable[_tournament_service_pb2.EnterTournamentRequest, _tournament_service_pb2.EnterTournamentResponse]
@@ -102,7 +102,7 @@ class TournamentServiceAsyncStub(TournamentServiceStub):
     """No more games are begun; those that run are finished and count."""
     ResumeTournament: _aio.UnaryUnaryMultiCallable[_tournament_service_pb2.ResumeTournamentRequest, _tournament_service_pb2.ResumeTournamentResponse]  # type: ignore[assignment]
     CancelTournament: _aio.UnaryUnaryMultiCallable[_tournament_service_pb2.CancelTournamentRequest, _tournament_service_pb2.CancelTournamentResponse]  # type: ignore[assignment]
-    """Breaks it off for good."""
+    """Breaks it off for good, and with it the live matches that go on."""
     ExtendTournament: _aio.UnaryUnaryMultiCallable[_tournament_service_pb2.ExtendTournamentRequest, _tournament_service_pb2.ExtendTournamentResponse]  # type: ignore[assignment]
     """Gives the stage that runs more rounds, blocks or time. Only more, never less."""
     EnterTournament: _aio.UnaryUnaryMultiCallable[_tournament_service_pb2.EnterTournamentRequest, _tournament_service_pb2.EnterTournamentResponse]  # type: ignore[assignment]
@@ -195,7 +195,7 @@ class TournamentServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _tournament_service_pb2.CancelTournamentRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_tournament_service_pb2.CancelTournamentResponse, _abc.Awaitable[_tournament_service_pb2.CancelTournamentResponse]]:
-        """Breaks it off for good."""
+        """Breaks it off for good, and with it the live matches that go on."""
 
     @_abc_1.abstractmethod
     def ExtendTournament(

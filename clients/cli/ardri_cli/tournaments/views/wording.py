@@ -21,10 +21,11 @@ def describe_format(stage: pb.Stage) -> str:
 
 
 def describe_title(tournament: pb.Tournament) -> str:
-    """`Level ladder (t123): tablut, 2 seats, running`."""
+    """`Level ladder (t123): tablut, 2 seats, running`; of one that was cancelled with why, if it is known."""
     spec = tournament.spec
     what = f"{spec.game}, {spec.seats} seats, {describe_state(tournament)}"
-    return f"{printable(spec.name)} ({tournament.tournament_id}): {what}"
+    why = f": {printable(tournament.cause)}" if tournament.cause else ""
+    return f"{printable(spec.name)} ({tournament.tournament_id}): {what}{why}"
 
 
 def describe_waiting(tournament: pb.Tournament) -> list[str]:

@@ -274,7 +274,7 @@ export type CancelTournamentRequest = Message<"ardri.tournament.v1.CancelTournam
   tournamentId: string;
 
   /**
-   * For people.
+   * For people, those in its live matches among them: up to 200 characters.
    *
    * @generated from field: string cause = 2;
    */
@@ -1058,7 +1058,7 @@ export const TournamentService: GenService<{
     output: typeof ResumeTournamentResponseSchema;
   },
   /**
-   * Breaks it off for good.
+   * Breaks it off for good, and with it the live matches that go on.
    *
    * @generated from rpc ardri.tournament.v1.TournamentService.CancelTournament
    */
