@@ -15,6 +15,9 @@ MOST_GAMES: Final = 1_000_000
 """Of all stages together."""
 MOST_STAGES: Final = 50
 MOST_GROUPS: Final = 1_000
+MOST_PAIRED: Final = 1_000
+"""In a group of a Swiss: of two seats half a minute a round, and ten times that for twice as many; of more
+seats less time, and matrices of all by all."""
 
 _EVERY_TABLE: Final = frozenset({Format.ROUND_ROBIN, Format.GAUNTLET})
 _LEAST: Final = {"rounds": 0, "blocks": 1, "groups": 1, "advance": 0, "seconds": 0}
@@ -84,7 +87,10 @@ def _number_faults(stage: StageSpec) -> Iterator[Fault]:
 
 
 def _table_faults(stage: StageSpec, seats: int, entrants: int) -> Iterator[Fault]:
-    tables = comb(-(-entrants // stage.groups), seats)
+    largest = -(-entrants // stage.groups)
+    if stage.format is Format.SWISS and largest > MOST_PAIRED:
+        yield "groups", f"{largest} entrants in one, more than the {MOST_PAIRED} that a Swiss can pair"
+    tables = comb(largest, seats)
     if stage.format in _EVERY_TABLE and tables > MOST_TABLES:
         yield "format", f"{entrants} entrants make {tables} tables of {seats}, more than {MOST_TABLES}"
 

@@ -6,7 +6,14 @@ from dataclasses import replace
 import pytest
 
 from services.tournament.check import InvalidTournament, check
-from services.tournament.check_counts import MOST_GAMES, MOST_GROUPS, MOST_STAGES, arrivals, count_faults
+from services.tournament.check_counts import (
+    MOST_GAMES,
+    MOST_GROUPS,
+    MOST_PAIRED,
+    MOST_STAGES,
+    arrivals,
+    count_faults,
+)
 from services.tournament.entrants import Entrant, EntrantKind, Round
 from services.tournament.spec import Format, Mode, StageSpec, TestSpec, TournamentSpec
 
@@ -185,6 +192,14 @@ def test_a_field_too_large_for_every_table_is_refused() -> None:
     assert refused(staged(replace(GAUNTLET, heroes=("e0",)), seats=5), field) == "stages[0].format"
     assert refused(staged(RR, seats=4), field) == "stages[0]"
     check(staged(SWISS, seats=5), field)
+
+
+def test_a_swiss_pairs_so_many_and_no_more() -> None:
+    field = [Entrant(f"e{number}", EntrantKind.LEVEL, level=1) for number in range(2 * MOST_PAIRED + 1)]
+    assert refused(staged(SWISS), field[: MOST_PAIRED + 1]) == "stages[0].groups"
+    assert refused(staged(replace(SWISS, groups=2)), field) == "stages[0].groups"
+    check(staged(replace(SWISS, groups=2)), field[:-1])
+    assert refused(staged(SWISS, seats=3), field) == "stages[0].groups"
 
 
 @pytest.mark.parametrize("moment", [Round(1, 0), Round(1, 5)])
