@@ -17,7 +17,7 @@ from services.director.live.engines import EngineRefused, Engines
 from services.director.live.game import creation_of
 from services.director.planning.context import DirectorContext
 from services.ledger.ledger import Ledger
-from services.ledger.seats.unended import Unended
+from services.ledger.seats.unended import MOST, Unended
 from services.ledger.storage.rows import TournamentState
 from services.ledger.storage.slots import Slot
 from services.runtime.credentials.claims import Claims, Scope, hourly_expiry
@@ -47,8 +47,14 @@ async def end_matches(context: DirectorContext, engines: Engines, lost: Sequence
     Raises:
         LogUnavailable: the ledger does not answer.
     """
-    taken = await context.ask(lambda ledger: ledger.take_unended(engines.games, lost))
-    await asyncio.gather(*(_end(context, engines, each) for each in taken))
+    own = lost
+    while (taken := await _taken(context, engines, own[:MOST])) or own:
+        await asyncio.gather(*(_end(context, engines, each) for each in taken))
+        own = own[MOST:]
+
+
+async def _taken(context: DirectorContext, engines: Engines, own: Sequence[Slot]) -> list[Unended]:
+    return await context.ask(lambda ledger: ledger.take_unended(engines.games, own))
 
 
 async def _end(context: DirectorContext, engines: Engines, game: Unended) -> None:

@@ -19,7 +19,7 @@ from services.runtime.database.schema_tournaments import tournaments
 from services.tournament.blocks import Block
 from services.tournament.spec import Mode
 
-_MOST: Final = 200
+MOST: Final = 200
 """Games that one call takes on."""
 _BEGUN: Final = (
     select(*slots.primary_key, func.coalesce(slots.c.until_ms, 0))
@@ -39,7 +39,7 @@ _DUE: Final = (
         tournaments.c.game.in_(bindparam("games", expanding=True)),
     )
     .order_by(unended.c.until_ms, *unended.primary_key)
-    .limit(_MOST)
+    .limit(MOST)
 )
 """Longest due first: what an engine does not answer is behind all others then."""
 _FREE: Final = _DUE.with_for_update(skip_locked=True, of=unended).cte("free")

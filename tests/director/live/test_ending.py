@@ -8,11 +8,12 @@ from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from services.director.live.engines import EngineRefused
 from services.director.live.host import LiveHost
+from services.ledger.seats.unended import MOST
 from services.runtime.ops.audit_interceptor import check_operator_request
 from tests.director.api.test_entering import live, withdraw
 from tests.director.house import ORGANISER, House
 from tests.director.live.test_leaving import EndlessMatches, begun, director, engines, host
-from tests.director.specs import stage
+from tests.director.specs import levels, stage
 from tests.ledger.tables import engine_of, let_leases_run_out
 from tests.waiting import until
 
@@ -127,6 +128,19 @@ async def test_matches_that_nobody_hosts_as_it_is_cancelled_are_broken_off(
     await cancel(house, made)
     await director(house, engines).take_over()
     assert len(engines.broken_off) == 1
+
+
+async def test_however_many_they_are_they_are_broken_off_at_once(
+    house: House, engines: EndlessMatches, host: LiveHost
+) -> None:
+    spec = live(stage(pb.FORMAT_ROUND_ROBIN, blocks=MOST // 2 + 1))
+    spec.entrants.extend(levels(2))
+    made = await playing(house, engines, host, spec)
+    while (await house.get(made)).games_running < MOST + 2:
+        await host.lease()
+    await cancel(house, made)
+    await beaten(host)
+    assert len(engines.broken_off) == MOST + 2
 
 
 async def test_whatever_the_organiser_says_engines_take_it(
