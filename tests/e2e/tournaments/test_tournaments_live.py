@@ -5,8 +5,10 @@ from contextlib import AsyncExitStack
 
 import pytest
 
+from ardri.tara.v1 import tara_pb2
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri_client import Refused, Table, play_tournaments
+from services.runtime.jobs.wire import pack
 from tests.e2e.platform import Platform, running
 from tests.e2e.tournaments.live_tournament import at_random, bot, guest, live_spec, organising, results
 from tests.waiting import patiently
@@ -90,6 +92,42 @@ async def test_who_does_not_play_loses_on_time_and_the_others_go_on(
             assert game.ranks[seat] == 2
         else:
             assert list(game.verdicts) == PLAYED
+
+
+async def give_up(table: Table) -> None:
+    await table.turn()
+    await table.resign()
+
+
+async def test_a_table_of_three_goes_on_without_who_gives_up_and_counts(every_game: Platform) -> None:
+    async with (
+        organising(every_game) as organiser,
+        guest(every_game, "Rory") as rory,
+        guest(every_game, "Ann") as ann,
+    ):
+        spec = live_spec(
+            bot("rory", rory.account_id),
+            bot("ann", ann.account_id),
+            pb.Entrant(name="level", level=pb.LevelEntrant(level=1)),
+            seats=3,
+        )
+        spec.game = "tara"
+        spec.options.CopyFrom(pack(tara_pb2.Options(round_limit=1)))
+        tasks = [
+            asyncio.create_task(rory.sit_down_everywhere(give_up)),
+            asyncio.create_task(play_tournaments(ann.ardri, at_random)),
+        ]
+        made = await organiser.tournaments.create(spec, start=True)
+        async with patiently():
+            games = await results(organiser, made.tournament_id)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    assert len(games) == 3
+    for game in games:
+        verdicts = dict(zip(game.seats, game.verdicts, strict=True))
+        assert verdicts == {"rory": pb.VERDICT_RESIGNED, **dict.fromkeys(("ann", "level"), PLAYED[0])}
+        assert game.ranks[list(game.seats).index("rory")] == 3
 
 
 async def test_a_cheat_is_refused_and_its_game_goes_on(platform: Platform) -> None:
