@@ -62,6 +62,17 @@ def test_one_token_is_revoked_and_its_account_goes_on(files: KeyFiles, gateway: 
     assert (believed(verifier, lost), believed(verifier, kept)) == (False, True)
 
 
+@pytest.mark.parametrize("more", ["=", "==", "====", " ", "\n", "A", ".", "!", "%3D"])
+def test_a_token_that_is_revoked_is_worth_nothing_in_any_spelling(
+    files: KeyFiles, gateway: TokenSigner, more: str
+) -> None:
+    verifier, lost = TokenVerifier(files.public), gateway.sign(ANN)
+    assert believed(verifier, lost)
+    verifier.revoke([Revocation("", digest_of(lost), NOW)])
+    assert not believed(verifier, lost + more)
+    assert not believed(verifier, lost.replace(".", f"{more}.", 1))
+
+
 def test_whoever_has_an_old_token_gets_no_new_one_from_it(files: KeyFiles, gateway: TokenSigner) -> None:
     """`IssueToken` replaces what a token says, and keeps since when."""
     verifier = TokenVerifier(files.public)
