@@ -161,6 +161,15 @@ def test_field_is_found_behind_others_and_only_at_the_top() -> None:
     assert read_bytes(pb.PlayRequest(open=pb.PlayOpen(from_version=1)).SerializeToString(), 1) == b""
 
 
+def test_few_fields_are_passed_over() -> None:
+    """Each is a turn of a loop in Python, and 64 KiB have room for 32,768."""
+    other = b"\x10\x00"
+    assert read_bytes(other * 63 + MATCH, 1) == b"tablut.abc"
+    for many in (other * 64 + MATCH, other * 32_768):
+        with pytest.raises(InvalidRequest, match="first 64"):
+            read_bytes(many, 1)
+
+
 @pytest.mark.parametrize("garbage", [b"\x0a", b"\x0a\x05ab", b"\xff" * 11, b"\x0f", b"\x0d\x00"])
 def test_what_is_no_message_is_refused(garbage: bytes) -> None:
     with pytest.raises(InvalidRequest):
