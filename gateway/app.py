@@ -112,7 +112,7 @@ async def build(server: Server) -> None:
     server.on_stop(fetcher.close)
     server.on_stop(director.stop)
     server.on_stop(matchmaker.stop)
-    add_edge(server, counted, director, providers.origins)
+    add_edge(server, counted, director, admission, providers.origins)
     tasks = Tasks()
     server.on_stop(tasks.cancel)
     tasks.spawn(matchmaker.run())

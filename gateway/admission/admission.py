@@ -27,6 +27,23 @@ class Admission:
         """The same service, within the budgets of its callers."""
         return service.mapped(self._unary, self._stream)
 
+    def charge(self, call: Call, size: int) -> None:
+        """Takes so many bytes from the budgets of who calls, for what a request costs before it is one.
+
+        Raises:
+            LimitReached: it is over a budget.
+        """
+        self._budgets.caller(call).spend(0, size, self._budgets.now())
+
+    async def charge_held(self, call: Call, size: int) -> None:
+        """The same.
+
+        Raises:
+            LimitReached: it is over a budget; raised after a while.
+        """
+        async with self._held(size):
+            self.charge(call, size)
+
     @contextlib.asynccontextmanager
     async def entered(self, method: str, call: Call, size: int) -> AsyncIterator[None]:
         """While a unary call of that method is under way, for what is no `Service`.

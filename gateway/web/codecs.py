@@ -31,6 +31,26 @@ class Unreadable(bytes):
         return made
 
 
+class JsonText(bytes):
+    """A request of that type as its client has written it, which nobody has read yet."""
+
+    kind: type[Message]
+
+    @classmethod
+    def of(cls, kind: type[Message], text: bytes) -> "JsonText":
+        """Nothing at all is a message without fields."""
+        made = cls(text or b"{}")
+        made.kind = kind
+        return made
+
+    def message(self) -> bytes:
+        """Its message; what is none is `Unreadable`."""
+        try:
+            return from_json(self.kind, self)
+        except InvalidRequest as refusal:
+            return Unreadable.of(self, refusal)
+
+
 class ProtoCodec:
     """Bytes in, bytes out: nothing is decoded."""
 
@@ -58,13 +78,9 @@ class JsonCodec:
         """All fields that are set. A line, so that a stream can be read line by line as it comes."""
         return to_json(*message).encode() + b"\n"
 
-    def decode(self, data: bytes | bytearray, message_class: type[Message]) -> bytes:
-        """Nothing at all is a message without fields; what is no message is `Unreadable`."""
-        text = bytes(data) or b"{}"
-        try:
-            return from_json(message_class, text)
-        except InvalidRequest as refusal:
-            return Unreadable.of(text, refusal)
+    def decode(self, data: bytes | bytearray, message_class: type[Message]) -> JsonText:
+        """The text, to be read within the budgets of its caller (json_texts.py)."""
+        return JsonText.of(message_class, bytes(data))
 
 
 def to_json(kind: type[Message], payload: bytes) -> str:

@@ -16,6 +16,7 @@ from gateway.web.connection import Connection
 from gateway.web.endpoints import applications
 from gateway.web.exposed import SERVICES, ExposedService
 from gateway.web.files import PACKAGED, Files
+from gateway.web.json_texts import Charging, JsonTexts
 from gateway.web.negotiated import PROTOCOLS, Negotiated
 from gateway.web.origins import Origins
 from gateway.web.proxies import Proxies
@@ -80,17 +81,21 @@ class _Uvicorn(uvicorn.Server):
 
 
 def add_edge(
-    server: Server, services: Sequence[Service], director: Director, callable_origins: Sequence[str] = ()
+    server: Server,
+    services: Sequence[Service],
+    director: Director,
+    charging: Charging,
+    callable_origins: Sequence[str] = (),
 ) -> None:
     """Has the server serve browsers, too, with what of its counted services is theirs, if it has a port.
 
-    `callable_origins`: whom the client's pages may call beside the edge itself.
+    `charging`: takes what JSON costs. `callable_origins`: whom the client's pages may call beside the edge.
     """
     if server.config.http_port < 0:
         return
     exposed = [ExposedService.of(service) for service in services if service.name in SERVICES]
     passed = ExposedService(TOURNAMENTS.full_name, director.unary(TOURNAMENTS), director.streams(TOURNAMENTS))
-    edge = Edge(server, [*exposed, passed], socket_methods(services), callable_origins)
+    edge = Edge(server, [*exposed, passed], socket_methods(services), JsonTexts(charging), callable_origins)
     server.on_start(edge.start)
     server.on_drain(edge.drain)
     server.on_stop(edge.stop)
@@ -104,14 +109,16 @@ class Edge:
         server: Server,
         services: Sequence[ExposedService],
         spoken: Sequence[SocketMethod],
+        texts: JsonTexts | None = None,
         callable_origins: Sequence[str] = (),
     ) -> None:
         config = server.config
         self._server = server
         origins, proxies = Origins(config.origins), Proxies(config.trusted_proxies)
-        self._sockets = StreamSockets(spoken, server.admission.streams, origins, proxies)
+        self._texts = texts or JsonTexts()
+        self._sockets = StreamSockets(spoken, server.admission.streams, origins, proxies, self._texts)
         files = Files.read(config.web_root or (PACKAGED if PACKAGED.is_dir() else None), callable_origins)
-        methods = applications(services, server.admission)
+        methods = applications(services, server.admission, self._texts)
         self._tls = server.tls.context(PROTOCOLS)
         self._uvicorn = _Uvicorn(
             Settings(
@@ -149,6 +156,7 @@ class Edge:
             self._uvicorn.exit()
             await self._serving
             self._sockets.abort()
+        self._texts.close()
 
 
 def _bound(host: str, port: int, limits: ServingLimits) -> socket.socket:

@@ -16,6 +16,7 @@ from gateway.proxy.directors import Answers
 from gateway.proxy.route import RECORD_FIELDS
 from gateway.web.codecs import Answer, JsonCodec, ProtoCodec, Unreadable
 from gateway.web.exposed import LEFT_OUT, ExposedService
+from gateway.web.json_texts import JsonTexts
 from gateway.web.refusals import connect_error, status_of
 from services.runtime.errors import LimitReached, is_callers_fault
 from services.runtime.observe import metrics, tracing
@@ -40,13 +41,13 @@ class _Application(ConnectASGIApplication[None]):
 
 
 def applications(
-    services: Iterable[ExposedService], admission: Admission
+    services: Iterable[ExposedService], admission: Admission, texts: JsonTexts
 ) -> dict[str, ConnectASGIApplication[None]]:
     """What serves each path, `/ardri.engine.v1.EngineService/GetMatch`."""
     endpoints = {
         path: endpoint
         for service in services
-        for path, endpoint in _endpoints(service, admission)
+        for path, endpoint in _endpoints(service, admission, texts)
         if path.rpartition("/")[2] not in LEFT_OUT
     }
     made = {size: _application(endpoints, size) for size in (_READ_BYTES, *_LARGER.values())}
@@ -56,23 +57,26 @@ def applications(
 def _application(endpoints: Mapping[str, Any], read_bytes: int) -> ConnectASGIApplication[None]:
     codecs: Any = (ProtoCodec(), JsonCodec())
     return _Application(
-        service=None, endpoints=lambda _service: endpoints, codecs=codecs, read_max_bytes=read_bytes
+        service=None,
+        endpoints=lambda _service: endpoints,
+        codecs=codecs,
+        read_max_bytes=read_bytes,
     )
 
 
-def _endpoints(service: ExposedService, admission: Admission) -> Iterator[tuple[str, Any]]:
+def _endpoints(service: ExposedService, admission: Admission, texts: JsonTexts) -> Iterator[tuple[str, Any]]:
     methods: Any = descriptor_pool.Default().FindServiceByName(service.name).methods_by_name
     for name, unary in service.unary.items():
         info = _info(methods[name], StreamType.UNARY)
         yield (
             f"/{service.name}/{name}",
-            Endpoint.unary(info, _unary(unary, info.output, admission.calls)),
+            Endpoint.unary(info, _unary(unary, info.output, admission.calls, texts)),
         )
     for name, stream in service.streams.items():
         info = _info(methods[name], StreamType.SERVER_STREAM)
         yield (
             f"/{service.name}/{name}",
-            Endpoint.server_stream(info, _stream(stream, info.output, admission.streams)),
+            Endpoint.server_stream(info, _stream(stream, info.output, admission.streams, texts)),
         )
 
 
@@ -89,13 +93,14 @@ def _info(method: Any, kind: StreamType) -> MethodInfo[Any, Any]:
 
 
 def _unary(
-    unary: Unary, output: type[Message], places: Places
+    unary: Unary, output: type[Message], places: Places, texts: JsonTexts
 ) -> Callable[[bytes, _Context], Awaitable[Answer]]:
     async def endpoint(payload: bytes, context: _Context) -> Answer:
         call = _call_of(context)
         try:
             places.take()
             try:
+                payload = await texts.read(call, payload)
                 return output, await unary(call, payload)
             finally:
                 places.give_back()
@@ -106,7 +111,7 @@ def _unary(
 
 
 def _stream(
-    stream: Answers, output: type[Message], places: Places
+    stream: Answers, output: type[Message], places: Places, texts: JsonTexts
 ) -> Callable[[bytes, _Context], AsyncIterator[Answer]]:
     async def endpoint(payload: bytes, context: _Context) -> AsyncGenerator[Answer, None]:
         call = _call_of(context)
@@ -115,6 +120,7 @@ def _stream(
         try:
             places.take()
             try:
+                payload = await texts.read(call, payload)
                 async with aclosing(stream(call, payload)) as answers:
                     async for answer in answers:
                         yield output, answer

@@ -12,7 +12,8 @@ from typing import Final
 from google.rpc.status_pb2 import Status
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSProtocolError, WSTransport
 
-from gateway.web.codecs import from_json, to_json
+from gateway.web.codecs import to_json
+from gateway.web.json_texts import JsonTexts
 from gateway.web.refusals import status_json, status_of
 from gateway.web.sockets import websocket
 from gateway.web.sockets.socket_method import SocketMethod
@@ -33,13 +34,15 @@ _IDLE_SECONDS: Final = 10.0
 
 
 class StreamSocket(WSListener):
-    """One stream. `as_json`: messages are texts."""
+    """One stream. `texts`: reads messages that are texts of JSON; None where they are bytes."""
 
-    def __init__(self, method: SocketMethod, call: Call, places: Places, *, as_json: bool = False) -> None:
+    def __init__(
+        self, method: SocketMethod, call: Call, places: Places, texts: JsonTexts | None = None
+    ) -> None:
         self._method = method
         self._call = call
         self._places = places
-        self._as_json = as_json
+        self._texts = texts
         self._loop = asyncio.get_running_loop()
         self._handler: StreamHandler | None = None
         self._has_place = self._is_over = self._is_paused = self._has_asked = False
@@ -55,7 +58,7 @@ class StreamSocket(WSListener):
     def on_ws_connected(self, transport: WSTransport) -> None:
         """The handshake is done."""
         self._socket = transport
-        write = self._write_json if self._as_json else partial(websocket.send, transport, WSMsgType.BINARY)
+        write = self._write_json if self._texts else partial(websocket.send, transport, WSMsgType.BINARY)
         self._responses = DirectResponses(write, self._release, self._end)
         try:
             self._places.take()
@@ -122,8 +125,8 @@ class StreamSocket(WSListener):
             self._take_fragment(frame)
         elif self._fragments is not None:
             raise WSProtocolError(WSCloseCode.PROTOCOL_ERROR, "the last message has not ended")
-        elif (kind == WSMsgType.TEXT) != self._as_json:
-            expected = "texts of JSON" if self._as_json else "binary"
+        elif (kind == WSMsgType.TEXT) != (self._texts is not None):
+            expected = "texts of JSON" if self._texts else "binary"
             self._responses.fail(InvalidRequest("frame", f"messages of this subprotocol are {expected}"))
         elif frame.fin:
             self._receive(frame.get_payload_as_bytes())
@@ -165,10 +168,10 @@ class StreamSocket(WSListener):
     def _hand_over(self, message: bytes) -> None:
         if self._handler is None or self._is_over:
             return
-        if self._as_json:
+        if self._texts is not None:
             try:
-                message = from_json(self._method.request, message)
-            except InvalidRequest as error:
+                message = self._texts.read_at_once(self._call, self._method.request, message)
+            except (InvalidRequest, LimitReached) as error:
                 self._responses.fail(error)
                 return
         if self._method.takes_one and self._has_asked:

@@ -5,6 +5,7 @@ from typing import Final
 
 from picows import WSTransport, WSUpgradeRequest
 
+from gateway.web.json_texts import JsonTexts
 from gateway.web.origins import Origins
 from gateway.web.proxies import HEADER, Proxies
 from gateway.web.sockets import websocket
@@ -24,12 +25,18 @@ class StreamSockets:
     """Those that are open."""
 
     def __init__(
-        self, methods: Sequence[SocketMethod], places: Places, origins: Origins, proxies: Proxies
+        self,
+        methods: Sequence[SocketMethod],
+        places: Places,
+        origins: Origins,
+        proxies: Proxies,
+        texts: JsonTexts,
     ) -> None:
         self._methods = {method.path: method for method in methods}
         self._places = places
         self._origins = origins
         self._proxies = proxies
+        self._texts = texts
         self._open: set[StreamSocket] = set()
         self._count = metrics.WEB_CALLS.labels("websocket")
 
@@ -55,8 +62,8 @@ class StreamSockets:
             self._proxies.peer(host, port, headers.get(HEADER, "")),
         )
         self._count.inc()
-        as_json = chosen == method.json_protocol
-        socket = _Registered(self, method, call, self._places, as_json=as_json)
+        texts = self._texts if chosen == method.json_protocol else None
+        socket = _Registered(self, method, call, self._places, texts)
         return websocket.accepted(socket, {"Sec-WebSocket-Protocol": chosen} if chosen else {})
 
     def drain(self) -> None:
@@ -82,9 +89,14 @@ class _Registered(StreamSocket):
     """One that says when it opens and closes."""
 
     def __init__(
-        self, sockets: StreamSockets, method: SocketMethod, call: Call, places: Places, *, as_json: bool
+        self,
+        sockets: StreamSockets,
+        method: SocketMethod,
+        call: Call,
+        places: Places,
+        texts: JsonTexts | None,
     ) -> None:
-        super().__init__(method, call, places, as_json=as_json)
+        super().__init__(method, call, places, texts)
         self._sockets = sockets
 
     def on_ws_connected(self, transport: WSTransport) -> None:

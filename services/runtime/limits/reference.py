@@ -39,6 +39,8 @@ one address.
 - **A message on `Play` costs 1**, a unary call 2, one that is heavy more
   ([gateway/admission/costs.py](../gateway/admission/costs.py)): to open a match 20, to tell one again 50.
   While four messages of a `Play` stream are unanswered, one more is read every 10 ms.
+- **JSON is dear**: each byte of a request in it counts ten times, before it is read, and as a message once
+  more.
 - **A refusal costs as much as an answer**, so refusals have a budget of their own. With none left all is
   refused.
 - **Refusals for a limit are held back** for half to all of what RetryInfo says (1 to 5 s), at most 4096 at a
