@@ -61,6 +61,7 @@ def _application(endpoints: Mapping[str, Any], read_bytes: int) -> ConnectASGIAp
         endpoints=lambda _service: endpoints,
         codecs=codecs,
         read_max_bytes=read_bytes,
+        compressions=(),  # it would be undone in the loop, before anybody asks who calls
     )
 
 
