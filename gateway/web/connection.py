@@ -8,13 +8,16 @@ import asyncio
 from typing import Any, Final
 
 import httptools
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from gateway.web.settings import Settings
 from services.runtime.limits.serving import STALLED_SECONDS
 
 _MOST_HEAD: Final = 16 * 1024
 """Bytes of a request before its body, and of its trailers after it."""
+_MOST_AHEAD: Final = 100
+"""Requests that may wait for the answers of those before them. One takes 2 KiB here and 18 bytes to send, and
+waits for as long as a stream before it is open."""
 _HANDED_OVER: Final = (
     b"authorization",
     b"host",
@@ -30,6 +33,10 @@ _TOO_LARGE: Final = (
 )
 
 
+class _TooFarAhead(Exception):
+    """A client sends more requests than it takes answers."""
+
+
 class Connection(HttpToolsProtocol):
     """One connection."""
 
@@ -42,6 +49,7 @@ class Connection(HttpToolsProtocol):
         self._is_arriving = False
         self._arrival: asyncio.TimerHandle | None = None
         self._stalled: asyncio.TimerHandle | None = None
+        self._answered: RequestResponseCycle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """A client has connected."""
@@ -52,11 +60,19 @@ class Connection(HttpToolsProtocol):
             self._expect()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It has gone."""
+        """It has gone. uvicorn tells the newest request alone, which may wait behind the one under way."""
         self._arrived()
         if self._stalled is not None:
             self._stalled.cancel()
+        self.pipeline.clear()
+        if self._answered is not None and not self._answered.response_complete:
+            self._answered.disconnected = True
+            self._answered.message_event.set()
         super().connection_lost(exc)
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._answered = cycle
+        super()._start_asgi_task(cycle, app)
 
     def data_received(self, data: bytes) -> None:
         """Some bytes of it."""
@@ -85,7 +101,13 @@ class Connection(HttpToolsProtocol):
     # --- what the parser finds
 
     def on_message_begin(self) -> None:
-        """The first byte of a request."""
+        """The first byte of a request.
+
+        Raises:
+            _TooFarAhead: too many wait; httptools passes it on as an error of its parser.
+        """
+        if len(self.pipeline) >= _MOST_AHEAD:
+            raise _TooFarAhead
         super().on_message_begin()
         self._head = 0
         self._is_arriving = True

@@ -86,12 +86,13 @@ What one process serves at once ([serving.py](../services/runtime/limits/serving
 The browser edge ([gateway/web](../gateway/web)) shares the places for streams and calls, and has as many
 connections again. A request of HTTP has to arrive within `ARDRI_HANDSHAKE_SECONDS`, its head in 16 KiB and
 its message in twice what gRPC takes, as JSON is longer. Trailers of HTTP/1.1 are ignored, and more than 16
-KiB of them end the connection. A connection without a request is kept for 75 s, and one whose client reads
-nothing for 30 s is broken. A frame of a WebSocket has 64 KiB (else close code 1009), as has a message in
-several; frames without a message, as pings, are 100 in 10 s (`limit` is `frames`); and a silent client is
-asked for a sign of life after `ARDRI_KEEPALIVE_SECONDS`. A connection of HTTP/2 has 128 requests at once,
-with heads of 64 KiB; an answer waits for a client that takes none of it beyond 64 KiB, 30 s at most; and who
-takes 200 requests back more than it lets end is told to calm down (`ENHANCE_YOUR_CALM`).
+KiB of them end the connection. 100 requests may wait behind another on one of HTTP/1.1. A connection
+without a request is kept for 75 s, and one whose client reads nothing for 30 s is broken. A frame of a
+WebSocket has 64 KiB (else close code 1009), as has a message in several; frames without a message, as
+pings, are 100 in 10 s (`limit` is `frames`); and a silent client is asked for a sign of life after
+`ARDRI_KEEPALIVE_SECONDS`. A connection of HTTP/2 has 128 requests at once, with heads of 64 KiB; an answer
+waits for a client that takes none of it beyond 64 KiB, 30 s at most; and who takes 200 requests back more
+than it lets end is told to calm down (`ENHANCE_YOUR_CALM`).
 
 A stream has 30 s for its first message. What waits for a client that does not read is bounded by 4,096
 messages and 4 MiB a call, 128 MiB a process; then the stream ends with `SLOW_CONSUMER`, and resumes.

@@ -115,6 +115,53 @@ async def test_requests_may_be_sent_ahead(web: WebGateway) -> None:
     writer.close()
 
 
+@pytest.fixture
+def ahead(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many waited as each request began."""
+    waiting: list[int] = []
+    begin = connection.Connection.on_message_begin
+
+    def on_message_begin(self: connection.Connection) -> None:
+        waiting.append(len(self.pipeline))
+        begin(self)
+
+    monkeypatch.setattr(connection.Connection, "on_message_begin", on_message_begin)
+    return waiting
+
+
+async def watching(web: WebGateway) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A connection on which a stream has begun."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", web.port)
+    writer.write(request("POST", ENGINE + "WatchMatch", enveloped(MATCH), {"content-type": STREAM}))
+    async with patiently():
+        await read_head(reader)
+    return reader, writer
+
+
+async def test_a_stream_ends_with_its_connection_whatever_waits_behind_it(
+    web: WebGateway, ahead: list[int]
+) -> None:
+    _, writer = await watching(web)
+    writer.write(GET)
+    await until(lambda: len(ahead) == 2)
+    writer.close()
+    async with patiently():
+        while web.engine.frames[-1].kind != link.FRAME_KIND_CANCEL:
+            web.engine.send(1, link.FRAME_KIND_DATA, b"x")  # it is not read from meanwhile
+            await asyncio.sleep(0.002)
+    await until(lambda: not web.server.admission.streams.taken)
+
+
+async def test_few_requests_wait_behind_a_stream(web: WebGateway, ahead: list[int]) -> None:
+    """Each takes a hundred times the memory here that it takes to send, for as long as the stream is open."""
+    reader, writer = await watching(web)
+    writer.write(GET * 2000)
+    await ended(reader)
+    writer.close()
+    assert max(ahead) == connection._MOST_AHEAD
+    await until(lambda: not web.server.admission.streams.taken)
+
+
 @pytest.mark.parametrize(
     "sent",
     [
