@@ -94,6 +94,9 @@ pings, are 100 in 10 s (`limit` is `frames`); and a silent client is asked for a
 waits for a client that takes none of it beyond 64 KiB, 30 s at most; and who takes 200 requests back more
 than it lets end is told to calm down (`ENHANCE_YOUR_CALM`).
 
+Health and reflection ask for no token, so their streams have places of their own, 100 in a process (`limit`
+is `standard_streams`).
+
 A stream has 30 s for its first message. What waits for a client that does not read is bounded by 4,096
 messages and 4 MiB a call, 128 MiB a process; then the stream ends with `SLOW_CONSUMER`, and resumes.
 

@@ -17,6 +17,9 @@ _SOONEST, _LATEST = 0.5, 2.0
 _OPENING_SECONDS: Final = 10.0
 """How long the refusal of a stream waits for its first message."""
 
+MOST_STANDARD: Final = 100
+"""Streams of health and reflection that may be open in a process: nobody needs a token for these."""
+
 Behaviour = Any
 """What gRPC calls for an RPC: a coroutine function of the request, or requests, and the context."""
 
@@ -56,22 +59,26 @@ class Admission:
 
     def __init__(self, limits: ServingLimits) -> None:
         self.streams: Final = Places("streams", limits.streams)
+        self.standard_streams: Final = Places("standard_streams", MOST_STANDARD)
         self.calls: Final = Places("calls", limits.calls)
 
 
 def admitting(
-    handlers: Mapping[str, Any], admission: Admission, *, only_streams: bool = False
+    handlers: Mapping[str, Any], admission: Admission, *, is_standard: bool = False
 ) -> dict[str, Any]:
     """The same methods, each of whose calls takes a place while it is open.
 
-    `only_streams`: unary calls take none, as those of a health service must not.
+    `is_standard`: of health and reflection, whose unary calls take none, as a full process must answer
+    probes, and whose streams take none of others.
     """
+
+    streams = admission.standard_streams if is_standard else admission.streams
 
     def within(handler: Any) -> Any:
         slot = slot_of(handler)
-        if slot == "unary_unary" and only_streams:
+        if slot == "unary_unary" and is_standard:
             return handler
-        places = admission.calls if slot == "unary_unary" else admission.streams
+        places = admission.calls if slot == "unary_unary" else streams
         return handler._replace(**{slot: _admitted(getattr(handler, slot), places)})
 
     return {name: within(handler) for name, handler in handlers.items()}

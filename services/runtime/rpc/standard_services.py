@@ -76,8 +76,7 @@ class _Registrar:
 
     def add_registered_method_handlers(self, service: str, handlers: Mapping[str, Any]) -> None:
         counted = {name: _counted(handler, service, name) for name, handler in handlers.items()}
-        # A probe must be answered by a full process too.
-        admitted = admitting(counted, self._admission, only_streams=True)
+        admitted = admitting(counted, self._admission, is_standard=True)
         self._server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(service, admitted),))
 
 
