@@ -81,7 +81,10 @@ class Http2Connection(ZttpH2Protocol):
             yield event
 
     def handle_request(self, event: zttp.Request) -> None:
-        """The head of a request: the rest has to follow in time."""
+        """The head of a request: the rest has to follow in time. Paths are ASCII (RFC 3986, section 2)."""
+        if not event.path.isascii():
+            self.conn.stream(event.stream_id).reset()
+            return
         super().handle_request(event)
         cycle = self.cycles[event.stream_id]
         if event.end_stream:  # uvicorn waits for an end that zttp does not tell again

@@ -109,6 +109,17 @@ async def test_who_takes_nothing_has_its_stream_reset(
             await asyncio.sleep(0.002)
 
 
+async def test_a_path_that_is_none_ends_its_stream_alone(
+    secure: WebGateway, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with Http2Client.open(secure.port) as client:
+        stream = client.ask("GET", "/\xff")
+        while not client.has_reset(stream):
+            assert await client.receive()
+        assert (await client.answer(client.ask("GET", "/nothing")))[0] == 404
+    assert "Traceback" not in "".join(capsys.readouterr())
+
+
 @pytest.mark.parametrize("sent", [b"GET / HTTP/1.1\r\n\r\n", b"\0" * 100])
 async def test_garbage_is_answered_by_the_end(
     secure: WebGateway, sent: bytes, capsys: pytest.CaptureFixture[str]
