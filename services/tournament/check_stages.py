@@ -25,13 +25,13 @@ def stage_faults(spec: TournamentSpec, names: Collection[str]) -> Iterator[Inval
     yield from counts
     if counts:
         return
-    sure = frozenset(names)
+    everybody = sure = frozenset(names)
     for index, (stage, entrants) in enumerate(sized(spec, coming)):
         if entrants < len(names):
             sure = frozenset()
         faults = list(_use_faults(stage)) or list(_size_faults(stage, spec.seats, entrants))
         faults = faults or list(_format_faults(stage, spec.seats))
-        faults = faults or list(_name_faults(stage, spec.seats, frozenset(names), sure))
+        faults = faults or list(_name_faults(stage, spec.seats, everybody, sure))
         yield from (InvalidTournament(f"stages[{index}].{field}", reason) for field, reason in faults)
         if faults:
             return

@@ -94,6 +94,6 @@ def _page(
 
 def _states(states: Sequence["tournament_pb2.TournamentState.ValueType"]) -> list[TournamentState]:
     try:
-        return [TournamentState(state) for state in states]
+        return [TournamentState(state) for state in dict.fromkeys(states)]
     except ValueError as error:
         raise InvalidRequest("states", str(error)) from error

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import threading
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
@@ -10,9 +11,11 @@ import pytest
 from ardri.tournament.v1 import lease_service_pb2 as leases
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
+from services.director.api import creating, organising, reading
 from services.director.live.engines import Engines
 from services.director.live.host import LiveHost
 from services.director.live.seats import Seats
+from services.ledger.storage.rows import TournamentState
 from services.runtime.credentials.claims import Scope
 from services.tournament.entrants import LIVE_KEY, account_key
 from tests.director.house import ADMIN, HOST, ORGANISER, OTHER, SPECTATOR, House
@@ -295,12 +298,40 @@ async def test_tournaments_are_listed_newest_first_page_by_page(served: Served) 
         assert await reason_of(call) == "INVALID_REQUEST"
 
 
+def test_each_state_is_looked_for_once() -> None:
+    """A request has room for 65,000, and PostgreSQL takes no more parameters than that."""
+    assert reading._states([pb.TOURNAMENT_STATE_OPEN, pb.TOURNAMENT_STATE_ENDED] * 30_000) == [
+        TournamentState.OPEN,
+        TournamentState.ENDED,
+    ]
+
+
 async def test_a_bad_spec_is_told_before_a_missing_scope(served: Served) -> None:
     """Whoever has to ask for a token first should not learn only then that the spec was wrong."""
     for entrants, reason in ((levels(3, level=9), "INVALID_REQUEST"), (levels(3), "SCOPE_MISSING")):
         request = rpc.CreateTournamentRequest(spec=spec(entrants=entrants), request_id="1")
         assert await reason_of(served.tournaments.CreateTournament(request, metadata=by(PLAYER))) == reason
     assert await reason_of(served.tournaments.CreateTournament(request, metadata=by(NOBODY))) == "BAD_TOKEN"
+
+
+async def test_others_are_answered_while_a_spec_is_checked(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Anybody may have a large one checked, and it takes half a second."""
+    begun, let = threading.Event(), threading.Event()
+    check = creating.new_tournament
+
+    def new_tournament(*given: Any) -> Any:
+        begun.set()
+        assert let.wait(20), "it is checked in the loop, which nobody else can use meanwhile"
+        return check(*given)
+
+    monkeypatch.setattr(organising, "new_tournament", new_tournament)
+    making = asyncio.ensure_future(created(served))
+    await until(begun.is_set)
+    await served.tournaments.ListTournaments(rpc.ListTournamentsRequest(), metadata=by(SPECTATOR))
+    let.set()
+    assert (await making).tournament_id
 
 
 async def test_who_waits_for_games_is_known_while_the_stream_is_open(served: Served, house: House) -> None:
