@@ -60,15 +60,19 @@ class Connection(HttpToolsProtocol):
             self._expect()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It has gone. uvicorn tells the newest request alone, which may wait behind the one under way."""
+        """It has gone."""
         self._arrived()
         if self._stalled is not None:
             self._stalled.cancel()
+        self._give_up()
+        super().connection_lost(exc)
+
+    def _give_up(self) -> None:
+        """Answers nobody any more. uvicorn tells the newest request alone, which may wait behind another."""
         self.pipeline.clear()
         if self._answered is not None and not self._answered.response_complete:
             self._answered.disconnected = True
             self._answered.message_event.set()
-        super().connection_lost(exc)
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         self._answered = cycle
@@ -87,12 +91,14 @@ class Connection(HttpToolsProtocol):
             return
         except httptools.HttpParserError:
             self.send_400_response("no request of HTTP/1.1")
+            self._give_up()
             return
         if self._head is not None:
             self._head += len(data)
             if self._head > _MOST_HEAD:
                 self.transport.write(_TOO_LARGE)
                 self.transport.close()
+                self._give_up()
         elif self._trailers is not None and self._trailers > _MOST_HEAD:
             self.transport.abort()
         elif not self._is_arriving and (self.cycle is None or self.cycle.response_complete):

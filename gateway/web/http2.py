@@ -57,8 +57,12 @@ class Http2Connection(ZttpH2Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Some frames of it."""
+        """Some frames of it. Where they have ended the connection, nothing more is written to any request."""
         super().data_received(data)
+        if self.transport.is_closing():
+            for cycle in self.cycles.values():
+                cycle.disconnected = True
+                cycle.message_event.set()
         self._credit.set()
 
     def flush(self) -> None:

@@ -152,6 +152,17 @@ async def test_a_stream_ends_with_its_connection_whatever_waits_behind_it(
     await until(lambda: not web.server.admission.streams.taken)
 
 
+async def test_a_stream_ends_at_once_where_no_request_follows(
+    web: WebGateway, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Encrypted, its end may be half a minute away, and each message would be a line in the log."""
+    monkeypatch.setattr(connection.Connection, "connection_lost", lambda *_: None)
+    _, writer = await watching(web)
+    writer.write(b"no request at all\r\n\r\n")
+    await until(lambda: web.engine.frames[-1].kind == link.FRAME_KIND_CANCEL)
+    writer.close()
+
+
 async def test_few_requests_wait_behind_a_stream(web: WebGateway, ahead: list[int]) -> None:
     """Each takes a hundred times the memory here that it takes to send, for as long as the stream is open."""
     reader, writer = await watching(web)

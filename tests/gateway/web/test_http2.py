@@ -13,9 +13,12 @@ from gateway.web import http2, settings
 from tests.gateway.web.calls import ENGINE, MATCH, PROTO, STREAM, enveloped
 from tests.gateway.web.gateway import WebGateway
 from tests.gateway.web.http2 import Http2Client, running_encrypted
+from tests.hostile.attacks.http2 import END_HEADERS, HEADERS, frame, headers
 from tests.waiting import until
 
 _EXTENDED_CONNECT = 8
+ENDED = END_HEADERS | 1
+"""The flags of a head that is all of its request."""
 
 
 @pytest.fixture
@@ -118,6 +121,18 @@ async def test_a_path_that_is_none_ends_its_stream_alone(
             assert await client.receive()
         assert (await client.answer(client.ask("GET", "/nothing")))[0] == 404
     assert "Traceback" not in "".join(capsys.readouterr())
+
+
+async def test_too_many_requests_at_once_end_the_connection_without_a_line_in_the_log(
+    secure: WebGateway, caplog: pytest.LogCaptureFixture
+) -> None:
+    fields = ((":method", "GET"), (":scheme", "https"), (":authority", "test"), (":path", "/nothing"))
+    async with Http2Client.open(secure.port) as client:
+        heads = (frame(HEADERS, headers(*fields), flags=ENDED, stream=1 + 2 * each) for each in range(1000))
+        client.writer.write(b"".join(heads))
+        while await client.reader.read(65_536):
+            pass  # it answers nothing
+    assert [each for each in caplog.records if each.name == "asyncio" and each.levelname == "WARNING"] == []
 
 
 @pytest.mark.parametrize("sent", [b"GET / HTTP/1.1\r\n\r\n", b"\0" * 100])
