@@ -97,8 +97,9 @@ than it lets end is told to calm down (`ENHANCE_YOUR_CALM`).
 Health and reflection ask for no token, so their streams have places of their own, 100 in a process (`limit`
 is `standard_streams`).
 
-A stream has 30 s for its first message. What waits for a client that does not read is bounded by 4,096
-messages and 4 MiB a call, 128 MiB a process; then the stream ends with `SLOW_CONSUMER`, and resumes.
+A request has 30 s to arrive by gRPC, as has the first message of a stream. What waits for a client that
+does not read is bounded by 4,096 messages and 4 MiB a call, 128 MiB a process; then the stream ends with
+`SLOW_CONSUMER`, and resumes.
 
 ## Records are played again in child processes
 

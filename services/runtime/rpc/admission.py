@@ -6,10 +6,11 @@ import random
 from collections.abc import AsyncIterable, Mapping
 from typing import Any, Final
 
-from services.runtime.errors import LimitReached
+from services.runtime.errors import InvalidRequest, LimitReached
 from services.runtime.limits.serving import ServingLimits
 from services.runtime.observe import metrics
 from services.runtime.rpc.grpc_server import abort, call_of, slot_of
+from services.runtime.rpc.requests.arriving import message_of
 
 _SOONEST, _LATEST = 0.5, 2.0
 """Seconds until a refused client should ask again, drawn for each, so that they do not come back in step."""
@@ -71,17 +72,34 @@ def admitting(
     `is_standard`: of health and reflection, whose unary calls take none, as a full process must answer
     probes, and whose streams take none of others.
     """
-
     streams = admission.standard_streams if is_standard else admission.streams
 
     def within(handler: Any) -> Any:
         slot = slot_of(handler)
-        if slot == "unary_unary" and is_standard:
-            return handler
-        places = admission.calls if slot == "unary_unary" else streams
-        return handler._replace(**{slot: _admitted(getattr(handler, slot), places)})
+        behaviour = getattr(handler, slot)
+        if slot == "unary_unary":
+            unary = behaviour if is_standard else _admitted(behaviour, admission.calls)
+            return handler._replace(request_streaming=True, unary_unary=None, stream_unary=_arrived(unary))
+        stream = _admitted(behaviour, streams)
+        if slot == "unary_stream":
+            stream = _arrived(stream)
+        return handler._replace(request_streaming=True, unary_stream=None, stream_stream=stream)
 
     return {name: within(handler) for name, handler in handlers.items()}
+
+
+def _arrived(behaviour: Behaviour) -> Behaviour:
+    """The same for what is called before its message is there."""
+
+    async def arrived(_requests: object, context: Any) -> Any:
+        try:
+            request = await message_of(context)
+        except (InvalidRequest, LimitReached) as refusal:
+            await abort(context, refusal, call_of(context))
+            raise
+        return await behaviour(request, context)
+
+    return arrived
 
 
 def _admitted(behaviour: Behaviour, places: Places) -> Behaviour:
