@@ -1,0 +1,60 @@
+// What is seen at once on a phone, however it is held.
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectAccessible } from "./axe";
+import { openMatch } from "./matches";
+import { byPointer, look, play } from "./player";
+import { storiesOf } from "./story";
+import { turn } from "./tablut_player";
+import { PLACING, SHORT, plan } from "./westeria_player";
+
+const HELD = { hasTouch: true, isMobile: true } as const;
+const UPRIGHT = { ...HELD, viewport: { width: 390, height: 844 } } as const;
+/** A smaller phone, and one that is wider than some laptops' windows. */
+const LYING = [{ width: 844, height: 390 }, { width: 932, height: 430 }] as const;
+
+const story = storiesOf("tablut", "westeria");
+
+/** Whether all of these, and all of each, are within the window. */
+function inSight(found: Locator): Promise<boolean> {
+  return found.evaluateAll((all) => {
+    const isWithin = ({ top, left, bottom, right }: DOMRect): boolean => top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+    return all.length > 0 && all.every((each) => isWithin(each.getBoundingClientRect()));
+  });
+}
+
+const seen = (page: Page, ...selectors: string[]): Promise<boolean[]> => Promise.all(selectors.map((each) => inSight(page.locator(each))));
+
+story("a phone that lies shows the board, what is to be done and who plays", async ({ arrive }) => {
+  for (const viewport of LYING) {
+    const ann = await arrive("/", { ...HELD, viewport });
+    await openMatch(ann, "Ann", { game: "tablut", seats: 2, options: {}, level: 1 });
+    await turn(ann.page);
+    expect(await seen(ann.page, ".board svg", ".prompt", ".prompt .what", ".prompt .acts button:visible", ".seats li")).not.toContain(false);
+    await expectAccessible(ann.page);
+  }
+});
+
+story("who holds a phone so takes up the units of an army beside the land", async ({ arrive }) => {
+  const [viewport] = LYING;
+  const ann = await arrive("/", { ...HELD, viewport });
+  await openMatch(ann, "Ann", { game: "westeria", seats: 2, options: SHORT, level: 1 });
+  await play(ann.page, byPointer, plan, PLACING);
+  expect(await seen(ann.page, ".westeria > svg", ".tray h2", ".tray .kind", ".prompt .what")).not.toContain(false);
+  const [zone] = (await look(ann.page)).places;
+  await ann.page.locator(".kind", { hasText: "Flag" }).tap();
+  await ann.page.locator(`.board [data-place="${zone?.key}"]`).tap();
+  await ann.page.locator(".tray h2 small", { hasText: "8 to place" }).waitFor();
+  await ann.page.getByRole("button", { name: "Place the rest by chance" }).tap();
+  await ann.page.getByRole("button", { name: "Ready", exact: true }).tap();
+  await ann.page.locator(".tray").waitFor({ state: "detached" });
+});
+
+story("who invites somebody from a phone sees the link", async ({ arrive }) => {
+  const { page } = await arrive("/", UPRIGHT);
+  await page.getByText("Friends, by a link").tap();
+  await page.getByRole("button", { name: "Play Tablut" }).tap();
+  await page.locator(".waiting input").waitFor();
+  expect(await seen(page, ".waiting input", ".waiting .off", ".prompt .what")).not.toContain(false);
+  await expectAccessible(page);
+});
