@@ -3,6 +3,7 @@ import { DeviceEnd, type Device } from "../../gen/ardri/gateway/v1/account_servi
 import { instant } from "../../model/clock";
 import { askDevices, endDevice } from "../../store/identity";
 import { fromError } from "../../transport/refusal";
+import { Surely } from "../surely";
 
 /** Why a device has ended, in words. */
 const WORDS: Readonly<Record<DeviceEnd, string>> = {
@@ -11,6 +12,8 @@ const WORDS: Readonly<Record<DeviceEnd, string>> = {
   [DeviceEnd.REUSED]: "ended, as somebody may have had a copy of its token",
   [DeviceEnd.CROWDED]: "ended, as there were too many",
 };
+/** A guest without a code is nobody any more. */
+const LEAVING = "Without another device, a code that you have made, or a provider, nobody can be this account again.";
 
 /** Where one is signed in, each to be ended. */
 export function Sessions(): JSX.Element {
@@ -36,7 +39,7 @@ export function Sessions(): JSX.Element {
               <span>
                 {device.name === "" ? "A device without a name" : device.name}
                 {device.isCurrent ? " (this one)" : ""}, {toldOf(device)}
-              </span>
+              </span>{" "}
               <Show when={device.ended === undefined}>
                 <Show
                   when={device.isCurrent}
@@ -46,7 +49,7 @@ export function Sessions(): JSX.Element {
                     </button>
                   }
                 >
-                  <SignOut leave={() => void end(device)} />
+                  <Surely words="Sign out here" sure="Sign out: yes" warning={LEAVING} act={() => void end(device)} />
                 </Show>
               </Show>
             </li>
@@ -59,22 +62,6 @@ export function Sessions(): JSX.Element {
         </p>
       </Show>
     </section>
-  );
-}
-
-/** Asks first: a guest without a code is nobody any more. */
-function SignOut(props: { leave(): void }): JSX.Element {
-  const [isSure, setSure] = createSignal(false);
-  return (
-    <Show when={isSure()} fallback={<button onClick={() => setSure(true)}>Sign out here</button>}>
-      <p class="notice refusal" role="alert">
-        Without another device, a code that you have made, or a provider, nobody can be this account again.
-      </p>
-      <button onClick={() => setSure(false)}>Stay</button>{" "}
-      <button class="danger" onClick={() => props.leave()}>
-        Sign out: yes
-      </button>
-    </Show>
   );
 }
 

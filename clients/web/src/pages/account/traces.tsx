@@ -1,12 +1,12 @@
-import { For, Show, createMemo, createSignal, type JSX } from "solid-js";
+import { For, Show, createMemo, type JSX } from "solid-js";
 import { account } from "../../store/account";
 import { preferences } from "../../store/preferences";
 import { forgetAll, traces } from "../../store/traces";
+import { Surely } from "../surely";
 
 /** What this browser keeps of the viewer, and how it forgets that. */
 export function Traces(): JSX.Element {
   const found = createMemo(() => (account(), preferences(), traces()));
-  const [isSure, setSure] = createSignal(false);
   const forget = (): void => {
     forgetAll();
     location.assign("/");
@@ -25,20 +25,12 @@ export function Traces(): JSX.Element {
           )}
         </For>
       </ul>
-      <Show
-        when={isSure()}
-        fallback={
-          <button onClick={() => setSure(true)}>Forget all of it here</button>
-        }
-      >
-        <p class="notice refusal" role="alert">
-          Without a code that you have made before, nobody can be this account again.
-        </p>
-        <button class="danger" onClick={forget}>
-          Forget it: yes
-        </button>{" "}
-        <button onClick={() => setSure(false)}>No</button>
-      </Show>
+      <Surely
+        words="Forget all of it here"
+        sure="Forget it: yes"
+        warning="Without a code that you have made before, nobody can be this account again."
+        act={forget}
+      />
     </section>
   );
 }

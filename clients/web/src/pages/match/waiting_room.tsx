@@ -9,9 +9,9 @@ import { call } from "../../transport/clients";
 import { fromError } from "../../transport/refusal";
 import { RulesLine } from "../lobby/rules_line";
 import { go } from "../router";
+import { Surely } from "../surely";
 import { attempt } from "./bar/offers";
 import type { Sitting } from "./sitting";
-import { Surely } from "./surely";
 
 /** Before the match begins: a seat to take or to give back, a link for those who are still missing, and an end for who has opened it. */
 export function WaitingRoom(props: { readonly at: Sitting }): JSX.Element {
@@ -99,7 +99,7 @@ export function WaitingRoom(props: { readonly at: Sitting }): JSX.Element {
               </button>
             </Show>
             <Show when={isOwn()}>
-              <Surely words="Call the match off" sure="Call it off: yes" act={() => void callOff()} />
+              <Surely words="Call the match off" sure="Call it off: yes" act={() => void callOff()} isQuiet />
             </Show>
           </div>
         </Show>

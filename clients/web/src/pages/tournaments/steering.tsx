@@ -5,6 +5,7 @@ import { isOver } from "../../model/tournaments/words";
 import { organiser, organiserClients } from "../../store/tournaments/organiser";
 import { call } from "../../transport/clients";
 import { fromError } from "../../transport/refusal";
+import { Surely } from "../surely";
 
 interface Answer {
   readonly tournament?: Tournament | undefined;
@@ -14,14 +15,12 @@ interface Answer {
 export function Steering(props: { readonly tournament: Tournament; take(tournament: Tournament): void }): JSX.Element {
   const service = organiserClients.of(TournamentService);
   const [problem, setProblem] = createSignal("");
-  const [isSure, setSure] = createSignal(false);
   const [isBusy, setBusy] = createSignal(false);
   const is = (state: TournamentState): boolean => props.tournament.state === state;
 
   async function ask(method: "startTournament" | "pauseTournament" | "resumeTournament" | "cancelTournament"): Promise<void> {
     const request = { tournamentId: props.tournament.tournamentId };
     setBusy(true);
-    setSure(false);
     try {
       const answer: Answer = await call((options): Promise<Answer> => service[method](request, options));
       if (answer.tournament !== undefined) props.take(answer.tournament);
@@ -52,19 +51,7 @@ export function Steering(props: { readonly tournament: Tournament; take(tourname
             Go on
           </button>
         </Show>
-        <Show
-          when={isSure()}
-          fallback={
-            <button class="quiet" disabled={isBusy()} onClick={() => setSure(true)}>
-              Cancel the tournament
-            </button>
-          }
-        >
-          <button class="danger" onClick={() => void ask("cancelTournament")}>
-            Cancel it for good
-          </button>
-          <button onClick={() => setSure(false)}>No</button>
-        </Show>
+        <Surely words="Cancel the tournament" sure="Cancel it for good" act={() => void ask("cancelTournament")} isQuiet disabled={isBusy()} />
         <Show when={problem()}>
           <p class="notice refusal" role="alert">
             {problem()}

@@ -1,11 +1,11 @@
 import type { JSX } from "solid-js";
 import { clients } from "../../../store/account";
-import { Surely } from "../surely";
+import { Surely } from "../../surely";
 import { attempt } from "./offers";
 import type { Sitting } from "../sitting";
 
 /** Gives the match up. */
 export function Resigning(props: { readonly at: Sitting }): JSX.Element {
   const resign = (): void => void attempt(props.at, clients.engine.resignMatch({ matchId: props.at.table.matchId }));
-  return <Surely words="Resign" sure="Resign: yes, I give up" act={resign} />;
+  return <Surely words="Resign" sure="Resign: yes, I give up" act={resign} isQuiet />;
 }
