@@ -26,6 +26,8 @@ export class VersionGap extends Error {}
 export interface Story {
   readonly match?: Match;
   readonly position?: PositionView;
+  /** As it was after each part of that message, one after the other. */
+  readonly passed?: readonly Match[];
 }
 
 /** Where a stream has to go on. */
@@ -41,6 +43,7 @@ export function actionsOf({ match, position }: Story): readonly Action[] | undef
 /** Folds a message in. Throws VersionGap. */
 export function take(story: Story, message: Told): Story {
   let match = story.match;
+  const passed: Match[] = [];
   const check = (wanted: bigint, got: bigint): void => {
     if (wanted !== got) {
       throw new VersionGap(`at version ${match?.version ?? FROM_NOW} it should go on with ${wanted}, not ${got}`);
@@ -49,11 +52,13 @@ export function take(story: Story, message: Told): Story {
   if (message.snapshot !== undefined) {
     check(match?.version ?? message.snapshot.version, message.snapshot.version);
     match = message.snapshot;
+    passed.push(match);
   }
   for (const event of message.events) {
     if (match === undefined) throw new VersionGap(`event ${event.version} came before the snapshot`);
     check(match.version + 1n, event.version);
     match = fold(match, event);
+    passed.push(match);
   }
   const now = match?.version ?? FROM_NOW;
   if (message.heartbeat !== undefined) check(now, message.heartbeat.version);
@@ -65,7 +70,7 @@ export function take(story: Story, message: Told): Story {
       match = { ...match, view: message.position.view };
     }
   }
-  return { ...(match && { match }), ...(position && { position }) };
+  return { ...(match && { match }), ...(position && { position }), passed };
 }
 
 /**

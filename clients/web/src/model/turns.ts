@@ -1,22 +1,14 @@
 // When it is somebody's turn.
 import { DropOut, MatchStatus, type Match, type MatchSummary } from "../gen/ardri/match/v1/match_pb";
-import { fold, type Told } from "./fold";
+import type { Story } from "./fold";
 
 /**
  * The version since which the viewer is to act, once a message is told; undefined where the viewer is not. `since`: the
  * same of the match before it. A message may tell an action of the viewer together with the answer to it, so each of its
  * events counts, and not the last alone.
  */
-export function turnSince(since: bigint | undefined, before: Match | undefined, { snapshot, events }: Told): bigint | undefined {
-  let match = before;
-  let begun = since;
-  const goOn = (after: Match): void => {
-    begun = turnAt(after, begun);
-    match = after;
-  };
-  if (snapshot !== undefined) goOn(snapshot);
-  for (const event of events) if (match !== undefined) goOn(fold(match, event));
-  return begun;
+export function turnSince(since: bigint | undefined, { passed = [] }: Story): bigint | undefined {
+  return passed.reduce((begun: bigint | undefined, match) => turnAt(match, begun), since);
 }
 
 /** The same as of a match: its own version where the turn is a new one. */

@@ -143,7 +143,7 @@ export function createNews(
         const time = message.heartbeat?.time ?? message.events.at(-1)?.time;
         if (time !== undefined) offset = instant(time) - Date.now();
         if (now === undefined) return;
-        setTurn((since) => turnSince(since, match(), message));
+        setTurn((since) => turnSince(since, story));
         setMatch(now);
         setActions(actionsOf(story) ?? []);
         append(message.events, now);

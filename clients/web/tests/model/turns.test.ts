@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { PlayResponseSchema, type PlayResponse } from "../../src/gen/ardri/engine/v1/engine_service_pb";
 import { DropOut, EventSchema, MatchSchema, MatchStatus, SeatSchema, type Event, type Match } from "../../src/gen/ardri/match/v1/match_pb";
 import { tabWords, turn } from "../../src/model/standing";
+import { take } from "../../src/model/fold";
 import { isOut, isViewersTurn, turnAt, turnSince } from "../../src/model/turns";
 import { departure, hasResult, isCalledOff, ownDeparture } from "../../src/model/words";
 
@@ -21,43 +22,47 @@ function told(...bodies: ReturnType<typeof played>[]): PlayResponse {
   return create(PlayResponseSchema, { events });
 }
 
+/** Once that is told of the match. */
+const since = (begun: bigint | undefined, before: Match | undefined, message: PlayResponse): bigint | undefined =>
+  turnSince(begun, take(before === undefined ? {} : { match: before }, message));
+
 test("who waits comes to the turn by the other's action", () => {
-  expect(turnSince(undefined, match(BEN), told(played(BEN, ANN)))).toBe(8n);
+  expect(since(undefined, match(BEN), told(played(BEN, ANN)))).toBe(8n);
 });
 
 test("who has acted waits", () => {
-  expect(turnSince(EARLIER, match(ANN), told(played(ANN, BEN)))).toBeUndefined();
+  expect(since(EARLIER, match(ANN), told(played(ANN, BEN)))).toBeUndefined();
 });
 
 test("who goes on acting is in the same turn", () => {
-  expect(turnSince(EARLIER, match(ANN), told(played(ANN, ANN), played(ANN, ANN)))).toBe(EARLIER);
+  expect(since(EARLIER, match(ANN), told(played(ANN, ANN), played(ANN, ANN)))).toBe(EARLIER);
 });
 
 test("who acts at the same time as others is in the same turn, whoever acts", () => {
-  expect(turnSince(EARLIER, match(ANN, BEN), told(played(BEN, ANN)))).toBe(EARLIER);
+  expect(since(EARLIER, match(ANN, BEN), told(played(BEN, ANN)))).toBe(EARLIER);
 });
 
 test("an action told together with its answer begins a turn", () => {
-  expect(turnSince(EARLIER, match(ANN), told(played(ANN, BEN), played(BEN, ANN)))).toBe(9n);
+  expect(since(EARLIER, match(ANN), told(played(ANN, BEN), played(BEN, ANN)))).toBe(9n);
 });
 
 test("the last turn counts of those that one message tells", () => {
-  expect(turnSince(undefined, match(BEN), told(played(BEN, ANN), played(ANN, BEN), played(BEN, ANN)))).toBe(10n);
+  expect(since(undefined, match(BEN), told(played(BEN, ANN), played(ANN, BEN), played(BEN, ANN)))).toBe(10n);
 });
 
 test("a snapshot begins a turn if the match before it was not at one", () => {
   const message = create(PlayResponseSchema, { snapshot: match(ANN) });
-  expect(turnSince(undefined, undefined, message)).toBe(VERSION);
-  expect(turnSince(undefined, match(BEN), message)).toBe(VERSION);
-  expect(turnSince(EARLIER, match(ANN), message)).toBe(EARLIER);
+  expect(since(undefined, undefined, message)).toBe(VERSION);
+  expect(since(undefined, match(BEN), message)).toBe(VERSION);
+  expect(since(EARLIER, match(ANN), message)).toBe(EARLIER);
 });
 
 test("the end begins none, and nobody who looks on has one", () => {
   const ended = create(PlayResponseSchema, { events: [create(EventSchema, { version: 8n, body: { case: "ended", value: {} } })] });
-  expect(turnSince(EARLIER, match(ANN), ended)).toBeUndefined();
+  expect(since(EARLIER, match(ANN), ended)).toBeUndefined();
   const watched = match(BEN);
   delete watched.viewerSeat;
-  expect(turnSince(undefined, watched, told(played(BEN, ANN)))).toBeUndefined();
+  expect(since(undefined, watched, told(played(BEN, ANN)))).toBeUndefined();
   expect(turnAt(watched)).toBeUndefined();
 });
 
