@@ -19,6 +19,11 @@ export function pliesAt(events: readonly Event[], version: bigint): number {
   return events.filter((event) => event.version <= version && event.body.case === "played").length;
 }
 
+/** The version with which the position at that version came about: by an action, or as one was taken back. 0 before any. */
+export function positionAt(events: readonly Event[], version: bigint): bigint {
+  return events.findLast(({ version: at, body }) => at <= version && (body.case === "played" || body.case === "takenBack"))?.version ?? 0n;
+}
+
 /** The version before the last action of a seat: where there is something to look into. */
 export function lastDecision(events: readonly Event[]): bigint | undefined {
   const last = events.findLast(({ body }) => body.case === "played" && body.value.seat >= 0);

@@ -1,5 +1,5 @@
-// When it is somebody's turn.
-import { DropOut, MatchStatus, type Match, type MatchSummary } from "../gen/ardri/match/v1/match_pb";
+// When it is somebody's turn, and what has been done in those before.
+import { DropOut, MatchStatus, type Event, type Match, type MatchSummary } from "../gen/ardri/match/v1/match_pb";
 import type { Story } from "./fold";
 
 /**
@@ -14,6 +14,17 @@ export function turnSince(since: bigint | undefined, { passed = [] }: Story): bi
 /** The same as of a match: its own version where the turn is a new one. */
 export function turnAt(match: Match, since?: bigint): bigint | undefined {
   return isViewersTurn(match) ? (since ?? match.version) : undefined;
+}
+
+/** The events of a match but for those that were taken back. */
+export function standing(events: readonly Event[]): readonly Event[] {
+  const left: Event[] = [];
+  for (const event of events) {
+    const back = event.body.case === "takenBack" ? event.body.value.toVersion : event.version;
+    while (left.length > 0 && left.at(-1)!.version > back) left.pop();
+    left.push(event);
+  }
+  return left;
 }
 
 /** Whether the viewer is to act in it. */

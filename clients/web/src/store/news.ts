@@ -1,7 +1,7 @@
 // What a stream has told of a match, as signals: the match, its view, what may be done, the log, who is away.
 import type { Message, Registry } from "@bufbuild/protobuf";
 import { anyUnpack, type Any } from "@bufbuild/protobuf/wkt";
-import { batch, createSignal, type Accessor } from "solid-js";
+import { batch, createMemo, createSignal, type Accessor } from "solid-js";
 import type { AnyBoard, Context, Happened } from "../board/contract";
 import type { Action, Event, Match, Said } from "../gen/ardri/match/v1/match_pb";
 import { instant } from "../model/clock";
@@ -9,7 +9,7 @@ import { actionsOf, type Story, type Told } from "../model/fold";
 import { entry, type Entry } from "../model/log";
 import { heardAlso, stillSaid } from "../model/phrases";
 import { awayAfter, awayOf, awaySinceThen, type Away } from "../model/presence";
-import { turnAt, turnSince } from "../model/turns";
+import { standing, turnAt, turnSince } from "../model/turns";
 import { pause } from "../transport/backoff";
 import type { Stage } from "./stage";
 
@@ -28,7 +28,7 @@ export interface News {
   readonly watchers: Accessor<number>;
   /** What was said, oldest first. */
   readonly said: Accessor<readonly Said[]>;
-  /** The game's own events of the newest action. */
+  /** The game's own events of the newest action, as far as it was not taken back. */
   readonly last: Accessor<readonly Message[]>;
   /** All actions that the stream has told, each with the game's own events. */
   readonly acts: Accessor<readonly Act[]>;
@@ -74,7 +74,6 @@ export function createNews(
   const [watchers, setWatchers] = createSignal(0);
   const [said, setSaid] = createSignal<readonly Said[]>([]);
   const [past, setPast] = createSignal<readonly Event[]>([]);
-  const [last, setLast] = createSignal<readonly Message[]>([]);
   const [acts, setActs] = createSignal<readonly Act[]>([]);
   const known = new Set<bigint>();
   const opened = new WeakMap<Event, Happened<Message>>();
@@ -93,6 +92,10 @@ export function createNews(
     opened.set(event, found);
     return found;
   };
+  const last = createMemo(() => {
+    const newest = standing(past()).findLast((event) => happened(event).events.length > 0);
+    return newest === undefined ? [] : happened(newest).events;
+  });
 
   /** Shows the view of the match if it is another one, after what has led to it. */
   function show(now: Match, events: readonly Message[]): void {
@@ -156,7 +159,6 @@ export function createNews(
         }
         setSaid((before) => heardAlso(stillSaid(before, message.events), message.said));
         const told = message.events.map(eventsOf).filter((events) => events.length > 0);
-        setLast((before) => told.at(-1) ?? before);
         show(now, told.flat());
       }),
     remember: (events) =>
@@ -165,7 +167,6 @@ export function createNews(
         if (now === undefined) return;
         append(events, now);
         setAway((before) => awaySinceThen(before, events));
-        if (last().length === 0) setLast(events.map(eventsOf).findLast((each) => each.length > 0) ?? []);
       }),
   };
 }

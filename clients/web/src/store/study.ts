@@ -1,11 +1,11 @@
 // What a search thinks of the match: of the position that is shown, of all of it, and a hint for who is to act.
 import { createRegistry, type Message } from "@bufbuild/protobuf";
 import { anyUnpack } from "@bufbuild/protobuf/wkt";
-import { createEffect, createMemo, createSignal, on, onCleanup, type Accessor } from "solid-js";
+import { createEffect, createMemo, createSignal, onCleanup, type Accessor } from "solid-js";
 import { AnalysisService, type DecisionAnalysis, type Line } from "../gen/ardri/analysis/v1/analysis_service_pb";
 import { MatchStatus } from "../gen/ardri/match/v1/match_pb";
 import { seconds } from "../model/clock";
-import { lastDecision, pliesAt, type Drawn } from "../model/study";
+import { lastDecision, pliesAt, positionAt, type Drawn } from "../model/study";
 import { isViewersTurn } from "../model/turns";
 import { call } from "../transport/clients";
 import { fromError } from "../transport/refusal";
@@ -27,8 +27,8 @@ export interface Study {
   readonly isOpen: Accessor<boolean>;
   /** Of the position that is shown. */
   readonly decision: Accessor<DecisionAnalysis | undefined>;
-  /** All that are known, by the number of actions before them. */
-  readonly decisions: Accessor<ReadonlyMap<number, DecisionAnalysis>>;
+  /** All that are known, by the version with which each position came about. */
+  readonly decisions: Accessor<ReadonlyMap<bigint, DecisionAnalysis>>;
   readonly isBusy: Accessor<boolean>;
   readonly problem: Accessor<string>;
   /** How many decisions the whole match has; 0 until it is asked for. */
@@ -44,8 +44,7 @@ export interface Study {
 
 export function createStudy(table: Table, replay: Replay): Study {
   const [isOpen, setOpen] = createSignal(false);
-  const [decisions, setDecisions] = createSignal<ReadonlyMap<number, DecisionAnalysis>>(new Map());
-  const [asked, setAsked] = createSignal<ReadonlySet<number>>(new Set());
+  const [decisions, setDecisions] = createSignal<ReadonlyMap<bigint, DecisionAnalysis>>(new Map());
   const [busy, setBusy] = createSignal(0);
   const [problem, setProblem] = createSignal("");
   const [total, setTotal] = createSignal(0);
@@ -53,7 +52,7 @@ export function createStudy(table: Table, replay: Replay): Study {
   const leaving = new AbortController();
   onCleanup(() => leaving.abort());
 
-  const ply = createMemo(() => pliesAt(table.events(), replay.at() ?? table.version()));
+  const position = createMemo(() => positionAt(table.events(), replay.at() ?? table.version()));
   const isTurn = (): boolean => replay.at() === undefined && isViewersTurn(table.match());
   /** None of a match that was called off, or that ended before anybody had decided anything. */
   const hasDecisions = (): boolean => lastDecision(table.events()) !== undefined;
@@ -65,10 +64,14 @@ export function createStudy(table: Table, replay: Replay): Study {
     const isHelped = match.status === MatchStatus.LIVE && match.spec?.hints === true && table.seat() !== undefined;
     return isHelped ? (isTurn() ? ("hint" as const) : ("analysis" as const)) : undefined;
   });
-  createEffect(on([isOpen, offers], () => void setAsked(new Set<number>()))); // what has failed is tried again, too
-  const decision = createMemo(() => decisions().get(ply()));
+  const decision = createMemo(() => decisions().get(position()));
 
-  const keep = (found: DecisionAnalysis): void => void setDecisions((before) => new Map([...before, [found.ply, found]]));
+  /** In place of one of as many actions: what was owed before an action was taken back is owed no more. */
+  const keep = (found: DecisionAnalysis): void =>
+    void setDecisions((before) => {
+      const others = [...before].filter(([, { ply }]) => ply !== found.ply);
+      return new Map([...others, [positionAt(table.events(), found.version), found]]);
+    });
 
   async function ask(request: () => Promise<void>): Promise<void> {
     setBusy((count) => count + 1);
@@ -99,16 +102,25 @@ export function createStudy(table: Table, replay: Replay): Study {
     if (found !== undefined) keep(found);
   }
 
-  // What is shown is looked into once, for as long as the panel is open.
-  createEffect(() => {
-    const [at, offer] = [ply(), offers()];
+  const asked = new Set<bigint>();
+  // What is shown is looked into once, for as long as the panel is open; what has failed is tried again when it is opened anew.
+  createEffect((before: string) => {
+    const [at, offer] = [position(), offers()];
+    const now = `${isOpen()} ${offer}`;
+    if (now !== before) asked.clear();
+    look(at, offer);
+    return now;
+  }, "");
+
+  function look(at: bigint, offer: "hint" | "analysis" | undefined): void {
     const known = decisions().get(at);
     const isKnown = offer === "hint" ? known !== undefined : known?.played !== undefined; // a hint judges nothing
-    if (!isOpen() || offer === undefined || isKnown || asked().has(at)) return;
-    if (offer === "analysis" && at === pliesAt(table.events(), table.version())) return; // nobody has decided there yet
-    setAsked((before) => new Set([...before, at]));
-    void ask(() => (offer === "hint" ? hint() : read(at, at, POSITION_SECONDS)));
-  });
+    if (!isOpen() || offer === undefined || isKnown || asked.has(at)) return;
+    if (offer === "analysis" && at === positionAt(table.events(), table.version())) return; // nobody has decided there yet
+    asked.add(at);
+    const ply = pliesAt(table.events(), at);
+    void ask(() => (offer === "hint" ? hint() : read(ply, ply, POSITION_SECONDS)));
+  }
 
   const drawn = createMemo((): readonly Drawn[] => {
     const lines = isOpen() ? (decision()?.lines ?? []) : [];

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { GetReplayResponseSchema } from "../../src/gen/ardri/engine/v1/engine_service_pb";
 import { expectAccessible } from "./axe";
 import { storiesOf } from "./story";
-import { byPointer, resign, turn } from "./tablut_player";
+import { byPointer, place, possibleOf, resign, turn } from "./tablut_player";
 
 /** The entry of a record that is changed on its way, from 0: a move. */
 const CHANGED = 4;
@@ -72,12 +72,35 @@ story("a hint is drawn on the board, and after the end every position is looked 
   await expectAccessible(page);
 });
 
+story("once a move was taken back, a hint is of the position that is there again, and its last move is marked no more", async ({ arrive }) => {
+  const { page } = await arrive();
+  let hints = 0;
+  page.on("request", (request) => request.url().endsWith("/Hint") && (hints += 1));
+  await page.getByText("Attackers", { exact: true }).click();
+  await page.getByRole("button", { name: "Play Tablut" }).click();
+  await turn(page);
+  await byPointer(page, "a4", "b4");
+  await page.locator(".log .what", { hasText: "a4-b4" }).waitFor();
+  await turn(page);
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.locator(".arrows .label").first().waitFor();
+  expect([hints, await page.locator(".square.last").count()]).toEqual([1, 2]);
+  await page.getByRole("button", { name: "Take back" }).click();
+  await page.locator(".log .what", { hasText: "The move was taken back" }).waitFor();
+  await expect.poll(() => hints).toBe(2);
+  await page.locator(".arrows .label").first().waitFor();
+  await whole(page);
+  for (const line of await variations(page)) expect(await place(page, line.slice(0, 2)).getAttribute("aria-label")).toContain("your attacker");
+  expect(await page.locator(".square.last").count()).toBe(0);
+});
+
 story("who looks back is told each step, and sees its line in the log beside an open analysis", async ({ arrive }) => {
   const { page } = await arrive();
   await page.getByText("Attackers", { exact: true }).click();
   await page.getByRole("button", { name: "Play Tablut" }).click();
-  for (const [from, to] of [["a4", "b4"], ["i4", "h4"]] as const) {
+  for (const moves of [[["a4", "b4"]], [["i4", "h4"], ["f1", "g1"]]] as const) {
     await turn(page);
+    const [from, to] = await possibleOf(page, ...moves);
     await byPointer(page, from, to);
     await page.locator(".log .what", { hasText: `${from}-${to}` }).waitFor();
   }

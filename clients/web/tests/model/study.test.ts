@@ -3,7 +3,7 @@ import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { DecisionAnalysisSchema, LineSchema, Mark } from "../../src/gen/ardri/analysis/v1/analysis_service_pb";
 import { EventSchema } from "../../src/gen/ardri/match/v1/match_pb";
-import { depthWords, hasChances, lastDecision, pliesAt, promise, verdict, why, worst, worth } from "../../src/model/study";
+import { depthWords, hasChances, lastDecision, pliesAt, positionAt, promise, verdict, why, worst, worth } from "../../src/model/study";
 
 const played = { action: { notation: "a4-a3" } };
 
@@ -11,6 +11,12 @@ test("positions are counted by actions, those that were taken back too", () => {
   const cases = ["created", "started", "played", "played", "takenBack", "played"] as const;
   const events = cases.map((name, index) => create(EventSchema, { version: BigInt(index + 1), body: { case: name, value: {} } as never }));
   expect([1n, 2n, 3n, 4n, 5n, 6n].map((version) => pliesAt(events, version))).toEqual([0, 0, 1, 2, 2, 3]);
+});
+
+test("a position lasts until the next action, or until one is taken back", () => {
+  const cases = ["created", "started", "played", "drawOffered", "takenBack", "drawDeclined", "played"] as const;
+  const events = cases.map((name, index) => create(EventSchema, { version: BigInt(index + 1), body: { case: name, value: {} } as never }));
+  expect([1n, 2n, 3n, 4n, 5n, 6n, 7n].map((version) => positionAt(events, version))).toEqual([0n, 0n, 3n, 3n, 5n, 5n, 7n]);
 });
 
 test("the last that a seat has decided is looked into first", () => {

@@ -5,7 +5,7 @@ import { PlayResponseSchema, type PlayResponse } from "../../src/gen/ardri/engin
 import { DropOut, EventSchema, MatchSchema, MatchStatus, SeatSchema, type Event, type Match } from "../../src/gen/ardri/match/v1/match_pb";
 import { tabWords, turn } from "../../src/model/standing";
 import { take } from "../../src/model/fold";
-import { isOut, isViewersTurn, turnAt, turnSince } from "../../src/model/turns";
+import { isOut, isViewersTurn, standing, turnAt, turnSince } from "../../src/model/turns";
 import { departure, hasResult, isCalledOff, ownDeparture } from "../../src/model/words";
 
 const ANN = 0;
@@ -64,6 +64,14 @@ test("the end begins none, and nobody who looks on has one", () => {
   delete watched.viewerSeat;
   expect(since(undefined, watched, told(played(BEN, ANN)))).toBeUndefined();
   expect(turnAt(watched)).toBeUndefined();
+});
+
+test("what was taken back stands no more, and what came before it does", () => {
+  const back = (toVersion: bigint) => ({ case: "takenBack", value: { toVersion } }) as const;
+  const bodies = [played(ANN), played(BEN), played(ANN), back(1n), played(BEN), back(4n), played(BEN)];
+  const events = bodies.map((body, index) => create(EventSchema, { version: BigInt(index + 1), body }));
+  const left = (count: number) => standing(events.slice(0, count)).filter(({ body }) => body.case === "played").map(({ version }) => version);
+  expect([3, 4, 5, 6, 7].map(left)).toEqual([[1n, 2n, 3n], [1n], [1n, 5n], [1n], [1n, 7n]]);
 });
 
 test("who has dropped out of a match that goes on is not to act in it, and is told who plays on", () => {
