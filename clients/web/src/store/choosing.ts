@@ -30,6 +30,8 @@ export interface Choosing {
   readonly considered: Accessor<Action | undefined>;
   confirm(): void;
   clear(): void;
+  /** Chooses an action that may be played now, and waits for it to be confirmed. */
+  propose(notation: string): void;
   /** Plays an action typed in notation, whether it can be chosen on the board or not. */
   type(notation: string): Promise<void>;
   say(words: string): void;
@@ -143,6 +145,14 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
     if (waiting !== undefined) void send(waiting);
   }
 
+  function propose(notation: string): void {
+    const [view, legal] = [table.view(), table.actions().find((each) => each.notation === notation)];
+    if (view === undefined || legal === undefined || tree() === NOTHING) return;
+    clear();
+    setNotice(undefined);
+    setArmed({ path: stepsTo(table, view, legal).map(({ key }) => key), action: legal });
+  }
+
   async function act(action: Message): Promise<boolean> {
     try {
       await table.act(table.pack(action));
@@ -201,6 +211,7 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
     considered,
     confirm,
     clear,
+    propose,
     type: async (notation) => {
       table.stage.skip();
       await send({ path: [], action: create(ActionSchema, { notation }) });
@@ -211,11 +222,14 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
 }
 
 function treeOf(table: Table, view: Message): Node {
-  const [board, context] = [table.board(), table.context(view)];
-  return grow(table.actions(), (action) => {
-    const [own] = action.typed === undefined ? [] : table.unpack([action.typed]);
-    return board === undefined || own === undefined ? [plainStep(action)] : board.steps(own, context, action);
-  });
+  return grow(table.actions(), (action) => stepsTo(table, view, action));
+}
+
+/** The choices that lead to it. */
+function stepsTo(table: Table, view: Message, action: Action): readonly Step[] {
+  const board = table.board();
+  const [own] = action.typed === undefined ? [] : table.unpack([action.typed]);
+  return board === undefined || own === undefined ? [plainStep(action)] : board.steps(own, table.context(view), action);
 }
 
 /** Of what the viewer might do once it is to act. */

@@ -94,6 +94,24 @@ story("once a move was taken back, a hint is of the position that is there again
   expect(await page.locator(".square.last").count()).toBe(0);
 });
 
+story("a line of a hint that is pressed is played once that is confirmed", async ({ arrive }) => {
+  const { page } = await arrive();
+  await page.getByText("Attackers", { exact: true }).click();
+  await page.getByRole("button", { name: "Play Tablut" }).click();
+  await turn(page);
+  await page.getByRole("button", { name: "Hint" }).click();
+  await whole(page);
+  const line = page.locator(".study .lines button").first();
+  await line.click();
+  const [notation = ""] = (await variations(page))[0]?.split(" ") ?? [];
+  await page.getByText(`${notation}: press again or confirm.`).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByText("Your move").waitFor();
+  await line.click();
+  await page.getByRole("button", { name: `Confirm ${notation}` }).click();
+  await page.locator(".log .what", { hasText: notation }).first().waitFor();
+});
+
 story("who looks back is told each step, and sees its line in the log beside an open analysis", async ({ arrive }) => {
   const { page } = await arrive();
   await page.getByText("Attackers", { exact: true }).click();

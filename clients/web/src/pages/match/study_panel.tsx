@@ -48,6 +48,7 @@ function Decision(props: Props & { readonly decision: DecisionAnalysis }): JSX.E
   };
   const byChance = (): boolean => hasChances(props.decision.lines);
   const point = (line: number | undefined): void => props.study.point(line);
+  const isHint = (): boolean => props.study.offers() === "hint";
   return (
     <>
       <p role="status">{promise(who(), props.decision.lines)}</p>
@@ -56,6 +57,7 @@ function Decision(props: Props & { readonly decision: DecisionAnalysis }): JSX.E
           {(line, index) => (
             <li>
               <button
+                onClick={() => isHint() && props.at.choosing.propose(line.action?.notation ?? "")}
                 onPointerEnter={() => point(index())}
                 onPointerLeave={() => point(undefined)}
                 onFocus={() => point(index())}
@@ -71,6 +73,9 @@ function Decision(props: Props & { readonly decision: DecisionAnalysis }): JSX.E
           )}
         </For>
       </ol>
+      <Show when={isHint()}>
+        <p class="hint">Press a line to choose its first move.</p>
+      </Show>
       <Show when={verdict(props.decision)}>{(words) => <p>{words()}</p>}</Show>
     </>
   );
