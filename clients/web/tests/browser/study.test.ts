@@ -136,6 +136,12 @@ story("who looks back is told each step, and sees its line in the log beside an 
   await expect.poll(() => inSight(page)).toBe(true);
   await page.getByRole("button", { name: "Return to now" }).click();
   await expect.poll(() => said.innerText()).toBe("Back at the newest step.");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowRight");
+  await page.locator(".prompt .what", { hasText: /^Looking back: step (\d+) of \d+\.$/ }).waitFor();
+  const [step = 0, last = 0] = (await page.locator(".prompt .what").innerText()).match(/\d+/g)!.map(Number);
+  expect(last - step).toBe(1);
 });
 
 story("a hint to keep cards marks each of them", async ({ arrive }) => {

@@ -1,5 +1,6 @@
 // Keys that work all over a match's page; those of the board are in board/parts/hands.ts.
 import { onCleanup } from "solid-js";
+import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
 import { remaining, spoken } from "../../model/clock";
 import { spokenEntry } from "../../model/log";
 import { turn } from "../../model/standing";
@@ -20,7 +21,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ["m", "say the last move"],
   ["c", "say the clocks"],
   ["o", "say who plays and whose turn it is"],
-  [", and .", "look one step back, or on"],
+  [", and .", "look one step back, or on; arrows do so, too, while you look back"],
   ["f", "turn the board"],
   ["?", "this list"],
 ];
@@ -32,7 +33,8 @@ export function followKeys(at: Sitting): void {
     const isTaken = event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey;
     if (isTaken || document.querySelector("dialog[open]") !== null) return;
     if (isTyping && event.key === "Escape") (event.target as HTMLElement).blur();
-    if (isTyping || event.target instanceof HTMLSelectElement) return;
+    const isOwn = event.target instanceof HTMLInputElement && event.key.startsWith("Arrow"); // a slider moves by them
+    if (isTyping || isOwn || event.target instanceof HTMLSelectElement) return;
     const act = actionOf(at, event.key);
     if (act === undefined) return;
     event.preventDefault();
@@ -65,6 +67,10 @@ function actionOf(at: Sitting, key: string): (() => void) | undefined {
       return () => replay.step(-1);
     case ".":
       return () => replay.step(1);
+    case "ArrowLeft":
+      return isReview(at) ? () => replay.step(-1) : undefined;
+    case "ArrowRight":
+      return isReview(at) ? () => replay.step(1) : undefined;
     case "f":
       return () => at.flip();
     case "?":
@@ -74,6 +80,11 @@ function actionOf(at: Sitting, key: string): (() => void) | undefined {
     default:
       return undefined;
   }
+}
+
+/** Whether the viewer looks back, or can do nothing else. */
+function isReview({ replay, table }: Sitting): boolean {
+  return replay.at() !== undefined || table.match()?.status === MatchStatus.ENDED;
 }
 
 function lastMove({ table }: Sitting): string {
