@@ -34,6 +34,7 @@ export interface Choosing {
   propose(notation: string): void;
   /** Plays an action typed in notation, whether it can be chosen on the board or not. */
   type(notation: string): Promise<void>;
+  /** Says it in the bar; empty: nothing any more. */
   say(words: string): void;
   /** Says why something was refused, and by which rule if there is one. */
   refuse(words: string, rule: string): void;
@@ -216,7 +217,7 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
       table.stage.skip();
       await send({ path: [], action: create(ActionSchema, { notation }) });
     },
-    say: (text) => void setNotice({ text, rule: "", isRefusal: false }),
+    say: (text) => void setNotice(text === "" ? undefined : { text, rule: "", isRefusal: false }),
     refuse: (text, rule) => void setNotice({ text, rule, isRefusal: true }),
   };
 }

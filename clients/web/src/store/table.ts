@@ -134,12 +134,15 @@ export function createTable(matchId: string, who: Identity = viewer): Table {
   const hurry = (): void => {
     if (!document.hidden) live?.hurry();
   };
+  const lose = (): void => live?.lose();
+  window.addEventListener("offline", lose);
   window.addEventListener("online", hurry);
   document.addEventListener("visibilitychange", hurry);
   document.addEventListener("resume", hurry); // of a page that the browser had frozen
   onCleanup(() => {
     isLeft = true;
     live?.close();
+    window.removeEventListener("offline", lose);
     window.removeEventListener("online", hurry);
     document.removeEventListener("visibilitychange", hurry);
     document.removeEventListener("resume", hurry);

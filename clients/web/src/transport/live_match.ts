@@ -76,6 +76,11 @@ export class LiveMatch {
     if (!isSound && !this.#isOver) this.#dial();
   }
 
+  /** The machine has no network: the line, which would look sound for some more seconds, counts as broken. */
+  lose(): void {
+    if (!this.#isOver && this.#line !== undefined) this.#broken(Refusal.unreachable("there is no network"));
+  }
+
   /** The version of the action's event, once it is committed and the story tells it. Throws Refusal. */
   act(action: Action, expectedVersion: bigint): Promise<bigint> {
     const act = create(PlayActSchema, { requestId: requestId(), expectedVersion, action });

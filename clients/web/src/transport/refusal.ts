@@ -7,7 +7,8 @@ import type { Status } from "../gen/google/rpc/status_pb";
 import { length } from "../model/clock";
 
 const DETAILS: Registry = createRegistry(ErrorInfoSchema, RetryInfoSchema);
-const UNREACHABLE = "UNREACHABLE";
+/** The reason where nobody has answered. */
+export const UNREACHABLE = "UNREACHABLE";
 const SLOW_CONSUMER = "SLOW_CONSUMER";
 /** What the transport itself reports when a peer dies, hangs or resets a stream. */
 const BROKEN: ReadonlySet<Code> = new Set([

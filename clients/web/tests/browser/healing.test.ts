@@ -91,6 +91,25 @@ story("the network is cut in the middle of a match, and heals: both see every mo
   }
 });
 
+story("without a network that is said at once, and what is pressed is tried until there is an answer", async ({ arrive }) => {
+  const ann = await arrive();
+  await ann.page.getByText("Friends, by a link").click();
+  await ann.page.getByRole("button", { name: "Play Tablut" }).click();
+  await ann.page.getByRole("button", { name: "Call the match off" }).waitFor();
+  await ann.page.clock.install(); // from now on a line is silent for no moment, so that it is not its silence that tells
+  await ann.page.clock.pauseAt(Date.now() + 1000);
+  await ann.context.setOffline(true);
+  await ann.page.locator(".prompt .what", { hasText: "The connection is lost" }).waitFor();
+  await ann.page.getByRole("button", { name: "Call the match off" }).click();
+  await ann.page.getByRole("button", { name: "Call it off: yes" }).click();
+  await ann.page.clock.runFor(3000);
+  await ann.page.getByText("There is no answer yet. Trying again.").waitFor();
+  await ann.context.setOffline(false);
+  await ann.page.clock.resume();
+  await ann.page.locator(".prompt .what", { hasText: "You have called the match off." }).waitFor();
+  expect(await ann.page.getByText("There is no answer yet").count()).toBe(0);
+});
+
 story("a laptop is shut in the middle of a match, and opened an hour later: its page has missed nothing", async ({ arrive, platform, permit }) => {
   const way = await wayTo(platform.address);
   permit(way.host);

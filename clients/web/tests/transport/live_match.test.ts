@@ -69,6 +69,17 @@ test("a line begins with a snapshot, and the next goes on from its last version"
   expect(seen).toEqual(["connecting", "live", "lost", "live"]);
 });
 
+test("without a network a line counts as lost at once, and the next goes on from its last version", async () => {
+  line().listener.heard(snapshot(4));
+  live.lose();
+  expect([seen, lines.map(({ isOpen }) => isOpen)]).toEqual([["connecting", "live", "lost"], [false]]);
+  live.lose();
+  await passing();
+  expect(lines.map(({ from }) => from)).toEqual([-1n, 4n]);
+  line().listener.heard(event(5));
+  expect(seen).toEqual(["connecting", "live", "lost", "live"]);
+});
+
 test("an action without an answer is sent again with the same request id", async () => {
   line().listener.heard(snapshot(4));
   const played = live.act(MOVE, 4n);

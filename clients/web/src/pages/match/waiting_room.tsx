@@ -6,7 +6,6 @@ import { capital, isOpen } from "../../model/words";
 import { account, clients } from "../../store/account";
 import { sitDownAt, standUp } from "../../store/sitting_down";
 import { call } from "../../transport/clients";
-import { fromError } from "../../transport/refusal";
 import { RulesLine } from "../lobby/rules_line";
 import { go } from "../router";
 import { Surely } from "../surely";
@@ -15,7 +14,7 @@ import type { Sitting } from "./sitting";
 
 /** Before the match begins: a seat to take or to give back, a link for those who are still missing, and an end for who has opened it. */
 export function WaitingRoom(props: { readonly at: Sitting }): JSX.Element {
-  const { table, choosing } = props.at; // the same for as long as the page is shown
+  const { table } = props.at; // the same for as long as the page is shown
   const [copied, setCopied] = createSignal("Copy");
   let field: HTMLInputElement | undefined;
   const hasOpenSeat = (): boolean => table.match()?.seats.some(isOpen) === true;
@@ -49,12 +48,8 @@ export function WaitingRoom(props: { readonly at: Sitting }): JSX.Element {
   };
   const callOff = (): Promise<void> => attempt(props.at, call((options) => clients.engine.callOffMatch({ matchId: table.matchId }, options)));
   const sit = async (): Promise<void> => {
-    try {
-      await sitDownAt(table.matchId);
-      table.reopen();
-    } catch (error) {
-      choosing.say(fromError(error).message);
-    }
+    await sitDownAt(table.matchId);
+    table.reopen();
   };
   const copy = async (): Promise<void> => {
     try {
@@ -74,7 +69,7 @@ export function WaitingRoom(props: { readonly at: Sitting }): JSX.Element {
         <Show
           when={table.seat() !== undefined}
           fallback={
-            <button class="main" onClick={() => void sit()}>
+            <button class="main" onClick={() => void attempt(props.at, sit())}>
               Take a seat
             </button>
           }
