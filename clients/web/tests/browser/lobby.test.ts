@@ -54,6 +54,24 @@ story("a private match by link: a level in the third seat, and rules that are ch
   await eve.page.getByText("This match cannot be shown").waitFor();
 });
 
+story("who has left a private match is led to it by no way back, and by its address to the invitation", async ({ arrive }) => {
+  const ann = await arrive();
+  await choose(ann.page, "Tara");
+  await ann.page.getByText("Friends, by a link").click();
+  await ann.page.getByRole("slider", { name: "Seats" }).fill("3");
+  await ann.page.getByRole("button", { name: "Play Tara" }).click();
+  const ben = await arrive("/learn");
+  await ben.page.goto(await ann.page.locator(".waiting input").inputValue());
+  await ben.page.getByRole("button", { name: "Leave the match" }).click();
+  await ben.page.getByRole("button", { name: "Play Tablut" }).waitFor();
+  await ben.page.goBack();
+  await ben.page.getByRole("heading", { name: "Learn" }).waitFor();
+  await ben.page.goto(ann.page.url());
+  await expectAccessible(ben.page);
+  await ben.page.getByRole("link", { name: "Take a seat by your invitation" }).click();
+  await ben.page.getByRole("button", { name: "Leave the match" }).waitFor();
+});
+
 story("who has come by a link can send it on, and is told how where the browser has no clipboard", async ({ arrive }) => {
   const ann = await arrive();
   await choose(ann.page, "Tara");

@@ -1,8 +1,10 @@
 import { Show, createEffect, createSignal, onMount, type JSX } from "solid-js";
 import { tabWords } from "../../model/standing";
+import { capital } from "../../model/words";
 import { createChoosing } from "../../store/choosing";
 import { createEffects } from "../../store/effects";
 import { askGames, titleOf } from "../../store/games";
+import { inviteOf } from "../../store/invites";
 import { createReplay } from "../../store/replay";
 import { createStudy } from "../../store/study";
 import { createTable, type Table } from "../../store/table";
@@ -71,12 +73,21 @@ export function MatchView(props: { readonly table: Table; readonly version: stri
 }
 
 function Failed(props: { readonly at: Sitting }): JSX.Element {
+  const { table } = props.at; // the same for as long as the page is shown
   return (
     <div class="page">
       <h1>This match cannot be shown</h1>
-      <p role="alert">{props.at.table.problem()?.message}</p>
-      <p>
-        <button onClick={() => props.at.table.reopen()}>Try again</button> <a href="/">Back to the games</a>
+      <p role="alert">{capital(table.problem()?.message ?? "")}.</p>
+      <p class="ways">
+        <Show when={inviteOf(table.matchId)}>
+          {(code) => (
+            <a class="main" href={`/join/${code()}`}>
+              Take a seat by your invitation
+            </a>
+          )}
+        </Show>
+        <button onClick={() => table.reopen()}>Try again</button>
+        <a href="/">Back to the games</a>
       </p>
     </div>
   );

@@ -44,7 +44,7 @@ export function WaitingRoom(props: { readonly at: Sitting }): JSX.Element {
   };
   const leave = async (): Promise<void> => {
     await standUp(table.matchId);
-    go("/");
+    go("/", true); // who goes back is not led to a match that it may see no more
   };
   const callOff = (): Promise<void> => attempt(props.at, call((options) => clients.engine.callOffMatch({ matchId: table.matchId }, options)));
   const sit = async (): Promise<void> => {
