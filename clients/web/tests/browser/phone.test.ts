@@ -50,11 +50,18 @@ story("who holds a phone so takes up the units of an army beside the land", asyn
   await ann.page.locator(".tray").waitFor({ state: "detached" });
 });
 
-story("who invites somebody from a phone sees the link", async ({ arrive }) => {
+story("who invites somebody from a phone sees the link, and sends it on as phones do", async ({ arrive }) => {
   const { page } = await arrive("/", UPRIGHT);
+  await page.addInitScript(() => {
+    const share = ({ url = "" }: ShareData): Promise<void> => Promise.resolve(void (document.body.dataset["shared"] = url));
+    Object.defineProperty(navigator, "share", { value: share });
+  });
+  await page.reload();
   await page.getByText("Friends, by a link").tap();
   await page.getByRole("button", { name: "Play Tablut" }).tap();
   await page.locator(".waiting input").waitFor();
-  expect(await seen(page, ".waiting input", ".waiting .off", ".prompt .what")).not.toContain(false);
+  expect(await seen(page, ".waiting input", ".waiting .send button", ".waiting .off", ".prompt .what")).not.toContain(false);
+  await page.getByRole("button", { name: "Share" }).tap();
+  expect(await page.evaluate(() => document.body.dataset["shared"])).toBe(await page.locator(".waiting input").inputValue());
   await expectAccessible(page);
 });

@@ -51,6 +51,8 @@ export function WaitingRoom(props: { readonly at: Sitting }): JSX.Element {
     await sitDownAt(table.matchId);
     table.reopen();
   };
+  /** Phones have a way to send it on. */
+  const share = (): void => void navigator.share({ title: document.title, url: field?.value ?? "" }).catch(() => undefined);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(field?.value ?? "");
@@ -81,7 +83,14 @@ export function WaitingRoom(props: { readonly at: Sitting }): JSX.Element {
                   Send this link to whom you want to play with
                   <input ref={field} readonly value={new URL(known(), location.href).href} onFocus={(event) => event.currentTarget.select()} />
                 </label>
-                <button onClick={() => void copy()}>{copied()}</button>
+                <div class="send">
+                  <Show when={"share" in navigator}>
+                    <button class="main" onClick={share}>
+                      Share
+                    </button>
+                  </Show>
+                  <button onClick={() => void copy()}>{copied()}</button>
+                </div>
               </>
             )}
           </Show>
