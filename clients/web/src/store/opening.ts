@@ -12,6 +12,9 @@ import { clients } from "./account";
 import { keepInvite } from "./invites";
 import { sitDown } from "./sitting_down";
 
+/** Where somebody looks for whoever comes, AI opponents fill the seats that are still open after so long. */
+export const FILL_SECONDS = 20;
+
 /** A pace that can be chosen. */
 export interface Pace {
   readonly name: string;

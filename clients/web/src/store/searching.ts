@@ -6,10 +6,9 @@ import { seconds } from "../model/clock";
 import { pause } from "../transport/backoff";
 import { call, requestId } from "../transport/clients";
 import { clients } from "./account";
+import { FILL_SECONDS } from "./opening";
 import { sitDownAt } from "./sitting_down";
 
-/** AI opponents fill the seats that are still open after so long. */
-const FILL_SECONDS = 20;
 const POLL_MILLISECONDS = 1000;
 
 /** Opponents for what; only those meet who look for the same. */

@@ -72,6 +72,20 @@ story("who has left a private match is led to it by no way back, and by its addr
   await ben.page.getByRole("button", { name: "Leave the match" }).waitFor();
 });
 
+story("what is chosen in the form moves none of the other choices, and who looks for opponents is told what comes of it", async ({ arrive }) => {
+  const { page } = await arrive();
+  const legend = page.locator(".play .choice").first().locator("label");
+  const places = () => legend.evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())));
+  await legend.first().waitFor();
+  const before = await places();
+  for (const words of ["Friends, by a link", "Seat by seat", "Whoever comes"]) {
+    await page.getByText(words, { exact: true }).click();
+    expect(await places()).toEqual(before);
+  }
+  await page.getByText("After 20 seconds the computer takes the seats that are left.").waitFor();
+  await expectAccessible(page);
+});
+
 story("who has come by a link can send it on, and is told how where the browser has no clipboard", async ({ arrive }) => {
   const ann = await arrive();
   await choose(ann.page, "Tara");

@@ -19,9 +19,6 @@ export default function MoreChoices(props: { readonly game: Game; readonly form:
   return (
     <div class="choices-more">
       <OptionFields game={props.game} chosen={props.form.options} choose={(options) => props.change({ options })} />
-      <Show when={against() === "anybody"}>
-        <p class="hint">Only those meet who choose the same rules and the same time.</p>
-      </Show>
       <Show when={against() !== "anybody"}>
         <Show when={against() === "levels"}>
           <Choice

@@ -3,7 +3,7 @@ import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
 import type { Clock } from "../../gen/ardri/match/v1/match_pb";
 import { changes, emptyForm, wishOf, withSeats, type Against, type Form } from "../../model/form";
 import { problemOf, seatName } from "../../model/seating";
-import { PACES, fischer, openMatch, optionsOf } from "../../store/opening";
+import { FILL_SECONDS, PACES, fischer, openMatch, optionsOf } from "../../store/opening";
 import { fromError } from "../../transport/refusal";
 import { lazyComponent } from "../lazy_component";
 import { go } from "../router";
@@ -98,6 +98,11 @@ export function PlayForm(props: { readonly game: Game }): JSX.Element {
       </Show>
       <Show when={(form().against === "levels" || form().against === "friends") && props.game.seatNames.length > 1}>
         <Choice name="seat" legend="You play" chosen={form().seat} choices={sides()} choose={(seat) => change({ seat })} />
+      </Show>
+      <Show when={form().against === "anybody"}>
+        <p class="hint">
+          Only those meet who choose the same rules and the same time. After {FILL_SECONDS} seconds the computer takes the seats that are left.
+        </p>
       </Show>
       <details class="more" onToggle={(event) => setLong(event.currentTarget.open)}>
         <summary>
