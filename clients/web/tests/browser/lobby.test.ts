@@ -176,6 +176,8 @@ story("who has taken a seat gives it back, and another one takes it", async ({ a
   await other.getByRole("button", { name: "Leave the match" }).waitFor();
   await ben.page.getByRole("button", { name: "Leave the match" }).click();
   await ben.page.getByRole("button", { name: "Play Tablut" }).waitFor(); // back in the lobby
+  await ben.page.getByRole("link", { name: "All your matches" }).click();
+  await ben.page.getByText("There is no such match.").waitFor();
   await other.getByRole("button", { name: "Take a seat" }).waitFor(); // the same account looks on there
   await ann.page.locator(".log", { hasText: "the seat was given back" }).waitFor();
   expect(await leave.count()).toBe(0);

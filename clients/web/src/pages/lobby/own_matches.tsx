@@ -1,20 +1,23 @@
 import { For, Show, createMemo, type JSX } from "solid-js";
 import { mostUrgentFirst } from "../../model/matches";
+import { account } from "../../store/account";
 import { own } from "../../store/waiting";
 import { FoundMatch } from "../matches/found_match";
 
 const MOST = 8;
 
-/** The viewer's own matches, those first in which it is the viewer's turn. */
+/** The viewer's own matches, those first in which it is the viewer's turn, and the way to all that are over. */
 export function OwnMatches(): JSX.Element {
   const matches = createMemo(() => mostUrgentFirst(own().values()));
   return (
-    <Show when={matches().length > 0}>
+    <Show when={account()}>
       <section aria-labelledby="own-title">
         <h2 id="own-title">Your matches</h2>
-        <ul class="matches">
-          <For each={matches().slice(0, MOST)}>{(match) => <FoundMatch match={match} />}</For>
-        </ul>
+        <Show when={matches().length > 0}>
+          <ul class="matches">
+            <For each={matches().slice(0, MOST)}>{(match) => <FoundMatch match={match} />}</For>
+          </ul>
+        </Show>
         <p class="all">
           <a href="/matches">All your matches</a>
         </p>
