@@ -31,6 +31,8 @@ story("a phone that lies shows the board, what is to be done and who plays", asy
     await openMatch(ann, "Ann", { game: "tablut", seats: 2, options: {}, level: 1 });
     await turn(ann.page);
     expect(await seen(ann.page, ".board svg", ".prompt", ".prompt .what", ".prompt .acts button:visible", ".seats li")).not.toContain(false);
+    const colours = await ann.page.locator(".seats .piece circle").evaluateAll((all) => all.map((each) => each.getAttribute("fill")));
+    expect(colours).toEqual(["#333333", "#e8dcc0"]); // dark attackers, light defenders
     await expectAccessible(ann.page);
   }
 });

@@ -29,6 +29,8 @@ export function Seats(props: { readonly at: Sitting }): JSX.Element {
     return view === undefined ? [] : (table.board()?.holds?.(seat, table.context(view)) ?? []);
   };
 
+  /** Of its pieces; undefined until it is known. */
+  const colour = (seat: number): string | undefined => table.looks().find((look) => look.seat === seat)?.colour;
   /** Why who sat there plays no more; empty while it does. */
   const gone = (seat: number): string => {
     const found = table.match()?.seats.find((each) => each.seat === seat);
@@ -64,7 +66,16 @@ export function Seats(props: { readonly at: Sitting }): JSX.Element {
                 <Name at={props.at} seat={seat} />
                 <Show when={table.seat() === seat}> (you)</Show>
               </span>
-              <span class="title">{found()?.title || numbered(seat)}</span>
+              <span class="title">
+                <Show when={colour(seat)}>
+                  {(fill) => (
+                    <svg class="piece" viewBox="0 0 16 16" aria-hidden="true">
+                      <circle cx="8" cy="8" r="7" fill={fill()} />
+                    </svg>
+                  )}
+                </Show>
+                {found()?.title || numbered(seat)}
+              </span>
               <Show when={left(seat) !== undefined}>
                 <span class="clock" classList={{ low: (left(seat) ?? 0) < 20_000 }} role="timer">
                   {face(left(seat) ?? 0)}
