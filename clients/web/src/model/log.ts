@@ -81,8 +81,15 @@ export function entry(match: Match, event: Event): Entry {
   }
 }
 
-/** With the hidden choices that a seat makes one after the other as one line, where the last of them was made. */
+/** So many draws of chance in a row are one line, as when cards are dealt. */
+const MANY_DRAWS = 4;
+
+/** With the hidden choices that a seat makes one after the other as one line, where the last of them was made; and so draws of chance. */
 export function gathered(entries: readonly Entry[]): readonly Entry[] {
+  return dealt(chosen(entries));
+}
+
+function chosen(entries: readonly Entry[]): readonly Entry[] {
   const lines: Entry[] = [];
   const open = new Map<number, Entry>();
   for (const found of entries) {
@@ -97,6 +104,30 @@ export function gathered(entries: readonly Entry[]): readonly Entry[] {
     else open.delete(seat);
   }
   return lines;
+}
+
+function dealt(entries: readonly Entry[]): readonly Entry[] {
+  const isDraw = ({ seat, who, isHidden }: Entry): boolean => seat === CHANCE && who === "" && isHidden !== true;
+  const runs: Entry[][] = [];
+  for (const found of entries) {
+    const run = runs.at(-1);
+    if (run !== undefined && isDraw(found) && isDraw(run[0]!)) run.push(found);
+    else runs.push([found]);
+  }
+  return runs.flatMap((run) => (run.length < MANY_DRAWS ? run : [together(run)]));
+}
+
+/** Draws of chance as one line, where the last of them was made. */
+function together(draws: readonly Entry[]): Entry {
+  const also = draws.slice(0, -1).map(({ version }) => version);
+  return { ...draws.at(-1)!, told: repeated(draws.flatMap(({ told }) => told)), also };
+}
+
+/** `red gets a card (6 times)`: each once, where it stood first. */
+function repeated(lines: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return [...counts].map(([line, count]) => (count > 1 ? `${line} (${count} times)` : line));
 }
 
 /** The entry in a sentence, as a live region reads it. */

@@ -21,6 +21,17 @@ test("what is seen of the seat, or happens to all, ends the line", () => {
   expect(lines(hidden(1n, 0), seen(2n, -2), hidden(3n, 0)).map(([version]) => version)).toEqual([1n, 2n, 3n]);
 });
 
+test("many draws of chance in a row are one line, in which what is told again is counted", () => {
+  const draw = (version: bigint, told: string): Entry => ({ ...seen(version, -1, ""), who: "", told: [told] });
+  const deal = [draw(1n, "red gets a card"), draw(2n, "blue gets card 7"), draw(3n, "red gets a card"), draw(4n, "blue gets card 9")];
+  const [line, ...others] = gathered([...deal, seen(5n, 0)]);
+  expect(line).toMatchObject({ version: 4n, told: ["red gets a card (2 times)", "blue gets card 7", "blue gets card 9"], also: [1n, 2n, 3n] });
+  expect(others).toEqual([seen(5n, 0)]);
+  expect(gathered(deal.slice(1))).toEqual(deal.slice(1));
+  const between = [draw(1n, "a"), draw(2n, "b"), seen(3n, 0), draw(4n, "a"), draw(5n, "b")];
+  expect(gathered(between)).toEqual(between);
+});
+
 test("an entry is named in brief by who did what", () => {
   expect(briefEntry({ ...seen(1n, 0, "c4-c5"), told: ["takes the attacker on c6"] })).toBe("seat 0 c4-c5");
   expect(briefEntry({ ...seen(1n, -2, ""), who: "", told: ["The hand begins."] })).toBe("The hand begins");

@@ -1,7 +1,7 @@
 // Says aloud what happens, for those who do not see it: others' actions politely, one's own turn at once.
 import { createEffect, on, onCleanup } from "solid-js";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
-import { briefEntry, spokenEntry } from "../../model/log";
+import { briefEntry, gathered, spokenEntry } from "../../model/log";
 import { ending, turn } from "../../model/standing";
 import { phraseWords, speaker } from "../../model/phrases";
 import { preferences } from "../../store/preferences";
@@ -22,7 +22,7 @@ export function narrate({ table, choosing, replay, lesson }: Sitting): void {
       (version, before) => {
         if (before === undefined || before === 0n) return;
         const news = table.log().filter((entry) => entry.version > before && entry.version <= version);
-        if (news.length > 0) announce(news.map(spokenEntry).join(" "));
+        if (news.length > 0) announce(gathered(news).map(spokenEntry).join(" "));
       },
       { defer: true },
     ),
