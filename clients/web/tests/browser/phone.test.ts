@@ -52,6 +52,14 @@ story("who holds a phone so takes up the units of an army beside the land", asyn
   await ann.page.locator(".tray").waitFor({ state: "detached" });
 });
 
+story("who sits at a table of four sees all of them on a phone that stands", async ({ arrive }) => {
+  const ann = await arrive("/", UPRIGHT);
+  await openMatch(ann, "Ann of a very long name", { game: "westeria", seats: 4, options: SHORT, level: 1 });
+  await turn(ann.page);
+  await ann.page.locator(".seats .piece").nth(3).waitFor(); // drawn once the table is known
+  expect(await seen(ann.page, ".seats li", ".seats .name", ".prompt .what")).not.toContain(false);
+});
+
 story("who invites somebody from a phone sees the link, and sends it on as phones do", async ({ arrive }) => {
   const { page } = await arrive("/", UPRIGHT);
   await page.addInitScript(() => {
