@@ -126,6 +126,13 @@ test("the bar says what is to be done", () => {
   const view = viewOf({ units: [unit("A1", 0, "King")] });
   expect(prompt([], context(view, 0))).toBe("2 moves: choose a unit; the first move is a duty.");
   expect(prompt(["A1"], context(view, 0))).toBe("King on A1: choose where it goes. 2 moves left.");
+  const [ashby, birch] = TABLE.territories;
+  const draft = (...territories: (typeof ashby)[]) => {
+    const table = { ...TABLE, territories: territories.map((each) => each!) };
+    return prompt([], { ...context(viewOf({ phase: Phase.DRAFT }), 0), table });
+  };
+  expect(draft(ashby, birch, ashby, birch)).toBe("Choose a territory to claim: 2 of 2.");
+  expect(draft(ashby, birch, ashby)).toBe("Choose a territory to claim.");
   expect(prompt([], context(viewOf({ phase: Phase.PLACING }), 0))).toMatch("Place your 5 units");
   expect(prompt([], context(viewOf({ phase: Phase.PICKING, card: Card.REDEPLOY }), 0))).toMatch("Redeploy: choose unit 1");
 });

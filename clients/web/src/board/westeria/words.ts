@@ -88,7 +88,7 @@ export function prompt(path: readonly string[], context: Known): string {
   const card = view.card > 0 ? `${cardTitle(view.card, table)}: ` : "";
   switch (view.phase) {
     case Phase.DRAFT:
-      return "Choose a territory to claim.";
+      return draftPrompt(context);
     case Phase.PLACING:
       return placingPrompt(context);
     case Phase.CHOOSING:
@@ -114,6 +114,13 @@ export function prompt(path: readonly string[], context: Known): string {
     default:
       return "Choose.";
   }
+}
+
+/** How many each seat claims is said where all get the same. */
+function draftPrompt({ view, table, seat }: Known): string {
+  const each = (table?.territories.length ?? 0) / view.seats.length;
+  const own = view.seats[seat ?? -1]?.territories.length;
+  return own === undefined || each === 0 || !Number.isInteger(each) ? "Choose a territory to claim." : `Choose a territory to claim: ${own + 1} of ${each}.`;
 }
 
 function placingPrompt({ view, table, seat }: Known): string {
