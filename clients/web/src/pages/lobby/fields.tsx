@@ -67,10 +67,16 @@ export function Levels(props: { readonly game: Game; readonly chosen: number; ch
         />
         <Show when={found()}>
           {(level) => (
-            <p class="level">
-              <b>{level().title}</b> {level().words}
-              <Show when={level().band}>{(band) => <small> Rated {bandWords(band())}.</small>}</Show>
-            </p>
+            <>
+              <p class="level">
+                <b>{level().title}</b>
+                <Show when={level().band}>{(band) => <small> Rated {bandWords(band())}.</small>}</Show>
+              </p>
+              <details class="level">
+                <summary>How it plays</summary>
+                {level().words}
+              </details>
+            </>
           )}
         </Show>
       </div>

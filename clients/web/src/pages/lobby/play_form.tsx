@@ -101,7 +101,8 @@ export function PlayForm(props: { readonly game: Game }): JSX.Element {
       </Show>
       <Show when={form().against === "anybody"}>
         <p class="hint">
-          Only those meet who choose the same rules and the same time. After {FILL_SECONDS} seconds the computer takes the seats that are left.
+          Only those meet who choose the same rules and the same time, and their match is rated. After {FILL_SECONDS} seconds the computer
+          takes the seats that are left.
         </p>
       </Show>
       <details class="more" onToggle={(event) => setLong(event.currentTarget.open)}>
