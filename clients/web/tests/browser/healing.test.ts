@@ -93,8 +93,12 @@ story("the network is cut in the middle of a match, and heals: both see every mo
 
 story("without a network that is said at once, and what is pressed is tried until there is an answer", async ({ arrive }) => {
   const ann = await arrive();
+  await ann.page.locator(".head .who").waitFor();
   await ann.page.getByText("Friends, by a link").click();
+  await ann.context.setOffline(true);
   await ann.page.getByRole("button", { name: "Play Tablut" }).click();
+  await ann.page.getByText("There is no answer yet. Trying again.").waitFor();
+  await ann.context.setOffline(false);
   await ann.page.getByRole("button", { name: "Call the match off" }).waitFor();
   await ann.page.clock.install(); // from now on a line is silent for no moment, so that it is not its silence that tells
   await ann.page.clock.pauseAt(Date.now() + 1000);

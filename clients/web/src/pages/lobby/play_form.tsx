@@ -4,7 +4,7 @@ import type { Clock } from "../../gen/ardri/match/v1/match_pb";
 import { changes, emptyForm, wishOf, withSeats, type Against, type Form } from "../../model/form";
 import { problemOf, seatName } from "../../model/seating";
 import { FILL_SECONDS, PACES, fischer, openMatch, optionsOf } from "../../store/opening";
-import { fromError } from "../../transport/refusal";
+import { answered, failure } from "../answered";
 import { lazyComponent } from "../lazy_component";
 import { go } from "../router";
 import { Choice, Levels, Range } from "./fields";
@@ -45,23 +45,23 @@ export function PlayForm(props: { readonly game: Game }): JSX.Element {
     setProblem(form().against === "mix" ? problemOf(form().mix) : "");
     if (problem() !== "") return;
     setBusy(true);
-    try {
-      const matchId = form().against === "anybody" ? await find() : await openMatch(wish());
-      if (matchId !== undefined) go(`/match/${matchId}`);
-    } catch (error) {
-      setProblem(fromError(error).message);
-    } finally {
-      setBusy(false);
-      setSearching(undefined);
-    }
+    const matchId = await (form().against === "anybody" ? find() : answered(openMatch(wish()), setProblem));
+    setBusy(false);
+    setSearching(undefined);
+    if (matchId !== undefined) go(`/match/${matchId}`);
   }
 
   async function find(): Promise<string | undefined> {
     const begun = new AbortController();
     setSearching(begun);
-    const { search } = await import("../../store/searching");
-    const options = await optionsOf(props.game.name, wish().options);
-    return search({ game: props.game.name, seats: form().seats, clock: clock(), options }, begun.signal);
+    try {
+      const { search } = await import("../../store/searching");
+      const options = await optionsOf(props.game.name, wish().options);
+      return await search({ game: props.game.name, seats: form().seats, clock: clock(), options }, begun.signal);
+    } catch (error) {
+      setProblem(failure(error));
+      return undefined;
+    }
   }
 
   return (

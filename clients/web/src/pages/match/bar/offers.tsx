@@ -3,38 +3,19 @@ import { hasAgreed, type Offer } from "../../../model/offers";
 import { isOut } from "../../../model/turns";
 import { capital, nameOf } from "../../../model/words";
 import { isLive } from "../../../store/table";
-import { UNREACHABLE, fromError, type Refusal } from "../../../transport/refusal";
+import { answered } from "../../answered";
 import { ASKINGS } from "./askings";
 import { Claim } from "./claim";
 import type { Sitting } from "../sitting";
-
-/** With no answer for so long, that is said. */
-const LATE_MILLISECONDS = 1500;
 
 /** Whether the viewer plays, so that it can ask and is asked. */
 export function isPlaying({ table }: Sitting): boolean {
   return isLive(table.match()) && table.seat() !== undefined && !isOut(table.match());
 }
 
-/** Awaits it; says so where that takes long, and why it was refused if it was. */
+/** Awaits it, and says in the bar how it goes. */
 export async function attempt({ choosing }: Sitting, request: Promise<unknown>): Promise<void> {
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    choosing.say("There is no answer yet. Trying again.");
-  }, LATE_MILLISECONDS);
-  try {
-    await request;
-    if (isLate) choosing.say("");
-  } catch (error) {
-    choosing.say(spoken(fromError(error)));
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function spoken({ reason, message }: Refusal): string {
-  return reason === UNREACHABLE ? "There is no answer: try it again once the connection is back." : message;
+  await answered(request, (words) => choosing.say(words));
 }
 
 /** The button that offers it; it keeps its place while the offer stands, so that no other one comes under the pointer. */

@@ -1,0 +1,30 @@
+// What is said while a request has no answer yet, and where it came to nothing.
+import { UNREACHABLE, fromError } from "../transport/refusal";
+
+/** With no answer for so long, that is said. */
+const LATE_MILLISECONDS = 1500;
+
+/** What it is answered; undefined where it was refused. `say`: what the viewer is told of it; empty: nothing any more. */
+export async function answered<T>(request: Promise<T>, say: (words: string) => void): Promise<T | undefined> {
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    say("There is no answer yet. Trying again.");
+  }, LATE_MILLISECONDS);
+  try {
+    const answer = await request;
+    if (isLate) say("");
+    return answer;
+  } catch (error) {
+    say(failure(error));
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Why it came to nothing, in a sentence. */
+export function failure(error: unknown): string {
+  const { reason, message } = fromError(error);
+  return reason === UNREACHABLE ? "There is no answer: try it again once the connection is back." : message;
+}
