@@ -5,7 +5,7 @@ import { expectAccessible } from "./axe";
 import { openMatch } from "./matches";
 import { byPointer, look, play } from "./player";
 import { storiesOf } from "./story";
-import { turn } from "./tablut_player";
+import { resign, turn } from "./tablut_player";
 import { PLACING, SHORT, plan } from "./westeria_player";
 
 const HELD = { hasTouch: true, isMobile: true } as const;
@@ -58,6 +58,18 @@ story("who sits at a table of four sees all of them on a phone that stands", asy
   await turn(ann.page);
   await ann.page.locator(".seats .piece").nth(3).waitFor(); // drawn once the table is known
   expect(await seen(ann.page, ".seats li", ".seats .name", ".prompt .what")).not.toContain(false);
+});
+
+story("who looks back on a phone that stands sees the board and what leads through the match at once", async ({ arrive }) => {
+  const ann = await arrive("/", UPRIGHT);
+  await openMatch(ann, "Ann", { game: "tablut", seats: 2, options: {}, level: 1 });
+  await turn(ann.page);
+  await ann.page.getByRole("button", { name: "More" }).tap();
+  await resign(ann.page);
+  await ann.page.getByRole("button", { name: "One step back" }).tap();
+  await ann.page.getByText("Looking back").waitFor();
+  expect(await seen(ann.page, ".board svg", ".replay input", ".replay button", ".prompt .what")).not.toContain(false);
+  await expectAccessible(ann.page);
 });
 
 story("who invites somebody from a phone sees the link, and sends it on as phones do", async ({ arrive }) => {
