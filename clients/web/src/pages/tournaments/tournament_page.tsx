@@ -72,6 +72,7 @@ function Title(props: { readonly tournament: Tournament; readonly store: Tournam
         <For each={props.tournament.waiting}>
           {(waiting) => <p class="notice">Waiting: {waiting.detail}.</p>}
         </For>
+        <Show when={props.tournament.cause}>{(cause) => <p class="notice">Cancelled: {cause()}</p>}</Show>
         <Show when={props.store.following() === "lost"}>
           <p class="notice refusal" role="alert">
             The connection is lost. Trying again.
