@@ -1,4 +1,4 @@
-"""What a worker does beside tasks: it shows that it lives, and keeps a place for what nobody could do."""
+"""What a worker does beside tasks: it shows that it lives, looks at its certificate, keeps dead letters."""
 
 from pathlib import Path
 from typing import Any, Final
@@ -11,9 +11,12 @@ from celery.worker.consumer.delayed_delivery import DelayedDelivery
 from services.runtime.broker.connecting import is_amqp
 from services.runtime.broker.publisher import DEAD_LETTERS, broker_queues
 from services.runtime.observe.metrics import WORKER_BEAT
+from services.runtime.tls.tls import LOOK_SECONDS
 
 HEARTBEAT_FILE: Final = "ardri_heartbeat_file"
 """The setting of the app that names the file to touch; see `workers.alive`."""
+LOOK_AT_CERTIFICATES: Final = "ardri_look_at_certificates"
+"""The setting of the app that looks whether they were renewed."""
 _BEAT_SECONDS: Final = 5
 _log = structlog.get_logger()
 
@@ -46,6 +49,26 @@ class Heartbeat(bootsteps.StartStopStep):  # type: ignore[misc]  # celery is unt
 
     def stop(self, worker: Any) -> None:
         """Beats no more."""
+        if self._entry is not None:
+            self._entry.cancel()
+
+
+class Certificates(bootsteps.StartStopStep):  # type: ignore[misc]  # as above
+    """Looks at its files in the main process: those of the pool do so only when they say something."""
+
+    requires = ("celery.worker.components:Timer",)
+
+    def __init__(self, worker: Any, **options: Any) -> None:
+        super().__init__(worker, **options)
+        self._entry: Any = None
+
+    def start(self, worker: Any) -> None:
+        """Looks every few seconds from now on."""
+        look = worker.app.conf[LOOK_AT_CERTIFICATES]
+        self._entry = worker.timer.call_repeatedly(LOOK_SECONDS, look)
+
+    def stop(self, worker: Any) -> None:
+        """Looks no more."""
         if self._entry is not None:
             self._entry.cancel()
 

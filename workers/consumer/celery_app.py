@@ -13,7 +13,13 @@ from services.runtime.config import Config
 from services.runtime.jobs.bot_turn import turn_of
 from services.runtime.tls.tls import Tls
 from workers.consumer import billiard_crash, kombu_crash
-from workers.consumer.bootsteps import HEARTBEAT_FILE, Heartbeat, Queues
+from workers.consumer.bootsteps import (
+    HEARTBEAT_FILE,
+    LOOK_AT_CERTIFICATES,
+    Certificates,
+    Heartbeat,
+    Queues,
+)
 from workers.consumer.prompt_connection import PromptConnection
 from workers.jobs import ai, analyse, engine_client, rounds, turns
 from workers.jobs.tasks import register
@@ -75,9 +81,10 @@ def make_app(
     for step in games.table_steps() if steps is None else steps:
         register(app, f"{ROUNDS}.{step}", ROUNDS, rounds.decode, rounds.perform)
     known = listed(os.environ)
-    dialer = Tls(config.tls).dialer
-    engine_client.ACTIVE.dialer = dialer
-    director = endpoint_of(config, dialer)
+    tls = Tls(config.tls)
+    app.conf[LOOK_AT_CERTIFICATES] = tls.look
+    engine_client.ACTIVE.dialer = tls.dialer
+    director = endpoint_of(config, tls.dialer)
     drain.watch()
     register(
         app,
@@ -86,6 +93,6 @@ def make_app(
         task.decode,
         lambda hint: task.perform(hint, director, known, drain.is_draining),
     )
-    app.steps["worker"].update((Heartbeat, EndedProcesses))
+    app.steps["worker"].update((Heartbeat, Certificates, EndedProcesses))
     app.steps["consumer"].add(Queues)
     return app

@@ -207,7 +207,8 @@ CERTIFICATE_EXPIRES = Gauge(
     "ardri_tls_certificate_expiry_timestamp_seconds",
     "When the certificate in use expires, in Unix time; pair: inside or public.",
     ["pair"],
-    multiprocess_mode="livemin",
+    # The least would be the 0 of a process of a worker's pool that has read nothing itself.
+    multiprocess_mode="livemostrecent",
 )
 CERTIFICATE_FAILURES = Counter(
     "ardri_tls_reload_failures",

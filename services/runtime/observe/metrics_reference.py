@@ -48,11 +48,10 @@ _SERVED: Final[Mapping[str, tuple[str, ...]]] = {
         "ardri_ready",
         "ardri_limited",
         "ardri_rpc",
-        "ardri_tls",
         "ardri_key_file",
         "ardri_database",
     ),
-    "all": ("ardri_spans",),
+    "all": ("ardri_spans", "ardri_tls"),
 }
 """Who serves what begins so; all else is of engines."""
 PAGE: Final = Path(__file__).parents[3] / "docs" / "metrics.md"

@@ -12,7 +12,8 @@ from services.runtime.tls.settings import TlsSettings
 from services.runtime.tls.showing import ServerContext, grpc_credentials
 from services.runtime.tls.watched_pair import WatchedPair
 
-_LOOK_SECONDS: Final = 10.0
+LOOK_SECONDS: Final = 10.0
+"""Within which a renewed certificate is seen."""
 
 
 class Tls:
@@ -37,9 +38,13 @@ class Tls:
         """For a public port of HTTP with these protocols."""
         return ServerContext(self._public, protocols) if self._public else None
 
-    async def watch(self) -> None:
+    def look(self) -> None:
         """Looks at the files even where nobody connects, so that metrics tell of each renewal."""
+        for pair in filter(None, (self._inside, self._public)):
+            pair.current()
+
+    async def watch(self) -> None:
+        """Looks every few seconds for ever."""
         while True:
-            for pair in filter(None, (self._inside, self._public)):
-                pair.current()
-            await asyncio.sleep(coalesced(_LOOK_SECONDS))
+            self.look()
+            await asyncio.sleep(coalesced(LOOK_SECONDS))
