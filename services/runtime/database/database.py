@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
+import structlog
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
@@ -16,6 +17,7 @@ from services.runtime.observe import tracing
 
 INSERTS: Final[dict[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 """By dialect: those that can do something else where the row is there already."""
+_log = structlog.get_logger()
 _MIGRATIONS = Path(__file__).with_name("migrations")
 _REVISION = re.compile(r'^revision = "(\w+)"', re.MULTILINE)
 _FOLLOWED = re.compile(r'^down_revision = "(\w+)"', re.MULTILINE)
@@ -69,14 +71,21 @@ def _sqlite(url: str) -> Engine:
 
 
 def migrate(url: str) -> None:
-    """Brings the database to the newest schema; safe for several processes at once."""
+    """Brings the database to the newest schema; safe for several processes at once.
+
+    That of a later release stays as it is, and so do the rights of accounts, some of which are for its
+    tables: in the middle of an upgrade, and after one that was rolled back, processes of this one start.
+    """
     # Nobody knows how long another process migrates, or how long an index takes.
     engine = connect(url, answer_seconds=None)
     try:
         with engine.connect() as connection, _only_one_at_a_time(connection):
-            is_newest = revision_of(connection) == newest_revision()
+            found = revision_of(connection)
             connection.rollback()  # ends what was begun to look: Alembic begins and commits by itself
-            if not is_newest:
+            if found and found not in _revisions():
+                _log.warning("database of a later release", schema=found, newest_known=newest_revision())
+                return
+            if found != newest_revision():
                 _upgrade(connection)
             rights.grant(connection)
     finally:
@@ -107,11 +116,15 @@ def revision_of(connection: Connection) -> str:
 
 def newest_revision() -> str:
     """The revision that no other one follows, from the files of the migrations; empty unless it is one."""
-    texts = [file.read_text() for file in (_MIGRATIONS / "versions").rglob("m*.py")]
-    all_of_them = {found for each in texts for found in _REVISION.findall(each)}
-    followed = {found for each in texts for found in _FOLLOWED.findall(each)}
-    newest = all_of_them - followed
+    revisions = _revisions()
+    newest = revisions.keys() - revisions.values()
     return newest.pop() if len(newest) == 1 else ""
+
+
+def _revisions() -> dict[str, str]:
+    """All that there are, each with the one that it follows; that is empty for the first."""
+    texts = [file.read_text() for file in (_MIGRATIONS / "versions").rglob("m*.py")]
+    return {_REVISION.findall(each)[0]: "".join(_FOLLOWED.findall(each)) for each in texts}
 
 
 def _upgrade(connection: Connection) -> None:

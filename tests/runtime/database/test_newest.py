@@ -7,9 +7,10 @@ from pathlib import Path
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import inspect
+from structlog.testing import capture_logs
 
 from services.runtime.database import database
-from services.runtime.database.database import connect, newest_revision, revision_of
+from services.runtime.database.database import connect, migrate, newest_revision, revision_of
 
 _MIGRATIONS = Path(database.__file__).with_name("migrations")
 _LOADED = """
@@ -43,3 +44,19 @@ def test_alembic_is_loaded_by_who_has_to_migrate_and_by_nobody_else(tmp_path: Pa
         connection.exec_driver_sql("DROP TABLE alembic_version")
         assert revision_of(connection) == ""
     engine.dispose()
+
+
+def test_a_process_of_the_release_before_starts_on_a_later_schema(tmp_path: Path) -> None:
+    """As in the middle of an upgrade, and after one whose processes were rolled back (docs/upgrade.md)."""
+    url = f"sqlite:///{tmp_path / 'later.db'}"
+    migrate(url)
+    engine = connect(url)
+    with engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num='9999'")
+    with capture_logs() as lines:
+        migrate(url)
+    with engine.connect() as connection:
+        assert revision_of(connection) == "9999"
+    engine.dispose()
+    [line] = lines
+    assert (line["log_level"], line["schema"], line["newest_known"]) == ("warning", "9999", newest_revision())

@@ -13,7 +13,7 @@ from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.revoked import Revocation
 from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.database import rights
-from services.runtime.database.database import migrate
+from services.runtime.database.database import migrate, newest_revision
 from services.runtime.database.growth import TABLES
 from services.runtime.errors import BadToken, LogUnavailable
 from services.runtime.ops.revocation_log import RevocationLog
@@ -116,6 +116,20 @@ def test_a_right_that_is_no_longer_ours_is_taken_back(urls: dict[str, str]) -> N
     migrate(urls[""])
     with pytest.raises(InsufficientPrivilege):
         run(urls[rights.GATEWAY], "SELECT * FROM matches")
+
+
+def test_rights_that_a_later_release_has_given_stay(urls: dict[str, str]) -> None:
+    """A process of this one that starts beside it knows nothing of its tables."""
+    owner, newest = urls[""], newest_revision()
+    run(owner, "CREATE TABLE later (a int)")
+    run(owner, f"GRANT SELECT ON later TO {rights.GATEWAY}")
+    run(owner, "UPDATE alembic_version SET version_num='9999'")
+    try:
+        migrate(owner)
+        assert run(urls[rights.GATEWAY], "SELECT * FROM later") == []
+    finally:
+        run(owner, "DROP TABLE later")
+        run(owner, f"UPDATE alembic_version SET version_num='{newest}'")
 
 
 def test_a_process_with_little_rights_finds_its_schema_up_to_date(urls: dict[str, str]) -> None:
