@@ -1,6 +1,5 @@
 """Makes all that a gateway consists of, and its server."""
 
-import asyncio
 import importlib
 import os
 import time
@@ -33,6 +32,7 @@ from services.runtime.credentials.issuers import Issuer
 from services.runtime.credentials.keys import KeyFileError
 from services.runtime.credentials.signer import TokenSigner
 from services.runtime.database import database
+from services.runtime.database.arriving import migrated
 from services.runtime.database.growth import watch_growth
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
@@ -60,7 +60,7 @@ async def build(server: Server) -> None:
     providers = provider_file.read(config.identity_file)
     fetcher = Fetcher(providers.authorities)
     url = config.database_for("gateway")
-    await asyncio.to_thread(database.migrate, url)
+    await migrated(url)
     load_protos()
     engines = Engines(config.engines, server.tls.dialer)
     verifier, signer = credentials(config, Issuer.GATEWAY)

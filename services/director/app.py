@@ -46,7 +46,7 @@ from services.runtime.broker.publisher import Offer, Publisher, PublishFailed
 from services.runtime.broker.queues import QueueLengths
 from services.runtime.config import DIRECTOR_PORT, Config
 from services.runtime.credentials.issuers import Issuer
-from services.runtime.database.database import migrate
+from services.runtime.database.arriving import migrated
 from services.runtime.database.growth import watch_growth
 from services.runtime.ops.audit_log import AuditLog
 from services.runtime.ops.process_service import process_service
@@ -66,7 +66,7 @@ async def build(server: Server) -> None:
     """Adds all services and loops to a server that has not started; the database is made first."""
     config = server.config
     url = config.database_for("director")
-    await asyncio.to_thread(migrate, url)
+    await migrated(url)
     ledger = Ledger(url, SLOT_LEASE_MS)
     listed = await asyncio.to_thread(modules_listed, os.environ)
     verifier, signer = credentials(config, Issuer.DIRECTOR)

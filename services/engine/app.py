@@ -34,7 +34,7 @@ from services.runtime.broker.background import BackgroundPublisher
 from services.runtime.broker.payloads import MessageJob
 from services.runtime.broker.publisher import Offer, Publisher, PublishFailed
 from services.runtime.config import Config
-from services.runtime.database.database import migrate
+from services.runtime.database.arriving import migrated
 from services.runtime.database.growth import watch_growth
 from services.runtime.database.schema_revocations import deleted
 from services.runtime.jobs.wire import load_wire
@@ -204,7 +204,7 @@ def main(game: Game[Any, Any], config: Config) -> None:
     url = config.database_for(process)
 
     async def build(server: Server) -> None:
-        migrate(url)
+        await migrated(url)
         await serve(Engine(game, await open_log(url), config), server, url)
 
     run(process, config, build)

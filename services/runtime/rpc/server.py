@@ -71,6 +71,7 @@ class Server:
         self._drains: list[Callable[[], None]] = []
         self._stopping = asyncio.Event()
         self._ready = True
+        self._is_serving = False
 
     def add(self, service: Service) -> None:
         """Serves a service, counted and timed."""
@@ -104,8 +105,16 @@ class Server:
         """Awaits it after the last call, in reverse order of adding."""
         self._stops.append(stop)
 
+    def open_metrics(self) -> None:
+        """Serves `/metrics` and the pages of health: it lives, and is not ready until it has started."""
+        if self.metrics_port >= 0 or self.config.metrics_port < 0:
+            return
+        metrics.READY.labels(self.process).set(self._is_serving and self._ready)
+        pages = partial(HealthPages, asyncio.get_running_loop(), self._takes_work)
+        self.metrics_port = metrics.serve(self.config.metrics_port, self.config.host, pages)
+
     async def start(self) -> None:
-        """Opens the port, the metrics and the health service."""
+        """Opens the port, the health service, and the metrics if they are not open yet."""
         reflector = reflection.aio.ReflectionServicer([*self._names, *_STANDARD])
         add_standard(self._grpc, self._health, reflector, self.admission)
         self.port = self._bind(f"{self.config.host}:{self.config.port}")
@@ -116,7 +125,8 @@ class Server:
         for name in self._names:
             await self._health.set(name, _SERVING)
         await self.set_ready(self._ready)
-        self.metrics_port = self._start_metrics()
+        self._is_serving = True
+        self.open_metrics()
         write_ports(
             self.config.ports_file,
             self.process,
@@ -169,11 +179,8 @@ class Server:
             return self._grpc.add_insecure_port(address)
         return self._grpc.add_secure_port(address, credentials)
 
-    def _start_metrics(self) -> int:
-        if self.config.metrics_port < 0:
-            return -1
-        pages = partial(HealthPages, asyncio.get_running_loop(), lambda: self._ready and not self.is_stopping)
-        return metrics.serve(self.config.metrics_port, self.config.host, pages)
+    def _takes_work(self) -> bool:
+        return self._is_serving and self._ready and not self.is_stopping
 
 
 def run(
@@ -202,6 +209,7 @@ def run(
     async def main() -> None:
         asyncio.get_running_loop().set_exception_handler(departed.handle)
         server = Server(config, process, options, is_public=is_public)
+        server.open_metrics()
         await build(server)
         gc_tuning.freeze()
         await server.run()

@@ -21,8 +21,8 @@ _OTHERS: Final = {
     "migrations": (*_PYTHON, "services.runtime.database.migrations"),
 }
 _UP: Final = (str(ARDRI), "up", "tablut")
-_TELLING: Final = ("ACCESS_REFUSED", "Errno")
-"""What a worker says each time that it tries again."""
+_TELLING: Final = ("ACCESS_REFUSED", "Errno", "the database is away")
+"""What a worker says each time that it tries again, and who waits for its database."""
 
 
 def wrong_databases(password: str, host: str) -> Mapping[str, str]:

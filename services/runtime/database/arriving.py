@@ -1,0 +1,34 @@
+"""A process that starts while its PostgreSQL is away waits for it, as those that run do: alive, not ready.
+
+Were it to end instead, whoever starts it again would wait longer each time, and be late in the end.
+"""
+
+import asyncio
+from typing import Final
+
+import structlog
+from sqlalchemy.exc import OperationalError
+
+from services.runtime.database.database import is_sqlite, migrate
+from services.runtime.process.back_off import BackOff
+
+_LEAST_PAUSE_SECONDS: Final = 0.5
+_MOST_PAUSE_SECONDS: Final = 5.0
+_log = structlog.get_logger()
+
+
+async def migrated(url: str) -> None:
+    """Brings the database to the newest schema as soon as it answers.
+
+    Raises:
+        OperationalError: a file of SQLite is no good, for which nobody need wait.
+    """
+    pauses = BackOff(_LEAST_PAUSE_SECONDS, _MOST_PAUSE_SECONDS, jitter=0.5)
+    while True:
+        try:
+            return await asyncio.to_thread(migrate, url)
+        except OperationalError as error:
+            if is_sqlite(url):
+                raise
+            _log.warning("the database is away", error=str(error.orig))
+        await asyncio.sleep(pauses.next_seconds())

@@ -1,0 +1,46 @@
+"""A process that starts while its database is away lives, says why it is not ready, and then is."""
+
+from pathlib import Path
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from services.runtime.database.arriving import migrated
+from tests.engine.process import EngineProcess
+from tests.runtime.observe.test_health_pages import get
+from tests.servers import postgres
+from tests.servers.child import free_port, needed
+from tests.waiting import wait_until
+
+AWAY = "the database is away"
+
+
+@pytest.mark.postgres
+def test_it_waits_alive_and_is_ready_once_the_database_answers(tmp_path: Path) -> None:
+    port = free_port()
+    with postgres.running(needed(postgres.find_binaries(), "PostgreSQL")) as server, server.database() as url:
+        environ = {"ARDRI_DATABASE_URL": url, "ARDRI_METRICS_PORT": str(port)}
+        engine = EngineProcess(tmp_path, environ=environ)
+        server.stop()
+        try:
+            engine.start()
+            wait_until(
+                lambda: AWAY in engine.log_file.read_text(), "it says so", alive=lambda: not engine.has_ended
+            )
+            assert get(port, "/livez") == (200, b"ok\n")
+            assert get(port, "/readyz") == (503, b"not ready\n")
+            assert b'ardri_ready{process="engine-tablut"} 0.0' in get(port, "/metrics")[1]
+            server.start()
+            engine.wait_until_ready()
+            wait_until(lambda: get(port, "/readyz") == (200, b"ok\n"), "it is ready")
+            assert "Traceback" not in engine.log_file.read_text()
+        finally:
+            engine.stop()
+            if server.has_ended:
+                server.start()
+
+
+async def test_a_file_that_is_no_good_is_not_waited_for(tmp_path: Path) -> None:
+    (tmp_path / "folder.db").mkdir()
+    with pytest.raises(OperationalError, match="unable to open"):
+        await migrated(f"sqlite:///{tmp_path / 'folder.db'}")
