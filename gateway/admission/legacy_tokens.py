@@ -6,7 +6,7 @@ believes the secret any more.
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -24,7 +24,18 @@ _MOST_KNOWN: Final = 16_384
 _LONGEST: Final = 2048
 """Characters of a header that may have such a token in it; with the longest name it has 1,000. Longer ones
 would fill the memory."""
-_FOR_EVER: Final = 1 << 62
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What to call on with, and until when, as long as that key signs; without one, as it came."""
+
+    until: int
+    bearer: str = ""
+    kid: str = ""
+
+
+_AS_IT_IS: Final = _Known(1 << 62)
 
 
 class LegacyTokens:
@@ -39,7 +50,7 @@ class LegacyTokens:
         self._secret = read_secret(file)
         self._signer = signer
         self._clock = clock
-        self._known: dict[str, tuple[int, str]] = {}
+        self._known: dict[str, _Known] = {}
 
     def before(self, service: Service) -> Service:
         """The same service, for calls with such tokens too."""
@@ -56,24 +67,25 @@ class LegacyTokens:
         if len(call.authorization) > _LONGEST:
             return call
         now = int(self._clock())
-        until, bearer = self._known.get(call.authorization, (0, ""))
-        if until <= now:
-            until, bearer = self._looked_at(call.authorization, now)
+        found = self._known.get(call.authorization)
+        if found is None or found.until <= now or (found.kid and found.kid != self._signer.key.kid):
+            found = self._looked_at(call.authorization, now)
             if len(self._known) >= _MOST_KNOWN:
                 self._known.clear()
-            self._known[call.authorization] = until, bearer
-        return call if bearer == call.authorization else Call(bearer, call.traceparent, call.peer)
+            self._known[call.authorization] = found
+        return call if not found.kid else Call(found.bearer, call.traceparent, call.peer)
 
-    def _looked_at(self, authorization: str, now: int) -> tuple[int, str]:
+    def _looked_at(self, authorization: str, now: int) -> _Known:
         """What to call on with, and until when; the same for ever if it is no such token that is good."""
         try:
             claims = decoded(authorization.removeprefix("Bearer "), self._secret, _ALGORITHM)
         except BadToken:
-            return _FOR_EVER, authorization  # one of today, or a bad one, which whoever is called says
+            return _AS_IT_IS  # one of today, or a bad one, which whoever is called says
         if not _is_of_guest(claims) or claims.expires <= now:
-            return _FOR_EVER, authorization
+            return _AS_IT_IS
         until = min(claims.expires, now + _SECONDS)
-        return until, f"Bearer {self._signer.sign(_shortened(claims, until + _SECONDS))}"
+        bearer = f"Bearer {self._signer.sign(_shortened(claims, until + _SECONDS))}"
+        return _Known(until, bearer, self._signer.key.kid)
 
     def _stream(self, _name: str, stream: Stream) -> Stream:
         def exchanged(call: Call, responses: ResponseStream) -> StreamHandler:

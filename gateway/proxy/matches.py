@@ -9,7 +9,7 @@ from google.protobuf.any_pb2 import Any
 from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.match.v1 import match_pb2
 from gateway.proxy.engines import Engines
-from services.runtime.credentials.claims import Claims, Scope, hourly_expiry
+from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.issuers import Issuer
 from services.runtime.credentials.signer import TokenSigner
 from services.runtime.rpc.requests import pages
@@ -35,7 +35,7 @@ class Matches:
         self.engines = engines
         self._signer = signer
         self._clock = clock
-        self._bearers: dict[tuple[Scope, str, str], tuple[int, str]] = {}
+        self._bearers: dict[tuple[Scope, str, str], tuple[tuple[int, str], str]] = {}
         self._described: dict[str, tuple[float, engine.Game]] = {}
 
     async def describe(self, game: str) -> engine.Game:
@@ -155,16 +155,16 @@ class Matches:
         return self._bearer(Scope.SERVICE)
 
     def _bearer(self, scope: Scope, account_id: str = Issuer.GATEWAY.value, name: str = "") -> str:
-        expires = hourly_expiry(self._clock())
-        key = (scope, account_id, name)
-        signed, bearer = self._bearers.get(key, (0, ""))
-        if signed != expires:
+        hour, key = self._signer.hour(self._clock()), (scope, account_id, name)
+        signed, bearer = self._bearers.get(key, (None, ""))
+        if signed != hour:
             if len(self._bearers) >= _MOST_BEARERS:
                 self._bearers.clear()
             # The gateway's own, though it speaks for an account: what that one loses does not end it.
+            expires = hour[0]
             claims = Claims(account_id, frozenset({scope}), expires, name, issued=expires)
             bearer = f"Bearer {self._signer.sign(claims)}"
-            self._bearers[key] = (expires, bearer)
+            self._bearers[key] = (hour, bearer)
         return bearer
 
     async def _join(self, request: engine.JoinMatchRequest, authorization: str) -> engine.JoinMatchResponse:

@@ -15,7 +15,7 @@ from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import Record
 from ardri.ops.v1 import match_ops_service_pb2 as ops_pb
 from ardri.ops.v1.match_ops_service_pb2_grpc import MatchOpsServiceStub
-from services.runtime.credentials.claims import Claims, Scope, hourly_expiry
+from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.issuers import Issuer
 from services.runtime.credentials.signer import TokenSigner
 from services.runtime.errors import EngineUnavailable, NoSuchGame, reason_of
@@ -48,7 +48,7 @@ class Engines:
             for game, replicas in addresses.items()
         }
         self._signer = signer
-        self._token = (0, "")
+        self._token = ((0, ""), "")
 
     @property
     def games(self) -> frozenset[str]:
@@ -118,10 +118,10 @@ class Engines:
         return found
 
     def _own_token(self) -> str:
-        expires = hourly_expiry(time.time())
-        if self._token[0] != expires:
-            claims = Claims(Issuer.DIRECTOR.value, frozenset({Scope.SERVICE}), expires)
-            self._token = (expires, self._signer.sign(claims))
+        hour = self._signer.hour(time.time())
+        if self._token[0] != hour:
+            claims = Claims(Issuer.DIRECTOR.value, frozenset({Scope.SERVICE}), hour[0])
+            self._token = (hour, self._signer.sign(claims))
         return self._token[1]
 
 

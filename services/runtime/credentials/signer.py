@@ -10,7 +10,7 @@ from pathlib import Path
 
 import jwt
 
-from services.runtime.credentials.claims import Claims, payload_of, seat_claims
+from services.runtime.credentials.claims import Claims, hourly_expiry, payload_of, seat_claims
 from services.runtime.credentials.issuers import Issuer, may_sign
 from services.runtime.credentials.keys import ALGORITHM, PrivateKey, read_private
 from services.runtime.credentials.watched_file import WatchedFile
@@ -62,6 +62,13 @@ class TokenSigner:
         at = time.time() if now is None else now
         account_id, family, issued = holder.account_id, holder.family, holder.issued
         return self.sign(seat_claims(match_id, seat, account_id, called, at, family=family, issued=issued))
+
+    def hour(self, now: float) -> tuple[int, str]:
+        """Until when a token is good that the issuer shows for itself, and the key that signs it.
+
+        As long as both are the same, the token can be, too; the key before may be believed by nobody.
+        """
+        return hourly_expiry(now), self.key.kid
 
     def mac(self, *values: str | int) -> str:
         """An authentication code of these values, in their order: HMAC-SHA-256 (RFC 2104) in base64url.

@@ -9,7 +9,10 @@ import pytest
 from gateway.admission.legacy_tokens import LegacyTokens
 from services.runtime.credentials.claims import WORKER, Claims, Scope, payload_of
 from services.runtime.credentials.issuers import Issuer
+from services.runtime.credentials.key_files import KeyFiles
 from services.runtime.credentials.keys import KeyFileError
+from services.runtime.credentials.signer import TokenSigner
+from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import BadToken
 from services.runtime.rpc.methods import Call, Service
 from tests.credentials import SIGNER
@@ -45,6 +48,22 @@ def test_a_persons_token_is_exchanged_for_one_of_today(legacy: LegacyTokens, cla
     assert NOW + 3600 <= found.expires <= NOW + 2 * 3600
     assert (call.traceparent, call.peer) == ("trace", "peer")
     assert legacy.exchanged(old(claims)) == call, "as long as it lasts"
+
+
+def test_it_is_exchanged_anew_once_another_key_signs(tmp_path: Path) -> None:
+    files = KeyFiles(tmp_path / "keys")
+    first = files.new(Issuer.GATEWAY)
+    (tmp_path / "secret").write_text(SECRET)
+    signer = TokenSigner(files.private(Issuer.GATEWAY), Issuer.GATEWAY)
+    legacy, call = LegacyTokens(tmp_path / "secret", signer, lambda: NOW), old(Claims("ann", GUEST, FAR))
+    legacy.exchanged(call)
+    files.rotate(Issuer.GATEWAY)
+    files.retire(first.kid)
+    assert TokenVerifier(files.public).verify(_token(legacy.exchanged(call)), NOW).account_id == "ann"
+
+
+def _token(call: Call) -> str:
+    return call.authorization.removeprefix("Bearer ")
 
 
 def test_it_lasts_no_longer_than_the_old_one(legacy: LegacyTokens) -> None:
