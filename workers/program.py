@@ -24,6 +24,8 @@ _LOG_LEVELS: Final = {
     # Two lines a task; ours says the same in one, with the match.
     "celery.worker.strategy": logging.WARNING,
     "celery.app.trace": logging.WARNING,
+    # A line that calls revoked what has expired; ours counts it.
+    "celery.worker.request": logging.WARNING,
     # Their debug lines show the arguments of tasks, and so the tokens in them.
     "celery": logging.INFO,
     "kombu": logging.INFO,

@@ -47,7 +47,9 @@ PATTERNS: Final[Mapping[str, str]] = {
     "queue_name": _one_of(*QUEUES, DEAD_LETTERS.name),
     "queues": f"({_one_of(*QUEUES)})(,({_one_of(*QUEUES)}))*",
     "reason": f"{_one_of(*_REFUSALS, *(each.value for each in Fallback))}|{_WORD}",
-    "result": _one_of(*("queued", "failed", "done", "late", "refused", "dead", "retried", "hung", "lost")),
+    "result": _one_of(
+        *("queued", "failed", "done", "late", "refused", "dead", "retried", "hung", "lost", "expired")
+    ),
     "state": _one_of("open", "leased", "matched", "cancelled", "expired"),
     "step": _one_of(*games.table_steps()),
     "store": _one_of("sqlite", "postgres"),

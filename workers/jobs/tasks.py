@@ -2,7 +2,8 @@
 
 Results, as counted: `done`; `late` (the position has moved on; dropped); `refused` (the engine does not want
 it); `dead` (no job at all); `retried`; `hung` (stopped by its hard limit); `lost` (given up, or its process
-died). Nothing depends on any of them: the engine offers again what is still to be done.
+died); `expired` (too old as it was taken: workers have too much to do, or a clock ahead of the engine's).
+Nothing depends on any of them: the engine offers again what is still to be done.
 """
 
 import random
@@ -21,7 +22,7 @@ from workers.jobs.job_outcome import EngineAway, JobOutcome
 _log = structlog.get_logger()
 _MAX_RETRIES: Final = 2
 _RETRY_SECONDS: Final = (1.0, 4.0)
-_RESULTS: Final = (*(each.value for each in JobOutcome), "dead", "retried", "hung", "lost")
+_RESULTS: Final = (*(each.value for each in JobOutcome), "dead", "retried", "hung", "lost", "expired")
 
 
 class JobKind(Protocol):

@@ -34,6 +34,7 @@ def observe(config: Config) -> None:
     signals.worker_process_shutdown.connect(_forget)
     signals.task_retry.connect(_count_retry)
     signals.task_failure.connect(_count_failure)
+    signals.task_revoked.connect(_count_expired)
     if config.tracing:
         _trace()
 
@@ -72,6 +73,12 @@ def _count_failure(sender: Any, task_id: str, exception: BaseException, **_: Any
     result = "hung" if isinstance(exception, TimeLimitExceeded) else "lost"
     metrics.JOBS.labels(sender.name, result).inc()
     _log.error(f"job {result}", task=sender.name, error=repr(exception), exc_info=exception)
+
+
+def _count_expired(sender: Any, *, expired: bool, **_: Any) -> None:
+    if expired:
+        metrics.JOBS.labels(sender.name, "expired").inc()
+        _log.debug("job expired", task=sender.name)
 
 
 def _serve_metrics(config: Config) -> int:

@@ -28,7 +28,7 @@ def test_a_retry_goes_to_the_queue_of_its_task(task: str, queue: str) -> None:
     assert APP.amqp.router.route({}, task)["queue"].name == queue
 
 
-@pytest.mark.parametrize("result", ["done", "late", "refused", "dead", "retried", "hung", "lost"])
+@pytest.mark.parametrize("result", ["done", "late", "refused", "dead", "retried", "hung", "lost", "expired"])
 @pytest.mark.parametrize("task", TASKS)
 def test_results_are_counted_from_zero(task: str, result: str) -> None:
     """A rate does not see the first of a series that begins with it."""

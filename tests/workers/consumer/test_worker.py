@@ -3,8 +3,10 @@
 import urllib.request
 
 import psutil
+import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from services.runtime.broker import publisher as publishing
 from services.runtime.broker.names import AI, ROUNDS
 from services.runtime.broker.publisher import Publisher
 from services.runtime.errors import LogUnavailable
@@ -65,6 +67,15 @@ def test_a_malformed_job_is_counted_and_does_not_hold_up_the_next(
     engine.wait(lambda engine: bool(engine.accepted))
     wait_counted(worker, "ai.act", "dead")
     assert "malformed job" in worker.log()
+
+
+def test_a_job_that_is_too_old_is_counted_and_not_done(
+    worker: WorkerProcess, publisher: Publisher, engine: FakeEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(publishing, "EXPIRY_SECONDS", {"ai.act": -1})
+    publisher.publish("ai.act", AI, act_job(engine.address))
+    wait_counted(worker, "ai.act", "expired")
+    assert not engine.calls
 
 
 def test_an_engine_away_for_seconds_gets_its_answer(
