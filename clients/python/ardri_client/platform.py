@@ -137,6 +137,8 @@ class Ardri:
     async def log_in(self, name: str = "", *, device: str = "") -> account_pb.CreateGuestResponse:
         """Makes a guest account and uses it from here on; `connect(tokens=..)` keeps it, to come back.
 
+        A new one at each call: who may have come back looks first whether there is a `token`.
+
         `device`: how `accounts.devices` names this one.
         """
         request = account_pb.CreateGuestRequest(name=name, device=device)

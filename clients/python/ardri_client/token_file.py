@@ -1,6 +1,6 @@
 """Tokens of an account in a file, for programs that come back as the same (Unix).
 
-    store = TokenFile(Path("bot.json"))
+    store = TokenFile("bot.json")
     async with Ardri.connect(address, tokens=store) as ardri:
         if not ardri.token:
             await ardri.log_in("bot")
@@ -27,8 +27,8 @@ _LOOK_SECONDS: Final = 0.02
 class TokenFile:
     """A `TokenStore`: its owner's alone, written whole or not at all."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, path: Path | str) -> None:
+        self._path = Path(path)
 
     @asynccontextmanager
     async def locked(self) -> AsyncIterator[Tokens | None]:

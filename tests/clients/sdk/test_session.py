@@ -81,7 +81,7 @@ async def test_a_lost_answer_is_asked_for_again_by_the_same_request(tmp_path: Pa
     session = session_of(platform, Tokens(""), store)
     await session.load()
     assert await session.fresh() == "a0", "perhaps it is good yet"
-    after_a_crash = session_of(platform, Tokens(""), TokenFile(tmp_path / "tokens.json"))
+    after_a_crash = session_of(platform, Tokens(""), TokenFile(str(tmp_path / "tokens.json")))
     await after_a_crash.load()
     assert await after_a_crash.fresh() == "a2"
 
