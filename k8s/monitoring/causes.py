@@ -65,6 +65,16 @@ _PROCESSES: Final = (
         "It expires in {{ $value | humanizeDuration }}; from then on nobody connects.",
     ),
 )
+_KEYS: Final = (
+    Alert(
+        "KeyFileBroken",
+        "min by (job, file) (ardri_key_file_good) == 0",
+        "1m",
+        Severity.CRITICAL,
+        "{{ $labels.job }} cannot use its file of keys {{ $labels.file }}",
+        "The keys of before are in use: of a newer one nothing is believed, of a retired one everything.",
+    ),
+)
 _DATABASE: Final = (
     Alert(
         "TableGrowing",
@@ -163,6 +173,7 @@ def groups() -> list[Group]:
     return [
         Group("ardri-workers", [_alive(queue) for queue in QUEUES]),
         Group("ardri-processes", _PROCESSES),
+        Group("ardri-keys", _KEYS),
         Group("ardri-database", _DATABASE),
         Group("ardri-jobs", _JOBS),
         Group("ardri-tournaments", _TOURNAMENTS),

@@ -27,6 +27,7 @@ class WatchedFile(Generic[_T]):
         self._looked = _look(path)
         self.content = self._load()
         metrics.KEY_FILE_FAILURES.labels(path.name)
+        metrics.KEY_FILE_GOOD.labels(path.name).set(1)
 
     def refresh(self) -> bool:
         """Reads the file again if it has changed; whether there is something new. Costs a look at it."""
@@ -38,9 +39,11 @@ class WatchedFile(Generic[_T]):
             content = self._load()
         except KeyFileError as error:
             metrics.KEY_FILE_FAILURES.labels(self.path.name).inc()
+            metrics.KEY_FILE_GOOD.labels(self.path.name).set(0)
             _log.error("changed file of keys is no good; the old keys stay", error=str(error))
             return False
         self.content = content
+        metrics.KEY_FILE_GOOD.labels(self.path.name).set(1)
         _log.info("keys read again", file=str(self.path))
         return True
 

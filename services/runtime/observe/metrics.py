@@ -215,6 +215,12 @@ CERTIFICATE_FAILURES = Counter(
     "Renewals of certificates that were no good, so that the old pair is still in use.",
     ["pair"],
 )
+KEY_FILE_GOOD = Gauge(
+    "ardri_key_file_good",
+    "Whether a file of keys is good as it is now: 1, or 0 while the keys of before are in use.",
+    ["file"],
+    multiprocess_mode="livemin",
+)
 KEY_FILE_FAILURES = Counter(
     "ardri_key_file_reload_failures",
     "Changed files of keys that were no good, so that the keys of before are still in use.",

@@ -15,6 +15,7 @@ from services.runtime.credentials.keys import KeyFileError, PrivateKey, new_key,
 from services.runtime.credentials.signer import MayNotSign, TokenSigner
 from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import BadToken
+from tests.samples import sample
 
 FAR = 4_000_000_000
 ANN = Claims("ann", frozenset({Scope.PLAY, Scope.BOT}), FAR, "Ann")
@@ -159,11 +160,13 @@ def test_a_broken_file_keeps_the_keys_of_before(files: KeyFiles) -> None:
         files.public.write_text(broken)
         verifier.refresh()
         assert verifier.verify(token, 0) == ANN
+        assert sample("ardri_key_file_good", {"file": files.public.name}) == 0
         with pytest.raises(KeyFileError, match=files.public.name):
             TokenVerifier(files.public)
     files.public.write_text(good)
     verifier.refresh()
     assert verifier.verify(token, 0) == ANN
+    assert sample("ardri_key_file_good", {"file": files.public.name}) == 1
 
 
 def test_a_signer_whose_key_nobody_knows_is_found_at_the_start(files: KeyFiles, tmp_path: Path) -> None:
