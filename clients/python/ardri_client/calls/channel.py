@@ -4,6 +4,7 @@ The one place that tells them apart. Either is a channel of gRPC, on which all e
 """
 
 import asyncio
+import ssl
 from typing import Final
 
 import grpc
@@ -36,6 +37,9 @@ _ENCRYPTED: Final = "ardris"
 _WHERE: Final = (
     "gRPC has port 7800, `http://` port 7880, and `ardris://` and `https://` are for platforms with TLS"
 )
+_UNKNOWN: Final = (18, 19, 20)
+"""What OpenSSL has of a certificate whose authority is not known: X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT,
+X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN, X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY."""
 _LOOKS: Final = 4
 """How often at least a channel looks for a peer that is away before its calls give up."""
 
@@ -96,13 +100,20 @@ async def reach(channel: grpc.aio.Channel, address: str) -> None:
 
 
 async def _why(address: str) -> str:
-    """Whether nobody is there, or somebody who speaks otherwise, as on the other port of the platform."""
+    """Whether nobody is there, or somebody who is not believed, or speaks otherwise, as on the other port."""
     scheme, _, place = address.rpartition("://")
     host, _, port = place.rstrip("/").rpartition(":")
+    encrypted = trust.context() if scheme == _ENCRYPTED or _SCHEMES.get(scheme) == "https" else None
     try:
-        _, writer = await asyncio.open_connection(host.strip("[]"), int(port))
+        _, writer = await asyncio.open_connection(host.strip("[]"), int(port), ssl=encrypted)
+    except ssl.SSLCertVerificationError as error:
+        whom = f"; {trust.VARIABLE} names others to believe" if error.verify_code in _UNKNOWN else ""
+        return f"the certificate at {address} is not believed: {error.verify_message}{whom}"
+    except ssl.SSLError:
+        pass  # it speaks without TLS
     except (OSError, ValueError):
         return f"nobody accepts connections at {address}"
-    writer.close()
+    else:
+        writer.close()
     protocol = "HTTP" if scheme in _SCHEMES else "gRPC"
     return f"nobody answers in {protocol} at {address}; {_WHERE}"
