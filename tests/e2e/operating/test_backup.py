@@ -4,6 +4,7 @@ import asyncio
 import os
 import re
 import shutil
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -49,6 +50,19 @@ async def act(table: Table, times: int) -> None:
 @pytest.fixture
 def platform(tmp_path: Path) -> Platform:
     return Platform(tmp_path, {"ARDRI_DATA_DIR": str(tmp_path / ".ardri")})
+
+
+def test_all_that_signs_is_backed_up(tmp_path: Path) -> None:
+    needed(shutil.which("sqlite3"), "sqlite3")
+    data = tmp_path / ".ardri"
+    signing = {"keys/gateway.json", "tls/ca-key.pem", "secret"}
+    for kept in signing:
+        (data / kept).parent.mkdir(parents=True, exist_ok=True)
+        (data / kept).write_text(kept)
+    for name in ("gateway", "director", "engine-tablut"):
+        sqlite3.connect(data / f"{name}.db").close()
+    run(_BACK_UP, tmp_path)
+    assert {kept for kept in signing if (tmp_path / "backup" / kept).is_file()} == signing
 
 
 async def test_what_was_backed_up_goes_on(platform: Platform, tmp_path: Path) -> None:
