@@ -7,9 +7,10 @@ import asyncio
 from typing import Final
 
 import structlog
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError, OperationalError
 
-from services.runtime.database.database import is_sqlite, migrate
+from services.runtime.config import ConfigError
+from services.runtime.database.database import is_sqlite, migrate, sqlite_path
 from services.runtime.process.back_off import BackOff
 
 _LEAST_PAUSE_SECONDS: Final = 0.5
@@ -21,14 +22,17 @@ async def migrated(url: str) -> None:
     """Brings the database to the newest schema as soon as it answers.
 
     Raises:
-        OperationalError: a file of SQLite is no good, for which nobody need wait.
+        ConfigError: a file of SQLite is no good, for which nobody need wait.
     """
     pauses = BackOff(_LEAST_PAUSE_SECONDS, _MOST_PAUSE_SECONDS, jitter=0.5)
     while True:
         try:
             return await asyncio.to_thread(migrate, url)
-        except OperationalError as error:
+        except DatabaseError as error:
             if is_sqlite(url):
+                file = sqlite_path(url)
+                raise ConfigError(f"the database {file} is no good: {error.orig}") from error
+            if not isinstance(error, OperationalError):
                 raise
             _log.warning("the database is away", error=str(error.orig))
         await asyncio.sleep(pauses.next_seconds())

@@ -1,10 +1,11 @@
 """A process that starts while its database is away lives, says why it is not ready, and then is."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sqlalchemy.exc import OperationalError
 
+from services.runtime.config import ConfigError
 from services.runtime.database.arriving import migrated
 from tests.engine.process import EngineProcess
 from tests.runtime.observe.test_health_pages import get
@@ -40,7 +41,18 @@ def test_it_waits_alive_and_is_ready_once_the_database_answers(tmp_path: Path) -
                 server.start()
 
 
-async def test_a_file_that_is_no_good_is_not_waited_for(tmp_path: Path) -> None:
-    (tmp_path / "folder.db").mkdir()
-    with pytest.raises(OperationalError, match="unable to open"):
-        await migrated(f"sqlite:///{tmp_path / 'folder.db'}")
+@pytest.mark.parametrize(
+    ("make", "why"),
+    [
+        (Path.mkdir, "unable to open database file"),
+        (lambda path: path.write_text("no database"), "file is not a database"),
+    ],
+    ids=["folder", "text"],
+)
+async def test_a_file_that_is_no_good_is_not_waited_for(
+    tmp_path: Path, make: Callable[[Path], object], why: str
+) -> None:
+    file = tmp_path / "some.db"
+    make(file)
+    with pytest.raises(ConfigError, match=f"^the database {file} is no good: {why}$"):
+        await migrated(f"sqlite:///{file}")
