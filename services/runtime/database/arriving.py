@@ -15,11 +15,15 @@ from services.runtime.process.back_off import BackOff
 
 _LEAST_PAUSE_SECONDS: Final = 0.5
 _MOST_PAUSE_SECONDS: Final = 5.0
+_INSUFFICIENT_PRIVILEGE: Final = "42501"
+"""PostgreSQL's code (SQLSTATE) of it."""
 _log = structlog.get_logger()
 
 
 async def migrated(url: str) -> None:
     """Brings the database to the newest schema as soon as it answers.
+
+    Where this process's account may not do that, it waits until the migrations have.
 
     Raises:
         ConfigError: a file of SQLite is no good, for which nobody need wait.
@@ -32,7 +36,10 @@ async def migrated(url: str) -> None:
             if is_sqlite(url):
                 file = sqlite_path(url)
                 raise ConfigError(f"the database {file} is no good: {error.orig}") from error
-            if not isinstance(error, OperationalError):
+            if getattr(error.orig, "sqlstate", "") == _INSUFFICIENT_PRIVILEGE:
+                _log.warning("the schema waits for the migrations", error=str(error.orig))
+            elif isinstance(error, OperationalError):
+                _log.warning("the database is away", error=str(error.orig))
+            else:
                 raise
-            _log.warning("the database is away", error=str(error.orig))
         await asyncio.sleep(pauses.next_seconds())

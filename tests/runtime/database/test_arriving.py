@@ -1,17 +1,21 @@
 """A process that starts while its database is away lives, says why it is not ready, and then is."""
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 from services.runtime.config import ConfigError
 from services.runtime.database.arriving import migrated
+from services.runtime.database.database import migrate
+from services.runtime.database.rights import GATEWAY
 from tests.engine.process import EngineProcess
 from tests.runtime.observe.test_health_pages import get
 from tests.servers import postgres
 from tests.servers.child import free_port, needed
-from tests.waiting import wait_until
+from tests.waiting import patiently, until, wait_until
 
 AWAY = "the database is away"
 
@@ -39,6 +43,20 @@ def test_it_waits_alive_and_is_ready_once_the_database_answers(tmp_path: Path) -
             engine.stop()
             if server.has_ended:
                 server.start()
+
+
+@pytest.mark.postgres
+async def test_an_account_that_may_not_change_the_schema_waits_for_who_does(
+    postgres_server: postgres.PostgresServer, postgres_url: str
+) -> None:
+    own = postgres_server.url_of(GATEWAY, postgres_url)
+    with capture_logs() as lines:
+        waiting = asyncio.create_task(migrated(own))
+        await until(lambda: lines or waiting.done(), "it has tried")
+        assert {line["event"] for line in lines} == {"the schema waits for the migrations"}
+        await asyncio.to_thread(migrate, postgres_url)
+        async with patiently():
+            await waiting
 
 
 @pytest.mark.parametrize(
