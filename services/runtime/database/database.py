@@ -50,11 +50,10 @@ def connect(url: str, *, answer_seconds: float | None = ANSWER_SECONDS) -> Engin
 
 def _postgres(url: str, answer_seconds: float | None) -> Engine:
     engine = create_engine(make_url(url).set(drivername="postgresql+psycopg"), pool_pre_ping=True, **_QUIET)
-    if answer_seconds is not None:
-        # psycopg takes memory and time that no process needs whose database is SQLite.
-        from services.runtime.database import silent_servers  # noqa: PLC0415  # see above
+    # psycopg takes memory and time that no process needs whose database is SQLite.
+    from services.runtime.database import silent_servers  # noqa: PLC0415  # see above
 
-        silent_servers.make(engine, answer_seconds)
+    silent_servers.make(engine, answer_seconds)
     return engine
 
 

@@ -48,14 +48,16 @@ class _ConnectionWithTimeouts(psycopg.Connection[Any]):
             return result
 
 
-def make(engine: Engine, answer_seconds: float) -> None:
-    """Gives the engine such connections."""
+def make(engine: Engine, answer_seconds: float | None) -> None:
+    """Gives the engine such connections. None: they wait for answers for ever, and not so for the server."""
 
     @event.listens_for(engine, "do_connect")
     def _connect(
         _dialect: Any, _record: Any, arguments: Any, words: dict[str, Any]
-    ) -> _ConnectionWithTimeouts:
+    ) -> psycopg.Connection[Any]:
         words.setdefault("connect_timeout", int(CONNECT_SECONDS))
+        if answer_seconds is None:
+            return psycopg.Connection.connect(*arguments, **words)
         connection = _ConnectionWithTimeouts.connect(*arguments, **words)
         connection.answer_seconds = answer_seconds
         return connection

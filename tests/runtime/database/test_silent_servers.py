@@ -39,6 +39,20 @@ def test_a_silent_server_is_given_up_and_found_again(engine: Engine, postgres_se
         assert connection.execute(text("SELECT 3")).scalar_one() == 3
 
 
+def test_a_server_is_not_waited_for_by_who_waits_for_its_answers(
+    postgres_url: str, postgres_server: PostgresServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(silent_servers, "CONNECT_SECONDS", 2.0)  # as above
+    patient = database.connect(postgres_url, answer_seconds=None)
+    postgres_server.hang()
+    try:
+        with pytest.raises(OperationalError, match="timeout"), patient.connect():
+            pass
+    finally:
+        postgres_server.go_on()
+        patient.dispose()
+
+
 def test_a_statement_that_takes_long_is_given_up(engine: Engine) -> None:
     with engine.connect() as connection, pytest.raises(OperationalError, match="no answer"):
         connection.execute(text("SELECT pg_sleep(30)"))
