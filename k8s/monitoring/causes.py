@@ -4,7 +4,7 @@ from typing import Final
 
 from k8s.monitoring.rules import Alert, Group, Record, Severity
 from services.runtime.broker.names import QUEUES
-from services.runtime.broker.publisher import DEAD_LETTERS
+from services.runtime.broker.publisher import DEAD_LETTERS, PLAY
 
 COMPONENTS: Final = ("gateway", "engine", "director", "worker")
 BEAT_SECONDS: Final = 60
@@ -148,6 +148,14 @@ _JOBS: Final = (
     ),
 )
 _TOURNAMENTS: Final = (
+    Alert(
+        "WorkersRefused",
+        f'sum by (job) (rate(ardri_jobs_total{{task="{PLAY}",result="refused"}}[5m])) > 0',
+        "5m",
+        Severity.CRITICAL,
+        "{{ $labels.job }} may play no games of tournaments",
+        "Directors refuse it, as where its token has expired, or it has none.",
+    ),
     Alert(
         "LeasesExpiring",
         "sum(rate(ardri_tournament_leases_expired_total[10m])) "
