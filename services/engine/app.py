@@ -2,7 +2,7 @@
 
 import asyncio
 import functools
-from collections.abc import Coroutine, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ardri.jobs.v1.jobs_pb2 import AnalyseJob
@@ -134,10 +134,6 @@ class Engine:
         self.replayer.close()
         await self._log.close()
 
-    def spawn(self, work: Coroutine[None, None, None]) -> None:
-        """Runs it until the engine stops."""
-        self._tasks.spawn(work)
-
     def watch(self, server: Server) -> None:
         """Watches readiness until the engine stops."""
         self._tasks.spawn(watch_readiness(server, self._log.check))
@@ -184,8 +180,10 @@ async def serve(engine: Engine, server: Server, url: str = "") -> None:
         revocations = RevocationLog(url, engine.verifier, lambda rows: deleted_accounts.hear(deleted(rows)))
         await revocations.refresh()
         own = operated(engine.service, server, url, engine.resolver, revocations)
-        engine.spawn(revocations.watch())
-        engine.spawn(watch_growth(url, server.process))
+        watching = Tasks()
+        server.on_stop(watching.cancel)  # before what it looks at is closed
+        watching.spawn(revocations.watch())
+        watching.spawn(watch_growth(url, server.process))
     streams = OpenStreams(engine.verifier)
     services = tuple(with_metrics(streams.before(each)) for each in (*own, engine.analysis))
     for service in services:
