@@ -14,6 +14,10 @@ from services.runtime.tls.settings import PairFiles, TlsError, TlsSettings
 _T = TypeVar("_T")
 
 
+class NotYetValid(TlsError):
+    """Nothing is wrong with the files but that they come from a clock that is ahead of this one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pair:
     """The content of the files. `expires`: Unix seconds, of the first certificate of the chain that does."""
@@ -78,7 +82,7 @@ def _check_time(path: Path, chain: list[x509.Certificate]) -> None:
                 f"the certificate in {path} has expired on {each.not_valid_after_utc:%Y-%m-%d %H:%M} UTC"
             )
         if each.not_valid_before_utc.timestamp() > now:
-            raise TlsError(
+            raise NotYetValid(
                 f"the certificate in {path} is valid from {each.not_valid_before_utc:%Y-%m-%d %H:%M} UTC on"
             )
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import structlog
 
 from services.runtime.observe import metrics
-from services.runtime.tls.pair import Pair, load
+from services.runtime.tls.pair import NotYetValid, Pair, load
 from services.runtime.tls.settings import PairFiles, TlsError
 
 _log = structlog.get_logger()
@@ -48,6 +48,8 @@ class WatchedPair:
         except TlsError as error:
             metrics.CERTIFICATE_FAILURES.labels(self.files.name).inc()
             _log.error("renewed certificate is no good; the old one stays", error=str(error))
+            if isinstance(error, NotYetValid):
+                self._looked = ()  # it becomes good without another change
             return
         if found != self._pair:
             self._pair = found

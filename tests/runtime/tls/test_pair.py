@@ -1,6 +1,7 @@
 """What is wrong with files is said before anything is served."""
 
 import datetime
+import time
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,19 @@ def test_production_is_never_plain(word: str) -> None:
         Config.from_env(given)
     assert Config.from_env(given | {"ARDRI_TRANSPORT": "mesh"}).tls.transport is Transport.MESH
     assert Config.from_env(given, connects=False).tls.transport is Transport.PLAIN
+
+
+def test_a_renewal_of_a_clock_that_is_ahead_is_taken_once_it_is_valid(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    authority = Authority()
+    watched = WatchedPair(authority.write(tmp_path, "gateway"))
+    first = watched.current()
+    authority.write(tmp_path, "gateway")
+    with monkeypatch.context() as behind:
+        behind.setattr(time, "time", lambda: 0.0)
+        assert watched.current() == first
+    assert watched.current()[0] == first[0] + 1
 
 
 def test_a_broken_renewal_keeps_the_old_pair_until_a_good_one_comes(tmp_path: Path) -> None:
