@@ -23,6 +23,8 @@ from cryptography.hazmat.primitives.serialization import (
 )
 from cryptography.x509.oid import NameOID
 
+OPERATOR: Final = "operator"
+"""Whose pair the command shows to engines and directors."""
 _DAY: Final = datetime.timedelta(days=1)
 _AUTHORITY_LASTS: Final = 3650 * _DAY
 _PAIR_LASTS: Final = 90 * _DAY

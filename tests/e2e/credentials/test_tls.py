@@ -1,6 +1,7 @@
 """A platform that `ardri up --tls` has started: every way in is encrypted, and a plain one leads nowhere."""
 
 import asyncio
+import json
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -48,6 +49,19 @@ async def test_who_does_not_know_the_authority_does_not_connect(
     with pytest.raises(Unreachable, match=r"is not believed: .*; ARDRI_CA_FILE names others"):
         async with Ardri.connect(address, retry=Retry(patience=0.1)):
             pass
+
+
+async def test_an_operator_reaches_every_process(platform: Platform) -> None:
+    """Engines and directors take nobody without a certificate; the folder has one for the command."""
+    told = await platform.ardri("ops", "config", "--json", "--address", f"ardris://{platform.address}")
+    assert (told.code, told.err) == (0, "")
+    assert [json.loads(line)["process"] for line in told.out.splitlines()] == [
+        "engine-tablut",
+        "director",
+        "gateway",
+    ]
+    one = await platform.ardri("ops", "config", platform.engine_address, "--json")
+    assert (one.code, json.loads(one.out)["process"]) == (0, "engine-tablut")
 
 
 async def test_a_plain_connection_leads_nowhere(platform: Platform) -> None:

@@ -51,7 +51,7 @@ async def operating(address: str, token: str) -> AsyncIterator[Ardri]:
 
 
 def signed_here(scope: Scope, address: str) -> str:
-    """A token of the operator, if a platform that this folder holds the keys of serves the address."""
+    """A token of the operator, if a process of a platform that this folder holds the keys of is there."""
     folder = Path(os.environ.get("ARDRI_DATA_DIR", ".ardri"))
     if not _serves(folder, address):
         return ""
@@ -69,4 +69,4 @@ def _serves(folder: Path, address: str) -> bool:
     except (OSError, ValueError):  # nothing runs from here
         return False
     wanted = address.removeprefix("ardris://").replace("localhost", "127.0.0.1")
-    return any(each["name"] == "gateway" and each["address"] == wanted for each in state["processes"])
+    return any(each["address"] == wanted for each in state["processes"])

@@ -30,7 +30,7 @@ from services.runtime.supervisor import (
     process_names,
     ready_line,
 )
-from services.runtime.tls.development import DevelopmentCertificates
+from services.runtime.tls.development import OPERATOR, DevelopmentCertificates
 
 _LOG_LEVEL = "warning"
 """Of a platform on somebody's own machine, who wants to play and not to operate it."""
@@ -121,7 +121,7 @@ def up(
 
 def _certificates(data: Path, games: Sequence[str], environ: Mapping[str, str]) -> DevelopmentCertificates:
     certificates = DevelopmentCertificates(data.resolve() / "tls")
-    certificates.make(process_names(games), environ.get("ARDRI_HOST", "127.0.0.1"))
+    certificates.make([*process_names(games), OPERATOR], environ.get("ARDRI_HOST", "127.0.0.1"))
     typer.echo(
         f"certificates are signed by {certificates.authority}; elsewhere: ARDRI_CA_FILE, curl --cacert"
     )

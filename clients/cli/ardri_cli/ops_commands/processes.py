@@ -30,7 +30,7 @@ def config(
 
     async def command() -> None:
         if at:
-            async with access.operating(at, token) as ardri:
+            async with access.process_at(at, token) as ardri:
                 _tell(await ardri.ops.process(), at, as_json=as_json)
             return
         async for _, where, found in access.each_process(address, token, ask):
@@ -72,7 +72,7 @@ def drain(
     async def command() -> None:
         drained = 0
         if at:
-            async with access.operating(at, token) as ardri:
+            async with access.process_at(at, token) as ardri:
                 _say(*await ask("", ardri), at, as_json=as_json)
             return
         async for _, where, (process, already) in access.each_process(address, token, ask):
