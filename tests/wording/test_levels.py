@@ -52,12 +52,13 @@ def test_what_a_level_cannot_solve_is_said() -> None:
 
 
 def test_the_depth_and_the_slack_of_a_search_are_said() -> None:
-    _, _, _, fourth, fifth, sixth, *_ = (level.words for level in level_texts(games.load("tablut")))
+    _, second, third, fourth, fifth, *_ = (level.words for level in level_texts(games.load("tablut")))
     assert fourth == (
-        "Looks at up to 200,000 positions ahead, 3 actions deep; it overlooks 7% of what there is, "
-        "and it often plays what is worth 2.4% of a match less than the best."
+        "Looks at up to 200,000 positions ahead, 3 actions deep; it overlooks 24% of what there is, "
+        "and it often plays what is worth 0.95% of a match less than the best."
     )
-    assert "0.8% of a match" in fifth
+    assert "2 actions deep" in second
+    assert "1.5% of a match" in third
     assert (
-        sixth == "Looks at up to 200,000 positions ahead, 4 actions deep; it overlooks 7% of what there is."
+        fifth == "Looks at up to 200,000 positions ahead, 3 actions deep; it overlooks 22% of what there is."
     )
