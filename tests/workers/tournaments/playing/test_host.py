@@ -90,5 +90,5 @@ def test_other_seeds_make_another_game() -> None:
         played(decoded_assignment(one, {})).digests[-1] != played(decoded_assignment(other, {})).digests[-1]
     )
     other = assignment_of("tablut", number=1)
-    other.players[0].seed = b"x" * 32
+    other.players[0].seed = b"y" * 32
     assert played(decoded_assignment(one, {})).entries[4] != played(decoded_assignment(other, {})).entries[4]
