@@ -40,7 +40,9 @@ PATTERNS: Final[Mapping[str, str]] = {
     "kind": _one_of("act", "step"),
     "le": r"[0-9.e+]+|\+Inf",
     "level": "[1-8]|analysis",
-    "limit": _one_of(*(each.name.lower() for each in Limit), "opening", "streams", "calls", pace.LIMIT),
+    "limit": _one_of(
+        *(each.name.lower() for each in Limit), "opening", "streams", "standard_streams", "calls", pace.LIMIT
+    ),
     "pair": _one_of("inside", "public"),
     "process": _one_of("gateway", "director", *(f"engine-{name}" for name in games.names())),
     "protocol": _one_of("connect", "connect_json", "grpc_web", "websocket"),

@@ -52,7 +52,7 @@ RULES: Final[Mapping[str, Allowed]] = {
     "LobbyService.OpenMatch": PLAYER,
     "LobbyService.ListOpenMatches": ACCOUNT,
     "LobbyService.AcceptInvite": PLAYER,
-    "LobbyService.Rematch": PLAYER,
+    "LobbyService.Rematch": frozenset({"seated"}),  # who had a seat in it
     "LobbyService.ListMyMatches": ACCOUNT,
     "LobbyService.SearchMatches": ACCOUNT,
     "LobbyService.WatchAccount": ACCOUNT,
