@@ -74,7 +74,7 @@ export function Levels(props: { readonly game: Game; readonly chosen: number; ch
               </p>
               <details class="level">
                 <summary>How it plays</summary>
-                {level().words}
+                <div>{level().words}</div>
               </details>
             </>
           )}
