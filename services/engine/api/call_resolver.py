@@ -121,9 +121,7 @@ class CallResolver:
             raise NotYourSeat("the token is of another turn")
         if not (is_turn or claims.is_of_person):
             raise _bound()
-        claims.require(Scope.PLAY, Scope.BOT)
-        live = await self.matches.get(match_id, version)
-        seat = seat_of(live.match, claims, live.context.now_ms)
+        live, seat = await self._seat(claims, match_id, version)
         held, by_person = live.match.status != WAITING, claims.version is None
         return Seated(live, seat, by_person, claims.account_id, held)
 
@@ -145,10 +143,7 @@ class CallResolver:
         Raises:
             NotYourSeat, NoSuchMatch: it is a turn of another match.
         """
-        turn.require(Scope.PLAY, Scope.BOT)
-        live = await self.matches.get(match_id)
-        match = live.match
-        seat_of(match, turn, live.context.now_ms)
+        match = (await self._seat(turn, match_id))[0].match
         return match_pb2.Match(
             match_id=match.match_id,
             status=match.status,  # type: ignore[arg-type]  # an enum's number
@@ -164,6 +159,13 @@ class CallResolver:
         """
         claims = self.verifier.caller(call.authorization)
         return None if claims.version is None else claims
+
+    async def _seat(
+        self, claims: Claims, match_id: str, at_least: int | None = None
+    ) -> tuple[LiveMatch, Seat]:
+        claims.require(Scope.PLAY, Scope.BOT)
+        live = await self.matches.get(match_id, at_least)
+        return live, seat_of(live.match, claims, live.context.now_ms)
 
     def command(
         self, seated: Seated, action: match_pb2.Action, expected_version: int, request_id: str
