@@ -81,10 +81,11 @@ def migrate(url: str) -> None:
         with engine.connect() as connection, _only_one_at_a_time(connection):
             found = revision_of(connection)
             connection.rollback()  # ends what was begun to look: Alembic begins and commits by itself
-            if found and found not in _revisions():
-                _log.warning("database of a later release", schema=found, newest_known=newest_revision())
-                return
-            if found != newest_revision():
+            newest = newest_revision()
+            if found != newest:
+                if found and found not in _revisions():
+                    _log.warning("database of a later release", schema=found, newest_known=newest)
+                    return
                 _upgrade(connection)
             rights.grant(connection)
     finally:
