@@ -24,6 +24,15 @@ async def late(call: Awaitable[Any]) -> None:
     assert (await refusal(call)).named == (grpc.StatusCode.PERMISSION_DENIED, "NOT_YOUR_SEAT")
 
 
+async def after_a_match(house: House) -> tuple[Person, Person, str]:
+    """Two who have played one, and its id."""
+    ann, bob = await house.person("ann"), await house.person("bob")
+    match_id = (await ann.open()).match.match_id
+    await bob.join(match_id)
+    await bob.resign(match_id)
+    return ann, bob, match_id
+
+
 async def test_an_opening(house: House) -> None:
     ann, bob = await house.person("ann"), await house.person("bob")
     request = pb.OpenMatchRequest(game="tara", seats=3, request_id="two words")
@@ -53,10 +62,7 @@ async def test_an_invitation(house: House) -> None:
 
 
 async def test_a_rematch(house: House) -> None:
-    ann, bob = await house.person("ann"), await house.person("bob")
-    old = (await ann.open()).match.match_id
-    await bob.join(old)
-    await bob.resign(old)
+    ann, bob, old = await after_a_match(house)
     kept = pb.RematchRequest(match_id=old, bring_entropy=True)
     match_id = (await ann.lobby.Rematch(kept, metadata=ann.metadata)).match.match_id
     request = pb.RematchRequest(match_id=old, request_id="rematch")
@@ -71,10 +77,7 @@ async def test_a_rematch(house: House) -> None:
 
 
 async def test_a_rematch_that_its_opener_has_left_alone(house: House) -> None:
-    ann, bob = await house.person("ann"), await house.person("bob")
-    old = (await ann.open()).match.match_id
-    await bob.join(old)
-    await bob.resign(old)
+    ann, bob, old = await after_a_match(house)
     request = pb.RematchRequest(match_id=old, request_id="rematch")
     match_id = (await ann.lobby.Rematch(request, metadata=ann.metadata)).match.match_id
     await ann.leave(match_id)
@@ -88,10 +91,7 @@ async def test_a_rematch_that_its_opener_has_left_alone(house: House) -> None:
 
 
 async def test_an_id_that_is_none_leaves_no_rematch_behind(house: House) -> None:
-    ann, bob = await house.person("ann"), await house.person("bob")
-    old = (await ann.open()).match.match_id
-    await bob.join(old)
-    await bob.resign(old)
+    ann, bob, old = await after_a_match(house)
     request = pb.RematchRequest(match_id=old, request_id="two words")
     refused = await refusal(ann.lobby.Rematch(request, metadata=ann.metadata))
     assert (refused.reason, refused.metadata["field"]) == ("INVALID_REQUEST", "request_id")

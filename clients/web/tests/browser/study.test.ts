@@ -38,6 +38,16 @@ const variations = (page: Page): Promise<string[]> => page.locator(".study .vari
 const whole = (page: Page): Promise<void> => page.locator('.study[aria-busy="false"]').waitFor();
 const end = (notation: string): string => notation.split("-")[1] ?? "";
 
+/** A match against a level, in which the viewer has made the first move and is to act again. */
+async function begin(page: Page): Promise<void> {
+  await page.getByText("Attackers", { exact: true }).click();
+  await page.getByRole("button", { name: "Play Tablut" }).click();
+  await turn(page);
+  await byPointer(page, "a4", "b4");
+  await page.locator(".log .what", { hasText: "a4-b4" }).waitFor();
+  await turn(page);
+}
+
 story("a hint is drawn on the board, and after the end every position is looked into", async ({ arrive }) => {
   const { page } = await arrive();
   await page.getByText("Attackers", { exact: true }).click();
@@ -76,12 +86,7 @@ story("once a move was taken back, a hint is of the position that is there again
   const { page } = await arrive();
   let hints = 0;
   page.on("request", (request) => request.url().endsWith("/Hint") && (hints += 1));
-  await page.getByText("Attackers", { exact: true }).click();
-  await page.getByRole("button", { name: "Play Tablut" }).click();
-  await turn(page);
-  await byPointer(page, "a4", "b4");
-  await page.locator(".log .what", { hasText: "a4-b4" }).waitFor();
-  await turn(page);
+  await begin(page);
   await page.getByRole("button", { name: "Hint" }).click();
   await page.locator(".arrows .label").first().waitFor();
   expect([hints, await page.locator(".square.last").count()]).toEqual([1, 2]);
@@ -203,12 +208,7 @@ story("a record is checked in the browser: what was sent is in it, and what was 
 
 story("a record in which one entry was changed is refused", async ({ arrive }) => {
   const { page } = await arrive();
-  await page.getByText("Attackers", { exact: true }).click();
-  await page.getByRole("button", { name: "Play Tablut" }).click();
-  await turn(page);
-  await byPointer(page, "a4", "b4");
-  await page.locator(".log .what", { hasText: "a4-b4" }).waitFor();
-  await turn(page);
+  await begin(page);
   await resign(page);
   await page.route("**/GetReplay", async (route) => {
     const answer = await route.fetch();
