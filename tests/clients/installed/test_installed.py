@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+from services.games.tablut.presentation.outcomes import OUTCOMES
 from tests.clients.installed.environments import Environment, built
 from tests.e2e.platform import Platform, running
 from tests.servers.child import home_for
@@ -14,6 +15,8 @@ SDK: Final = {"ardri-client", "grpcio", "protobuf", "googleapis-common-protos", 
 COMMAND: Final = SDK | {"ardri-cli", "ardri-platform", "librt", "mypy-extensions", "typer", "rich", "pyqwest"}
 SERVING: Final = {"alembic", "celery", "kombu", "numpy", "scipy", "sqlalchemy", "uvicorn", "wasmtime"}
 """A few of those that who plays has no use for."""
+ENDS: Final = {outcome.reason for outcome in OUTCOMES.values()}
+"""Which of them a match against a bot comes to is the bot's affair."""
 BLOCKING: Final = """
 import sys
 from ardri_client.sync import Ardri
@@ -34,7 +37,8 @@ async def main():
         async with await ardri.open_match("tablut", bots={1: 1}, options={"quiet_plies": 6}) as table:
             while await table.turn():
                 await table.act((await table.legal_actions())[0])
-        print(table.match.outcome.reason)
+            await table.verify()
+        print(table.match.outcome.reason, (await ardri.verify(table.place.match_id)).verified)
 asyncio.run(main())
 """
 RULES: Final = """
@@ -79,8 +83,10 @@ def test_the_sdk_alone_plays_async_and_blocking(wheels: Path, home: Path, platfo
     client = Environment.with_package(home / "client", wheels, "ardri-client")
 
     assert client.packages() == SDK
-    assert client.python("-c", BLOCKING, platform.address) == "quiet_plies True\n"
-    assert client.python("-c", ASYNC, platform.address) == "quiet_plies\n"
+    for program in (BLOCKING, ASYNC):
+        reason, verified = client.python("-c", program, platform.address).split()
+        assert reason in ENDS
+        assert verified == "True"
     by_http = f"from ardri_client.calls.channel import open_channel; open_channel('{platform.web_address}')"
     assert "needs ardri-client[http]" in client.run("python", "-c", by_http, code=1)
 
