@@ -58,14 +58,13 @@ def programs(count: int) -> list[pb.Entrant]:
     return [pb.Entrant(name=f"e{each}", program=program, rating=2000 - each) for each in range(count)]
 
 
-async def play_where_one_resigns(house: House, worker_id: str, name: str) -> None:
-    """All that is to be played now; that one loses all of its games."""
+async def play_as_ranked(house: House, worker_id: str, *strongest_first: str) -> None:
+    """All that is to be played now; the weaker one resigns each game."""
     assigned = await house.lease(worker_id)
-    seats = [[player.entrant.name for player in each.players] for each in assigned]
-    games = [
-        delivery(each, forfeit=(names.index(name), "resigned", 2) if name in names else None)
-        for each, names in zip(assigned, seats, strict=True)
-    ]
+    games = []
+    for each in assigned:
+        places = [strongest_first.index(player.entrant.name) for player in each.players]
+        games.append(delivery(each, forfeit=(places.index(max(places)), "resigned", 2)))
     assert set(await house.deliver(worker_id, games)) == {ACCEPTED}
     await house.plan()
 
@@ -136,13 +135,13 @@ async def test_others_go_on_after_a_purge(house: House, folder: Path) -> None:
     made = (await house.create(spec(*stages, entrants=programs(4)))).tournament_id
     for worker_id in ("w1", "w2"):
         await house.register(worker_id, ["p"])
-    await play_where_one_resigns(house, "w1", "e3")
+    await play_as_ranked(house, "w1", "e0", "e1", "e2", "e3")
     assert house.ledger.stages(made)[1].seeding == ("e0", "e1", "e2")
-    await play_where_one_resigns(house, "w2", "e0")
+    await play_as_ranked(house, "w2", "e1", "e2", "e3", "e0")
     house.ledger.purge("w1")
     await house.plan()
     assert differs(await exported(house, made, folder / "meanwhile")) == []
-    await play_where_one_resigns(house, "w2", "e0")
+    await play_as_ranked(house, "w2", "e1", "e2", "e3", "e0")
     assert house.ledger.stages(made)[1].seeding == ("e1", "e2", "e3")
     assert differs(await exported(house, made, folder / "again")) == []
     while await house.play("w2"):

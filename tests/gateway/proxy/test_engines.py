@@ -147,14 +147,16 @@ async def test_a_name_stands_for_all_addresses_that_it_has(monkeypatch: pytest.M
 async def test_a_match_of_other_rules_is_served_by_the_replica_that_has_them() -> None:
     new, old = OtherRules(), FakeEngine()
     async with serving(new, old) as gateway:
-        for match_id in MATCHES[:8]:
+        firsts = {gateway.replicas("tablut").ranked(each)[0].address: each for each in MATCHES}
+        assert len(firsts) == 2
+        for match_id in firsts.values():
             assert await gateway.pass_on(match_id, "GetMatch", CALL, b"") == old.address.encode()
             for route in (PLAY, WATCH):
                 responses = QueuedResponses()
                 opening = b"\x0a" + bytes([len(match_id)]) + match_id.encode()
                 ProxiedCall(gateway, route, CALL, responses).on_message(opening)
                 assert await responses.take() == opening
-        assert new.frames, "some were asked for there first"
+        assert new.frames, "one was asked for there first"
 
 
 async def test_rules_that_no_replica_has_are_refused_as_such() -> None:
