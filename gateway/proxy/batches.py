@@ -7,9 +7,11 @@ transaction, at no cost to a lone caller. (Two on their way at once were measure
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Protocol
 
 from ardri.link.v1.link_service_pb2 import LinkRequest
+from services.runtime.rpc.sockets.message_socket import MessageSocket
 
 BATCH_BYTES = 1024 * 1024
 """A batch takes no more frames from here on; with its last one it stays under the engine's limit."""
@@ -18,7 +20,6 @@ MOST_WAIT_SECONDS = 0.002
 
 _BACKLOG = 16
 _FRAME_BYTES = 128
-_Waiter = asyncio.Future[None]
 
 
 class Writable(Protocol):
@@ -29,14 +30,16 @@ class Writable(Protocol):
 
 
 class Batches:
-    """One stream takes what many callers put."""
+    """One transport takes what many callers put: a stream, or a socket."""
 
     def __init__(self) -> None:
         self._batches: deque[LinkRequest] = deque()
         self._last_bytes = 0
         self._owing = False
-        self._frame: _Waiter | None = None
-        self._answer: _Waiter | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._on_news: Callable[[], None] = _nothing
+        self._socket: MessageSocket | None = None
+        self._leaves_soon = False
 
     @property
     def backed_up(self) -> bool:
@@ -49,41 +52,75 @@ class Batches:
             self._batches.append(LinkRequest())
             self._last_bytes = 0
         self._last_bytes += size + _FRAME_BYTES
-        _wake(self._frame)
+        if self._owing:
+            self._wait_at_most()
+        else:
+            self._on_news()
         return self._batches[-1]
 
     def answered(self) -> None:
         """The engine has said something: what was gathered may leave."""
         self._owing = False
-        _wake(self._answer)
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._batches:
+            self._on_news()
 
     async def leave_by(self, stream: Writable) -> None:
         """Writes each batch to the stream as soon as it may leave, for as long as that is open."""
         while True:
-            batch = await self.take()
-            batch.takes_shared = True
-            await stream.write(batch)
+            await stream.write(await self.take())
+
+    def leave_on(self, socket: MessageSocket) -> None:
+        """Writes each batch to the socket as soon as it may leave, until `clear`."""
+        self._socket = socket
+        self._on_news = socket.on_room = self._leave_soon
 
     async def take(self) -> LinkRequest:
         """The oldest batch, once there is one and it may leave."""
-        loop = asyncio.get_running_loop()
-        while not self._batches:
-            self._frame = loop.create_future()
-            await self._frame
-        if self._owing:
-            self._answer = loop.create_future()
-            timer = loop.call_later(MOST_WAIT_SECONDS, _wake, self._answer)
-            await self._answer
-            timer.cancel()
-        self._owing = True
-        return self._batches.popleft()
+        while not self._may_leave():
+            news = asyncio.Event()
+            self._on_news = news.set
+            await news.wait()
+        self._on_news = _nothing
+        return self._next()
 
     def clear(self) -> None:
-        """Forgets all that waits."""
+        """Forgets all that waits, and who takes it."""
         self._batches.clear()
-        self._owing = False
+        self.answered()
+        self._on_news, self._socket = _nothing, None
+
+    def _may_leave(self) -> bool:
+        return bool(self._batches) and not self._owing
+
+    def _next(self) -> LinkRequest:
+        self._owing = True
+        batch = self._batches.popleft()
+        batch.takes_shared = True
+        if self._batches:
+            self._wait_at_most()
+        return batch
+
+    def _wait_at_most(self) -> None:
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(MOST_WAIT_SECONDS, self.answered)
+
+    def _leave_soon(self) -> None:
+        if not self._leaves_soon:
+            self._leaves_soon = True
+            asyncio.get_running_loop().call_soon(self._leave_next_turn)
+
+    def _leave_next_turn(self) -> None:
+        """What other callers put in this turn of the loop leaves together."""
+        asyncio.get_running_loop().call_soon(self._leave)
+
+    def _leave(self) -> None:
+        self._leaves_soon = False
+        if self._socket is not None and self._socket.takes and self._may_leave():
+            self._socket.send(self._next().SerializeToString())
 
 
-def _wake(waiter: _Waiter | None) -> None:
-    if waiter is not None and not waiter.done():
-        waiter.set_result(None)
+def _nothing() -> None:
+    pass

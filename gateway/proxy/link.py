@@ -8,6 +8,7 @@ Rule 3: a call while the link is down is refused at once.
 
 import asyncio
 from collections.abc import Awaitable
+from typing import Any
 
 import grpc
 import structlog
@@ -15,11 +16,13 @@ import structlog
 from ardri.link.v1 import link_service_pb2 as pb
 from ardri.link.v1.link_service_pb2_grpc import LinkServiceStub
 from gateway.proxy.batches import Batches
+from gateway.proxy.link_socket import connected
 from gateway.proxy.open_calls import OpenCalls
 from services.runtime.errors import EngineUnavailable
 from services.runtime.observe import metrics, tracing
 from services.runtime.process.back_off import BackOff
 from services.runtime.rpc.methods import Call, ResponseStream
+from services.runtime.rpc.sockets.message_socket import MessageSocket
 from services.runtime.tls.dialer import KEPT_ALIVE, PLAIN, Dialer, RenewedChannel, engine
 
 _OPTIONS: list[tuple[str, int]] = [
@@ -30,6 +33,8 @@ _OPTIONS: list[tuple[str, int]] = [
 ]
 _LEAST_PAUSE_SECONDS, _MOST_PAUSE_SECONDS = 0.02, 1.0
 """How long to wait before the first and before later attempts to connect again."""
+_REASON_SECONDS = 0.5
+"""How long an engine whose socket has ended has to say why."""
 
 _log = structlog.get_logger()
 
@@ -169,19 +174,53 @@ class Link:
     async def _connect(self) -> None:
         """One life of the stream."""
         stream = LinkServiceStub(await self._channel.ready()).Link()
+        try:
+            socket = await connected(stream, self.address, self._arrived)
+            if socket is None:
+                await self._live_by_stream(stream)
+            else:
+                await self._live_by_socket(socket, stream)
+        finally:
+            stream.cancel()
+
+    async def _live_by_stream(self, stream: "grpc.aio.StreamStreamCall[pb.LinkRequest, Any]") -> None:
         writer = asyncio.create_task(self._batches.leave_by(stream))
         self._set_up(True)
         try:
             while isinstance(response := await stream.read(), pb.LinkResponse):
-                self._heard = True
-                self._batches.answered()
-                for frame in response.frames:
-                    self._calls.take(frame)
+                self._take(response)
         finally:
             writer.cancel()
             stream.cancel()
             # The reader tells how the stream ended; the writer's error only repeats it.
             await asyncio.gather(writer, return_exceptions=True)
+
+    async def _live_by_socket(
+        self, socket: MessageSocket, stream: "grpc.aio.StreamStreamCall[pb.LinkRequest, Any]"
+    ) -> None:
+        """The stream brings nothing then but its end, and why."""
+        self._batches.leave_on(socket)
+        reader: asyncio.Future[Any] = asyncio.ensure_future(stream.read())
+        self._set_up(True)
+        try:
+            await asyncio.wait([reader, socket.ended], return_when=asyncio.FIRST_COMPLETED)
+            self._set_up(False)
+            await asyncio.wait([reader], timeout=_REASON_SECONDS)
+            if reader.done():
+                reader.result()
+        finally:
+            socket.abort()
+            reader.cancel()
+            await asyncio.gather(reader, return_exceptions=True)
+
+    def _arrived(self, payload: bytes) -> None:
+        self._take(pb.LinkResponse.FromString(payload))
+
+    def _take(self, response: pb.LinkResponse) -> None:
+        self._heard = True
+        self._batches.answered()
+        for frame in response.frames:
+            self._calls.take(frame)
 
     def _set_up(self, up: bool) -> None:
         if up != self.up:

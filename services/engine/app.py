@@ -12,6 +12,7 @@ from services.engine.api.call_resolver import CallResolver
 from services.engine.api.service import engine_service
 from services.engine.link.link import SERVICE as LINK
 from services.engine.link.link import Links
+from services.engine.link.sockets import Sockets
 from services.engine.local_jobs.local_fallback import LocalFallback
 from services.engine.local_jobs.rounds import Rounds
 from services.engine.log import EventLog, Listed, open_log
@@ -188,12 +189,22 @@ async def serve(engine: Engine, server: Server, url: str = "") -> None:
     services = tuple(with_metrics(streams.before(each)) for each in (*own, engine.analysis))
     for service in services:
         server.add_counted(service)
-    links = Links(*services, admission=server.admission)
+    sockets = await _sockets(server)
+    links = Links(*services, admission=server.admission, sockets=sockets)
     server.add_link(links.handlers(), LINK)
     server.on_drain(engine.resolver.drain)
     server.on_drain(links.drain)
     await engine.start()
     engine.watch(server)
+
+
+async def _sockets(server: Server) -> Sockets | None:
+    if server.config.link_port < 0:
+        return None
+    sockets = Sockets(server.config.host, server.config.link_port)
+    await sockets.start()  # before the first link, which would do without for good
+    server.on_stop(sockets.close)
+    return sockets
 
 
 def main(game: Game[Any, Any], config: Config) -> None:

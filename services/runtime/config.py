@@ -14,7 +14,7 @@ from typing import Final
 
 from services.runtime.limits.serving import USUAL, ServingLimits, read_limits
 from services.runtime.limits.table import LimitError, Limits
-from services.runtime.stores import SQLITE, StoreError, broker_address, database_address
+from services.runtime.stores import SQLITE, StoreError, broker_address, database_address, is_here
 from services.runtime.tls.settings import TlsError, TlsSettings, Transport
 
 KEYS_FOLDER: Final = "keys"
@@ -57,7 +57,8 @@ class Config:
     own in `data_dir`. `broker_url`: as Celery takes it; empty: no broker, the engine settles
     everything itself. `engines`: addresses of the replicas of each game's engine; `director`: of the
     director of tournaments, if there is one. `advertised`: what clients inside the network dial.
-    `metrics_port`: 0 means any free one, -1 none. `queues`, `concurrency`: what a worker consumes, all
+    `metrics_port`: 0 means any free one, -1 none. `link_port`: of an engine, likewise, for the sockets of its
+    links (docs/link.md). `queues`, `concurrency`: what a worker consumes, all
     if empty, in how many processes, one a core if 0. `heartbeat_file`: what a worker touches while it
     lives. `worker_token_file`: where a worker that plays tournaments finds its token for the director.
 
@@ -85,6 +86,7 @@ class Config:
     log_json: bool
     drain_seconds: float
     ports_file: Path | None
+    link_port: int = -1
     queues: tuple[str, ...] = ()
     concurrency: int = 0
     director: str = ""
@@ -132,6 +134,7 @@ class Config:
             raise ConfigError("ARDRI_KEYS_FILE must be set outside development; `ardri keys new` makes keys")
         host = environ.get("ARDRI_HOST", "127.0.0.1")
         listen = _number(environ, "ARDRI_PORT", port, least=0, most=LAST_PORT)
+        tls = _tls(environ, environment) if connects else TlsSettings()
         return cls(
             environment=environment,
             data_dir=Path(environ.get("ARDRI_DATA_DIR", ".ardri")),
@@ -164,7 +167,8 @@ class Config:
             access_minutes=_number(environ, "ARDRI_ACCESS_MINUTES", ACCESS_MINUTES, least=1),
             serving=read_limits(lambda name, default: _number(environ, name, default, least=1)),
             limits=_limits(environ, environment),
-            tls=_tls(environ, environment) if connects else TlsSettings(),
+            tls=tls,
+            link_port=_link_port(environ, host, tls),
         )
 
     @property
@@ -278,6 +282,15 @@ def _tls(environ: Mapping[str, str], environment: Environment) -> TlsSettings:
     except TlsError as error:
         raise ConfigError(str(error)) from error
     return settings
+
+
+def _link_port(environ: Mapping[str, str], host: str, tls: TlsSettings) -> int:
+    """Of itself any free one where the process listens on this machine alone."""
+    usual = 0 if is_here(host) and tls.transport is not Transport.TLS else -1
+    port = _number(environ, "ARDRI_LINK_PORT", usual, least=-1, most=LAST_PORT)
+    if port >= 0 and tls.transport is Transport.TLS:
+        raise ConfigError("ARDRI_LINK_PORT is not for ARDRI_TRANSPORT=tls: nothing is encrypted there")
+    return port
 
 
 def _path(text: str) -> Path | None:

@@ -38,7 +38,7 @@ def database_address(url: str, *, must_protect: bool) -> str:
     parts = _split("ARDRI_DATABASE_URL", url)
     query = parse_qs(parts.query)
     listed = ",".join([*query.get("host", ()), *query.get("hostaddr", ()), parts.hostname or ""])
-    if must_protect and query.get("sslmode") != ["verify-full"] and not all(map(_is_here, listed.split(","))):
+    if must_protect and query.get("sslmode") != ["verify-full"] and not all(map(is_here, listed.split(","))):
         raise StoreError(f"ARDRI_DATABASE_URL needs sslmode=verify-full in its query, {_PLAIN}")
     return url
 
@@ -58,14 +58,14 @@ def broker_address(urls: str, *, must_protect: bool) -> str:
         if scheme == _SOCKET:
             continue
         parts = _split("ARDRI_BROKER_URL", url)
-        if must_protect and scheme not in _ENCRYPTED and not _is_here(parts.hostname or ""):
+        if must_protect and scheme not in _ENCRYPTED and not is_here(parts.hostname or ""):
             raise StoreError(f"ARDRI_BROKER_URL starts with amqps:// or rediss://, {_PLAIN}")
         if scheme in _ENCRYPTED and url != urls:
             raise StoreError("ARDRI_BROKER_URL names one host where it is by TLS: the one of the certificate")
     return urls
 
 
-def _is_here(host: str) -> bool:
+def is_here(host: str) -> bool:
     """Whether what is sent there stays on this machine; a path is that of a socket."""
     if host in ("", "localhost") or host.startswith("/"):
         return True

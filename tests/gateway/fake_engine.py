@@ -12,12 +12,25 @@ from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.link.v1 import link_service_pb2 as link
 from ardri.link.v1.link_service_pb2_grpc import LinkServiceServicer, add_LinkServiceServicer_to_server
+from services.engine.link.sockets import Sockets
 from services.runtime.errors import Refusal, to_status
 from services.runtime.limits.serving import USUAL
 from services.runtime.rpc.channel_options import server_options
+from services.runtime.rpc.sockets.message_socket import MessageSocket
 
 Answer = Callable[[link.Frame], Message | bytes | Status | None]
 """To one unary OPEN: a response or its bytes, a refusal's status, or None to stay silent."""
+
+
+class _Out(asyncio.Queue[link.LinkResponse]):
+    """Puts into a socket."""
+
+    def __init__(self, socket: MessageSocket) -> None:
+        super().__init__()
+        self._socket = socket
+
+    def put_nowait(self, item: link.LinkResponse) -> None:
+        self._socket.send(item.SerializeToString())
 
 
 class FakeEngine(LinkServiceServicer):
@@ -25,9 +38,13 @@ class FakeEngine(LinkServiceServicer):
 
     As with a real engine, a client that will send no more still listens: `send` ends a stream. gRPC reads
     that also of a client that leaves, before it tells that it has left. `batches` is all that came.
+    `has_sockets`: whether it offers links a socket; `is_silent`: whether it says nothing before it must.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, has_sockets: bool = False) -> None:
+        self.is_silent = False
+        self.sockets: list[MessageSocket] = []
+        self._offers = Sockets("127.0.0.1", 0) if has_sockets else None
         self.port = 0
         self.answers: dict[str, Answer] = {}
         self.batches: list[list[link.Frame]] = []
@@ -55,10 +72,14 @@ class FakeEngine(LinkServiceServicer):
             self.port = self._server.add_insecure_port(address)
         else:
             self.port = self._server.add_secure_port(address, credentials)
+        if self._offers is not None:
+            await self._offers.start()
         await self._server.start()
 
     async def stop(self) -> None:
         """Breaks all that is open."""
+        if self._offers is not None:
+            await self._offers.close()
         if self._server is not None:
             await self._server.stop(None)
 
@@ -66,12 +87,24 @@ class FakeEngine(LinkServiceServicer):
         self, request_iterator: Any, context: Any
     ) -> AsyncIterator[link.LinkResponse]:
         self._out = out = asyncio.Queue[link.LinkResponse]()
-        reader = asyncio.create_task(self._read(request_iterator, out))
-        try:
-            while True:
-                yield await out.get()
-        finally:
-            reader.cancel()
+        with (self._offers or Sockets("", 0)).offered(self._use) as offer:
+            if not self.is_silent:
+                await context.send_initial_metadata(offer.metadata() if offer else ())
+            reader = asyncio.create_task(self._read(request_iterator, out))
+            try:
+                while True:
+                    yield await out.get()
+            finally:
+                reader.cancel()
+                while self.sockets:
+                    self.sockets.pop().abort()
+
+    def _use(self, socket: MessageSocket) -> None:
+        """Has a socket instead of the stream."""
+        self.sockets.append(socket)
+        out = _Out(socket)
+        self._out = out
+        socket.on_message = lambda payload: self._take(link.LinkRequest.FromString(payload), out)
 
     def send(self, call: int, kind: "link.FrameKind.ValueType", payload: bytes = b"") -> None:
         """One frame on the newest stream."""
@@ -83,10 +116,13 @@ class FakeEngine(LinkServiceServicer):
 
     async def _read(self, requests: Any, out: "asyncio.Queue[link.LinkResponse]") -> None:
         async for request in requests:
-            self.batches.append(list(request.frames))
-            for frame in request.frames:
-                for answer in self._answers(frame):
-                    out.put_nowait(_response(answer))
+            self._take(request, out)
+
+    def _take(self, request: link.LinkRequest, out: "asyncio.Queue[link.LinkResponse]") -> None:
+        self.batches.append(list(request.frames))
+        for frame in request.frames:
+            for answer in self._answers(frame):
+                out.put_nowait(_response(answer))
 
     def _answers(self, frame: link.Frame) -> list[link.Frame]:
         is_stream = frame.method in ("Play", "WatchMatch", "Analyse")

@@ -51,6 +51,20 @@ def test_a_value_that_does_not_fit_is_named(name: str, value: str, reason: str) 
     assert name in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("environ", "port"),
+    [
+        ({}, 0),
+        ({"ARDRI_HOST": "::1"}, 0),
+        ({"ARDRI_HOST": "0.0.0.0"}, -1),
+        ({"ARDRI_HOST": "10.0.0.7", "ARDRI_LINK_PORT": "7899"}, 7899),
+        ({"ARDRI_LINK_PORT": "-1"}, -1),
+    ],
+)
+def test_links_have_sockets_of_themselves_on_one_machine_alone(environ: dict[str, str], port: int) -> None:
+    assert Config.from_env(environ).link_port == port
+
+
 def test_the_browser_edge_is_off_unless_a_process_has_one() -> None:
     assert Config.from_env({}).http_port == -1
     assert Config.from_env({}, http_port=7880).http_port == 7880

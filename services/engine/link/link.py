@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import grpc
-from google.protobuf.message import DecodeError
 
 from ardri.link.v1.link_service_pb2 import (
     DESCRIPTOR,
@@ -19,30 +18,38 @@ from ardri.link.v1.link_service_pb2 import (
     FRAME_KIND_DATA,
     FRAME_KIND_OPEN,
     Frame,
-    LinkRequest,
     LinkResponse,
 )
+from services.engine.link.intake import Intake
 from services.engine.link.outgoing import FramedResponses, Outgoing, failed
 from services.engine.link.pace import Pace
+from services.engine.link.sockets import Sockets
 from services.runtime.errors import InvalidRequest, Refusal, SlowConsumer
 from services.runtime.limits.serving import USUAL
 from services.runtime.observe import tracing
 from services.runtime.rpc.admission import Admission
 from services.runtime.rpc.grpc_server import abort, call_of
 from services.runtime.rpc.methods import Call, Service, Stream, StreamHandler, Unary
+from services.runtime.rpc.sockets.message_socket import MessageSocket
 
 SERVICE = DESCRIPTOR.services_by_name["LinkService"].full_name
 
-_AT_ONCE: Final = 64
-"""Frames of one link that are taken before others have their turn: as many as a commit takes appends."""
+_FINISH_SECONDS: Final = 1.0
+"""How long a gateway has to read the rest of its socket."""
 
 
 class Links:
-    """Serves `LinkService.Link` over the methods of services, which count them themselves."""
+    """Serves `LinkService.Link` over the methods of services, which count them themselves.
 
-    def __init__(self, *services: Service, admission: Admission | None = None) -> None:
+    `sockets`: where links have one for their frames; None: they have their streams alone.
+    """
+
+    def __init__(
+        self, *services: Service, admission: Admission | None = None, sockets: Sockets | None = None
+    ) -> None:
         self._services = services
         self._admission = admission or Admission(USUAL)
+        self._sockets = sockets or Sockets("", 0)
         self._open: set[_Link] = set()
 
     def handlers(self) -> dict[str, Any]:
@@ -61,9 +68,10 @@ class Links:
         link = _Link(self._services, self._admission)
         self._open.add(link)
         try:
-            # So that the link can be ended while its first message is still being written.
-            await context.send_initial_metadata(())
-            await link.run(requests, context)
+            with self._sockets.offered(link.use) as offer:
+                # At once, so that the link can be ended while its first message is still being written.
+                await context.send_initial_metadata(offer.metadata() if offer else ())
+                await link.run(requests, context)
         except Refusal as error:
             await abort(context, error, call_of(context))
         finally:
@@ -94,6 +102,8 @@ class _Link:
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._out = Outgoing()
         self._pace = Pace()
+        self._intake = Intake(self._take, self._out, self._pace)
+        self._socket: asyncio.Future[MessageSocket] = asyncio.get_running_loop().create_future()
         self._draining = False
 
     async def run(self, requests: AsyncIterator[bytes], context: grpc.aio.ServicerContext[Any, Any]) -> None:
@@ -103,38 +113,50 @@ class _Link:
             SlowConsumer: the gateway reads too slowly.
             InvalidRequest: what came is no message of the link.
         """
-        reader = asyncio.create_task(self._read(requests))
-        writer = asyncio.create_task(self._out.leave_by(context))
+        reader = asyncio.create_task(self._intake.read(requests))
+        writer = asyncio.create_task(self._leave(context))
         watcher = asyncio.create_task(self._out.overfull.wait())
-        workers = (reader, writer, watcher)
+        socket = asyncio.create_task(self._end_of_socket())
+        workers = (reader, writer, watcher, socket)
         try:
-            # The writer ends by draining, the reader with the gateway: whichever is first.
+            # The writer ends by draining, the others with the gateway: whichever is first.
             await asyncio.wait(workers, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            self._intake.stop()
             for worker in workers:
                 worker.cancel()
+            if self._socket.done():
+                self._socket.result().abort()
             for call in (*self._tasks, *self._handlers):
                 self._free(call)
             await asyncio.gather(*workers, return_exceptions=True)
         if self._out.overfull.is_set():
             raise SlowConsumer("too much waits on this link; connect again")
+        if self._intake.failed is not None:
+            raise self._intake.failed
         if reader.done() and not reader.cancelled():
             reader.result()
+
+    def use(self, socket: MessageSocket) -> None:
+        """Has that socket for its frames from now on."""
+        self._intake.read_from(socket)
+        self._out.leave_on(socket)
+        self._socket.set_result(socket)
+
+    async def _leave(self, context: grpc.aio.ServicerContext[Any, Any]) -> None:
+        await self._out.leave_by(context)
+        if self._socket.done():
+            await self._socket.result().finish(_FINISH_SECONDS)
+
+    async def _end_of_socket(self) -> None:
+        socket = await asyncio.shield(self._socket)
+        await asyncio.shield(socket.ended)
 
     def drain(self) -> None:
         """Ends once all that is under way is sent."""
         self._draining = True
         if not self._tasks:
             self._out.end()
-
-    async def _read(self, payloads: AsyncIterator[bytes]) -> None:
-        async for payload in payloads:
-            request = _request(payload)
-            self._out.takes_shared |= request.takes_shared
-            for number, frame in enumerate(request.frames, start=1):
-                self._take(frame)
-                if number % _AT_ONCE == 0 or self._pace.pause:
-                    await self._pace.wait()
 
     def _take(self, frame: Frame) -> None:
         call, kind = frame.call, frame.kind
@@ -227,11 +249,3 @@ class _Link:
 
 def _call(frame: Frame) -> Call:
     return Call(frame.authorization, tracing.start(frame.traceparent))
-
-
-def _request(payload: bytes) -> LinkRequest:
-    """One message. What its frames carry is checked call by call, as whoever serves it decodes it."""
-    try:
-        return LinkRequest.FromString(payload)
-    except DecodeError as error:
-        raise InvalidRequest("message", f"not a {LinkRequest.DESCRIPTOR.full_name}") from error

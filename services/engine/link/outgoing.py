@@ -25,6 +25,7 @@ from ardri.link.v1.link_service_pb2 import (
 from services.runtime.errors import SlowConsumer, to_status
 from services.runtime.observe import tracing
 from services.runtime.rpc.responses.backlog import Backlog
+from services.runtime.rpc.sockets.message_socket import MessageSocket
 
 LINK_BYTES: Final = 32 * 1024 * 1024
 """How much may wait for one gateway before calls with much to say are cut off."""
@@ -64,14 +65,22 @@ class Outgoing:
         self._has_ended = False
         self._frames: deque[_Queued] = deque()
         self._newest: _Queued | None = None
+        self._socket: MessageSocket | None = None
+        self._leaves_soon = False
 
     async def leave_by(self, context: grpc.aio.ServicerContext[Any, LinkResponse]) -> None:
-        """Writes what is queued, as soon as it is, until `end`."""
+        """Writes what is queued, as soon as it is, until `end`: there, or to a socket once there is one."""
         while self._frames or not self._has_ended:
             await self._news.wait()
             self._news.clear()
-            while self._frames:
+            while self._frames and self._socket is None:
                 await context.write(self.message())
+
+    def leave_on(self, socket: MessageSocket) -> None:
+        """Writes there from now on."""
+        self._socket = socket
+        socket.on_room = self._leave
+        self._leave()
 
     def end(self) -> None:
         """Nothing more comes."""
@@ -126,7 +135,23 @@ class Outgoing:
         self.backlog.waiting += size
         if self.backlog.waiting > MOST_LINK_BYTES:
             self.overfull.set()
-        self._news.set()
+        if self._socket is None:
+            self._news.set()
+        elif not self._leaves_soon:
+            self._leaves_soon = True
+            asyncio.get_running_loop().call_soon(self._leave_next_turn)
+
+    def _leave_next_turn(self) -> None:
+        """What other tasks say in this turn of the loop leaves together."""
+        asyncio.get_running_loop().call_soon(self._leave)
+
+    def _leave(self) -> None:
+        self._leaves_soon = False
+        assert self._socket is not None
+        while self._frames and self._socket.takes:
+            self._socket.send(self.message().SerializeToString())
+        if self._has_ended:
+            self._news.set()
 
 
 class FramedResponses:

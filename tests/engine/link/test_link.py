@@ -13,11 +13,13 @@ from ardri.link.v1 import link_service_pb2 as link
 from services.engine.link import outgoing
 from services.engine.link.link import SERVICE, Links
 from services.engine.link.outgoing import FramedResponses, Outgoing
+from services.engine.link.sockets import Sockets
 from services.runtime.config import Config
 from services.runtime.rpc import admission
 from services.runtime.rpc.methods import Call, ResponseStream, Service, StreamHandler
 from services.runtime.rpc.responses import backlog
 from services.runtime.rpc.server import Server
+from tests.engine.link.raw_socket import RawSocketLink
 from tests.engine.refused import refusal
 from tests.engine.served import Served
 from tests.hostile.attacks.link_numbers import RawLink, watch
@@ -31,14 +33,18 @@ async def until(condition: Callable[[], bool]) -> None:
             await asyncio.sleep(0.005)
 
 
-@pytest.fixture
-async def raw(tablut: Served) -> AsyncIterator[RawLink]:
-    found = RawLink(tablut.channel)
+Raw = RawLink | RawSocketLink
+WAYS = pytest.mark.parametrize("way", [RawLink, RawSocketLink], ids=["stream", "socket"])
+
+
+@pytest.fixture(params=[RawLink, RawSocketLink], ids=["stream", "socket"])
+async def raw(tablut: Served, request: pytest.FixtureRequest) -> AsyncIterator[Raw]:
+    found: Raw = request.param(tablut.channel)
     yield found
     found.leave()
 
 
-async def ends(raw: RawLink, count: int) -> list[link.Frame]:
+async def ends(raw: Raw, count: int) -> list[link.Frame]:
     """The frames that end the next so many calls."""
     found: list[link.Frame] = []
     while len(found) < count:
@@ -57,7 +63,7 @@ def reason_of(frame: link.Frame) -> tuple[int, str, str]:
 INVALID = (grpc.StatusCode.INVALID_ARGUMENT.value[0], "INVALID_REQUEST", "call")
 
 
-async def test_a_number_that_is_open_is_refused_and_frees_what_it_held(tablut: Served, raw: RawLink) -> None:
+async def test_a_number_that_is_open_is_refused_and_frees_what_it_held(tablut: Served, raw: Raw) -> None:
     match_id, token = await tablut.create(seats=2), tablut.watcher.token
     for _ in range(20):
         await raw.say(*(watch(7, match_id, token) for _ in range(100)))
@@ -68,7 +74,7 @@ async def test_a_number_that_is_open_is_refused_and_frees_what_it_held(tablut: S
     assert tablut.server.admission.streams.taken == 0
 
 
-async def test_a_number_is_free_again_after_its_end(tablut: Served, raw: RawLink) -> None:
+async def test_a_number_is_free_again_after_its_end(tablut: Served, raw: Raw) -> None:
     match_id, token = await tablut.create(seats=2), tablut.watcher.token
     for _ in range(3):
         await raw.say(watch(MOST, match_id, token))
@@ -78,7 +84,7 @@ async def test_a_number_is_free_again_after_its_end(tablut: Served, raw: RawLink
         await until(lambda: not tablut.engine.resolver.streams)
 
 
-async def test_a_unary_call_that_is_asked_again_is_given_up(tablut: Served, raw: RawLink) -> None:
+async def test_a_unary_call_that_is_asked_again_is_given_up(tablut: Served, raw: Raw) -> None:
     look = link.Frame(
         call=1,
         kind=link.FRAME_KIND_OPEN,
@@ -94,7 +100,7 @@ async def test_a_unary_call_that_is_asked_again_is_given_up(tablut: Served, raw:
     await until(lambda: tablut.server.admission.calls.taken == 0)
 
 
-async def test_what_is_no_call_of_the_link_is_dropped(tablut: Served, raw: RawLink) -> None:
+async def test_what_is_no_call_of_the_link_is_dropped(tablut: Served, raw: Raw) -> None:
     kinds = (link.FRAME_KIND_DATA, link.FRAME_KIND_CLOSE, link.FRAME_KIND_CANCEL, link.FRAME_KIND_FAIL)
     await raw.say(*(link.Frame(call=number, kind=kind) for kind in kinds for number in (0, 5, MOST)))
     await raw.say(link.Frame(call=5, kind=link.FRAME_KIND_OPEN, method="None"))
@@ -102,10 +108,13 @@ async def test_what_is_no_call_of_the_link_is_dropped(tablut: Served, raw: RawLi
     assert reason_of(refused) == (*INVALID[:2], "method")
 
 
-async def test_a_link_takes_places_and_leaves_them(tablut: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+@WAYS
+async def test_a_link_takes_places_and_leaves_them(
+    tablut: Served, monkeypatch: pytest.MonkeyPatch, way: type[Raw]
+) -> None:
     monkeypatch.setattr(tablut.server.admission, "streams", admission.Places("streams", 3))
     match_id, token = await tablut.create(seats=2), tablut.watcher.token
-    raw = RawLink(tablut.channel)
+    raw = way(tablut.channel)
     await raw.say(*(watch(number, match_id, token) for number in range(5)))
     for refused in await ends(raw, 2):
         assert refused.status.code == grpc.StatusCode.RESOURCE_EXHAUSTED.value[0]
@@ -202,7 +211,12 @@ async def answering(payload: bytes, silent: Silent) -> AsyncIterator[grpc.aio.Ch
         return silent
 
     server = Server(Config.from_env({"ARDRI_ENV": "test", "ARDRI_DRAIN_SECONDS": "0"}), "test")
-    links = Links(Service("test", {"Large": large}, {"Long": long}, {}), admission=server.admission)
+    sockets = Sockets("127.0.0.1", 0)
+    await sockets.start()
+    service = Service("test", {"Large": large}, {"Long": long}, {})
+    links = Links(service, admission=server.admission, sockets=sockets)
+    server.on_drain(links.drain)
+    server.on_stop(sockets.close)
     server.add_link(links.handlers(), SERVICE)
     await server.start()
     async with grpc.aio.insecure_channel(f"127.0.0.1:{server.port}") as channel:
@@ -210,14 +224,17 @@ async def answering(payload: bytes, silent: Silent) -> AsyncIterator[grpc.aio.Ch
     await server.stop()
 
 
+@WAYS
 async def test_a_gateway_that_does_not_read_loses_its_link_and_its_calls(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, way: type[Raw]
 ) -> None:
     """While the engine's write still waits."""
     monkeypatch.setattr(outgoing, "MOST_LINK_BYTES", 8 << 20)
     silent = Silent()
     async with answering(bytes(1 << 20), silent) as channel:
-        raw = RawLink(channel)
+        raw = way(channel)
+        if isinstance(raw, RawSocketLink):
+            (await raw.socket()).pause()
         methods = ["Long"] + ["Large"] * 40
         await raw.say(
             *(
@@ -226,9 +243,11 @@ async def test_a_gateway_that_does_not_read_loses_its_link_and_its_calls(
             )
         )
         await silent.over.wait()
+        if isinstance(raw, RawSocketLink):
+            (await raw.socket()).resume()
         assert (await refusal(to_the_end(raw))).named == (grpc.StatusCode.RESOURCE_EXHAUSTED, "SLOW_CONSUMER")
 
 
-async def to_the_end(raw: RawLink) -> None:
+async def to_the_end(raw: Raw) -> None:
     while await raw.frames():
         pass

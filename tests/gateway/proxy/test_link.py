@@ -1,6 +1,7 @@
 """The link: what is batched, what a break does, how refusals travel."""
 
 import asyncio
+from collections.abc import AsyncIterator
 
 import pytest
 
@@ -22,6 +23,14 @@ from tests.gateway.fake_engine import FakeEngine
 from tests.waiting import patiently, until
 
 CALL = Call("Bearer t", tracing.start(None))
+
+
+@pytest.fixture(params=[False, True], ids=["stream", "socket"])
+async def engine(request: pytest.FixtureRequest) -> AsyncIterator[FakeEngine]:
+    fake = FakeEngine(has_sockets=request.param)
+    await fake.start()
+    yield fake
+    await fake.stop()
 
 
 async def test_answer_has_the_engines_bytes(engine: FakeEngine, link: Link) -> None:

@@ -32,6 +32,14 @@ def test_a_good_pair_is_taken_and_shown_to_people_too(tmp_path: Path) -> None:
     assert settings.inside.certificate == settings.public.certificate
 
 
+def test_links_have_no_sockets_beside_it(tmp_path: Path) -> None:
+    Authority().write(tmp_path, "engine-tablut")
+    environ = variables(tmp_path)
+    assert Config.from_env(environ).link_port == -1
+    with pytest.raises(ConfigError, match=r"ARDRI_LINK_PORT is not for ARDRI_TRANSPORT=tls"):
+        Config.from_env(environ | {"ARDRI_LINK_PORT": "0"})
+
+
 @pytest.mark.parametrize("name", ["tls.crt", "tls.key", "ca.crt"])
 def test_a_missing_file_is_named(tmp_path: Path, name: str) -> None:
     Authority().write(tmp_path, "gateway")

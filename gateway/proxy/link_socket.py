@@ -1,0 +1,39 @@
+"""The gateway's end of the socket that an engine may offer for the frames of a link."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Final
+
+import grpc
+import structlog
+
+from services.runtime.rpc.sockets.message_socket import MessageSocket
+from services.runtime.rpc.sockets.offer import Offer
+
+OFFER_SECONDS: Final = 2.0
+"""How long an engine has to say what it offers, which it does at once if it offers anything."""
+CONNECT_SECONDS: Final = 1.0
+
+_log = structlog.get_logger()
+
+
+async def connected(
+    stream: "grpc.aio.StreamStreamCall[Any, Any]", address: str, on_message: Callable[[bytes], None]
+) -> MessageSocket | None:
+    """The socket for the frames of that stream to `host:port`; None if none is offered or can be had."""
+    try:
+        async with asyncio.timeout(OFFER_SECONDS):
+            offer = Offer.found_in(await stream.initial_metadata())
+        if offer is None:
+            return None
+        async with asyncio.timeout(CONNECT_SECONDS):
+            host = address.rpartition(":")[0].strip("[]")
+            loop = asyncio.get_running_loop()
+            _, socket = await loop.create_connection(lambda: MessageSocket(on_message), host, offer.port)
+    except (OSError, TimeoutError) as error:
+        _log.warning(
+            "link does without its socket", address=address, error=str(error) or type(error).__name__
+        )
+        return None
+    socket.send(offer.key)
+    return socket

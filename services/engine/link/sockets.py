@@ -1,0 +1,81 @@
+"""The sockets that links have beside their streams, where processes talk without TLS.
+
+Each link is offered one by a key of its own, on its stream. Who connects and shows that key has that link's
+frames, both ways, from then on; the stream stays open beside it, and they end together.
+"""
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from services.runtime.rpc.sockets.message_socket import MessageSocket
+from services.runtime.rpc.sockets.offer import Offer
+
+KEY_BYTES: Final = 16
+STRANGERS: Final = 256
+"""How many may be connected that have not shown a key yet."""
+STRANGER_SECONDS: Final = 5.0
+
+Take = Callable[[MessageSocket], None]
+
+
+class Sockets:
+    """Listens on a port of its own; 0: any free one. It offers nothing until `start`, or after `close`."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self._address = (host, port)
+        self._port = 0
+        self._server: asyncio.Server | None = None
+        self._offers: dict[bytes, Take] = {}
+        self._strangers: dict[MessageSocket, asyncio.TimerHandle] = {}
+
+    async def start(self) -> None:
+        """Opens the port.
+
+        Raises:
+            OSError: somebody has it.
+        """
+        self._server = await asyncio.get_running_loop().create_server(self._stranger, *self._address)
+        self._port = self._server.sockets[0].getsockname()[1]
+
+    async def close(self) -> None:
+        """Closes the port, and what is nobody's."""
+        self._port = 0
+        if self._server is not None:
+            self._server.close()
+        for stranger in list(self._strangers):
+            stranger.abort()
+
+    @contextlib.contextmanager
+    def offered(self, take: Take) -> Iterator[Offer | None]:
+        """A socket for whoever shows the key of the offer in time; `take` is called with it, once at most."""
+        if not self._port:
+            yield None
+            return
+        offer = Offer(self._port, secrets.token_bytes(KEY_BYTES))
+        self._offers[offer.key] = take
+        try:
+            yield offer
+        finally:
+            self._offers.pop(offer.key, None)
+
+    def _stranger(self) -> MessageSocket:
+        socket = MessageSocket(lambda key: self._identify(socket, key))
+        seconds = STRANGER_SECONDS if len(self._strangers) < STRANGERS else 0.0
+        self._strangers[socket] = asyncio.get_running_loop().call_later(seconds, socket.abort)
+        socket.ended.add_done_callback(lambda _: self._forget(socket))
+        return socket
+
+    def _forget(self, socket: MessageSocket) -> None:
+        if (timer := self._strangers.pop(socket, None)) is not None:
+            timer.cancel()
+
+    def _identify(self, socket: MessageSocket, key: bytes) -> None:
+        self._forget(socket)
+        take = self._offers.pop(key, None)
+        if take is None:
+            socket.abort()
+        else:
+            take(socket)

@@ -1,0 +1,101 @@
+"""Messages on one socket: before each its size, four bytes, the lowest first."""
+
+import asyncio
+import struct
+from collections.abc import Callable
+from typing import Final, cast
+
+from services.runtime.rpc.grpc_server import HARD_LIMIT
+
+_SIZE: Final = struct.Struct("<I")
+
+
+class MessageSocket(asyncio.Protocol):
+    """One end. `ended` is done once nothing more can come.
+
+    `on_message` is called for each message, in order; `on_room` once it `takes` messages again. Whoever sends
+    a message of more than HARD_LIMIT bytes is cut off. All methods belong to one event loop.
+    """
+
+    def __init__(self, on_message: Callable[[bytes], None]) -> None:
+        self.on_message = on_message
+        self.on_room: Callable[[], None] = _nothing
+        self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.takes = True
+        self._transport: asyncio.Transport | None = None
+        self._buffer = bytearray()
+        self._pausing = False
+        self._finishing = False
+
+    def send(self, payload: bytes) -> None:
+        """Writes one message, at once if the other end reads; nothing after `finish`, or once it has gone."""
+        if self._transport is not None and not self._finishing:
+            self._transport.write(_SIZE.pack(len(payload)) + payload)
+
+    def pause(self) -> None:
+        """Hands on no more messages, and reads none, until `resume`."""
+        self._pausing = True
+        if self._transport is not None:
+            self._transport.pause_reading()
+
+    def resume(self) -> None:
+        """Hands on what came before `pause`, and what comes."""
+        self._pausing = False
+        self._hand_on()
+        if self._transport is not None and not self._pausing:
+            self._transport.resume_reading()
+
+    async def finish(self, seconds: float) -> None:
+        """Sends no more, and waits so long until the other end has read all and leaves too."""
+        self._finishing = True
+        if self._transport is not None:
+            self._transport.write_eof()
+        await asyncio.wait([self.ended], timeout=seconds)
+
+    def abort(self) -> None:
+        """Leaves at once."""
+        if self._transport is not None:
+            self._transport.abort()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """As asyncio calls it."""
+        self._transport = cast(asyncio.Transport, transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """As asyncio calls it."""
+        self._transport = None
+        self._buffer.clear()
+        if not self.ended.done():
+            self.ended.set_result(None)
+
+    def pause_writing(self) -> None:
+        """As asyncio calls it."""
+        self.takes = False
+
+    def resume_writing(self) -> None:
+        """As asyncio calls it."""
+        self.takes = True
+        self.on_room()
+
+    def data_received(self, data: bytes) -> None:
+        """As asyncio calls it."""
+        self._buffer += data
+        self._hand_on()
+
+    def _hand_on(self) -> None:
+        buffer, start = self._buffer, 0
+        while not self._pausing and self._transport is not None and len(buffer) - start >= _SIZE.size:
+            (size,) = _SIZE.unpack_from(buffer, start)
+            if size > HARD_LIMIT:
+                self.abort()
+                return
+            begin, start_of_next = start + _SIZE.size, start + _SIZE.size + size
+            if len(buffer) < start_of_next:
+                break
+            start = start_of_next
+            self.on_message(bytes(buffer[begin:start]))
+        del buffer[:start]
+
+
+def _nothing() -> None:
+    pass

@@ -1,0 +1,80 @@
+"""The socket of a link, and links that do without it."""
+
+import asyncio
+import socket
+
+import pytest
+
+from gateway.proxy import link_socket
+from gateway.proxy.link import Link
+from services.runtime.errors import EngineUnavailable
+from services.runtime.observe import tracing
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.sockets.offer import Offer
+from tests.gateway.fake_engine import FakeEngine
+from tests.waiting import until
+
+CALL = Call("Bearer t", tracing.start(None))
+
+
+@pytest.fixture
+async def engine(engine: FakeEngine) -> FakeEngine:
+    engine.answers["GetMatch"] = lambda frame: frame.payload
+    return engine
+
+
+async def answers(engine: FakeEngine) -> None:
+    """A link to it comes up, and works."""
+    link = Link("tablut", engine.address)
+    link.start()
+    await until(lambda: link.up)
+    assert await link.ask("GetMatch", CALL, b"here") == b"here"
+    await link.stop()
+
+
+async def test_frames_go_by_the_socket_that_is_offered() -> None:
+    engine = FakeEngine(has_sockets=True)
+    engine.answers["GetMatch"] = lambda frame: frame.payload
+    await engine.start()
+    link = Link("tablut", engine.address)
+    link.start()
+    await until(lambda: link.up)
+    assert await link.ask("GetMatch", CALL, b"here") == b"here"
+    (used,) = engine.sockets
+    engine.answers["GetMatch"] = lambda frame: None
+    asked = link.ask("GetMatch", CALL, b"")
+    used.abort()
+    with pytest.raises(EngineUnavailable):
+        await asked
+    await until(lambda: link.up)
+    await link.stop()
+    await used.ended
+    await engine.stop()
+
+
+async def test_an_engine_of_before_offers_none(engine: FakeEngine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(link_socket, "OFFER_SECONDS", 0.05)
+    engine.is_silent = True
+    await answers(engine)
+
+
+async def test_where_nobody_listens_the_stream_serves(
+    engine: FakeEngine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        monkeypatch.setattr(Offer, "found_in", lambda _: Offer(taken.getsockname()[1], b"key"))
+        await answers(engine)
+    assert "link does without its socket" in capsys.readouterr().out
+
+
+async def test_where_packets_are_dropped_the_stream_serves(
+    engine: FakeEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def dropped(*_args: object) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(link_socket, "CONNECT_SECONDS", 0.05)
+    monkeypatch.setattr(Offer, "found_in", lambda _: Offer(9, b"key"))
+    monkeypatch.setattr(asyncio.get_running_loop(), "create_connection", dropped)
+    await answers(engine)
