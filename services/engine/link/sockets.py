@@ -10,6 +10,7 @@ import secrets
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from services.runtime.rpc.grpc_server import HARD_LIMIT
 from services.runtime.rpc.sockets.message_socket import MessageSocket
 from services.runtime.rpc.sockets.offer import Offer
 
@@ -62,7 +63,7 @@ class Sockets:
             self._offers.pop(offer.key, None)
 
     def _stranger(self) -> MessageSocket:
-        socket = MessageSocket(lambda key: self._identify(socket, key))
+        socket = MessageSocket(lambda key: self._identify(socket, key), most=KEY_BYTES)
         seconds = STRANGER_SECONDS if len(self._strangers) < STRANGERS else 0.0
         self._strangers[socket] = asyncio.get_running_loop().call_later(seconds, socket.abort)
         socket.ended.add_done_callback(lambda _: self._forget(socket))
@@ -78,4 +79,5 @@ class Sockets:
         if take is None:
             socket.abort()
         else:
+            socket.most = HARD_LIMIT
             take(socket)

@@ -64,6 +64,18 @@ async def test_another_key_opens_nothing(sockets: Sockets, key: bytes) -> None:
     assert not taken
 
 
+async def test_before_the_key_nothing_longer_is_read(sockets: Sockets) -> None:
+    with sockets.offered(lambda _: None) as offer:
+        assert offer is not None
+        socket = await connected(offer, asyncio.Queue())
+        socket.send(bytes(KEY_BYTES + 1))
+        await cut_off(socket)
+        half = await connected(offer, asyncio.Queue())
+        assert half._transport is not None
+        half._transport.write((KEY_BYTES + 1).to_bytes(4, "little"))
+        await cut_off(half)
+
+
 async def test_a_key_is_worth_nothing_after_its_link(sockets: Sockets) -> None:
     taken: list[MessageSocket] = []
     with sockets.offered(taken.append) as offer:

@@ -1,6 +1,7 @@
 """Messages on one socket: before each its size, four bytes, the lowest first."""
 
 import asyncio
+import socket
 import struct
 from collections.abc import Callable
 from typing import Final, cast
@@ -8,17 +9,27 @@ from typing import Final, cast
 from services.runtime.rpc.grpc_server import HARD_LIMIT
 
 _SIZE: Final = struct.Struct("<I")
+_ALIVE: Final = (
+    (socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1),
+    (socket.IPPROTO_TCP, socket.TCP_KEEPIDLE, 10),
+    (socket.IPPROTO_TCP, socket.TCP_KEEPINTVL, 5),
+    (socket.IPPROTO_TCP, socket.TCP_KEEPCNT, 1),
+    (socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 15_000),  # ms, for what was sent and is not acknowledged
+)
+"""As long as gRPC's channels wait (services/runtime/tls/dialer.py); Linux would for hours (tcp(7))."""
 
 
 class MessageSocket(asyncio.Protocol):
     """One end. `ended` is done once nothing more can come.
 
     `on_message` is called for each message, in order; `on_room` once it `takes` messages again. Whoever sends
-    a message of more than HARD_LIMIT bytes is cut off. All methods belong to one event loop.
+    a message of more than `most` bytes is cut off, and so is who gives no sign of life for 15 s. All methods
+    belong to one event loop.
     """
 
-    def __init__(self, on_message: Callable[[bytes], None]) -> None:
+    def __init__(self, on_message: Callable[[bytes], None], most: int = HARD_LIMIT) -> None:
         self.on_message = on_message
+        self.most = most
         self.on_room: Callable[[], None] = _nothing
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.takes = True
@@ -60,6 +71,9 @@ class MessageSocket(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """As asyncio calls it."""
         self._transport = cast(asyncio.Transport, transport)
+        connection: socket.socket = transport.get_extra_info("socket")
+        for level, option, value in _ALIVE:
+            connection.setsockopt(level, option, value)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """As asyncio calls it."""
@@ -86,7 +100,7 @@ class MessageSocket(asyncio.Protocol):
         buffer, start = self._buffer, 0
         while not self._pausing and self._transport is not None and len(buffer) - start >= _SIZE.size:
             (size,) = _SIZE.unpack_from(buffer, start)
-            if size > HARD_LIMIT:
+            if size > self.most:
                 self.abort()
                 return
             begin, start_of_next = start + _SIZE.size, start + _SIZE.size + size
