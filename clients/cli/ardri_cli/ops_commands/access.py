@@ -2,13 +2,12 @@
 
 import uuid
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
 from typing import Annotated, Final, TypeVar
 
 import typer
 
-from ardri_cli.access.inside import inside
 from ardri_cli.access.operator import Token, operating, signed_here
+from ardri_cli.access.process import process_at
 from ardri_cli.terminal.failures import explain
 from ardri_client import Ardri, ArdriError, Unreachable
 from services.runtime.credentials.claims import Scope
@@ -34,20 +33,13 @@ async def each_process(
         peers = (await gateway.ops.process()).peers
         for peer in peers:
             try:
-                async with inside(peer.address, token, peer.name) as ardri:
+                async with process_at(peer.address, token, peer.name) as ardri:
                     yield peer.name, peer.address, await ask(peer.name, ardri)
             except Unreachable as error:
                 typer.echo(f"ardri: {peer.name}: {error}", err=True)
             except ArdriError as error:
                 typer.echo(f"ardri: {peer.name}: {explain(error)}", err=True)
         yield GATEWAY, address, await ask(GATEWAY, gateway)
-
-
-@asynccontextmanager
-async def process_at(address: str, token: str) -> AsyncIterator[Ardri]:
-    """The process there, whichever it is."""
-    async with inside(address, token or signed_here(Scope.ADMIN, address)) as ardri:
-        yield ardri
 
 
 def request_of(request_id: str) -> str:

@@ -12,9 +12,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
+from ardri_cli.access.operator import signed_here
 from ardri_client import Ardri, Retry, Unreachable
 from ardri_client.calls.channel import options_for, reach
 from ardri_client.match.fairness import fresh_entropy
+from services.runtime.credentials.claims import Scope
 from services.runtime.tls.development import OPERATOR
 from services.runtime.tls.dialer import DIRECTOR, Dialer, engine
 from services.runtime.tls.settings import PairFiles, TlsError
@@ -24,12 +26,15 @@ _VARIABLES: Final = ("ARDRI_TLS_CERT_FILE", "ARDRI_TLS_KEY_FILE", "ARDRI_TLS_CA_
 
 
 @asynccontextmanager
-async def inside(address: str, token: str, name: str = "") -> AsyncIterator[Ardri]:
-    """A connection to the process at `host:port`. `name`: of the process; empty for whatever it is.
+async def process_at(address: str, token: str, name: str = "") -> AsyncIterator[Ardri]:
+    """A connection to the process at `host:port`. `name`: of the process; empty for whichever is there.
+
+    Without a token, one is signed for a platform that this folder holds the keys of.
 
     Raises:
         Unreachable: nobody accepts connections there, or it is no process of the platform.
     """
+    token = token or signed_here(Scope.ADMIN, address)
     files = _pair()
     if files is None or "://" in address:
         async with Ardri.connect(address, token=token) as ardri:
