@@ -11,7 +11,7 @@ from ardri.match.v1 import match_pb2
 from gateway.proxy.engines import Engines
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.issuers import Issuer
-from services.runtime.credentials.signer import TokenSigner
+from services.runtime.credentials.signer import SigningHour, TokenSigner
 from services.runtime.rpc.requests import pages
 
 _MOST_BEARERS = 4096
@@ -35,7 +35,7 @@ class Matches:
         self.engines = engines
         self._signer = signer
         self._clock = clock
-        self._bearers: dict[tuple[Scope, str, str], tuple[tuple[int, str], str]] = {}
+        self._bearers: dict[tuple[Scope, str, str], tuple[SigningHour, str]] = {}
         self._described: dict[str, tuple[float, engine.Game]] = {}
 
     async def describe(self, game: str) -> engine.Game:
@@ -161,8 +161,7 @@ class Matches:
             if len(self._bearers) >= _MOST_BEARERS:
                 self._bearers.clear()
             # The gateway's own, though it speaks for an account: what that one loses does not end it.
-            expires = hour[0]
-            claims = Claims(account_id, frozenset({scope}), expires, name, issued=expires)
+            claims = Claims(account_id, frozenset({scope}), hour.expires, name, issued=hour.expires)
             bearer = f"Bearer {self._signer.sign(claims)}"
             self._bearers[key] = (hour, bearer)
         return bearer

@@ -17,7 +17,7 @@ from ardri.ops.v1 import match_ops_service_pb2 as ops_pb
 from ardri.ops.v1.match_ops_service_pb2_grpc import MatchOpsServiceStub
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.issuers import Issuer
-from services.runtime.credentials.signer import TokenSigner
+from services.runtime.credentials.signer import SigningHour, TokenSigner
 from services.runtime.errors import EngineUnavailable, NoSuchGame, reason_of
 from services.runtime.rpc.passing_codes import PASSING
 from services.runtime.tls.dialer import PLAIN, RECONNECTING, Dialer, Options, RenewedChannel, engine
@@ -48,7 +48,7 @@ class Engines:
             for game, replicas in addresses.items()
         }
         self._signer = signer
-        self._token = ((0, ""), "")
+        self._token: tuple[SigningHour | None, str] = (None, "")
 
     @property
     def games(self) -> frozenset[str]:
@@ -120,7 +120,7 @@ class Engines:
     def _own_token(self) -> str:
         hour = self._signer.hour(time.time())
         if self._token[0] != hour:
-            claims = Claims(Issuer.DIRECTOR.value, frozenset({Scope.SERVICE}), hour[0])
+            claims = Claims(Issuer.DIRECTOR.value, frozenset({Scope.SERVICE}), hour.expires)
             self._token = (hour, self._signer.sign(claims))
         return self._token[1]
 

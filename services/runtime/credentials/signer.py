@@ -5,7 +5,7 @@ import functools
 import hmac
 import json
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import jwt
@@ -18,6 +18,17 @@ from services.runtime.credentials.watched_file import WatchedFile
 
 class MayNotSign(ValueError):
     """The issuer has no business to sign that; nobody would believe it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SigningHour:
+    """As long as both are the same, so can a token be that an issuer shows for itself.
+
+    `expires`: Unix seconds. `kid`: of the key that signs; the key before may be believed by nobody.
+    """
+
+    expires: int
+    kid: str
 
 
 class TokenSigner:
@@ -63,12 +74,9 @@ class TokenSigner:
         account_id, family, issued = holder.account_id, holder.family, holder.issued
         return self.sign(seat_claims(match_id, seat, account_id, called, at, family=family, issued=issued))
 
-    def hour(self, now: float) -> tuple[int, str]:
-        """Until when a token is good that the issuer shows for itself, and the key that signs it.
-
-        As long as both are the same, the token can be, too; the key before may be believed by nobody.
-        """
-        return hourly_expiry(now), self.key.kid
+    def hour(self, now: float) -> SigningHour:
+        """Of a token that the issuer shows for itself now."""
+        return SigningHour(hourly_expiry(now), self.key.kid)
 
     def mac(self, *values: str | int) -> str:
         """An authentication code of these values, in their order: HMAC-SHA-256 (RFC 2104) in base64url.
