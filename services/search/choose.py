@@ -46,9 +46,13 @@ def choose(
         raise ValueError(f"seat {seat} is not to act, but {to_act(state)}")
     # Neither needs a position to search in, which would cost more than all the rest.
     if level.strategy is Strategy.RANDOM:
-        return Choice.unlooked(rng.choice(legal_actions(state, seat)), StopReason.FINISHED, meter.seconds())
+        return Choice.without_search(
+            rng.choice(legal_actions(state, seat)), StopReason.FINISHED, meter.seconds()
+        )
     if level.blunders and rng.random() < level.blunders:
-        return Choice.unlooked(rng.choice(legal_actions(state, seat)), StopReason.BLUNDER, meter.seconds())
+        return Choice.without_search(
+            rng.choice(legal_actions(state, seat)), StopReason.BLUNDER, meter.seconds()
+        )
     fit = fitting(level, game.facts, seats)
     position = _decision(state.copy(), seat, rng)
     choice = strategies.search(fit, position, seat, meter, rng)

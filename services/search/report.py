@@ -59,6 +59,6 @@ class Choice:
     report: Report
 
     @classmethod
-    def unlooked(cls, action: int, stop: StopReason, seconds: float) -> "Choice":
+    def without_search(cls, action: int, stop: StopReason, seconds: float) -> "Choice":
         """An action that needed no look at what it leads to."""
         return cls(action, Report(0, 0, 0, (action,), stop, seconds))

@@ -23,12 +23,12 @@ def search(
     What the position holds of things that the seat cannot know has no influence.
 
     Raises:
-        TypeError, ValueError: as `decision`.
+        TypeError, ValueError: as `with_stakes`.
     """
-    staked = decision(position, seat)
+    staked = with_stakes(position, seat)
     tally = candidates(staked)
     if len(tally.actions) == 1:
-        return Choice.unlooked(int(tally.actions[0]), StopReason.ONLY_ACTION, meter.seconds())
+        return Choice.without_search(int(tally.actions[0]), StopReason.ONLY_ACTION, meter.seconds())
     dice = dice_of(rng)
     method = halve if settings.lookahead else by_heuristic
     stop = method(staked, seat, tally, meter=meter, dice=dice, settings=settings)
@@ -48,8 +48,8 @@ def search(
     return Choice(actions[place], report)
 
 
-def decision(position: Position, seat: int) -> StakesPosition:
-    """The position itself, as what the seat has to decide in.
+def with_stakes(position: Position, seat: int) -> StakesPosition:
+    """The position itself, in which the seat has to act.
 
     Raises:
         TypeError: the game has no stakes.

@@ -11,8 +11,8 @@ from mypy_extensions import i64
 from services.kernel.dice import Dice, dice_of
 from services.kernel.position import Position, buffer
 from services.kernel.stakes import MILLI, NO_ACTION, SURE, StakesPosition
-from services.search.betting.search import decision
 from services.search.betting.search import search as by_hands
+from services.search.betting.search import with_stakes
 from services.search.betting.settings import Settings
 from services.search.betting.solving import Solving
 from services.search.budget import Meter
@@ -41,14 +41,14 @@ def solve(
     counted: a hand is solved once, for all its decisions. With more than two seats in, a node is a hand.
 
     Raises:
-        TypeError, ValueError: as `decision`.
+        TypeError, ValueError: as `with_stakes`.
     """
-    staked = decision(position, seat)
+    staked = with_stakes(position, seat)
     if staked.standing() > TWO:
         return by_hands(position, seat, meter, rng, settings.of_many())
     actions = _sensible(staked, seat)
     if len(actions) == 1:
-        return Choice.unlooked(actions[0], StopReason.ONLY_ACTION, meter.seconds())
+        return Choice.without_search(actions[0], StopReason.ONLY_ACTION, meter.seconds())
     while not staked.solve():
         if meter.is_late():
             return by_hands(position, seat, meter, rng, _HASTY)
