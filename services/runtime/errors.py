@@ -240,7 +240,7 @@ class ScopeMissing(Refusal):
 
 
 class NotYourSeat(Refusal):
-    """The token is not, or no longer, of this seat; or not of who opened the match; or others seated it."""
+    """Not, or no longer, the token of this seat or of who opened the match; or others seated the account."""
 
     code, reason = grpc.StatusCode.PERMISSION_DENIED, reasons.REASON_NOT_YOUR_SEAT
 

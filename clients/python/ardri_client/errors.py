@@ -307,7 +307,7 @@ class ScopeMissing(NotAllowed):
 
 
 class NotYourSeat(NotAllowed):
-    """The token is not, or no longer, of this seat; or not of who opened the match; or others seated it."""
+    """Not, or no longer, the token of this seat or of who opened the match; or others seated the account."""
 
     REASON = "NOT_YOUR_SEAT"
 

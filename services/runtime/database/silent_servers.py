@@ -49,7 +49,7 @@ class _ConnectionWithTimeouts(psycopg.Connection[Any]):
 
 
 def make(engine: Engine, answer_seconds: float | None) -> None:
-    """Gives the engine such connections. None: they wait for answers for ever, and not so for the server."""
+    """Gives the engine such connections. None: an answer may take for ever, though not the connecting."""
 
     @event.listens_for(engine, "do_connect")
     def _connect(

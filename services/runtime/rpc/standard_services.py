@@ -26,7 +26,7 @@ _REQUESTS: Final[Mapping[str, type[Message]]] = {
 }
 """By method."""
 _KINDS: Final = {"unary_unary": "unary", "unary_stream": "server_stream", "stream_stream": "bidi_stream"}
-"""What metrics call calls, by the slot of their handler."""
+"""The kind of a call in metrics, by the slot of its handler."""
 REFLECTION_V1: Final = "grpc.reflection.v1.ServerReflection"
 
 
