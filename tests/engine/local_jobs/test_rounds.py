@@ -33,13 +33,13 @@ SETTLED, LATE = pb.STEP_FATE_SETTLED, pb.STEP_FATE_LATE
 
 async def test_steps_of_a_word_travel_together_and_no_batch_is_too_large() -> None:
     batches: list[tuple[str, int]] = []
-    gatherer = StepBatcher(lambda word, steps: batches.append((word, len(steps))))
+    batcher = StepBatcher(lambda word, steps: batches.append((word, len(steps))))
     for number in range(MOST_STEPS + 3):
-        gatherer.add(DueStep(f"m{number}", 1, "income 0"))
-    gatherer.add(DueStep("other", 1, "clear"))
+        batcher.add(DueStep(f"m{number}", 1, "income 0"))
+    batcher.add(DueStep("other", 1, "clear"))
     assert batches == [("income", MOST_STEPS)], "a full batch waits for nobody"
     async with patiently():
-        while len(batches) < 3:  # noqa: ASYNC110  # a timer of the gatherer's own
+        while len(batches) < 3:  # noqa: ASYNC110  # a timer of the batcher's own
             await asyncio.sleep(0.001)
     assert sorted(batches[1:]) == [("clear", 1), ("income", 3)]
 
@@ -55,9 +55,9 @@ async def later() -> None:
 
 async def test_what_waits_in_a_closed_batcher_is_handed_on_by_nobody() -> None:
     batches: list[str] = []
-    gatherer = StepBatcher(lambda word, _: batches.append(word))
-    gatherer.add(DueStep("m", 1, "income 0"))
-    gatherer.close()
+    batcher = StepBatcher(lambda word, _: batches.append(word))
+    batcher.add(DueStep("m", 1, "income 0"))
+    batcher.close()
     await later()
     assert not batches
 

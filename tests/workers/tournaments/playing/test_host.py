@@ -91,4 +91,5 @@ def test_other_seeds_make_another_game() -> None:
     )
     other = assignment_of("tablut", number=1)
     other.players[0].seed = b"y" * 32
-    assert played(decoded_assignment(one, {})).entries[4] != played(decoded_assignment(other, {})).entries[4]
+    one_game, other_game = (played(decoded_assignment(each, {})).entries[4:] for each in (one, other))
+    assert one_game != other_game, "its players choose otherwise, sooner or later"
