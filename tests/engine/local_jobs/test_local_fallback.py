@@ -172,7 +172,7 @@ async def test_a_turn_of_an_ended_match_is_not_thought_about(
     assert isinstance(turn, DueTurn)
     await seat.ask("ResignMatch", pb.ResignMatchRequest(match_id=seat.match_id))
     monkeypatch.setattr(bots, "act_notation", failing_bots.always_hangs)
-    async with asyncio.timeout(0.5):
+    async with patiently():
         await tablut.engine.local_fallback.fall_back(turn, Fallback.UNANSWERED)
 
 

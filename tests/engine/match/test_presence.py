@@ -1,7 +1,5 @@
 """Who is away, for how long, and what the others may make of it."""
 
-import asyncio
-
 import pytest
 from google.protobuf.duration_pb2 import Duration
 
@@ -27,6 +25,8 @@ async def come_and_go(seat: Seated) -> None:
 
 
 async def test_who_leaves_is_noted_and_may_be_claimed_after_the_grace(tablut: Served) -> None:
+    at_ms = tablut.engine.context.now_ms()
+    tablut.engine.context.now_ms = lambda: at_ms
     seats = await tablut.table(abandonment_grace=SECOND)
     stays = await seats[0].play(4)
     await come_and_go(seats[1])
@@ -38,7 +38,7 @@ async def test_who_leaves_is_noted_and_may_be_claimed_after_the_grace(tablut: Se
     early = await seats[0].do("ClaimMatch")
     assert early.claimable.ToMilliseconds() == claimable_ms
     assert (await tablut.watcher.look(seats[0].match_id)).version == 5, "an early claim changes nothing"
-    await asyncio.sleep((claimable_ms - tablut.engine.context.now_ms()) / 1000 + 0.01)
+    at_ms = claimable_ms
     claimed = await seats[0].do("ClaimMatch")
     assert not claimed.HasField("claimable")
     match = await tablut.watcher.look(seats[0].match_id)
@@ -46,6 +46,8 @@ async def test_who_leaves_is_noted_and_may_be_claimed_after_the_grace(tablut: Se
 
 
 async def test_who_is_back_in_time_cannot_be_claimed(tablut: Served) -> None:
+    at_ms = tablut.engine.context.now_ms()
+    tablut.engine.context.now_ms = lambda: at_ms
     seats = await tablut.table(abandonment_grace=SECOND)
     stays = await seats[0].play(4)
     await come_and_go(seats[1])
@@ -54,7 +56,7 @@ async def test_who_is_back_in_time_cannot_be_claimed(tablut: Served) -> None:
         back = await seats[1].play(5)
         (returned,) = await events_of(stays, 1)
     assert (returned.WhichOneof("body"), returned.returned.seat) == ("returned", 1)
-    await asyncio.sleep((left.left.claimable.ToMilliseconds() - tablut.engine.context.now_ms()) / 1000 + 0.01)
+    at_ms = left.left.claimable.ToMilliseconds()
     assert (await refusal(seats[0].do("ClaimMatch"))).reason == "NOT_CLAIMABLE"
     back.cancel()
 
