@@ -7,7 +7,7 @@ from random import Random
 
 from ardri_client import Ardri, ArdriError, Refused, Retry
 from tests.e2e.playing import Sitting, judge, play_randomly, watch
-from tests.waiting import patiently
+from tests.waiting import patiently, until
 
 AT_ONCE = Retry(patience=0.0)
 """Of a client that hears of every refusal."""
@@ -72,10 +72,3 @@ async def _person(address: str, retry: Retry | None = None) -> AsyncIterator[Ard
     async with Ardri.connect(address, retry=retry) as person:
         await person.log_in("Ada")
         yield person
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    """Returns once it is true."""
-    async with patiently():
-        while not condition():  # noqa: ASYNC110  # what changes it knows of no event
-            await asyncio.sleep(0.01)

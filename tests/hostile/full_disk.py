@@ -22,7 +22,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
@@ -37,14 +37,13 @@ from tests.e2e.platform import Platform, is_serving
 from tests.e2e.playing import Sitting, play_randomly
 from tests.servers.child import home_for
 from tests.servers.disk import SmallDisk, small_disk
+from tests.waiting import until
 
 _INSIDE: Final = "--inside"
 _MEGABYTES: Final = 64
 _PATIENT: Final = Retry(patience=300.0)
 _EARLY_ACTIONS: Final = 3
 _REFILL_SECONDS: Final = 0.05
-_LOOK_SECONDS: Final = 0.02
-_LONGEST_SECONDS: Final = 120.0
 _OPTIONS: Final = {"quiet_plies": 100}
 _SERVERS: Final = ("engine-tablut", "director", "gateway")
 _NAMESPACES: Final = (("unshare", "--mount"), ("unshare", "--user", "--map-root-user", "--mount"))
@@ -125,7 +124,7 @@ async def full_disk(
         started = time.monotonic()
         await _all_advance(seats, 1)
         figures.resumed_seconds = round(time.monotonic() - started, 2)
-        await _until(lambda: _is_whole(platform), "all processes are ready again")
+        await until(lambda: _is_whole(platform), "all processes are ready again")
         await _all_advance(seats, 1)
     sittings = [sitting for seat in seats for sitting in seat.sittings]
     figures.full_seconds = seconds
@@ -179,17 +178,9 @@ class Outage:
 async def _all_advance(seats: Sequence[Seat], actions: int) -> None:
     """Returns once each of them has had so many more actions acknowledged."""
     wanted = [seat.acknowledged + actions for seat in seats]
-    await _until(
+    await until(
         lambda: all(seat.acknowledged >= least for seat, least in zip(seats, wanted, strict=True)), "all play"
     )
-
-
-async def _until(true: Callable[[], bool], what: str) -> None:
-    deadline = time.monotonic() + _LONGEST_SECONDS
-    while not true():
-        if time.monotonic() > deadline:
-            raise TimeoutError(f"after {_LONGEST_SECONDS:.0f} s still not: {what}")
-        await asyncio.sleep(_LOOK_SECONDS)
 
 
 def _is_whole(platform: Platform) -> bool:

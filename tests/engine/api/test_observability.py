@@ -23,7 +23,7 @@ from tests.engine.process import running
 from tests.engine.refused import refusal
 from tests.engine.served import Caller, Served
 from tests.engine.sitting import clock
-from tests.waiting import patiently
+from tests.waiting import patiently, until
 
 ENGINE = "ardri.engine.v1.EngineService"
 SERVING = health_pb2.HealthCheckResponse.SERVING
@@ -102,10 +102,8 @@ async def test_metrics_are_what_was_done(tablut: Served) -> None:
     (timed, _) = await tablut.table(clock=clock(CLOCK_KIND_PER_MOVE, 50))
     await stream_end(tablut.watcher.watch(timed.match_id))
     await tablut.engine.matches.sweep()
-    async with patiently():
-        # A client may know of the end of its stream before the server has counted it.
-        while meter.grown("ardri_watchers", game="tablut"):  # noqa: ASYNC110  # a metric has no event
-            await asyncio.sleep(0.001)
+    # A client may know of the end of its stream before the server has counted it.
+    await until(lambda: not meter.grown("ardri_watchers", game="tablut"))
 
     def calls(name: str, method: str, kind: str = "unary", **more: str) -> float:
         return meter.grown(name, grpc_type=kind, grpc_service=ENGINE, grpc_method=method, **more)

@@ -1,7 +1,7 @@
 """The engine's end of the link: numbers of calls, what waits for a slow gateway, and places."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import grpc
@@ -23,14 +23,9 @@ from tests.engine.link.raw_socket import RawSocketLink
 from tests.engine.refused import refusal
 from tests.engine.served import Served
 from tests.hostile.attacks.link_numbers import RawLink, watch
+from tests.waiting import until
 
 MOST = 2**32 - 1
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(30):
-        while not condition():  # noqa: ASYNC110  # what changes knows of no event
-            await asyncio.sleep(0.005)
 
 
 Raw = RawLink | RawSocketLink

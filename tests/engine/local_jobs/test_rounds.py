@@ -23,7 +23,7 @@ from tests.engine.refused import refusal
 from tests.engine.served import Caller, Served, serving
 from tests.engine.stepping import heard, keep, listed, settle, steps_made, to_the_step
 from tests.samples import sample
-from tests.waiting import patiently
+from tests.waiting import until
 
 FAR_MS = 4_000_000_000_000
 LAST = 2
@@ -38,9 +38,7 @@ async def test_steps_of_a_word_travel_together_and_no_batch_is_too_large() -> No
         batcher.add(DueStep(f"m{number}", 1, "income 0"))
     batcher.add(DueStep("other", 1, "clear"))
     assert batches == [("income", MOST_STEPS)], "a full batch waits for nobody"
-    async with patiently():
-        while len(batches) < 3:  # noqa: ASYNC110  # a timer of the batcher's own
-            await asyncio.sleep(0.001)
+    await until(lambda: len(batches) >= 3)
     assert sorted(batches[1:]) == [("clear", 1), ("income", 3)]
 
 
@@ -48,9 +46,7 @@ async def later() -> None:
     """Returns when the moment is over of whatever waits in a batcher now."""
     batches: list[str] = []
     StepBatcher(lambda word, _: batches.append(word)).add(DueStep("m", 1, "later"))
-    async with patiently():
-        while not batches:  # noqa: ASYNC110  # as above
-            await asyncio.sleep(0.001)
+    await until(lambda: batches)
 
 
 async def test_what_waits_in_a_closed_batcher_is_handed_on_by_nobody() -> None:

@@ -18,7 +18,7 @@ from services.games.tara import GAME as TARA
 from services.kernel import Seat
 from tests.engine.job_recorder import JobRecorder
 from tests.engine.served import Seated, serving
-from tests.waiting import patiently
+from tests.waiting import until
 
 
 def turn(number: int, level: int = 1) -> DueTurn:
@@ -84,9 +84,7 @@ async def test_batches_that_nobody_answers_hold_up_no_turn_for_long(
         await handed.add(number)
     monkeypatch.setattr(turn_batcher, "MOST_WAIT_SECONDS", 0.001)
     await handed.add(8)
-    async with patiently():
-        while len(handed.batches) == AT_ONCE:  # noqa: ASYNC110  # a timer of its own
-            await asyncio.sleep(0.001)
+    await until(lambda: len(handed.batches) > AT_ONCE)
     assert handed.batches[-1] == [8]
     monkeypatch.setattr(turn_batcher, "MOST_WAIT_SECONDS", 3600.0)
     handed.now = 60.0

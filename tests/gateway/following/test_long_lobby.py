@@ -10,7 +10,7 @@ from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from gateway.following import pages
 from gateway.following.open_matches import OpenMatches
-from tests.waiting import patiently
+from tests.waiting import until
 
 LARGEST = 4 * 1024 * 1024
 """Bytes of a message that a client of gRPC takes, unless it says otherwise."""
@@ -68,9 +68,7 @@ class Looker:
         raise error
 
     async def knows(self, count: int) -> None:
-        async with patiently():
-            while len(self.open) < count:  # noqa: ASYNC110  # a timer of its own
-                await asyncio.sleep(0.001)
+        await until(lambda: len(self.open) >= count)
 
 
 @pytest.fixture(autouse=True)

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
 
 import grpc
 import pytest
@@ -14,12 +13,7 @@ from services.runtime.rpc.responses import response_stream
 from tests.engine.served import Served, serving
 from tests.hostile.attacks.seat import Seat
 from tests.hostile.attacks.slow_readers import NARROW, ask_without_reading
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(60):
-        while not condition():  # noqa: ASYNC110  # what changes knows of no event
-            await asyncio.sleep(0.01)
+from tests.waiting import patiently, until
 
 
 async def test_its_session_ends_though_it_never_reads(
@@ -45,6 +39,6 @@ async def _check(tablut: Served) -> None:
         assert response_stream.PROCESS.waiting <= before
         slow.cancel()
         await asyncio.gather(slow, return_exceptions=True)
-    async with asyncio.timeout(60):
+    async with patiently():
         resumed = await seat.play(2)
         assert (await resumed.read()).events[0].version == 3
