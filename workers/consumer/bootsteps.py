@@ -21,14 +21,26 @@ _BEAT_SECONDS: Final = 5
 _log = structlog.get_logger()
 
 
-class Heartbeat(bootsteps.StartStopStep):  # type: ignore[misc]  # celery is untyped
-    """Beats from the loop of the main process, and so not while that hangs or the broker is away."""
+class _Repeating(bootsteps.StartStopStep):  # type: ignore[misc]  # celery is untyped
+    """Does something every few seconds, in the loop of the main process."""
 
     requires = ("celery.worker.components:Timer",)
 
     def __init__(self, worker: Any, **options: Any) -> None:
         super().__init__(worker, **options)
         self._entry: Any = None
+
+    def stop(self, worker: Any) -> None:
+        """Does it no more."""
+        if self._entry is not None:
+            self._entry.cancel()
+
+
+class Heartbeat(_Repeating):
+    """Beats, and so not while the main process hangs or the broker is away."""
+
+    def __init__(self, worker: Any, **options: Any) -> None:
+        super().__init__(worker, **options)
         self._file: Path | None = worker.app.conf.get(HEARTBEAT_FILE)
 
     def start(self, worker: Any) -> None:
@@ -47,30 +59,14 @@ class Heartbeat(bootsteps.StartStopStep):  # type: ignore[misc]  # celery is unt
         beat()
         self._entry = worker.timer.call_repeatedly(_BEAT_SECONDS, beat)
 
-    def stop(self, worker: Any) -> None:
-        """Beats no more."""
-        if self._entry is not None:
-            self._entry.cancel()
 
-
-class Certificates(bootsteps.StartStopStep):  # type: ignore[misc]  # as above
-    """Looks at its files in the main process: those of the pool do so only when they say something."""
-
-    requires = ("celery.worker.components:Timer",)
-
-    def __init__(self, worker: Any, **options: Any) -> None:
-        super().__init__(worker, **options)
-        self._entry: Any = None
+class Certificates(_Repeating):
+    """Looks at the files in the main process: processes of the pool do so only when they call somebody."""
 
     def start(self, worker: Any) -> None:
         """Looks every few seconds from now on."""
         look = worker.app.conf[LOOK_AT_CERTIFICATES]
         self._entry = worker.timer.call_repeatedly(LOOK_SECONDS, look)
-
-    def stop(self, worker: Any) -> None:
-        """Looks no more."""
-        if self._entry is not None:
-            self._entry.cancel()
 
 
 class Queues(bootsteps.StartStopStep):  # type: ignore[misc]  # as above
