@@ -11,7 +11,7 @@ _CALLS = 1 << 32
 
 
 class OpenCalls:
-    """Hands the engine's frames to the futures of unary calls and the outlets of streams."""
+    """Hands the engine's frames to the futures of unary calls and the responses of streams."""
 
     def __init__(self) -> None:
         self.answers: dict[int, asyncio.Future[bytes]] = {}

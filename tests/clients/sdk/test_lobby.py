@@ -58,7 +58,7 @@ async def test_a_seat_is_given_back_once(ardri: Ardri, platform: FakePlatform) -
 
 
 @pytest.mark.parametrize("entropy", [fresh_entropy, None])
-async def test_each_wish_for_a_seat_has_an_id_that_its_tries_keep(
+async def test_each_request_for_a_seat_has_an_id_that_its_tries_keep(
     platform: FakePlatform, entropy: Entropy
 ) -> None:
     """So that a try that comes late takes nothing again that was given back since."""
@@ -66,9 +66,9 @@ async def test_each_wish_for_a_seat_has_an_id_that_its_tries_keep(
     platform.invites["code"] = platform.open("tablut").message.match_id
     async with Ardri.connect(platform.address, retry=QUICK, entropy=entropy) as ardri:
         await ardri.log_in("me")
-        for wish in (ardri.join(old), ardri.accept_invite("code"), ardri.rematch(old)):
+        for asked in (ardri.join(old), ardri.accept_invite("code"), ardri.rematch(old)):
             platform.refuse_seats.append(LogUnavailable("away for a moment"))
-            await wish
+            await asked
     first, again, *others = platform.asked_for_seats
     assert first == again
     assert others[::2] == others[1::2]

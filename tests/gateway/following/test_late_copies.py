@@ -81,8 +81,8 @@ async def test_a_rematch_that_its_opener_has_left_alone(house: House) -> None:
     request = pb.RematchRequest(match_id=old, request_id="rematch")
     match_id = (await ann.lobby.Rematch(request, metadata=ann.metadata)).match.match_id
     await ann.leave(match_id)
-    late = (await ann.lobby.Rematch(request, metadata=ann.metadata)).match
-    assert (late.match_id, late.outcome.reason) == (match_id, "called_off")
+    copied = (await ann.lobby.Rematch(request, metadata=ann.metadata)).match
+    assert (copied.match_id, copied.outcome.reason) == (match_id, "called_off")
     waiting = pb.ListMyMatchesRequest(statuses=[match_pb2.MATCH_STATUS_WAITING])
     assert not (await bob.lobby.ListMyMatches(waiting, metadata=bob.metadata)).matches
     request.request_id = "another"

@@ -1,11 +1,11 @@
-"""What waits for a client: bounded by messages and bytes, and its session ends with the outlet."""
+"""What waits for a client: bounded by messages and bytes, and let go of when it has gone."""
 
 import asyncio
 
 import pytest
 
 from services.runtime.errors import SlowConsumer, StaleVersion
-from services.runtime.rpc.responses import response_stream as outlets
+from services.runtime.rpc.responses import response_stream
 from services.runtime.rpc.responses.backlog import CALL_BYTES, SHARE_BYTES, Backlog
 from services.runtime.rpc.responses.response_stream import QueuedResponses
 
@@ -32,7 +32,7 @@ async def test_who_lags_too_far_is_cut_off_and_what_waited_is_forgotten(backlog:
     sent = 0
     while not ended.is_set():
         assert sent * size <= CALL_BYTES
-        assert sent <= outlets.MOST_MESSAGES
+        assert sent <= response_stream.MOST_MESSAGES
         responses.send(bytes(size))
         sent += 1
         await asyncio.sleep(0)

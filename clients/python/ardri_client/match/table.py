@@ -424,7 +424,7 @@ class Table(AsyncIterator[pb.Event]):
 
 
 def leave_request(match_id: str) -> engine_pb.LeaveMatchRequest:
-    """A wish to give a seat back; sent again, it is the same wish."""
+    """A request to give a seat back; sent again, it is the same request."""
     return engine_pb.LeaveMatchRequest(match_id=match_id, request_id=uuid.uuid4().hex)
 
 
