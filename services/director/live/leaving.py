@@ -31,8 +31,8 @@ _log: Final = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
-class _Match:
-    """To be ended. `tokens`: of seats that give up. `cause`: of breaking it off, for those who sit there."""
+class _Ending:
+    """How a match is ended. `tokens`: of seats that give up. `cause`: of breaking it off, for those there."""
 
     creation: pb.CreateMatchRequest
     tokens: Sequence[str]
@@ -58,10 +58,10 @@ async def _taken(context: DirectorContext, engines: Engines, own: Sequence[Slot]
 
 
 async def _end(context: DirectorContext, engines: Engines, game: Unended) -> None:
-    match = await context.ask(lambda ledger: _match_of(context, ledger, game))
-    match_id = match.creation.match_id
+    ending = await context.ask(lambda ledger: _ending_of(context, ledger, game))
+    match_id = ending.creation.match_id
     try:
-        await _end_match(engines, match)
+        await _end_match(engines, ending)
     except EngineUnavailable as error:
         _log.warning("match waits for its engine to be ended", match_id=match_id, error=str(error))
         return
@@ -70,30 +70,30 @@ async def _end(context: DirectorContext, engines: Engines, game: Unended) -> Non
     await context.ask(lambda ledger: ledger.strike_unended([game.slot]))
 
 
-async def _end_match(engines: Engines, match: _Match) -> None:
-    match_id = match.creation.match_id
+async def _end_match(engines: Engines, ending: _Ending) -> None:
+    match_id = ending.creation.match_id
     # Made if it was not: whoever was about to as the game was closed, finds it ended.
-    if (await engines.create(match.creation)).status == MATCH_STATUS_ENDED:
+    if (await engines.create(ending.creation)).status == MATCH_STATUS_ENDED:
         return
-    for token in match.tokens:
+    for token in ending.tokens:
         try:
             await engines.resign(match_id, token)
         except EngineRefused as error:  # as of an account that is banned
             _log.info("seat not resigned", match_id=match_id, error=str(error))
-    if not match.tokens or (await engines.match(match_id)).status != MATCH_STATUS_ENDED:
-        await engines.terminate(match_id, match.cause)
+    if not ending.tokens or (await engines.match(match_id)).status != MATCH_STATUS_ENDED:
+        await engines.terminate(match_id, ending.cause)
 
 
-def _match_of(context: DirectorContext, ledger: Ledger, game: Unended) -> _Match:
+def _ending_of(context: DirectorContext, ledger: Ledger, game: Unended) -> _Ending:
     tournament = context.recent.of(game.slot.tournament_id)
     entrants = tournament.entrants(game.block.entrants)
     expected = tournament.contest.expectation(game.block, game.slot.rotation, entrants)
     creation, row = creation_of(expected), ledger.tournament(game.slot.tournament_id)
     if row.state is TournamentState.CANCELLED:
         why = f": {row.cause}" if row.cause else ""
-        return _Match(creation, (), _printable(f"the tournament was cancelled{why}"))
+        return _Ending(creation, (), _printable(f"the tournament was cancelled{why}"))
     if game.is_void:
-        return _Match(creation, (), _NO_LONGER_COUNTS)
+        return _Ending(creation, (), _NO_LONGER_COUNTS)
     field = ledger.field(row.tournament_id)
     seats = enumerate(expected.entrants)
     gone = [(seat, entrant) for seat, entrant in seats if field[entrant.name].left is not None]
@@ -103,7 +103,9 @@ def _match_of(context: DirectorContext, ledger: Ledger, game: Unended) -> _Match
         if entrant.account_id
     ]
     names = " and ".join(entrant.name for _, entrant in gone)
-    return _Match(creation, tokens, _printable(f"{names} withdrew from the tournament, which ends this game"))
+    return _Ending(
+        creation, tokens, _printable(f"{names} withdrew from the tournament, which ends this game")
+    )
 
 
 def _seat_token(context: DirectorContext, match_id: str, seat: int, account_id: str, name: str) -> str:
