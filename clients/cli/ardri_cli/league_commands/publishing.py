@@ -1,7 +1,7 @@
 """`ardri league report` and `verify`."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -15,8 +15,9 @@ from ardri_cli.terminal.output import print_json
 from ardri_cli.terminal.text import printable
 from ardri_cli.tournaments.archive.folder import Folder
 from ardri_cli.tournaments.archive.modules import modules_of
-from ardri_cli.tournaments.archive.proving import LeftOpen, differences, left_open
+from ardri_cli.tournaments.archive.proving import differences
 from ardri_cli.tournaments.archive.replaying import Count
+from ardri_cli.tournaments.archive.unproven import Unproven, unproven
 from ardri_cli.tournaments.league.exports import folders
 from services.programs.wasm.host.module import InvalidModule
 from services.tournament.export.plain import Unreadable
@@ -58,30 +59,30 @@ def verify(
     spec = spec_in(file)
     count = Count()
     found: list[str] = []
-    open_ones: dict[str, list[LeftOpen]] = {}
+    open_points: list[tuple[str, Unproven]] = []
     with Console(stderr=True).status("reading") as status:
         for name, path in folders(spec, file.parent):
             status.update(f"{name}: playing its games again")
-            open_ones[name] = _left_open(path)
+            open_points += [(name, each) for each in _unproven(path)]
             found += [f"{name}: {each}" for each in _differences(path, count, processes, programs or [])]
     league = None if found else league_of(spec, file)
     if league is not None and published is not None:
         found += _unlike(league, published)
-    _tell(found, count, league, open_ones, as_json=as_json)
+    _tell(found, count, league, open_points, as_json=as_json)
 
 
 def _tell(
     found: list[str],
     count: Count,
     league: League | None,
-    open_ones: dict[str, list[LeftOpen]],
+    open_points: Sequence[tuple[str, Unproven]],
     *,
     as_json: bool,
 ) -> None:
     said = digest(league) if league else ""
     if as_json:
         by_key: dict[str, dict[str, str]] = {}
-        for name, each in _each(open_ones):
+        for name, each in open_points:
             by_key.setdefault(each.key, {})[name] = each.why
         figures: dict[str, object] = {"games": count.games, "replayed": count.replayed}
         print_json(figures | by_key | {"proven": not found, "differences": found, "digest": said})
@@ -93,19 +94,15 @@ def _tell(
     if found:
         raise fail(f"{len(found)} differences")
     typer.echo(f"proven: {count.games} games, {count.replayed} of them played again; the tables follow")
-    for name, each in _each(open_ones):
+    for name, each in open_points:
         typer.echo(f"not proven: {printable(name)}: {each.said}: {each.why}")
     typer.echo(f"digest {said}")
 
 
-def _each(open_ones: dict[str, list[LeftOpen]]) -> Iterator[tuple[str, LeftOpen]]:
-    return ((name, each) for name, some in open_ones.items() for each in some)
-
-
-def _left_open(path: Path) -> list[LeftOpen]:
-    """By an export; nothing if it is none, which is among what differs."""
+def _unproven(path: Path) -> list[Unproven]:
+    """Of an export; nothing if it is none, which is among what differs."""
     try:
-        return list(left_open(Folder(path).manifest))
+        return list(unproven(Folder(path).manifest))
     except Unreadable:
         return []
 

@@ -19,11 +19,13 @@ from ardri_cli.tournaments.archive.collecting import Changed, Collected, Export,
 from ardri_cli.tournaments.archive.draft import Draft
 from ardri_cli.tournaments.archive.folder import Folder, file_of
 from ardri_cli.tournaments.archive.modules import missing, modules_of
-from ardri_cli.tournaments.archive.proving import differences, left_open
+from ardri_cli.tournaments.archive.proving import differences
 from ardri_cli.tournaments.archive.replaying import Count
+from ardri_cli.tournaments.archive.unproven import unproven
 from services.programs.wasm.host.module import InvalidModule, Module
 from services.tournament.export.derived import REPORT
 from services.tournament.export.links import web_address
+from services.tournament.export.manifest import Manifest
 from services.tournament.export.plain import Unreadable
 from services.tournament.export.report import report as report_page
 from services.tournament.export.scores import scores_of
@@ -107,37 +109,41 @@ def import_(
             found.append(difference)
             if not as_json:
                 typer.echo(f"differs: {printable(difference)}")
-    unproven = list(missing(opened.manifest, modules))
-    summary: dict[str, object] = {"games": count.games, "replayed": count.replayed}
-    if count.modules or unproven:
-        summary |= {"modules": count.modules, "without_program": unproven}
-    open_ones = list(left_open(opened.manifest))
-    summary |= {each.key: each.why for each in open_ones}
-    seeds = opened.manifest.seeds
-    if seeds.root:
-        summary |= {"seed_commitment": seeds.commitment.hex()}
+    without_program = list(missing(opened.manifest, modules))
     if as_json:
+        summary = _summary(opened.manifest, count, without_program)
         print_json(summary | {"proven": not found, "differences": found})
     if found:
         raise typer.Exit(REFUSED) if as_json else fail(f"{len(found)} differences")
     if not as_json:
-        typer.echo(
-            f"proven: {count.games} games, {count.replayed} of them played again; files, results, standings "
-            "and tables follow"
-        )
-        if count.modules:
-            typer.echo(
-                f"proven: the moves in {count.modules} seats of WebAssembly programs, which played again"
-            )
-        for each in open_ones:
-            typer.echo(f"not proven: {each.said}: {each.why}")
-        for entrant in unproven:
-            typer.echo(
-                f"not proven without --programs: that {printable(entrant)} has played what the records say"
-            )
-        if seeds.root:
-            same = "the same as `ardri tournament status` has told, or it is another tournament"
-            typer.echo(f"seed commitment {seeds.commitment.hex()}: {same}")
+        _tell_proof(opened.manifest, count, without_program)
+
+
+def _summary(manifest: Manifest, count: Count, without_program: list[str]) -> dict[str, object]:
+    summary: dict[str, object] = {"games": count.games, "replayed": count.replayed}
+    if count.modules or without_program:
+        summary |= {"modules": count.modules, "without_program": without_program}
+    summary |= {each.key: each.why for each in unproven(manifest)}
+    if manifest.seeds.root:
+        summary |= {"seed_commitment": manifest.seeds.commitment.hex()}
+    return summary
+
+
+def _tell_proof(manifest: Manifest, count: Count, without_program: list[str]) -> None:
+    typer.echo(
+        f"proven: {count.games} games, {count.replayed} of them played again; files, results, standings "
+        "and tables follow"
+    )
+    if count.modules:
+        typer.echo(f"proven: the moves in {count.modules} seats of WebAssembly programs, which played again")
+    for each in unproven(manifest):
+        typer.echo(f"not proven: {each.said}: {each.why}")
+    for entrant in without_program:
+        whose = f"that {printable(entrant)} has played what the records say"
+        typer.echo(f"not proven without --programs: {whose}")
+    if manifest.seeds.root:
+        same = "the same as `ardri tournament status` has told, or it is another tournament"
+        typer.echo(f"seed commitment {manifest.seeds.commitment.hex()}: {same}")
 
 
 def report(folder: ExportFolder, *, web: WebAddress = "") -> None:

@@ -4,7 +4,7 @@ Needs the games of this machine and no platform.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from ardri_cli.tournaments.archive.folder import MANIFEST, RECORDS, Folder
@@ -24,20 +24,10 @@ from services.tournament.export.manifest import Manifest
 from services.tournament.export.plain import Unreadable
 from services.tournament.export.scores import Scores, scores_of
 from services.tournament.seed_tree import SeedTree
-from services.tournament.spec import Format
 
 _NO_MODULES: Final[Mapping[bytes, Module]] = {}
 _WORTH_PROCESSES: Final = 200
 """Fewer games are judged before other processes have started."""
-
-
-@dataclass(frozen=True, slots=True)
-class LeftOpen:
-    """What an export does not prove, though nothing in it differs. `key`: in JSON; `said`: for people."""
-
-    key: str
-    said: str
-    why: str
 
 
 def differences(
@@ -116,25 +106,6 @@ def _wrong_seeds(manifest: Manifest) -> Iterator[str]:
         yield f"{MANIFEST}: has not all that is revealed at the end: the seed, and the digests"
     if seeds.root and commitment(seeds.root, seeds.salt) != seeds.commitment:
         yield f"{MANIFEST}: the revealed seed does not fit the commitment"
-
-
-def left_open(manifest: Manifest) -> Iterator[LeftOpen]:
-    """All of that, but for the moves of programs; nothing where an export proves itself."""
-    if RECORDS not in manifest.files:
-        said = "that these games were played, and ended like that"
-        yield LeftOpen("games_not_proven", said, "the export has no records")
-    if why := _why_pairings_stay_open(manifest):
-        yield LeftOpen("pairings_not_proven", "who was to meet whom, and that no game is missing", why)
-
-
-def _why_pairings_stay_open(manifest: Manifest) -> str:
-    if manifest.state != "ended":
-        return "the tournament has not ended"
-    if any(each.joined is None for each in manifest.entrants):
-        return "the export is of an older platform, which does not tell who was there when"
-    if any(stage.format is Format.ARENA for stage in manifest.spec.stages):
-        return "an arena pairs whoever is free"
-    return ""
 
 
 def _wrong_pairings(manifest: Manifest, scores: Scores) -> Iterator[str]:

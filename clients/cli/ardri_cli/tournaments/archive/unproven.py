@@ -1,0 +1,37 @@
+"""What an export does not prove, though nothing in it differs."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ardri_cli.tournaments.archive.folder import RECORDS
+from services.tournament.export.manifest import Manifest
+from services.tournament.spec import Format
+
+
+@dataclass(frozen=True, slots=True)
+class Unproven:
+    """One such thing. `key`: in JSON; `said`: for people."""
+
+    key: str
+    said: str
+    why: str
+
+
+def unproven(manifest: Manifest) -> Iterator[Unproven]:
+    """All of it, but for the moves of programs; nothing where an export proves itself."""
+    if RECORDS not in manifest.files:
+        said = "that these games were played, and ended like that"
+        yield Unproven("games_not_proven", said, "the export has no records")
+    if why := _why_pairings_stay_open(manifest):
+        yield Unproven("pairings_not_proven", "who was to meet whom, and that no game is missing", why)
+
+
+def _why_pairings_stay_open(manifest: Manifest) -> str:
+    """Empty if the export says who was to meet whom."""
+    if manifest.state != "ended":
+        return "the tournament has not ended"
+    if any(each.joined is None for each in manifest.entrants):
+        return "the export is of an older platform, which does not tell who was there when"
+    if any(stage.format is Format.ARENA for stage in manifest.spec.stages):
+        return "an arena pairs whoever is free"
+    return ""
