@@ -8,13 +8,11 @@ from services.director.live.host import LiveHost
 from services.tournament.spec import Mode
 from tests.director.api.test_entering import live
 from tests.director.house import House
-from tests.director.live.test_leaving import EndlessMatches, director, engines, host
+from tests.director.live.endless import EndlessMatches, director
 from tests.director.specs import stage
 from tests.ledger.sample import WORKER, played
 from tests.ledger.tables import engine_of, let_leases_run_out
 from tests.waiting import until
-
-__all__ = ["engines", "host"]
 
 
 async def play_first_stage(house: House, tournament_id: str, worker_id: str, best: str) -> None:

@@ -12,12 +12,10 @@ from services.ledger.seats.unended import MOST
 from services.runtime.ops.audit_interceptor import check_operator_request
 from tests.director.api.test_entering import live, withdraw
 from tests.director.house import ORGANISER, House
-from tests.director.live.test_leaving import EndlessMatches, begun, director, engines, host
+from tests.director.live.endless import EndlessMatches, begun, director
 from tests.director.specs import levels, stage
 from tests.ledger.tables import engine_of, let_leases_run_out
 from tests.waiting import until
-
-__all__ = ["engines", "host"]
 
 PIT_WITHDREW = "Pit withdrew from the tournament, which ends this game"
 

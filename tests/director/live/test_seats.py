@@ -10,10 +10,8 @@ from services.director.live.seats import Seats
 from services.ledger.storage.slots import Slot
 from services.runtime.credentials.claims import Scope
 from tests.director.house import House
-from tests.director.live.test_leaving import EndlessMatches, begun, engines, host
+from tests.director.live.endless import EndlessMatches, begun
 from tests.gateway.people import bearer
-
-__all__ = ["engines", "host"]
 
 
 async def test_a_game_that_is_void_as_it_is_looked_up_ends_no_stream(
