@@ -32,8 +32,8 @@ from services.runtime.credentials.issuers import Issuer
 from services.runtime.credentials.keys import KeyFileError
 from services.runtime.credentials.signer import TokenSigner
 from services.runtime.database import database
-from services.runtime.database.arriving import migrated
 from services.runtime.database.growth import watch_growth
+from services.runtime.database.starting import migrated
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
 from services.runtime.ops.audit_log import AuditLog

@@ -31,7 +31,7 @@ from services.kernel import (
 )
 from services.record.clocks.clock import ClockState
 from services.record.match import Match, Sitter, clock_spec
-from services.runtime.database.database import migrate
+from services.runtime.database.migrating import migrate
 from services.runtime.jobs.wire import load_wire, pack
 
 SECRET = bytes(range(48))

@@ -9,7 +9,7 @@ from ardri.match.v1 import match_pb2
 from bench.workload import GAME
 from services.engine.log.protocol import Append, Creation, Entry
 from services.engine.log.sqlite import SqliteLog
-from services.runtime.database import database
+from services.runtime.database.migrating import migrate
 
 _BODY_BYTES = 100
 _MATCH = f"{GAME}.{'0' * 24}"
@@ -19,7 +19,7 @@ _NEW = Creation(GAME, private=False, secret=bytes(48), invite_digest=b"")
 async def commits_ms(home: Path, count: int) -> list[float]:
     """The time of each of that many appends of one event to a SQLite log in that folder."""
     path = home / "commits.db"
-    await asyncio.to_thread(database.migrate, f"sqlite:///{path}")
+    await asyncio.to_thread(migrate, f"sqlite:///{path}")
     log = SqliteLog(path)
     found = []
     try:

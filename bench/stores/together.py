@@ -11,7 +11,7 @@ from typing import Final
 
 from bench.stores import postgres
 from services.engine.log.postgres.log import PostgresLog
-from services.runtime.database.database import migrate
+from services.runtime.database.migrating import migrate
 from tests.engine.log.appends import creation, decision, name_of
 
 _ENGINES: Final = (1, 2, 5, 10)

@@ -18,7 +18,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 from bench.tournaments.ledger_fill import BIG, WORKERS, fill
 from services.ledger.ledger import Ledger
 from services.ledger.storage.slots import Accepted, Claim, DeliveryStatus, LeasedSlot, Slot
-from services.runtime.database.database import migrate
+from services.runtime.database.migrating import migrate
 from services.runtime.process import gc_tuning
 from services.runtime.process.child import die_with_parent, spawning
 from services.tournament.results import GameResult, Verdict

@@ -7,7 +7,7 @@ from pathlib import Path
 import psutil
 
 from services.runtime.credentials.issuers import Issuer
-from services.runtime.database import database
+from services.runtime.database.migrating import migrate
 from services.runtime.supervisor.worker_token import written_token
 from tests.chaos.tournaments.venue import Member
 from tests.credentials import FOLDER, SIGNER, environ_of
@@ -33,7 +33,7 @@ class Staff:
 @contextlib.contextmanager
 def staffed(home: Path, url: str, processes: int) -> Iterator[Staff]:
     """A worker with so many processes, or none at all."""
-    database.migrate(url)
+    migrate(url)
     port = free_port()
     address = f"127.0.0.1:{port}"
     with contextlib.ExitStack() as life:

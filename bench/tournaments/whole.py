@@ -27,7 +27,7 @@ from bench.tournaments import stampede
 from bench.tournaments.staff import Staff, staffed
 from services.ledger.ledger import Ledger
 from services.runtime.database import database
-from services.runtime.database.schema_slots import results
+from services.runtime.database.schema.slots import results
 from tests.chaos.tournaments.contest import Contest
 from tests.servers import postgres
 from tests.waiting import wait_until

@@ -9,7 +9,7 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from sqlalchemy import Connection, Row, insert, select, update
 
 from ardri.gateway.v1 import account_service_pb2 as pb
-from services.runtime.database.schema import accounts
+from services.runtime.database.schema.accounts import accounts
 from services.runtime.errors import NoSuchEntry, StalePreferences
 
 

@@ -13,8 +13,8 @@ from sqlalchemy import Row as SqlRow
 
 from gateway.sessions.deletions import deleted_among
 from gateway.store import insert_new
-from services.runtime.database.schema import accounts, ratings, unrated
-from services.runtime.database.schema_accounts import rating_points
+from services.runtime.database.schema.accounts import accounts
+from services.runtime.database.schema.ladder import rating_points, ratings, unrated
 from services.tournament.ladder import POINTS_A_MU, START, LadderRating, after_game
 
 _FIRST_CHECK_MS = 2_000

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, select, update
 from ardri.gateway.v1 import account_service_pb2 as pb
 from gateway.accounts import account_store
 from gateway.store import insert_or_replace
-from services.runtime.database.schema_accounts import link_codes
+from services.runtime.database.schema.accounts import link_codes
 from services.runtime.errors import NoSuchEntry
 
 REPEAT_MS: Final = 600_000

@@ -12,8 +12,8 @@ from gateway.context import GatewayContext
 from gateway.sessions.devices import device_of
 from gateway.sessions.scopes import owner
 from services.runtime.credentials.revoked import Revocation
-from services.runtime.database.schema import ratings
-from services.runtime.database.schema_accounts import devices, identities, link_codes
+from services.runtime.database.schema.accounts import devices, identities, link_codes
+from services.runtime.database.schema.ladder import ratings
 from services.runtime.errors import InvalidRequest
 from services.runtime.rpc.methods import Call
 from services.runtime.rpc.requests.pages import number_of, page_size

@@ -12,21 +12,16 @@ from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.gateway.v1 import matchmaking_service_pb2 as tickets_pb
 from gateway.accounts import account_store
 from gateway.sessions import device_store
-from services.runtime.database.schema import (
+from services.runtime.database.schema.accounts import (
     accounts,
-    openings,
-    proposals,
-    ratings,
-    ticket_matches,
-    tickets,
-)
-from services.runtime.database.schema_accounts import (
     devices,
     identities,
     link_codes,
-    rating_points,
     used_id_tokens,
 )
+from services.runtime.database.schema.ladder import rating_points, ratings
+from services.runtime.database.schema.lobby import openings
+from services.runtime.database.schema.matchmaking import proposals, ticket_matches, tickets
 
 PAGED: Final = (rating_points, tickets, openings)
 """What may be long, in an order that does not change."""

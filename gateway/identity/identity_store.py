@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, delete, func, select, update
 from gateway.accounts import account_store, link_code_store
 from gateway.identity.id_tokens import Verified
 from gateway.store import insert_new
-from services.runtime.database.schema_accounts import identities, used_id_tokens
+from services.runtime.database.schema.accounts import identities, used_id_tokens
 from services.runtime.errors import IdentityLinked, IdTokenRefused, LastWayIn, LimitReached, NoSuchEntry
 
 REPEAT_MS: Final = 600_000

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, delete, select
 from gateway.proxy.matches import new_match_id
 from gateway.readable_codes import drawn_letters
 from gateway.store import insert_new
-from services.runtime.database.schema import openings, rematches
+from services.runtime.database.schema.lobby import openings, rematches
 from services.runtime.errors import NoSuchEntry, RequestIdReused
 
 _CODE_LENGTH = 12

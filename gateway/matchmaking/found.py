@@ -13,7 +13,7 @@ from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.matchmaking import pools, ticket_store
 from gateway.matchmaking.pairing import Searching
 from gateway.matchmaking.proposals import ProposalState, overdue
-from services.runtime.database.schema import proposals, tickets
+from services.runtime.database.schema.matchmaking import proposals, tickets
 
 _ORPHAN_MS: Final = 5_000
 """A proposal still open after so long has lost its maker."""

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, bindparam, func, select
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.matchmaking.pairing import Searching
-from services.runtime.database.schema import tickets
+from services.runtime.database.schema.matchmaking import tickets
 
 MOST_PAIRED: Final = 5000
 """Tickets of a pool that a round looks at, the oldest; once its pools come to so many it takes no more."""

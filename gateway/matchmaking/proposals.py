@@ -16,7 +16,7 @@ from ardri.match.v1 import match_pb2
 from gateway.accounts.ladder_store import enrol, forget
 from gateway.matchmaking.pairing import PairedTickets
 from gateway.proxy.matches import new_match_id
-from services.runtime.database.schema import proposals, ticket_matches, tickets
+from services.runtime.database.schema.matchmaking import proposals, ticket_matches, tickets
 
 
 class ProposalState(enum.IntEnum):

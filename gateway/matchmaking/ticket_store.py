@@ -13,8 +13,9 @@ from sqlalchemy import Connection, bindparam, exists, func, select, update
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.matchmaking.tickets import Ticket, find
 from gateway.store import insert_new
-from services.runtime.database.schema import ratings, tickets
-from services.runtime.database.schema_revocations import deletion_of, revocations
+from services.runtime.database.schema.ladder import ratings
+from services.runtime.database.schema.matchmaking import tickets
+from services.runtime.database.schema.revocations import deletion_of, revocations
 from services.runtime.errors import BadToken, LimitReached, RequestIdReused, TicketClosed
 from services.runtime.limits.refusing import MATCHES_RETRY_SECONDS, over
 from services.runtime.limits.table import Limit

@@ -12,7 +12,7 @@ from gateway.matchmaking.pairing import expected_wait_ms, window
 from gateway.matchmaking.proposals import ProposalState
 from services.runtime.credentials.claims import Claims
 from services.runtime.credentials.signer import TokenSigner
-from services.runtime.database.schema import proposals, ticket_matches, tickets
+from services.runtime.database.schema.matchmaking import proposals, ticket_matches, tickets
 from services.runtime.errors import NoSuchEntry
 
 _RECENT = 20

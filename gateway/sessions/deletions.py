@@ -4,8 +4,8 @@ from collections.abc import Collection
 
 from sqlalchemy import Connection, select
 
-from services.runtime.database.schema import accounts
-from services.runtime.database.schema_revocations import deletion_of, revocations
+from services.runtime.database.schema.accounts import accounts
+from services.runtime.database.schema.revocations import deletion_of, revocations
 
 
 def deleted_among(connection: Connection, account_ids: Collection[str]) -> set[str]:

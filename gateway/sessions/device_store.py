@@ -15,8 +15,8 @@ from ardri.gateway.v1 import account_service_pb2 as pb
 from gateway.sessions.deletions import deleted_among
 from gateway.sessions.refresh_token import RefreshToken
 from gateway.store import insert_new
-from services.runtime.database.schema_accounts import devices
-from services.runtime.database.schema_revocations import deletion_of, revocations
+from services.runtime.database.schema.accounts import devices
+from services.runtime.database.schema.revocations import deletion_of, revocations
 from services.runtime.errors import BadToken, NoSuchEntry, RequestIdReused
 from services.runtime.ops.restored import UNKNOWN
 

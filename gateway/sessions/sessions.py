@@ -14,7 +14,7 @@ from gateway.sessions.device_store import NewDevice
 from gateway.sessions.refresh_token import RefreshToken
 from gateway.sessions.scopes import GUEST_SCOPES
 from services.runtime.credentials.claims import Claims, Scope
-from services.runtime.database.schema import accounts
+from services.runtime.database.schema.accounts import accounts
 from services.runtime.errors import BadToken, InvalidRequest
 
 _LONGEST_NAME: Final = 40

@@ -6,7 +6,8 @@ from sqlalchemy import Connection, Engine, delete, select
 
 from ardri.gateway.v1.matchmaking_service_pb2 import TICKET_STATE_SEARCHING
 from ardri.match.v1.match_pb2 import MATCH_STATUS_LIVE, MATCH_STATUS_WAITING
-from services.runtime.database.schema import matches, outbox, proposals, ticket_matches, tickets
+from services.runtime.database.schema.matches import matches, outbox
+from services.runtime.database.schema.matchmaking import proposals, ticket_matches, tickets
 
 _TO_BE_MADE: Final = 0
 """State of a proposal whose match is still to be made."""

@@ -11,16 +11,10 @@ from ardri.match.v1.record_pb2 import Record
 from services.archive.parts import ArchivedMatch
 from services.record.seats.names import without_names
 from services.runtime.database.database import INSERTS
-from services.runtime.database.schema import (
-    events,
-    matches,
-    openings,
-    outbox,
-    participants,
-    rematches,
-    unrated,
-)
-from services.runtime.database.schema_revocations import deletion_of, revocations
+from services.runtime.database.schema.ladder import unrated
+from services.runtime.database.schema.lobby import openings, rematches
+from services.runtime.database.schema.matches import events, matches, outbox, participants
+from services.runtime.database.schema.revocations import deletion_of, revocations
 
 _OF_A_MATCH: Final = (events, participants, outbox, matches)
 """Tables with rows of one match, which go with it; `matches` last."""

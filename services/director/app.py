@@ -46,7 +46,7 @@ from services.runtime.broker.publisher import Offer, Publisher, PublishFailed
 from services.runtime.broker.queues import QueueLengths
 from services.runtime.config import DIRECTOR_PORT, Config
 from services.runtime.credentials.issuers import Issuer
-from services.runtime.database.arriving import migrated
+from services.runtime.database.starting import migrated
 from services.runtime.database.growth import watch_growth
 from services.runtime.ops.audit_log import AuditLog
 from services.runtime.ops.process_service import process_service

@@ -35,9 +35,9 @@ from services.runtime.broker.background import BackgroundPublisher
 from services.runtime.broker.payloads import MessageJob
 from services.runtime.broker.publisher import Offer, Publisher, PublishFailed
 from services.runtime.config import Config
-from services.runtime.database.arriving import migrated
 from services.runtime.database.growth import watch_growth
-from services.runtime.database.schema_revocations import deleted
+from services.runtime.database.schema.revocations import deleted
+from services.runtime.database.starting import migrated
 from services.runtime.jobs.wire import load_wire
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit

@@ -12,7 +12,8 @@ from services.kernel import GameError
 from services.record.opening import setup_of
 from services.record.result import has_result
 from services.record.rules import Rules
-from services.runtime.database.schema import events, matches, ratings
+from services.runtime.database.schema.ladder import ratings
+from services.runtime.database.schema.matches import events, matches
 from services.search.level_ratings import LevelRatings
 from services.search.levels import LEVELS
 from services.tournament.ladder import POINTS_A_MU

@@ -7,7 +7,7 @@ from sqlalchemy import Engine, delete, insert
 
 from services import games
 from services.record.rules import Rules
-from services.runtime.database.schema import level_offsets
+from services.runtime.database.schema.ladder import level_offsets
 from services.runtime.jobs.wire import load_wire
 from services.scale.games import RatedAccount, accounts_of, against_levels
 from services.search.level_ratings import ratings_of, version_of

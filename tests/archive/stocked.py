@@ -13,19 +13,11 @@ from ardri_cli.tournaments.duel.contenders import contenders
 from ardri_cli.tournaments.duel.meeting import meeting_of
 from ardri_cli.tournaments.duel.openings import Openings
 from services import games
-from services.runtime.database.schema import (
-    events,
-    matches,
-    openings,
-    outbox,
-    participants,
-    proposals,
-    ratings,
-    ticket_matches,
-    tickets,
-    unrated,
-)
-from services.runtime.database.schema_accounts import match_results
+from services.runtime.database.schema.accounts import match_results
+from services.runtime.database.schema.ladder import ratings, unrated
+from services.runtime.database.schema.lobby import openings
+from services.runtime.database.schema.matches import events, matches, outbox, participants
+from services.runtime.database.schema.matchmaking import proposals, ticket_matches, tickets
 from services.tournament.spec import TournamentSpec
 
 NOW_MS = time.time_ns() // 1_000_000

@@ -16,10 +16,14 @@ from ardri.match.v1.record_pb2 import Record
 from services.archive import archiving, manifest, reading, rows
 from services.archive.archiving import Pace, archive
 from services.archive.manifest import ArchiveInUse, BadArchive, load, locked
-from services.runtime.database.database import connect, migrate
-from services.runtime.database.schema import events, matches, openings, outbox, participants, ratings, tickets
-from services.runtime.database.schema_accounts import match_results
-from services.runtime.database.schema_revocations import deletion_of, revocations
+from services.runtime.database.database import connect
+from services.runtime.database.migrating import migrate
+from services.runtime.database.schema.accounts import match_results
+from services.runtime.database.schema.ladder import ratings
+from services.runtime.database.schema.lobby import openings
+from services.runtime.database.schema.matches import events, matches, outbox, participants
+from services.runtime.database.schema.matchmaking import tickets
+from services.runtime.database.schema.revocations import deletion_of, revocations
 from tests.archive import stocked
 from tests.archive.stocked import BEFORE_MS, OLD_MS, YOUNG_MS, dump, ids, records, stock
 from tests.waiting import wait_until

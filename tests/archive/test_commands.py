@@ -10,8 +10,9 @@ from ardri_cli import main
 from ardri_cli.local.offline import verified
 from ardri_cli.local.records import read_record
 from services.archive.manifest import NAME, load
-from services.runtime.database.database import connect, migrate
+from services.runtime.database.database import connect
 from services.runtime.database.growth import Growth
+from services.runtime.database.migrating import migrate
 from services.runtime.observe import metrics
 from tests.archive.stocked import OLD_MS, YOUNG_MS, ids, records, stock
 

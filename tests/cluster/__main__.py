@@ -17,7 +17,7 @@ import psycopg
 from psycopg.sql import SQL, Identifier
 
 from services.runtime.broker.names import QUEUES
-from services.runtime.database.database import migrate
+from services.runtime.database.migrating import migrate
 from services.runtime.supervisor import Supervisor, SupervisorError
 from services.runtime.supervisor.spec import ProcessSpec
 from services.runtime.tls.settings import PairFiles

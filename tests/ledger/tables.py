@@ -6,16 +6,8 @@ from sqlalchemy import Engine, select, update
 
 from services.ledger.ledger import Ledger
 from services.ledger.storage.slots import SlotState
-from services.runtime.database.schema_slots import (
-    busy,
-    deliveries,
-    records,
-    results,
-    slots,
-    unended,
-    workers,
-)
-from services.runtime.database.schema_tournaments import blocks, entries, stages, tournaments
+from services.runtime.database.schema.slots import busy, deliveries, records, results, slots, unended, workers
+from services.runtime.database.schema.tournaments import blocks, entries, stages, tournaments
 
 STATE = (tournaments, entries, stages, blocks, slots, busy, results, records, unended)
 """What a delivery that does not count leaves alone."""

@@ -16,7 +16,7 @@ from ardri_cli import main
 from services import games
 from services.engine.log import open_log
 from services.runtime.database.database import connect
-from services.runtime.database.schema import ratings
+from services.runtime.database.schema.ladder import ratings
 from services.runtime.jobs.wire import pack
 from services.scale import offsets
 from services.search.level_ratings import ratings_of

@@ -4,7 +4,7 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from services.runtime.database.database import migrate
+from services.runtime.database.migrating import migrate
 
 
 def migrated(file: Path) -> str:

@@ -14,7 +14,7 @@ from typing import Final
 import psutil
 import psycopg
 
-from services.runtime.database.database import migrate
+from services.runtime.database.migrating import migrate
 from services.runtime.database.rights import DIRECTOR, GATEWAY
 from services.runtime.tls.settings import PairFiles
 from tests.servers.child import as_user, free_port, home_for, owned, runs, unprivileged

@@ -9,9 +9,10 @@ from sqlalchemy import Connection, Select, and_, exists, or_, select
 from services.record.match import LIVE, WAITING
 from services.record.seats.names import Names
 from services.runtime.database.database import connect
-from services.runtime.database.schema import matches, outbox, participants
-from services.runtime.database.threads import Threads, Transactions
+from services.runtime.database.schema.matches import matches, outbox, participants
+from services.runtime.database.threads import Threads
 from services.runtime.database.timeouts import LONG_ANSWER_SECONDS
+from services.runtime.database.transactions import Transactions
 
 
 @dataclass(frozen=True, slots=True)

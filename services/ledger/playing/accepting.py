@@ -17,7 +17,7 @@ from services.ledger.results.reading import pack
 from services.ledger.seats import lanes, workers
 from services.ledger.storage import locks
 from services.ledger.storage.slots import Accepted, Claim, DeliveryStatus, Note, Slot, SlotState
-from services.runtime.database.schema_slots import slots
+from services.runtime.database.schema.slots import slots
 from services.runtime.errors import InvalidRequest
 from services.tournament.results import Verdict
 

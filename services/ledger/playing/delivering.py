@@ -11,8 +11,8 @@ from services.ledger.storage.clock import now_ms
 from services.ledger.storage.keys import BLOCK_KEY, among, block_of, lock, same, slot_of, values, wanted_slots
 from services.ledger.storage.rows import TournamentState
 from services.ledger.storage.slots import Claim, DeliveryStatus, Note, Slot, SlotState
-from services.runtime.database.schema_slots import deliveries, results, slots
-from services.runtime.database.schema_tournaments import blocks, tournaments
+from services.runtime.database.schema.slots import deliveries, results, slots
+from services.runtime.database.schema.tournaments import blocks, tournaments
 from services.runtime.rpc.requests.text import cleaned
 from services.tournament.blocks import Block
 

@@ -19,8 +19,8 @@ from services.ledger.storage.rows import Demand
 from services.ledger.storage.slots import Lease, LeasedSlot, Slot, SlotState
 from services.ledger.tournaments import entries
 from services.ledger.tournaments.progress import demands
-from services.runtime.database.schema_slots import slots
-from services.runtime.database.schema_slots import workers as worker_rows
+from services.runtime.database.schema.slots import slots
+from services.runtime.database.schema.slots import workers as worker_rows
 from services.tournament.spec import Mode
 
 _HORIZON: Final = 1000

@@ -22,10 +22,10 @@ from services.ledger.storage.rows import TournamentState
 from services.ledger.storage.slots import Slot, SlotState
 from services.ledger.tournaments import stages, tournaments
 from services.ledger.tournaments.forfeits import forfeit
-from services.runtime.database.schema_slots import records, results, slots
-from services.runtime.database.schema_tournaments import blocks
-from services.runtime.database.schema_tournaments import stages as stage_rows
-from services.runtime.database.schema_tournaments import tournaments as tournament_rows
+from services.runtime.database.schema.slots import records, results, slots
+from services.runtime.database.schema.tournaments import blocks
+from services.runtime.database.schema.tournaments import stages as stage_rows
+from services.runtime.database.schema.tournaments import tournaments as tournament_rows
 
 _UNFINISHED: Final = (TournamentState.OPEN, TournamentState.RUNNING, TournamentState.PAUSED)
 _UNPLAYED: Final = dict.fromkeys(("sequence", "points", "worker_id", "paced", "log_pace", "log_pace_squares"))

@@ -11,8 +11,8 @@ from services.ledger.results.finishing import finish
 from services.ledger.storage import codec
 from services.ledger.storage.keys import among, values, wanted_slots
 from services.ledger.storage.slots import Slot, SlotState
-from services.runtime.database.schema_slots import records, results, slots
-from services.runtime.database.schema_tournaments import stages
+from services.runtime.database.schema.slots import records, results, slots
+from services.runtime.database.schema.tournaments import stages
 from services.tournament.results import GameResult
 
 _CLOSE: Final = (

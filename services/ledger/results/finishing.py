@@ -11,8 +11,8 @@ from services.ledger.results.reading import grouped, with_results
 from services.ledger.storage import codec
 from services.ledger.storage.keys import BLOCK_KEY, BlockKey, among, same, wanted
 from services.ledger.storage.slots import SlotState
-from services.runtime.database.schema_slots import results, slots
-from services.runtime.database.schema_tournaments import blocks, tournaments
+from services.runtime.database.schema.slots import results, slots
+from services.runtime.database.schema.tournaments import blocks, tournaments
 from services.tournament.blocks import BlockResult
 
 _OPEN_GAME: Final = select(slots.c.block).where(

@@ -11,8 +11,8 @@ from services.ledger.storage import codec
 from services.ledger.storage.keys import BLOCK_KEY, among, block_of, same, slot_of, wanted_slots
 from services.ledger.storage.rows import CountedGame, FinishedBlock
 from services.ledger.storage.slots import DeliveryRow, DeliveryStatus, Slot
-from services.runtime.database.schema_slots import deliveries, records, results, slots
-from services.runtime.database.schema_tournaments import blocks
+from services.runtime.database.schema.slots import deliveries, records, results, slots
+from services.runtime.database.schema.tournaments import blocks
 from services.runtime.errors import NoSuchEntry
 from services.tournament.blocks import BlockResult
 

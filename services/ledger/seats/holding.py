@@ -10,8 +10,8 @@ from services.ledger.storage.clock import now_ms
 from services.ledger.storage.keys import among, in_state, lock, slot_of, wanted_slots
 from services.ledger.storage.rows import TournamentState
 from services.ledger.storage.slots import Lease, Slot, SlotState
-from services.runtime.database.schema_slots import slots, workers
-from services.runtime.database.schema_tournaments import tournaments
+from services.runtime.database.schema.slots import slots, workers
+from services.runtime.database.schema.tournaments import tournaments
 
 BACK_OFF_LEASES: Final = 2
 """Terms of a lease for which others are waited for."""

@@ -12,7 +12,7 @@ from services.ledger.seats.seating import Lane
 from services.ledger.storage.keys import SLOT_KEY, among, listed, slot_of, wanted, wanted_slots
 from services.ledger.storage.slots import Slot
 from services.runtime.database.database import INSERTS
-from services.runtime.database.schema_slots import busy
+from services.runtime.database.schema.slots import busy
 
 _TAKEN: Final = select(busy.c.entrant_key, busy.c.lane).where(among(busy, ("entrant_key",)))
 _COLUMNS: Final = ("entrant_key", "lane", *SLOT_KEY)

@@ -14,8 +14,8 @@ from services.ledger.storage.clock import now_ms
 from services.ledger.storage.keys import SLOT_KEY, among, blocks_of, in_state, slot_of, wanted_slots
 from services.ledger.storage.slots import Slot, SlotState
 from services.runtime.database.database import INSERTS
-from services.runtime.database.schema_slots import slots, unended
-from services.runtime.database.schema_tournaments import tournaments
+from services.runtime.database.schema.slots import slots, unended
+from services.runtime.database.schema.tournaments import tournaments
 from services.tournament.blocks import Block
 from services.tournament.spec import Mode
 

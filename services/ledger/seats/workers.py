@@ -14,7 +14,7 @@ from services.ledger.storage.keys import in_state
 from services.ledger.storage.rows import Demand
 from services.ledger.storage.slots import NewWorker, SlotState, WorkerRow
 from services.ledger.storage.store import insert_new
-from services.runtime.database.schema_slots import slots, workers
+from services.runtime.database.schema.slots import slots, workers
 from services.runtime.errors import NoSuchEntry
 
 _RUNNING: Final = (

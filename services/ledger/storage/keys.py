@@ -23,8 +23,8 @@ from sqlalchemy.sql.functions import FunctionElement
 
 from services.ledger.storage import codec
 from services.ledger.storage.slots import Slot, SlotState
-from services.runtime.database.schema_slots import slots
-from services.runtime.database.schema_tournaments import blocks
+from services.runtime.database.schema.slots import slots
+from services.runtime.database.schema.tournaments import blocks
 from services.tournament.blocks import Block
 
 BlockKey = tuple[str, int, int]

@@ -12,7 +12,7 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
 
 from services.ledger.storage.keys import listed, wanted
-from services.runtime.database.schema_tournaments import tournaments
+from services.runtime.database.schema.tournaments import tournaments
 
 
 class _share(FunctionElement[Any]):  # noqa: N801  # named as the SQL functions of SQLAlchemy are

@@ -9,7 +9,7 @@ from services.ledger.storage.keys import block_of
 from services.ledger.storage.rows import TournamentState, next_round
 from services.ledger.tournaments import entries, stages, tournaments
 from services.ledger.tournaments.forfeits import forfeit
-from services.runtime.database.schema_tournaments import blocks
+from services.runtime.database.schema.tournaments import blocks
 from services.runtime.errors import NoSuchEntry
 from services.tournament.entrants import Entry, Round
 

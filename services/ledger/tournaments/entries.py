@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from services.ledger.seats import seating
-from services.runtime.database.schema_tournaments import entries, tournaments
+from services.runtime.database.schema.tournaments import entries, tournaments
 from services.runtime.errors import InvalidRequest
 from services.tournament.entrants import Entrant, EntrantKind, Entry, ModulePin, Round
 

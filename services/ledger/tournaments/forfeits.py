@@ -11,7 +11,7 @@ from services.ledger.seats import lanes, unended
 from services.ledger.storage.keys import BLOCK_KEY, among, slot_of, wanted, wanted_slots
 from services.ledger.storage.slots import SlotState
 from services.ledger.tournaments import entries
-from services.runtime.database.schema_slots import slots
+from services.runtime.database.schema.slots import slots
 from services.tournament.blocks import Block
 from services.tournament.results import forfeited
 

@@ -10,9 +10,9 @@ from services.ledger.storage.rows import TournamentState
 from services.ledger.tournaments import restarting, stages, tournaments
 from services.ledger.tournaments.forfeits import forfeit
 from services.ledger.tournaments.voiding import void
-from services.runtime.database.schema_slots import slots
-from services.runtime.database.schema_tournaments import blocks
-from services.runtime.database.schema_tournaments import stages as stage_rows
+from services.runtime.database.schema.slots import slots
+from services.runtime.database.schema.tournaments import blocks
+from services.runtime.database.schema.tournaments import stages as stage_rows
 from services.runtime.errors import InvalidRequest
 from services.tournament.blocks import Block
 from services.tournament.plan import Plan

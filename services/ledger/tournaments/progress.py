@@ -10,8 +10,8 @@ from services.ledger.storage.rows import Demand, Progress, RunningGame, Tourname
 from services.ledger.storage.slots import SlotState
 from services.ledger.tournaments import stages as of_stages
 from services.ledger.tournaments import tournaments as of_tournaments
-from services.runtime.database.schema_slots import slots
-from services.runtime.database.schema_tournaments import blocks, stages, tournaments
+from services.runtime.database.schema.slots import slots
+from services.runtime.database.schema.tournaments import blocks, stages, tournaments
 from services.tournament.spec import Mode
 
 _PLAYED: Final = (

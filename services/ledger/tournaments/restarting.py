@@ -9,7 +9,7 @@ from services.ledger.storage import codec
 from services.ledger.storage.keys import BLOCK_KEY, BlockKey
 from services.ledger.storage.rows import StageRow
 from services.ledger.tournaments import stages, tournaments
-from services.runtime.database.schema_tournaments import blocks, entries
+from services.runtime.database.schema.tournaments import blocks, entries
 
 
 def blocks_of(db: Connection, tournament_id: str, of: Sequence[StageRow]) -> list[BlockKey]:

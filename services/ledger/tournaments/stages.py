@@ -11,8 +11,8 @@ from services.ledger.storage import codec
 from services.ledger.storage.clock import now_ms
 from services.ledger.storage.rows import StageRow, TournamentState
 from services.ledger.tournaments import entries, tournaments
-from services.runtime.database.schema_slots import results
-from services.runtime.database.schema_tournaments import blocks, stages
+from services.runtime.database.schema.slots import results
+from services.runtime.database.schema.tournaments import blocks, stages
 from services.runtime.errors import InvalidRequest, NoSuchEntry
 from services.tournament.entrants import Round, seeded
 from services.tournament.plan import StageRecord

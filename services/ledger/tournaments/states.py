@@ -10,8 +10,8 @@ from services.ledger.storage.keys import in_state, slot_of
 from services.ledger.storage.rows import TournamentState
 from services.ledger.storage.slots import SlotState
 from services.ledger.tournaments import stages, tournaments
-from services.runtime.database.schema_slots import slots
-from services.runtime.database.schema_tournaments import stages as stage_rows
+from services.runtime.database.schema.slots import slots
+from services.runtime.database.schema.tournaments import stages as stage_rows
 from services.runtime.errors import InvalidRequest
 
 

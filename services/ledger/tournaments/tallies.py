@@ -6,7 +6,7 @@ from sqlalchemy import Connection, func, select
 
 from services.ledger.storage import codec
 from services.ledger.tournaments import entries
-from services.runtime.database.schema_tournaments import blocks
+from services.runtime.database.schema.tournaments import blocks
 from services.tournament.deviation.tally import PairingTally, WorkerTally
 from services.tournament.entrants import Entry
 

@@ -10,7 +10,7 @@ from services.ledger.storage.clock import now_ms
 from services.ledger.storage.rows import NewTournament, TournamentRow, TournamentState
 from services.ledger.storage.store import insert_new
 from services.ledger.tournaments import entries
-from services.runtime.database.schema_tournaments import stages, tournaments
+from services.runtime.database.schema.tournaments import stages, tournaments
 from services.runtime.errors import NoSuchEntry, RequestIdReused
 from services.tournament.entrants import Entry
 from services.tournament.spec import Mode

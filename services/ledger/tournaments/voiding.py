@@ -18,9 +18,9 @@ from services.ledger.storage.keys import (
 )
 from services.ledger.storage.slots import SlotState
 from services.ledger.tournaments import stages
-from services.runtime.database.schema_slots import slots
-from services.runtime.database.schema_tournaments import blocks
-from services.runtime.database.schema_tournaments import stages as stage_rows
+from services.runtime.database.schema.slots import slots
+from services.runtime.database.schema.tournaments import blocks
+from services.runtime.database.schema.tournaments import stages as stage_rows
 
 _VOID: Final = (
     update(blocks)

@@ -7,27 +7,24 @@ from typing import Final
 from sqlalchemy import Connection, Engine, Table, func, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from services.runtime.database import (
-    schema,
-    schema_accounts,
-    schema_audit,
-    schema_revocations,
-    schema_slots,
-    schema_tournaments,
-)
 from services.runtime.database.database import connect, is_sqlite
+from services.runtime.database.schema import (
+    accounts,
+    audit,
+    ladder,
+    lobby,
+    matches,
+    matchmaking,
+    metadata,
+    revocations,
+    slots,
+    tournaments,
+)
 from services.runtime.observe import metrics
 
-_MODULES: Final = (
-    schema,
-    schema_accounts,
-    schema_audit,
-    schema_revocations,
-    schema_slots,
-    schema_tournaments,
-)
+_MODULES: Final = (accounts, audit, ladder, lobby, matches, matchmaking, revocations, slots, tournaments)
 """Each adds its tables to the metadata as it is imported."""
-TABLES: Final[Mapping[str, Table]] = schema.metadata.tables
+TABLES: Final[Mapping[str, Table]] = metadata.metadata.tables
 """All of the platform, by name."""
 _PAUSE_SECONDS: Final = 300.0
 _SQLITE_PAUSE_SECONDS: Final = 3600.0

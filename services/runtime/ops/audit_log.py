@@ -14,8 +14,9 @@ from sqlalchemy import Connection, and_, func, insert, or_, select
 
 from ardri.ops.v1 import process_service_pb2 as pb
 from services.runtime.database.database import connect
-from services.runtime.database.schema_audit import operator_actions
-from services.runtime.database.threads import Threads, Transactions
+from services.runtime.database.schema.audit import operator_actions
+from services.runtime.database.threads import Threads
+from services.runtime.database.transactions import Transactions
 from services.runtime.rpc.requests.text import cleaned
 
 OPEN: Final = pb.AUDIT_RESULT_OPEN

@@ -5,7 +5,7 @@ from typing import Final
 
 from sqlalchemy import Engine, update
 
-from services.runtime.database.schema_accounts import devices
+from services.runtime.database.schema.accounts import devices
 
 UNKNOWN: Final = b""
 """In place of the digest of a refresh token: whichever of its device is shown next is the good one."""

@@ -13,8 +13,9 @@ from services.runtime.credentials.claims import SEAT_TOKEN_SECONDS
 from services.runtime.credentials.revoked import Revocation
 from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.database.database import connect
-from services.runtime.database.schema_revocations import revocations
-from services.runtime.database.threads import Threads, Transactions
+from services.runtime.database.schema.revocations import revocations
+from services.runtime.database.threads import Threads
+from services.runtime.database.transactions import Transactions
 from services.runtime.errors import LogUnavailable
 from services.runtime.timer_coalescing import coalesced
 

@@ -15,8 +15,8 @@ from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import NewTournament, TournamentState
 from services.ledger.storage.slots import DeliveryStatus
 from services.runtime.database import database
-from services.runtime.database.schema_slots import deliveries, results, slots
-from services.runtime.database.schema_tournaments import tournaments
+from services.runtime.database.schema.slots import deliveries, results, slots
+from services.runtime.database.schema.tournaments import tournaments
 from tests.waiting import wait_until
 
 _CREATED_MS = 1_700_000_000_000

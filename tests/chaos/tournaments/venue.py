@@ -13,7 +13,7 @@ from pathlib import Path
 import psutil
 
 from services.runtime.credentials.issuers import Issuer
-from services.runtime.database import database
+from services.runtime.database.migrating import migrate
 from services.runtime.supervisor.worker_token import written_token
 from tests.chaos.tournaments.courier import Courier, carrying
 from tests.credentials import FOLDER, SIGNER, environ_of
@@ -174,7 +174,7 @@ class Venue:
 @contextlib.contextmanager
 def opened(home: Path, url: str, *, courier_seed: int | None = None) -> Iterator[Venue]:
     """A venue at work; with a seed its network is a bad one."""
-    database.migrate(url)
+    migrate(url)
     port = free_port()
     with contextlib.ExitStack() as life:
         broker = life.enter_context(valkey.running(home))

@@ -13,7 +13,7 @@ from services.director.api.dead_letters import dead_letter_service
 from services.runtime.broker.dead_letters import DeadLetter, DeadLetters
 from services.runtime.broker.queues import BrokerAway
 from services.runtime.credentials.claims import Claims, Scope
-from services.runtime.database.database import migrate
+from services.runtime.database.migrating import migrate
 from services.runtime.errors import BrokerUnavailable, InvalidRequest, ScopeMissing
 from services.runtime.ops.audit_log import DONE, REFUSED, AuditLog
 from services.runtime.rpc.methods import Call

@@ -12,7 +12,7 @@ from services.director.wire.slots import lease_from_proto
 from services.ledger.ledger import Ledger
 from services.ledger.storage.slots import NewWorker
 from services.runtime.database.database import connect
-from services.runtime.database.schema_slots import workers
+from services.runtime.database.schema.slots import workers
 from services.tournament.entrants import LIVE_KEY, account_key
 from tests.director.house import ORGANISER, House, delivery
 from tests.director.specs import levels, spec, stage

@@ -24,7 +24,7 @@ from services.director.referee.referee import Expectation, judge
 from services.kernel import apply, to_act
 from services.ledger.ledger import Ledger
 from services.ledger.storage.slots import DeliveryStatus
-from services.runtime.database.database import migrate
+from services.runtime.database.migrating import migrate
 from tests.director.games_to_play import game_to_play, level
 from tests.director.host import hosted
 from tests.director.house import House

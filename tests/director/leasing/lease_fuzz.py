@@ -19,8 +19,8 @@ from ardri.tournament.v1 import tournament_pb2 as pb
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import TournamentState
 from services.ledger.storage.slots import SlotState
-from services.runtime.database.database import migrate
-from services.runtime.database.schema_slots import deliveries, slots
+from services.runtime.database.migrating import migrate
+from services.runtime.database.schema.slots import deliveries, slots
 from services.runtime.observe import logs
 from services.tournament.plan import Plan
 from tests.director import specs

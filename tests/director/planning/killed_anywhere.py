@@ -14,7 +14,7 @@ from pathlib import Path
 
 from ardri.tournament.v1 import tournament_pb2 as pb
 from services.ledger.ledger import Ledger
-from services.runtime.database.database import migrate
+from services.runtime.database.migrating import migrate
 from tests.director.house import House
 from tests.director.mortal import Lives
 from tests.director.specs import levels, spec, stage

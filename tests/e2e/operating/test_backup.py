@@ -15,7 +15,7 @@ from sqlalchemy import insert, select
 from ardri_client import Ardri, Table
 from services.runtime.database.database import connect
 from services.runtime.database.rights import GATEWAY
-from services.runtime.database.schema_accounts import devices
+from services.runtime.database.schema.accounts import devices
 from tests.e2e.platform import Platform
 from tests.servers.child import needed
 from tests.servers.postgres import PostgresServer

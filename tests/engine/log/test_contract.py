@@ -19,7 +19,7 @@ from services.engine.log import (
     open_log,
 )
 from services.runtime.database.database import connect
-from services.runtime.database.schema import level_offsets
+from services.runtime.database.schema.ladder import level_offsets
 from services.runtime.errors import LogUnavailable
 from services.tournament.level_offset import Offset
 from tests.engine.log.appends import (

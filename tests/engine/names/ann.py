@@ -7,7 +7,7 @@ from typing import Any
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from services.runtime.credentials.claims import Claims, Scope
-from services.runtime.database.schema_revocations import deletion_of
+from services.runtime.database.schema.revocations import deletion_of
 from tests.engine.ops.operator import CAUSE, Operator
 from tests.engine.served import Caller, Seated, Served
 from tests.waiting import until

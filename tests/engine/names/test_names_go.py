@@ -12,7 +12,7 @@ from services.record.rules import rules_of
 from services.record.verify import verify
 from services.runtime.credentials.claims import Scope
 from services.runtime.database import database
-from services.runtime.database.schema import metadata
+from services.runtime.database.schema.metadata import metadata
 from tests.engine.names.ann import NAME, Ann, told
 from tests.engine.served import Served
 from tests.engine.table.test_phrases import Ear, say

@@ -9,8 +9,7 @@ from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.accounts import account_store, ladder, personal_store
 from gateway.accounts.ladder import Ladder
 from gateway.context import GatewayContext
-from services.runtime.database.schema import ratings
-from services.runtime.database.schema_accounts import rating_points
+from services.runtime.database.schema.ladder import rating_points, ratings
 from services.runtime.errors import InvalidRequest
 from tests.gateway.conftest import Clock
 from tests.gateway.fake_matches import FakeMatches

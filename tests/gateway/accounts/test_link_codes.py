@@ -17,7 +17,7 @@ from gateway.sessions.scopes import GUEST_SCOPES
 from gateway.sessions.sessions import Device, Sessions
 from gateway.store import Store
 from services.runtime.credentials.claims import Claims, Scope
-from services.runtime.database.schema_accounts import link_codes
+from services.runtime.database.schema.accounts import link_codes
 from services.runtime.errors import BadToken, InvalidRequest, NoSuchEntry, ScopeMissing
 from services.runtime.rpc.methods import Call
 from tests.credentials import SIGNER

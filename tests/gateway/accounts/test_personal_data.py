@@ -14,8 +14,8 @@ from gateway.sessions.devices import Devices
 from gateway.sessions.scopes import GUEST_SCOPES
 from gateway.sessions.sessions import Sessions
 from services.runtime.credentials.claims import Scope
-from services.runtime.database import schema, schema_accounts, schema_tournaments
-from services.runtime.database.schema_revocations import revocations
+from services.runtime.database.schema import accounts, ladder, lobby, matchmaking, tournaments
+from services.runtime.database.schema.revocations import revocations
 from services.runtime.errors import BadToken, InvalidRequest, NoSuchEntry, ScopeMissing
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc.methods import Call
@@ -27,17 +27,17 @@ from tests.gateway.people import NOBODY, bearer
 
 NAME = "Ann the Unforgettable"
 WRITTEN = (
-    schema.accounts,
-    schema.openings,
-    schema.proposals,
-    schema.ratings,
-    schema.ticket_matches,
-    schema.tickets,
-    schema_accounts.devices,
-    schema_accounts.identities,
-    schema_accounts.link_codes,
-    schema_accounts.rating_points,
-    schema_accounts.used_id_tokens,
+    accounts.accounts,
+    lobby.openings,
+    matchmaking.proposals,
+    ladder.ratings,
+    matchmaking.ticket_matches,
+    matchmaking.tickets,
+    accounts.devices,
+    accounts.identities,
+    accounts.link_codes,
+    ladder.rating_points,
+    accounts.used_id_tokens,
 )
 Both = tuple[GatewayContext, GatewayContext]
 
@@ -95,15 +95,15 @@ def _traces(connection: Connection, account_id: str) -> None:
     }
     token = {"digest": b"d", "request_id": "r", "account_id": account_id, "used_ms": 1, "expires_ms": 1}
     for table, rows in (
-        (schema.tickets, tickets),
+        (matchmaking.tickets, tickets),
         (
-            schema.proposals,
+            matchmaking.proposals,
             [{"match_id": "tablut.0", "request": request.SerializeToString(), "state": 1, "created_ms": 1}],
         ),
-        (schema.ticket_matches, [{"ticket_id": "t2", "match_id": "tablut.0", "seat": 0}]),
-        (schema.openings, [{**opening, "invite_code": "letmein"}]),
-        (schema_accounts.identities, [{**identity, "linked_ms": 1}]),
-        (schema_accounts.used_id_tokens, [token]),
+        (matchmaking.ticket_matches, [{"ticket_id": "t2", "match_id": "tablut.0", "seat": 0}]),
+        (lobby.openings, [{**opening, "invite_code": "letmein"}]),
+        (accounts.identities, [{**identity, "linked_ms": 1}]),
+        (accounts.used_id_tokens, [token]),
     ):
         connection.execute(table.insert(), rows)
 
@@ -149,7 +149,7 @@ async def test_everything_is_handed_over(both: Both, ann: Call, size: int) -> No
 
 async def test_every_table_with_accounts_in_it_is_thought_of() -> None:
     """A new one fails this, until somebody says what becomes of it: in `erase`, or on the page."""
-    metadata = schema_tournaments.entries.metadata
+    metadata = tournaments.entries.metadata
     tables = {table.name for table in metadata.sorted_tables if "account_id" in table.c}
     handled = {"accounts", "ratings", "tickets", "openings", "link_codes", "rating_points", "identities"}
     handled.add("devices")

@@ -13,8 +13,7 @@ from gateway.identity.identity_store import REPEAT_MS
 from gateway.sessions.scopes import GRANTED_SECONDS, GUEST_SCOPES
 from gateway.sessions.sessions import Sessions
 from services.runtime.credentials.claims import Scope
-from services.runtime.database.schema import accounts
-from services.runtime.database.schema_accounts import identities, used_id_tokens
+from services.runtime.database.schema.accounts import accounts, identities, used_id_tokens
 from services.runtime.errors import BadToken, IdTokenRefused, InvalidRequest, IssuerUnavailable, NoSuchEntry
 from tests.gateway.conftest import Clock
 from tests.gateway.identity.conftest import Gate

@@ -6,7 +6,7 @@ from sqlalchemy import Connection, insert
 
 from gateway.context import GatewayContext
 from gateway.matchmaking.pools import MOST_PAIRED, Pool, chosen
-from services.runtime.database.schema import tickets
+from services.runtime.database.schema.matchmaking import tickets
 from services.runtime.observe import metrics
 from tests.gateway.conftest import Clock
 from tests.gateway.matchmaking.replica import MATCHED, SEARCHING, Replica

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from gateway.context import GatewayContext
 from gateway.matchmaking.pairing import PairedTickets
 from gateway.matchmaking.proposals import propose
-from services.runtime.database.schema import ticket_matches
+from services.runtime.database.schema.matchmaking import ticket_matches
 from services.runtime.errors import TicketClosed
 from tests.gateway.fake_matches import FakeMatches
 from tests.gateway.matchmaking.replica import CANCELLED, MATCHED, Replica

@@ -12,7 +12,7 @@ from gateway.sessions.device_store import MOST, REPEAT_MS
 from gateway.sessions.devices import Devices
 from gateway.sessions.scopes import GUEST_SCOPES
 from services.runtime.credentials.claims import Claims, Scope
-from services.runtime.database.schema_accounts import devices as table
+from services.runtime.database.schema.accounts import devices as table
 from services.runtime.errors import (
     BadToken,
     InvalidRequest,

@@ -14,8 +14,8 @@ from gateway.sessions.scopes import GUEST_SCOPES
 from gateway.sessions.sessions import Device, Session, Sessions
 from services.runtime.credentials.claims import Claims
 from services.runtime.credentials.revoked import Revocation
-from services.runtime.database.schema_accounts import devices
-from services.runtime.database.schema_revocations import revocations
+from services.runtime.database.schema.accounts import devices
+from services.runtime.database.schema.revocations import revocations
 from services.runtime.errors import BadToken
 from tests.credentials import SIGNER
 from tests.gateway.accounts.conftest import own_account

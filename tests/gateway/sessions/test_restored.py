@@ -9,7 +9,7 @@ from sqlalchemy import Engine, delete, insert, select
 from gateway.sessions.device_store import GRACE_MS
 from gateway.sessions.sessions import Session, Sessions
 from services.runtime.database.database import connect
-from services.runtime.database.schema_accounts import devices
+from services.runtime.database.schema.accounts import devices
 from services.runtime.errors import BadToken
 from services.runtime.ops.restored import forget_refresh_tokens
 from tests.gateway.conftest import Clock

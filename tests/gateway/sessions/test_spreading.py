@@ -15,7 +15,7 @@ from gateway.sessions.spreading import AT_ONCE, Spreading
 from gateway.store import Store
 from services.runtime.credentials.issuers import Issuer
 from services.runtime.credentials.verifier import TokenVerifier
-from services.runtime.database.schema_revocations import revocations
+from services.runtime.database.schema.revocations import revocations
 from services.runtime.errors import Draining
 from services.runtime.ops import revocation_log
 from services.runtime.ops.revocation_log import RevocationLog

@@ -8,7 +8,7 @@ import pytest
 
 from services.engine.log import open_log
 from services.games.tablut import GAME
-from services.runtime.database.database import migrate
+from services.runtime.database.migrating import migrate
 from services.runtime.rpc.responses import response_stream
 from tests.engine.served import Served, serving
 from tests.hostile.attacks.seat import Seat

@@ -17,7 +17,7 @@ import pytest
 from psycopg.sql import SQL, Identifier, Literal
 
 from services.runtime.database import rights
-from services.runtime.database.database import migrate
+from services.runtime.database.migrating import migrate
 from tests.credentials import environ_of, made_keys, secrets_of
 from tests.hostile.attacks import thief
 from tests.servers import postgres

@@ -16,8 +16,8 @@ from sqlalchemy import func, select
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import TournamentState
 from services.ledger.storage.slots import Accepted, Claim, DeliveryStatus, LeasedSlot, Slot
-from services.runtime.database.database import migrate
-from services.runtime.database.schema_slots import deliveries
+from services.runtime.database.migrating import migrate
+from services.runtime.database.schema.slots import deliveries
 from services.tournament.entrants import Round
 from services.tournament.plan import Plan
 from services.tournament.results import Verdict

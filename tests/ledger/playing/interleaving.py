@@ -11,8 +11,8 @@ from sqlalchemy import func, select
 
 from services.ledger.ledger import Ledger
 from services.ledger.storage.slots import Accepted, DeliveryStatus, LeasedSlot, Slot, SlotState
-from services.runtime.database.database import migrate
-from services.runtime.database.schema_slots import busy, deliveries, results, slots
+from services.runtime.database.migrating import migrate
+from services.runtime.database.schema.slots import busy, deliveries, results, slots
 from services.tournament.entrants import Entrant
 from services.tournament.results import Verdict
 from services.tournament.spec import Mode

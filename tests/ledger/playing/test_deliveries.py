@@ -8,7 +8,7 @@ from sqlalchemy.exc import IntegrityError
 
 from services.ledger.ledger import Ledger
 from services.ledger.storage.slots import Accepted, Claim, DeliveryStatus, Lease, Note, Slot
-from services.runtime.database.schema_slots import results
+from services.runtime.database.schema.slots import results
 from services.runtime.errors import InvalidRequest
 from services.tournament.results import Verdict
 from tests.ledger.sample import WORKER, begin, new_tournament, played

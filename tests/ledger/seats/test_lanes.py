@@ -11,7 +11,7 @@ from services.ledger.ledger import Ledger
 from services.ledger.seats import lanes
 from services.ledger.seats.seating import Lane
 from services.ledger.storage.slots import LeasedSlot, Slot
-from services.runtime.database.schema_slots import busy
+from services.runtime.database.schema.slots import busy
 from services.tournament.entrants import Entrant, EntrantKind
 from services.tournament.plan import Plan
 from services.tournament.spec import Mode

@@ -6,7 +6,7 @@ from sqlalchemy import update
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import TournamentState
 from services.ledger.storage.slots import Slot
-from services.runtime.database.schema_tournaments import tournaments
+from services.runtime.database.schema.tournaments import tournaments
 from services.tournament.blocks import Block
 from services.tournament.entrants import Round
 from services.tournament.plan import Plan

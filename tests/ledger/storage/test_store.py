@@ -7,7 +7,7 @@ from services.ledger.ledger import Ledger
 from services.ledger.storage import store
 from services.ledger.storage.rows import TournamentState
 from services.ledger.tournaments import tournaments
-from services.runtime.database.schema_tournaments import tournaments as rows
+from services.runtime.database.schema.tournaments import tournaments as rows
 from services.runtime.errors import InvalidRequest, LogUnavailable
 from tests.ledger.sample import new_tournament
 from tests.ledger.tables import engine_of

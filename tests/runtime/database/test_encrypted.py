@@ -7,7 +7,8 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
-from services.runtime.database.database import connect, migrate
+from services.runtime.database.database import connect
+from services.runtime.database.migrating import migrate
 from tests.runtime.tls.authority import Authority
 from tests.servers import postgres
 from tests.servers.child import needed

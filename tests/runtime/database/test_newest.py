@@ -9,13 +9,14 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import inspect
 from structlog.testing import capture_logs
 
-from services.runtime.database import database
-from services.runtime.database.database import connect, migrate, newest_revision, revision_of
+from services.runtime.database import migrating
+from services.runtime.database.database import connect
+from services.runtime.database.migrating import migrate, newest_revision, revision_of
 
-_MIGRATIONS = Path(database.__file__).with_name("migrations")
+_MIGRATIONS = Path(migrating.__file__).with_name("migrations")
 _LOADED = """
 import sys
-from services.runtime.database.database import migrate
+from services.runtime.database.migrating import migrate
 migrate(sys.argv[1])
 print("alembic" in sys.modules)
 """

@@ -13,8 +13,8 @@ from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.revoked import Revocation
 from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.database import rights
-from services.runtime.database.database import migrate, newest_revision
 from services.runtime.database.growth import TABLES
+from services.runtime.database.migrating import migrate, newest_revision
 from services.runtime.errors import BadToken, LogUnavailable
 from services.runtime.ops.revocation_log import RevocationLog
 from tests.credentials import FOLDER, SIGNER

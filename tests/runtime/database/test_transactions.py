@@ -8,7 +8,8 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
 
 from services.runtime.database.database import connect
-from services.runtime.database.threads import Threads, Transactions
+from services.runtime.database.threads import Threads
+from services.runtime.database.transactions import Transactions
 from services.runtime.errors import LogUnavailable
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import create_engine, insert
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.revoked import Revocation
 from services.runtime.credentials.verifier import TokenVerifier
-from services.runtime.database.schema_revocations import deleted, deletion_of, revocations
+from services.runtime.database.schema.revocations import deleted, deletion_of, revocations
 from services.runtime.errors import BadToken
 from services.runtime.ops.revocation_log import RevocationLog
 from tests.credentials import FOLDER, SIGNER

@@ -12,7 +12,7 @@ from typing import Final
 
 import pytest
 
-from services.runtime.database.database import migrate
+from services.runtime.database.migrating import migrate
 from services.runtime.forkserver.stages import Stage, modules
 
 _STORES: Final = {"psycopg", "asyncpg", "alembic"}
@@ -30,7 +30,7 @@ _SCRIPT: Final = """
 import importlib, json, sys
 importlib.import_module(sys.argv[1])
 if "services.runtime.database" in sys.modules:
-    importlib.import_module("services.runtime.database.database").migrate(sys.argv[2])
+    importlib.import_module("services.runtime.database.migrating").migrate(sys.argv[2])
 print(json.dumps(sorted({name.partition(".")[0] for name in sys.modules})))
 """
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 
-from services.runtime.database.database import migrate
+from services.runtime.database.migrating import migrate
 from tests.e2e.platform import Platform
 from tests.servers.child import home_for
 

@@ -14,7 +14,7 @@ from random import Random
 
 from services.engine.log import open_log
 from services.kernel import CHANCE
-from services.runtime.database.database import migrate
+from services.runtime.database.migrating import migrate
 from tests.conformance.subjects import Subject
 from tests.engine.job_recorder import JobRecorder
 from tests.engine.served import serving

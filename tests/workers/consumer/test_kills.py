@@ -20,7 +20,7 @@ from services.engine.match.actor import LiveMatch
 from services.engine.outbox.kinds import JOB_LEASE_MS, STEP
 from services.kernel import TABLE, Game, legal_actions
 from services.record.match import ENDED
-from services.runtime.database.database import migrate
+from services.runtime.database.migrating import migrate
 from tests.conformance import lots
 from tests.engine.job_recorder import JobRecorder
 from tests.engine.served import Served, serving

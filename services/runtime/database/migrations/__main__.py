@@ -4,7 +4,7 @@ import os
 import sys
 
 from services.runtime.config import Config, ConfigError
-from services.runtime.database.database import migrate
+from services.runtime.database.migrating import migrate
 from services.runtime.observe import logs
 from services.runtime.process import private_files
 

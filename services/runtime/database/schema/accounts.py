@@ -1,4 +1,4 @@
-"""What belongs to accounts beside their row, as SQLAlchemy Core knows it. Times are Unix milliseconds.
+"""Accounts and what belongs to them beside their rating. Times are Unix milliseconds.
 
 The engine's log writes `match_results`, through its own statements (services/engine/log).
 """
@@ -15,7 +15,19 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-from services.runtime.database.schema import metadata
+from services.runtime.database.schema.metadata import metadata
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("account_id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("avatar", Integer, nullable=False, server_default="0"),
+    # The client's own, and how often they have been written.
+    Column("preferences", LargeBinary),
+    Column("preferences_version", BigInteger, nullable=False, server_default="0"),
+)
 
 link_codes = Table(
     "link_codes",
@@ -32,20 +44,6 @@ link_codes = Table(
     Column("redeemed_ms", BigInteger),
     # Of the request that did.
     Column("request_id", Text),
-)
-
-rating_points = Table(
-    "rating_points",
-    metadata,
-    Column("account_id", Text, primary_key=True),
-    Column("game", Text, primary_key=True),
-    # `ratings.games` after the match.
-    Column("games", Integer, primary_key=True),
-    Column("match_id", Text, nullable=False),
-    Column("time_ms", BigInteger, nullable=False),
-    Column("rating", Integer, nullable=False),
-    # In points.
-    Column("deviation", Integer, nullable=False),
 )
 
 match_results = Table(

@@ -1,11 +1,11 @@
-"""What is revoked, by operators and by owners, as SQLAlchemy Core knows it. Rows are only ever added."""
+"""What is revoked, by operators and by owners. Rows are only ever added."""
 
 from collections.abc import Iterable
 from typing import Any
 
 from sqlalchemy import BigInteger, Column, Index, LargeBinary, Row, Table, Text
 
-from services.runtime.database.schema import metadata
+from services.runtime.database.schema.metadata import metadata
 
 revocations = Table(
     "revocations",

@@ -10,7 +10,8 @@ import structlog
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from services.runtime.config import ConfigError
-from services.runtime.database.database import is_sqlite, migrate, sqlite_path
+from services.runtime.database.database import is_sqlite, sqlite_path
+from services.runtime.database.migrating import migrate
 from services.runtime.process.back_off import BackOff
 
 _LEAST_PAUSE_SECONDS: Final = 0.5

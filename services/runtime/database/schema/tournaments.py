@@ -18,7 +18,7 @@ from sqlalchemy import (
     text,
 )
 
-from services.runtime.database.schema import metadata
+from services.runtime.database.schema.metadata import metadata
 
 tournaments = Table(
     "tournaments",

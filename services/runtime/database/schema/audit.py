@@ -1,11 +1,11 @@
-"""The audit log of operators' actions, as SQLAlchemy Core knows it. Times are Unix milliseconds.
+"""The audit log of operators' actions. Times are Unix milliseconds.
 
 Rows are only ever added, which triggers of the migration see to: one before the action, one after it.
 """
 
 from sqlalchemy import BigInteger, Column, Index, SmallInteger, Table, Text
 
-from services.runtime.database.schema import metadata
+from services.runtime.database.schema.metadata import metadata
 
 operator_actions = Table(
     "operator_actions",

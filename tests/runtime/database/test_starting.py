@@ -8,9 +8,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from services.runtime.config import ConfigError
-from services.runtime.database.arriving import migrated
-from services.runtime.database.database import migrate
+from services.runtime.database.migrating import migrate
 from services.runtime.database.rights import GATEWAY
+from services.runtime.database.starting import migrated
 from tests.engine.process import EngineProcess
 from tests.runtime.observe.test_health_pages import get
 from tests.servers import postgres

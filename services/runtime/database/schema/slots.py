@@ -1,6 +1,6 @@
 """The tables of a tournament's games and of those who play them; services/ledger alone reads and writes them.
 
-Times are Unix milliseconds. As in schema_tournaments.py there are no foreign keys.
+Times are Unix milliseconds. As in tournaments.py there are no foreign keys.
 """
 
 from sqlalchemy import (
@@ -16,7 +16,7 @@ from sqlalchemy import (
     text,
 )
 
-from services.runtime.database.schema import metadata
+from services.runtime.database.schema.metadata import metadata
 
 
 def _slot_key() -> list[Column[str] | Column[int]]:

@@ -1,0 +1,60 @@
+"""Ratings of accounts, and where levels stand among them. Times are Unix milliseconds."""
+
+from sqlalchemy import BigInteger, Column, Float, Index, Integer, Table, Text
+
+from services.runtime.database.schema.metadata import metadata
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("account_id", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    # For people and for matchmaking; follows from the belief below.
+    Column("rating", Integer, nullable=False, server_default="1500"),
+    # services.tournament.ladder; null before the first game.
+    Column("mu", Float),
+    Column("sigma", Float),
+    Column("games", Integer, nullable=False, server_default="0"),
+    Index("ratings_by_rating", "game", "rating"),
+)
+
+rating_points = Table(
+    "rating_points",
+    metadata,
+    Column("account_id", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    # `ratings.games` after the match.
+    Column("games", Integer, primary_key=True),
+    Column("match_id", Text, nullable=False),
+    Column("time_ms", BigInteger, nullable=False),
+    Column("rating", Integer, nullable=False),
+    # In points.
+    Column("deviation", Integer, nullable=False),
+)
+
+unrated = Table(
+    "unrated",
+    metadata,
+    # Matches of people whom matchmaking brought together; the row goes as the ladder takes the result in.
+    Column("match_id", Text, primary_key=True),
+    Column("created_ms", BigInteger, nullable=False),
+    # When to look whether it has ended.
+    Column("check_ms", BigInteger, nullable=False),
+    Index("unrated_by_check", "check_ms"),
+)
+
+level_offsets = Table(
+    "level_offsets",
+    metadata,
+    # Where level 1 of the game stands among accounts (services.scale), which operators have fitted.
+    Column("game", Text, primary_key=True),
+    # Of level 1, as it was then (services.search.level_ratings).
+    Column("version", Text, nullable=False),
+    # In points, with its 95 % interval.
+    Column("value", Integer, nullable=False),
+    Column("low", Integer, nullable=False),
+    Column("high", Integer, nullable=False),
+    # Of people against levels, that it rests on.
+    Column("games", Integer, nullable=False),
+    Column("fitted_ms", BigInteger, nullable=False),
+)
