@@ -12,15 +12,15 @@ import uvicorn
 from gateway.proxy.directors import SERVICE as TOURNAMENTS
 from gateway.proxy.directors import Director
 from gateway.web.application import Application
-from gateway.web.connection import Connection
+from gateway.web.connections.http1 import Connection
+from gateway.web.connections.negotiated import PROTOCOLS, Negotiated
+from gateway.web.connections.settings import BACKLOG, Settings
 from gateway.web.endpoints import applications
 from gateway.web.exposed import SERVICES, ExposedService
 from gateway.web.files import PACKAGED, Files
 from gateway.web.json_texts import Charging, JsonTexts
-from gateway.web.negotiated import PROTOCOLS, Negotiated
 from gateway.web.origins import Origins
 from gateway.web.proxies import Proxies
-from gateway.web.settings import BACKLOG, Settings
 from gateway.web.sockets.socket_method import SocketMethod, socket_methods
 from gateway.web.sockets.stream_sockets import StreamSockets
 from services.runtime.limits.serving import ServingLimits

@@ -45,8 +45,14 @@ def test_nothing_else_private_is_touched() -> None:
         pytest.param(DelayedDelivery, ["requires"], id="celery: workers/consumer/bootsteps.py"),
         pytest.param(
             HttpToolsProtocol,
-            ["_get_upgrade", "_should_upgrade", "_unset_keepalive_if_required", "send_400_response"],
-            id="uvicorn: gateway/web/connection.py",
+            [
+                "_get_upgrade",
+                "_should_upgrade",
+                "_start_asgi_task",
+                "_unset_keepalive_if_required",
+                "send_400_response",
+            ],
+            id="uvicorn: gateway/web/connections/http1.py",
         ),
         pytest.param(
             WSProtocol,

@@ -9,7 +9,8 @@ from email.utils import parsedate_to_datetime
 import pytest
 
 from ardri.link.v1 import link_service_pb2 as link
-from gateway.web import connection, edge
+from gateway.web import edge
+from gateway.web.connections import http1
 from services.runtime.rpc.responses import response_stream
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.web.calls import ENGINE, MATCH, PROTO, STREAM, enveloped
@@ -94,14 +95,14 @@ async def test_a_request_in_pieces(web: WebGateway) -> None:
 
 async def test_what_is_written_leaves_at_once(web: WebGateway, monkeypatch: pytest.MonkeyPatch) -> None:
     options = []
-    made = connection.Connection.connection_made
+    made = http1.Connection.connection_made
 
-    def connection_made(self: connection.Connection, transport: asyncio.Transport) -> None:
+    def connection_made(self: http1.Connection, transport: asyncio.Transport) -> None:
         accepted = transport.get_extra_info("socket")
         options.append(accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
         made(self, transport)
 
-    monkeypatch.setattr(connection.Connection, "connection_made", connection_made)
+    monkeypatch.setattr(http1.Connection, "connection_made", connection_made)
     await post(web.port, ENGINE + "Nothing", b"")
     assert options == [1]
 
@@ -119,13 +120,13 @@ async def test_requests_may_be_sent_ahead(web: WebGateway) -> None:
 def ahead(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many waited as each request began."""
     waiting: list[int] = []
-    begin = connection.Connection.on_message_begin
+    begin = http1.Connection.on_message_begin
 
-    def on_message_begin(self: connection.Connection) -> None:
+    def on_message_begin(self: http1.Connection) -> None:
         waiting.append(len(self.pipeline))
         begin(self)
 
-    monkeypatch.setattr(connection.Connection, "on_message_begin", on_message_begin)
+    monkeypatch.setattr(http1.Connection, "on_message_begin", on_message_begin)
     return waiting
 
 
@@ -156,7 +157,7 @@ async def test_a_stream_ends_at_once_where_no_request_follows(
     web: WebGateway, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Encrypted, its end may be half a minute away, and each message would be a line in the log."""
-    monkeypatch.setattr(connection.Connection, "connection_lost", lambda *_: None)
+    monkeypatch.setattr(http1.Connection, "connection_lost", lambda *_: None)
     _, writer = await watching(web)
     writer.write(b"no request at all\r\n\r\n")
     await until(lambda: web.engine.frames[-1].kind == link.FRAME_KIND_CANCEL)
@@ -169,7 +170,7 @@ async def test_few_requests_wait_behind_a_stream(web: WebGateway, ahead: list[in
     writer.write(GET * 2000)
     await ended(reader)
     writer.close()
-    assert max(ahead) == connection._MOST_AHEAD
+    assert max(ahead) == http1._MOST_AHEAD
     await until(lambda: not web.server.admission.streams.taken)
 
 
@@ -213,13 +214,13 @@ _CHUNKED = b"POST /nothing HTTP/1.1\r\nhost: test\r\ntransfer-encoding: chunked\
 
 async def test_trailers_are_not_kept(web: WebGateway, monkeypatch: pytest.MonkeyPatch) -> None:
     kept: list[bytes] = []
-    complete = connection.Connection.on_message_complete
+    complete = http1.Connection.on_message_complete
 
-    def on_message_complete(self: connection.Connection) -> None:
+    def on_message_complete(self: http1.Connection) -> None:
         kept.extend(name for name, _ in self.headers)
         complete(self)
 
-    monkeypatch.setattr(connection.Connection, "on_message_complete", on_message_complete)
+    monkeypatch.setattr(http1.Connection, "on_message_complete", on_message_complete)
     reader, writer = await asyncio.open_connection("127.0.0.1", web.port)
     writer.write((_CHUNKED + b"authorization: Bearer other\r\n\r\n") * 2)
     async with patiently():
@@ -296,7 +297,7 @@ async def test_a_client_that_reads_too_slowly_is_cut_off(web: WebGateway) -> Non
 async def test_a_client_that_never_reads_is_disconnected(
     web: WebGateway, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection, "STALLED_SECONDS", 0.05)
+    monkeypatch.setattr(http1, "STALLED_SECONDS", 0.05)
     reader, writer = await asyncio.open_connection("127.0.0.1", web.port)
     writer.write(request("POST", ENGINE + "WatchMatch", enveloped(MATCH), {"content-type": STREAM}))
     async with patiently():

@@ -9,7 +9,7 @@ import pytest
 import zttp
 
 from ardri.link.v1 import link_service_pb2 as link
-from gateway.web import http2, settings
+from gateway.web.connections import http2, settings
 from tests.gateway.web.calls import ENGINE, MATCH, PROTO, STREAM, enveloped
 from tests.gateway.web.gateway import WebGateway
 from tests.gateway.web.http2 import Http2Client, running_encrypted

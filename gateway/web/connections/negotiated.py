@@ -3,9 +3,9 @@
 import asyncio
 from typing import Any, Final
 
-from gateway.web.connection import Connection
-from gateway.web.http2 import Http2Connection
-from gateway.web.settings import Settings
+from gateway.web.connections.http1 import Connection
+from gateway.web.connections.http2 import Http2Connection
+from gateway.web.connections.settings import Settings
 
 PROTOCOLS: Final = ("h2", "http/1.1")
 """What is offered, best first."""

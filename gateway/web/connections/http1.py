@@ -10,7 +10,7 @@ from typing import Any, Final
 import httptools
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from gateway.web.settings import Settings
+from gateway.web.connections.settings import Settings
 from services.runtime.limits.serving import STALLED_SECONDS
 
 _MOST_HEAD: Final = 16 * 1024

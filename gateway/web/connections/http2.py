@@ -15,7 +15,7 @@ from uvicorn.protocols.http.flow_control import HIGH_WATER_LIMIT
 from uvicorn.protocols.http.zttp_h2_impl import RequestResponseCycle, ZttpH2Protocol
 
 from gateway.web.application import Message, Receive, Scope, Send
-from gateway.web.settings import Settings
+from gateway.web.connections.settings import Settings
 from services.runtime.limits.serving import STALLED_SECONDS
 
 _MOST_TAKEN_BACK: Final = 200
