@@ -14,11 +14,23 @@ COMMANDS: Final = {
     "adjudicate": ("ruling", "End a live match with a result: --winner SEAT, or --draw."),
     "terminate": ("ruling", "Break a match off without a result."),
     "dead-letters": ("letters", "List tasks that RabbitMQ has set aside; --requeue or --drop settles them."),
-    "archive": ("archiving", "Move matches that ended long ago into verified files, and remove old rows."),
-    "check-archive": ("archiving", "Play every match of an archive again, and compare all digests."),
-    "import": ("archiving", "Put matches of an archive back, into the database or one into a file."),
-    "restored": ("restoring", "Let devices go on with their tokens, once a backup was put back."),
-    "scale": ("scaling", "Place the levels of each game among accounts, by games of people against them."),
+    "archive": (
+        "databases.archiving",
+        "Move matches that ended long ago into verified files, and remove old rows.",
+    ),
+    "check-archive": (
+        "databases.archiving",
+        "Play every match of an archive again, and compare all digests.",
+    ),
+    "import": (
+        "databases.archiving",
+        "Put matches of an archive back, into the database or one into a file.",
+    ),
+    "restored": ("databases.restoring", "Let devices go on with their tokens, once a backup was put back."),
+    "scale": (
+        "databases.scaling",
+        "Place the levels of each game among accounts, by games of people against them.",
+    ),
     "config": ("processes", "Show how each process is configured, without secrets."),
     "drain": ("processes", "Have processes drain and end, as SIGTERM does; supervisors start others."),
     "revoke": ("revoking", "Refuse all tokens that an account has by now, or one, on every process."),

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from ardri_cli.ops_commands.databases import age_ms, answering, databases
+from ardri_cli.ops_commands.databases.opening import age_ms, answering, databases
 from ardri_cli.terminal.output import make_console, print_json, print_table
 from services import games
 from services.scale import offsets

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from ardri_cli.local.records import write_record
-from ardri_cli.ops_commands.databases import age_ms, answering, config_here, databases, opened
+from ardri_cli.ops_commands.databases.opening import age_ms, answering, config_here, databases, opened
 from ardri_cli.terminal.failures import REFUSED, USAGE, fail
 from ardri_cli.terminal.flags import AsJson
 from ardri_cli.terminal.output import print_json

@@ -2,7 +2,7 @@
 
 import typer
 
-from ardri_cli.ops_commands.databases import answering, databases
+from ardri_cli.ops_commands.databases.opening import answering, databases
 from ardri_cli.terminal.flags import AsJson
 from ardri_cli.terminal.output import print_json
 from services.runtime.ops.restored import forget_refresh_tokens

@@ -1,4 +1,4 @@
-"""The databases of the platform, for commands that work on them themselves."""
+"""The databases of the platform, opened by commands that work on them themselves."""
 
 import os
 import re
