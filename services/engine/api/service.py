@@ -5,14 +5,14 @@ from typing import Any
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.api.action_calls import ActionCalls
 from services.engine.api.call_resolver import MAX_NOTATION, CallResolver
-from services.engine.api.changes_stream import ChangesHandler
 from services.engine.api.description_calls import DescriptionCalls
 from services.engine.api.list_calls import ListCalls
 from services.engine.api.match_calls import MatchCalls
 from services.engine.api.phrase_calls import PhraseCalls
 from services.engine.api.replay_calls import ReplayCalls
 from services.engine.api.step_calls import StepCalls
-from services.engine.api.streams import PlayHandler, WatchHandler
+from services.engine.api.streams.changes import ChangesHandler
+from services.engine.api.streams.handlers import PlayHandler, WatchHandler
 from services.engine.local_jobs.rounds import Rounds
 from services.engine.match.context import EngineContext
 from services.engine.match.matches import Matches

@@ -9,7 +9,7 @@ import pytest
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1 import match_pb2
-from services.engine.api import stream as streams
+from services.engine.api.streams import stream as streams
 from services.runtime.rpc.responses import response_stream
 from tests.engine.refused import refusal, refused, stream_refusal
 from tests.engine.served import Seated, Served, versions

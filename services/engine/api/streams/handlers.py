@@ -13,7 +13,7 @@ from ardri.engine.v1.engine_service_pb2 import (
     WatchMatchRequest,
 )
 from services.engine.api.call_resolver import CallResolver, Seated
-from services.engine.api.stream import Stream
+from services.engine.api.streams.stream import Stream
 from services.engine.match import decide
 from services.runtime.errors import InvalidRequest, is_refusal, reason_name, to_status
 from services.runtime.rpc.methods import Call, ResponseStream, decoded
