@@ -8,12 +8,12 @@ import os
 
 from services.director.api.dead_letters import dead_letter_service
 from services.director.api.entering import Entering
-from services.director.api.exporting import Exporting
 from services.director.api.operating import Operating
 from services.director.api.organising import Organising
-from services.director.api.reading import Reading
 from services.director.api.service import NAME, tournament_service
-from services.director.api.watching import Watching
+from services.director.api.spectators.exporting import Exporting
+from services.director.api.spectators.reading import Reading
+from services.director.api.spectators.watching import Watching
 from services.director.leasing.deliveries import Deliveries
 from services.director.leasing.flags import FLAGS_SECONDS, Flags
 from services.director.leasing.lease_calls import SLOT_LEASE_MS, LeaseCalls
@@ -46,8 +46,8 @@ from services.runtime.broker.publisher import Offer, Publisher, PublishFailed
 from services.runtime.broker.queues import QueueLengths
 from services.runtime.config import DIRECTOR_PORT, Config
 from services.runtime.credentials.issuers import Issuer
-from services.runtime.database.starting import migrated
 from services.runtime.database.growth import watch_growth
+from services.runtime.database.starting import migrated
 from services.runtime.ops.audit_log import AuditLog
 from services.runtime.ops.process_service import process_service
 from services.runtime.ops.revocation_log import RevocationLog

@@ -7,11 +7,11 @@ from ardri.tournament.v1 import lease_service_pb2 as leases
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from services.director.api.entering import Entering
-from services.director.api.exporting import Exporting
 from services.director.api.operating import Operating
 from services.director.api.organising import Organising
-from services.director.api.reading import Reading
-from services.director.api.watching import Watching
+from services.director.api.spectators.exporting import Exporting
+from services.director.api.spectators.reading import Reading
+from services.director.api.spectators.watching import Watching
 from services.director.games import versions
 from services.director.leasing.deliveries import Deliveries
 from services.director.leasing.flags import Flags

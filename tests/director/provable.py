@@ -12,7 +12,7 @@ from ardri_cli.tournaments.archive.folder import Folder
 from ardri_cli.tournaments.archive.proving import differences
 from ardri_cli.tournaments.archive.replaying import Count
 from ardri_client.tournaments.streams import Step
-from services.director.api.watching import Watching
+from services.director.api.spectators.watching import Watching
 from tests.director.house import SPECTATOR, House
 
 

@@ -4,12 +4,12 @@ from typing import Any
 
 from ardri.tournament.v1 import tournament_service_pb2 as pb
 from services.director.api.entering import Entering
-from services.director.api.exporting import Exporting
 from services.director.api.operating import Operating
 from services.director.api.organising import Organising
-from services.director.api.reading import Reading
+from services.director.api.spectators.exporting import Exporting
+from services.director.api.spectators.reading import Reading
+from services.director.api.spectators.watching import Watching
 from services.director.api.streams import with_pages
-from services.director.api.watching import Watching
 from services.director.live.seats import Seats
 from services.runtime.rpc.methods import Service, typed
 

@@ -7,7 +7,7 @@ from typing import Any, Self
 from ardri.match.v1.record_pb2 import Record
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
-from services.director.api.result_messages import block_to_proto
+from services.director.api.spectators.result_messages import block_to_proto
 from services.director.planning.assignments import Contest
 from services.director.wire.ratings import ratings_to_proto
 from services.director.wire.spec import spec_to_proto

@@ -4,7 +4,7 @@ import pytest
 
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
-from services.director.api import exporting
+from services.director.api.spectators import exporting
 from services.director.games import rules_of
 from services.kernel import commitment
 from services.record.verify import verify

@@ -11,7 +11,8 @@ import pytest
 from ardri.tournament.v1 import lease_service_pb2 as leases
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
-from services.director.api import creating, organising, reading
+from services.director.api import creating, organising
+from services.director.api.spectators import reading
 from services.director.live.engines import Engines
 from services.director.live.host import LiveHost
 from services.director.live.seats import Seats

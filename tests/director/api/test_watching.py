@@ -7,7 +7,8 @@ import pytest
 
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
-from services.director.api import watching
+from services.director.api.spectators import watching
+from services.director.wire.tournaments import shown
 from services.ledger.ledger import Ledger
 from services.runtime.errors import Draining, InvalidRequest, NoSuchEntry
 from tests.director.house import ADMIN, ORGANISER, SPECTATOR, House, delivery
@@ -173,7 +174,7 @@ async def test_standings_that_have_not_changed_are_told_once(
     made = await house.create(spec())
     stream = watch(house, made.tournament_id)
     await anext(stream)
-    looks, shown = list[str](), watching.shown
+    looks: list[str] = []
 
     def look(ledger: Ledger, tournament_id: str) -> pb.Tournament:
         looks.append(tournament_id)

@@ -7,7 +7,7 @@ import pytest
 from ardri.match.v1 import match_pb2
 from ardri.tournament.v1 import lease_service_pb2 as leases
 from ardri.tournament.v1 import tournament_pb2 as pb
-from services.director.api.result_messages import block_to_proto, game_to_proto
+from services.director.api.spectators.result_messages import block_to_proto, game_to_proto
 from services.director.wire.durations import to_duration
 from services.director.wire.entrants import entrant_from_proto
 from services.director.wire.enums import FORMATS, FORMATS_OUT, MODES_OUT, VERDICTS

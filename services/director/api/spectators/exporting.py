@@ -5,7 +5,7 @@ from typing import Final
 
 from ardri.match.v1.record_pb2 import Record
 from ardri.tournament.v1 import tournament_service_pb2 as pb
-from services.director.api.result_messages import game_to_proto
+from services.director.api.spectators.result_messages import game_to_proto
 from services.director.planning.assignments import Contest
 from services.director.planning.context import DirectorContext
 from services.director.wire.entrants import entry_to_proto

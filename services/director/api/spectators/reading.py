@@ -6,7 +6,7 @@ from typing import Final
 from ardri.match.v1.record_pb2 import Record
 from ardri.tournament.v1 import tournament_pb2
 from ardri.tournament.v1 import tournament_service_pb2 as pb
-from services.director.api.result_messages import running_to_proto
+from services.director.api.spectators.result_messages import running_to_proto
 from services.director.planning.context import DirectorContext
 from services.director.planning.tables import Tables
 from services.director.wire.slots import slot_from_proto

@@ -10,7 +10,7 @@ from typing import Final
 
 from ardri.tournament.v1 import tournament_pb2
 from ardri.tournament.v1 import tournament_service_pb2 as pb
-from services.director.api.result_messages import block_to_proto
+from services.director.api.spectators.result_messages import block_to_proto
 from services.director.planning.context import DirectorContext
 from services.director.planning.shared import Shared
 from services.director.planning.tables import Tables
