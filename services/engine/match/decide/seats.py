@@ -36,7 +36,23 @@ def join(match: Match, seat: int | None, sitter: Sitter, now_ms: int, request_ke
         return held
     if match.status == ENDED:
         raise over(match)
-    kept = match.reserved_for(sitter.account_id)
+    free = _free_seat(match, seat, held, sitter.account_id)
+    if not fits(match.spec, sitter.entropy):
+        raise InvalidRequest("entropy", _entropy_fault(match))
+    draft = Draft(match, now_ms)
+    sit(match, draft, free, sitter)
+    if all(draft.sitters):
+        draft.start(match.spec.seats)
+    return draft
+
+
+def _free_seat(match: Match, seat: int | None, held: int | None, account_id: str) -> int:
+    """The seat that the account takes: the one it asks for, else the one kept for it or the first open one.
+
+    Raises:
+        NoSuchSeat, SeatTaken: as `join`.
+    """
+    kept = match.reserved_for(account_id)
     if seat is None:
         seat = _first_open(match) if kept is None else kept
     if not 0 <= seat < len(match.sitters):
@@ -49,15 +65,9 @@ def join(match: Match, seat: int | None, sitter: Sitter, now_ms: int, request_ke
         raise SeatTaken(
             f"seat {seat} is kept for another account" if kept is None else f"yours is seat {kept}"
         )
-    if match.given_back[sitter.account_id] >= MOST_GIVEN_BACK:
+    if match.given_back[account_id] >= MOST_GIVEN_BACK:
         raise SeatTaken(f"this account has left the match {MOST_GIVEN_BACK} times, and gets no seat any more")
-    if not fits(match.spec, sitter.entropy):
-        raise InvalidRequest("entropy", _entropy_fault(match))
-    draft = Draft(match, now_ms)
-    sit(match, draft, seat, sitter)
-    if all(draft.sitters):
-        draft.start(match.spec.seats)
-    return draft
+    return seat
 
 
 def give_back(match: Match, seat: int, account_id: str, request_key: str, now_ms: int) -> Draft | Receipt:
