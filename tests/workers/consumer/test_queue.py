@@ -67,10 +67,10 @@ def test_a_turn_that_waited_too_long_is_not_started(
     worker: WorkerProcess, publisher: Publisher, engine: FakeEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The engine has offered it again by then: one turn, one live job."""
-    monkeypatch.setattr(brokers, "EXPIRY_SECONDS", {brokers.ACT: 1})
     engine.may_answer.clear()
     publisher.publish("ai.act", AI, act_job(engine.address, "tablut.first"))
     engine.wait(lambda engine: len(engine.calls) == 1)
+    monkeypatch.setattr(brokers, "EXPIRY_SECONDS", {brokers.ACT: 1})
     publisher.publish("ai.act", AI, act_job(engine.address, "tablut.old"))
     time.sleep(1.1)  # until it has expired, however late it was published
     engine.may_answer.set()
