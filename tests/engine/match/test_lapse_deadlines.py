@@ -9,6 +9,7 @@ from ardri.match.v1 import match_pb2
 from services.engine.log import open_log
 from services.runtime.jobs.wire import load_wire, pack
 from tests.conformance.lots import GAME as LOTS
+from tests.engine.match.test_deadlines import held
 from tests.engine.refused import refusal
 from tests.engine.served import Served, events_of, serving
 from tests.waiting import patiently
@@ -37,8 +38,9 @@ def check(events: list[match_pb2.Event]) -> None:
 
 
 async def test_silence_is_noticed_soon_and_once(lots: Served) -> None:
-    seats = await lots.table(**options(200))
-    started = (await lots.watcher.look(seats[0].match_id)).clocks
+    with held(lots):
+        seats = await lots.table(**options(200))
+        started = (await lots.watcher.look(seats[0].match_id)).clocks
     assert [(each.seat, each.lapses, each.HasField("remaining")) for each in started] == [
         (0, True, False),
         (1, True, False),
