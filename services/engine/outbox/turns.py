@@ -15,7 +15,7 @@ _READ: Final = frozenset(
 )
 """All that an engine reads of the job in a row of the outbox."""
 
-QUICK_LEVEL: Final = 2
+QUICK_LEVEL: Final = 1
 """Up to this level bots of games without secrets look one ply ahead: milliseconds, compiled or not."""
 
 

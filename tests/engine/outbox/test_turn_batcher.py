@@ -9,6 +9,7 @@ from google.protobuf import json_format
 
 from ardri.jobs.v1.jobs_pb2 import ActJob
 from ardri.match.v1 import match_pb2
+from services import games
 from services.engine.log import open_log
 from services.engine.outbox import turn_batcher
 from services.engine.outbox.turn_batcher import AT_ONCE, MOST_TURNS, TurnBatcher
@@ -16,9 +17,13 @@ from services.engine.outbox.turns import QUICK_LEVEL, DueTurn
 from services.games.tablut import GAME as TABLUT
 from services.games.tara import GAME as TARA
 from services.kernel import Seat
+from services.search.ladders import level_of
+from services.search.levels import LEVELS, Strategy
 from tests.engine.job_recorder import JobRecorder
 from tests.engine.served import Seated, serving
 from tests.waiting import until
+
+OPEN = [name for name in games.names() if games.load(name).facts.perfect_information]
 
 
 def turn(number: int, level: int = 1) -> DueTurn:
@@ -99,6 +104,14 @@ def test_quick_is_a_low_level_without_a_clock() -> None:
     timed = ActJob(match_id="tablut.m", level=1, asked_ms=1)
     timed.deadline.FromMilliseconds(5000)
     assert not DueTurn.of(timed).is_quick
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_quick_levels_look_one_ply_ahead(name: str) -> None:
+    """Else a batch of them would keep one process of a worker busy for seconds."""
+    game = games.load(name)
+    quick = [level_of(game, number) for number in LEVELS if number <= QUICK_LEVEL]
+    assert {level.budget.depth for level in quick if level.strategy is not Strategy.RANDOM} <= {1}
 
 
 async def test_of_many_matches_turns_are_asked_for_together_and_each_is_answered(
