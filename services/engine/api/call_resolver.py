@@ -9,7 +9,7 @@ from typing import Any
 from ardri.engine.v1.engine_service_pb2 import SettleStepsRequest
 from ardri.match.v1 import match_pb2
 from services.engine.match.actor import LiveMatch
-from services.engine.match.decide import Command, Decide
+from services.engine.match.decide import Command, Decide, key_of_bot
 from services.engine.match.decide.checks import require_fresh
 from services.engine.match.matches import Matches
 from services.engine.match.monitor import Monitor
@@ -41,6 +41,10 @@ class Seated:
     by_person: bool
     account_id: str
     held: bool
+
+    def request_key(self, request_id: str) -> str:
+        """Under what the match knows a request of that id."""
+        return f"{self.seat}:{request_id}" if self.by_person else key_of_bot(self.seat, request_id)
 
     def do(self, command: Decide, *, request_key: str = "") -> asyncio.Future[Any]:
         """As `LiveMatch.do`, for who still has the seat then.
@@ -178,7 +182,7 @@ class CallResolver:
             StaleVersion: as `question`.
         """
         check_printable_id(request_id)
-        key = f"{seated.seat}:{request_id}"
+        key = seated.request_key(request_id)
         receipt = seated.live.match.receipts.get(key)
         if receipt is None:
             return self.question(seated, action, expected_version, key)

@@ -11,7 +11,7 @@ import structlog
 from services.engine.local_jobs.bots import BotFailed, Bots
 from services.engine.local_jobs.rounds import BY_ENGINE, Rounds
 from services.engine.match.actor import LiveMatch
-from services.engine.match.decide import Command, play
+from services.engine.match.decide import Command, key_of_bot, play
 from services.engine.match.decide.checks import require_turn
 from services.engine.match.matches import Matches
 from services.engine.outbox.steps import DueStep
@@ -93,7 +93,7 @@ class LocalFallback:
             live = await self._matches.get(turn.match_id)
             notation = notation or _any_action(live, seat, version)
             action = live.context.renderer.game.parse(live.match.position, seat, notation)
-            command = Command(seat, action, notation, version, f"{seat}:settled-{version}")
+            command = Command(seat, action, notation, version, key_of_bot(seat, f"settled-{version}"))
             await live.do(lambda match, now_ms: play(match, command, now_ms))
         except (Refusal, GameError) as error:
             _log.info("late answer dropped", match_id=turn.match_id, reason=str(error))

@@ -4,7 +4,7 @@ Raises the typed refusals of services/runtime/errors.py and the kernel's; a refu
 """
 
 from services.engine.match.decide.absence import claim, come_back, leave
-from services.engine.match.decide.command import Command, Decide, Done, Submit
+from services.engine.match.decide.command import Command, Decide, Done, Submit, key_of_bot
 from services.engine.match.decide.draws import answer_draw, offer_draw
 from services.engine.match.decide.ends import call_off, resign, time_out
 from services.engine.match.decide.playing import check, play, settle
@@ -28,6 +28,7 @@ __all__ = [
     "create",
     "give_back",
     "join",
+    "key_of_bot",
     "leave",
     "offer_draw",
     "offer_takeback",

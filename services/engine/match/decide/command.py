@@ -15,6 +15,11 @@ Submit = Callable[[Decide, Done], None]
 """Hands a command to its match."""
 
 
+def key_of_bot(seat: int, request_id: str) -> str:
+    """Under what a bot's request for its seat is known: no person's, who sat there before, is known so."""
+    return f"bot:{seat}:{request_id}"
+
+
 @dataclass(frozen=True, slots=True)
 class Command:
     """An action to play, as a call brought it. `by_person`: whoever holds the seat, and no bot's turn.
