@@ -87,9 +87,9 @@ def test_a_draw_needs_every_seat() -> None:
     def by_the_offerer(entry: LogEntry) -> None:
         entry.draw_accepted.seat = 0
 
-    assert forged(sitting, number_of(sitting, "draw_accepted"), by_the_offerer).diverges_at == len(
-        sitting.steps
-    )
+    number = number_of(sitting, "draw_accepted")
+    verdict = forged(sitting, number, by_the_offerer)
+    assert (verdict.diverges_at, verdict.divergence) == (number, "seat 0 was not asked for a draw")
 
 
 def _card(entry: LogEntry) -> None:

@@ -7,7 +7,7 @@ from ardri.match.v1.record_pb2 import LogEntry
 from services.kernel import Outcome, commitment
 from services.kernel.outcome import CALLED_OFF, TERMINATED, WITHOUT_RESULT
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
-from services.record.drop_outs import Departure, groups
+from services.record.drop_outs import Departure, goes_on, groups
 from services.record.match import LIVE, WAITING, Match
 from services.record.verify.divergence import Divergence, require
 from services.wire.outcomes import outcome_message
@@ -73,6 +73,13 @@ def _ended_by_seats(match: Match, entry: LogEntry) -> None:
         require(bool(gone), "nobody was away for the grace of the match")
     wanted = wanted.behind(groups(match.dropped))
     require(outcome == outcome_message(wanted), f"{reason} gives {wanted}")
+    leaving = {
+        Departure.TIME_OUT.value: match.clock.flagged(entry.time_ms),
+        Departure.RESIGNED.value: losers[:1],
+        Departure.ABANDONED.value: gone,
+    }.get(reason)
+    on = leaving and goes_on(match.spec, match.sitters, match.dropped, leaving)
+    require(not on, f"{reason}, but the match goes on without who leaves it")
     gives_up = reason in HOST_REASONS or reason == Departure.RESIGNED.value
     require(bool(losers) or not gives_up, f"{reason}, but nobody loses")
     if reason == DRAW_AGREED:

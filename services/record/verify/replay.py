@@ -1,7 +1,7 @@
 """A record played again, entry by entry. Pure."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from google.protobuf.message import DecodeError
 
@@ -13,9 +13,9 @@ from services.record.match import ENDED, WAITING, Match, clock_spec, entropies
 from services.record.proof import chance
 from services.record.proof.chain import next_digest
 from services.record.step import recorded
-from services.record.verify import takeback
+from services.record.verify import absence, draws, takeback
 from services.record.verify.action import acted
-from services.record.verify.divergence import Divergence, require, require_live
+from services.record.verify.divergence import Divergence, require
 from services.record.verify.drop_out import dropped_out
 from services.record.verify.end import ended
 
@@ -61,12 +61,8 @@ class Replay:
             "started": self._started,
             "acted": self._acted,
             "ended": self._ended,
-            "takeback_offered": self._offered_takeback,
-            "takeback_accepted": self._answered_takeback,
-            "takeback_declined": self._answered_takeback,
             "taken_back": self._taken_back,
-            "dropped_out": self._dropped_out,
-        }.get(str(kind), self._live_only)
+        }.get(str(kind), self._in_place)
         position = check(entry)
         fold(self.match, recorded(self.match, entry, body, digest, position))
 
@@ -148,26 +144,28 @@ class Replay:
     def _acted(self, entry: LogEntry) -> Any:
         return acted(self.match, self._draws, entry)
 
-    def _offered_takeback(self, entry: LogEntry) -> Any:
-        takeback.offered(self.match, entry)
-        return self.match.position
-
-    def _answered_takeback(self, entry: LogEntry) -> Any:
-        takeback.answered(self.match, entry)
-        return self.match.position
-
     def _taken_back(self, entry: LogEntry) -> Any:
         return takeback.taken_back(self.match, entry)
-
-    def _dropped_out(self, entry: LogEntry) -> Any:
-        dropped_out(self.match, entry)
-        return self.match.position
 
     def _ended(self, entry: LogEntry) -> Any:
         ended(self.match, entry)
         self.cause = entry.ended.cause
         return self.match.position
 
-    def _live_only(self, _entry: LogEntry) -> Any:
-        require_live(self.match)
+    def _in_place(self, entry: LogEntry) -> Any:
+        """What changes no position."""
+        _IN_PLACE[str(entry.WhichOneof("body"))](self.match, entry)
         return self.match.position
+
+
+_IN_PLACE: Final[Mapping[str, Callable[[Match, LogEntry], None]]] = {
+    "draw_offered": draws.offered,
+    "draw_accepted": draws.answered,
+    "draw_declined": draws.answered,
+    "left": absence.left,
+    "returned": absence.returned,
+    "takeback_offered": takeback.offered,
+    "takeback_accepted": takeback.answered,
+    "takeback_declined": takeback.answered,
+    "dropped_out": dropped_out,
+}
