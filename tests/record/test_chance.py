@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -124,3 +125,13 @@ def test_entropy_where_the_seed_alone_counts_diverges() -> None:
         entry.created.spec.chance = match_pb2.CHANCE_SOURCE_UNSPECIFIED
 
     assert forged(sitting, 1, renamed).diverges_at == number_of(sitting, "joined")
+
+
+@pytest.mark.parametrize("sitter", [Sitter("", "level 3", 3), Sitter("", ""), Sitter("account-1", "", 3)])
+def test_no_ai_seat_brings_entropy_that_the_platform_would_choose(sitter: Sitter) -> None:
+    sitting = Sitting(LOTS, 2, sit=False)
+    sitting.take(decide.join(sitting.match, 0, Sitter("account-0", "", entropy=bytes(16)), sitting.now_ms))
+    sitting.take(decide.join(sitting.match, 1, replace(sitter, entropy=bytes(16)), sitting.now_ms))
+    sitting.play_out(Random(1))
+    verdict = judged(sitting, sitting.record)
+    assert (verdict.diverges_at, verdict.divergence) == (3, "entropy of seat 1, which is no person's")

@@ -33,7 +33,7 @@ from ardri_client.clocks import duration
 from ardri_client.errors import NotYourSeat
 from ardri_client.identities import Identities
 from ardri_client.match.analyses import analyse_match, budget_of
-from ardri_client.match.fairness import fresh_entropy
+from ardri_client.match.fairness import check_record, fresh_entropy
 from ardri_client.match.joining import Entropy, Joiner
 from ardri_client.match.news import watch_account, watch_lobby
 from ardri_client.match.place import Place
@@ -466,13 +466,19 @@ class Ardri:
         `match`: its id; or a record of at most 1 MiB, as of a game of a tournament, which needs an account
         (`log_in`) and is verified first. `seat`: as that seat was told them, once the match has ended.
         `views`: each event has the view after it. `words`: events are told in plain words too.
+
+        Raises:
+            UnfairChance: the platform gives the record of another match.
         """
         request = engine_pb.GetReplayRequest(seat=seat, with_views=views, with_words=words)
         if isinstance(match, str):
             request.match_id = match
         else:
             request.record.CopyFrom(match)
-        return await self._caller.call(self._engine.GetReplay, request, seconds=REPLAY_SECONDS)
+        replay = await self._caller.call(self._engine.GetReplay, request, seconds=REPLAY_SECONDS)
+        if isinstance(match, str):
+            check_record(match, replay.record)
+        return replay
 
     def analyse(
         self,

@@ -119,6 +119,9 @@ class Replay:
             kept is None or kept.account_id == sitter.account_id, f"seat {seat} is kept for another account"
         )
         require(chance.fits(self.match.spec, sitter.entropy), f"entropy of {len(sitter.entropy)} bytes")
+        is_a_persons = bool(sitter.account_id) and not sitter.HasField("bot")
+        # Else the platform would choose it, last of all, and with it the chance.
+        require(is_a_persons or not sitter.entropy, f"entropy of seat {seat}, which is no person's")
         return self.match.position
 
     def _freed(self, entry: LogEntry) -> Any:

@@ -315,10 +315,11 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
             if self.platform.replay_too_large:
                 raise MessageTooLarge("watch it instead")
             match = self.platform.match(request.match_id or request.record.match_id)
-            is_shown = match.message.status == _END and not request.HasField("record")
-            return engine_pb.GetReplayResponse(
-                events=match.events, record=match.record() if is_shown else None
-            )
+            answer = engine_pb.GetReplayResponse(events=match.events)
+            if match.message.status == _END and not request.HasField("record"):
+                answer.record.CopyFrom(match.record())
+                answer.record.match_id = self.platform.recorded_as or answer.record.match_id
+            return answer
 
         return await answered(context, make)
 

@@ -53,6 +53,8 @@ class FakePlatform:
         self.runs_clocks = False
         """Whose turn it is has a deadline; no time is up, however late it is."""
         self.replay_too_large = False
+        self.recorded_as = ""
+        """Of which match all records are said to be; empty: each of its own."""
         self.brings_entropy = False
         """Whoever has a ticket takes the seat itself."""
         self.altered: Callable[[bytes], bytes] = bytes

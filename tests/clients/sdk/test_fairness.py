@@ -86,8 +86,8 @@ def test_what_a_seat_has_brought_goes_with_it_when_it_is_given_back() -> None:
     place = Place("tablut.1", 0, "token", entropy=b"e" * 32, commitment=b"c" * 32)
     spec = pb.MatchSpec(seed_commitment=place.commitment, chance=pb.CHANCE_SOURCE_SEED_AND_ENTROPY)
     opened = pb.Event(created=pb.MatchCreated(spec=spec))
-    taken = pb.Event(joined=pb.SeatJoined(seat=pb.Seat(entropy=place.entropy)))
-    others = pb.Event(joined=pb.SeatJoined(seat=pb.Seat(entropy=b"o" * 32)))
+    taken = pb.Event(joined=pb.SeatJoined(seat=pb.Seat(account_id="me", entropy=place.entropy)))
+    others = pb.Event(joined=pb.SeatJoined(seat=pb.Seat(account_id="other", entropy=b"o" * 32)))
     freed = pb.Event(freed=pb.SeatFreed(seat=pb.Seat()))
     for log in ([opened, taken, freed], [opened, taken, freed, others]):
         with pytest.raises(UnfairChance, match="given back"):
@@ -99,6 +99,45 @@ def test_what_a_seat_has_brought_goes_with_it_when_it_is_given_back() -> None:
         with pytest.raises(UnfairChance, match="does not have the entropy"):
             check_log(place, log)
     check_log(place, [opened, taken, freed, taken])
+
+
+@pytest.mark.parametrize("seat", [pb.Seat(seat=1, bot=pb.Bot(level=3)), pb.Seat(seat=1)])
+def test_no_ai_seat_may_bring_what_the_platform_would_choose(seat: pb.Seat) -> None:
+    place = Place("tablut.1", 0, "token", entropy=b"e" * 32, commitment=b"c" * 32)
+    spec = pb.MatchSpec(seed_commitment=place.commitment, chance=pb.CHANCE_SOURCE_SEED_AND_ENTROPY)
+    opened = pb.Event(created=pb.MatchCreated(spec=spec))
+    mine = pb.Event(joined=pb.SeatJoined(seat=pb.Seat(account_id="me", entropy=place.entropy)))
+    its = pb.Event(joined=pb.SeatJoined(seat=seat))
+    check_log(place, [opened, mine, its])
+    its.joined.seat.entropy = b"b" * 32
+    with pytest.raises(UnfairChance, match="seat 1 has brought entropy, which is no person's"):
+        check_log(place, [opened, mine, its])
+
+
+def test_what_is_brought_after_the_start_comes_too_late() -> None:
+    place = Place("tablut.1", 0, "token", entropy=b"e" * 32, commitment=b"c" * 32)
+    spec = pb.MatchSpec(seed_commitment=place.commitment, chance=pb.CHANCE_SOURCE_SEED_AND_ENTROPY)
+    opened, begun = pb.Event(created=pb.MatchCreated(spec=spec)), pb.Event(started=pb.MatchStarted())
+    mine = pb.Event(joined=pb.SeatJoined(seat=pb.Seat(account_id="me", entropy=place.entropy)))
+    with pytest.raises(UnfairChance, match="taken after the start"):
+        check_log(place, [opened, begun, mine])
+
+
+async def test_the_record_of_another_match_is_none_of_this_one(
+    ardri: Ardri, platform: FakePlatform, tmp_path: Path
+) -> None:
+    """All chance is keyed with the id: a platform that gave another one could have tried many."""
+    async with await ardri.open_match("tablut", bots={1: 1}) as table:
+        await table.resign()
+        await table.verify()
+        match_id = table.place.match_id
+        platform.recorded_as = "tablut.another"
+        for asked in (table.verify(), ardri.replay(match_id)):
+            with pytest.raises(UnfairChance, match=r"the record of 'tablut\.another'"):
+                await asked
+    caught = await Cli(platform.address, tmp_path).run("verify", "--offline", match_id)
+    assert caught.code == 1
+    assert "the record of 'tablut.another'" in caught.err
 
 
 async def test_the_events_of_a_long_match_are_watched(ardri: Ardri, platform: FakePlatform) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ardri.match.v1 import match_pb2 as pb
-from ardri.match.v1.record_pb2 import LogEntry
+from ardri.match.v1.record_pb2 import LogEntry, Record
 from ardri_client.errors import UnfairChance
 from ardri_client.match.place import Place
 
@@ -50,6 +50,20 @@ def check_match(place: Place, match: pb.Match) -> None:
         raise UnfairChance("the platform does not have the entropy that this seat has sent")
 
 
+def check_record(match_id: str, record: Record) -> None:
+    """Checks that what was given for the record of a match is that, if there is one yet.
+
+    All chance is keyed with the id, too: a platform that gave another one could have tried many.
+
+    Raises:
+        UnfairChance: it is the record of another match.
+    """
+    if record.entries and record.match_id != match_id:
+        raise UnfairChance(
+            f"the platform gives the record of {record.match_id[:80]!r} for that of {match_id}"
+        )
+
+
 def check_log(place: Place, log: Iterable[pb.Event | LogEntry]) -> None:
     """Checks that the events or entries of a match have the commitment and the entropy, and a seed that fits.
 
@@ -58,12 +72,16 @@ def check_log(place: Place, log: Iterable[pb.Event | LogEntry]) -> None:
     """
     if not (place.entropy and place.commitment):
         raise UnfairChance("no entropy was sent from here for this seat, so there is nothing to check")
-    created, joined, is_given_back = pb.MatchSpec(), pb.Seat(), False
+    created, joined, is_given_back, has_begun = pb.MatchSpec(), pb.Seat(), False, False
     for each in log:
         if each.HasField("created"):
             created = each.created.spec
-        elif each.HasField("joined") and each.joined.seat.seat == place.seat:
-            joined = each.joined.seat
+        elif each.HasField("started"):
+            has_begun = True
+        elif each.HasField("joined"):
+            _check_seat(each.joined.seat, has_begun=has_begun)
+            if each.joined.seat.seat == place.seat:
+                joined = each.joined.seat
         elif each.HasField("freed") and _freed(each) == place.seat:
             is_given_back |= joined.entropy == place.entropy
             joined = pb.Seat()
@@ -80,6 +98,14 @@ def check_log(place: Place, log: Iterable[pb.Event | LogEntry]) -> None:
 def _freed(each: pb.Event | LogEntry) -> int:
     """Which seat was given back."""
     return each.freed.seat.seat if isinstance(each, pb.Event) else each.freed.seat
+
+
+def _check_seat(seat: pb.Seat, *, has_begun: bool) -> None:
+    """What is brought later comes into no draw; and what an AI seat brings, the platform chooses."""
+    if has_begun:
+        raise UnfairChance(f"the log has seat {seat.seat} taken after the start")
+    if seat.entropy and (seat.HasField("bot") or not seat.account_id):
+        raise UnfairChance(f"seat {seat.seat} has brought entropy, which is no person's")
 
 
 def _check_seed(ended: pb.MatchEnded, commitment: bytes) -> None:

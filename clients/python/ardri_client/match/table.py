@@ -26,7 +26,7 @@ from ardri_client.errors import (
     from_status,
 )
 from ardri_client.match.analyses import HINT_SECONDS
-from ardri_client.match.fairness import check_log, check_match
+from ardri_client.match.fairness import check_log, check_match, check_record
 from ardri_client.match.fold import Story, must_act
 from ardri_client.match.place import Place
 from ardri_client.match.play_stream import PlayStream, failure_of
@@ -254,9 +254,15 @@ class Table(AsyncIterator[pb.Event]):
         return answer.decision
 
     async def replay(self) -> engine_pb.GetReplayResponse:
-        """The events so far, as this seat may see them, and of an ended match the record."""
+        """The events so far, as this seat may see them, and of an ended match the record.
+
+        Raises:
+            UnfairChance: the record is another match's.
+        """
         request = engine_pb.GetReplayRequest(match_id=self.place.match_id)
-        return await self._caller.call(self._stub.GetReplay, request, seconds=REPLAY_SECONDS)
+        replay = await self._caller.call(self._stub.GetReplay, request, seconds=REPLAY_SECONDS)
+        check_record(self.place.match_id, replay.record)
+        return replay
 
     async def verify(self) -> None:
         """Checks that the log has the commitment and the entropy of this seat, and the end a seed that fits.

@@ -23,15 +23,18 @@ export interface Brought {
 }
 
 const KEY_BITS = 256;
+const [SEED_BYTES, SALT_BYTES] = [32, 16];
+/** What happens to seats before the start alone. */
+const BEFORE_THE_START: readonly Entry["body"]["case"][] = ["joined", "freed", "started"];
 
 /**
- * Checks the record. `shown`: the match as its page shows it. Throws TypeError where the page may not hash: browsers
+ * Checks the record of that match. `shown`: the match as its page shows it. Throws TypeError where the page may not hash: browsers
  * have `crypto.subtle` on pages by HTTPS and of this machine alone.
  */
-export async function prove(record: MatchRecord, shown?: Match, brought?: Brought): Promise<readonly Finding[]> {
+export async function prove(record: MatchRecord, matchId: string, shown?: Match, brought?: Brought): Promise<readonly Finding[]> {
   const entries = record.entries.map((bytes) => fromBinary(LogEntrySchema, bytes));
   return [
-    await chain(record),
+    await chain(record, matchId),
     order(entries),
     await commitment(entries),
     seats(entries, shown),
@@ -41,8 +44,10 @@ export async function prove(record: MatchRecord, shown?: Match, brought?: Brough
 }
 
 /** digest(n) = SHA-256(digest(n-1) + entry(n)), digest(0) = SHA-256(match id). */
-async function chain({ matchId, entries, digests }: MatchRecord): Promise<Finding> {
+async function chain({ matchId, entries, digests }: MatchRecord, asked: string): Promise<Finding> {
   const title = "Hash chain";
+  // All chance is keyed with the id, too: a platform that gave another one could have tried many.
+  if (matchId !== asked) return { title, holds: false, words: `It is that of another match, ${matchId}.` };
   if (digests.length !== entries.length) return { title, holds: false, words: `${digests.length} digests for ${entries.length} entries.` };
   let digest = await sha256(text(matchId));
   for (const [index, entry] of entries.entries()) {
@@ -56,8 +61,12 @@ function order(entries: readonly Entry[]): Finding {
   const title = "Whole and in order";
   const gap = entries.findIndex((entry, index) => entry.version !== BigInt(index + 1));
   if (gap >= 0) return { title, holds: false, words: `Entry ${gap + 1} has another number.` };
-  const isWhole = entries[0]?.body.case === "created" && entries.at(-1)?.body.case === "ended";
-  return { title, holds: isWhole, words: isWhole ? "From the opening to the end, none left out." : "It has no opening or no end." };
+  const kinds = entries.map(({ body }) => body.case);
+  const [ends, start] = [kinds.indexOf("ended"), kinds.indexOf("started")];
+  if (kinds.lastIndexOf("created") !== 0 || ends < 0 || ends !== kinds.length - 1)
+    return { title, holds: false, words: "It has no opening or no end, or more than one." };
+  const isLate = start >= 0 && kinds.slice(start + 1).some((kind) => BEFORE_THE_START.includes(kind));
+  return { title, holds: !isLate, words: isLate ? "Seats change after the start." : "From the opening to the end, none left out." };
 }
 
 /** SHA-256 over "ardri seed", the salt and the seed, which the last entry reveals. */
@@ -66,17 +75,19 @@ async function commitment(entries: readonly Entry[]): Promise<Finding> {
   const [spec, end] = [specOf(entries), endOf(entries)];
   if (spec === undefined || end === undefined) return { title, holds: false, words: "The record has none." };
   const found = hex(await sha256(joined(text("ardri seed"), end.salt, end.seed)));
-  const holds = found === hex(spec.seedCommitment);
+  // Hashed one after the other, they would fit as well with the border between them elsewhere.
+  const holds = found === hex(spec.seedCommitment) && end.seed.length === SEED_BYTES && end.salt.length === SALT_BYTES;
   return { title, holds, words: holds ? `The seed revealed at the end is the one of ${short(found)}.` : "The revealed seed is another one." };
 }
 
-/** What each seat has brought, in the record and on the page. */
+/** What each seat has brought, in the record and on the page; AI seats nothing, as the platform would choose that. */
 function seats(entries: readonly Entry[], shown: Match | undefined): Finding {
   const title = "Entropy of the seats";
   const recorded = entropies(entries).kept;
   const some = recorded.filter((each) => each !== "").length;
   if (specOf(entries)?.chance !== ChanceSource.SEED_AND_ENTROPY) return { title, holds: undefined, words: "This match draws from its seed alone." };
   const words = `Brought by ${some} of ${recorded.length} seats.`;
+  if (entries.some(isChosen)) return { title, holds: false, words: "An AI seat has brought some, which the platform can choose." };
   if (shown === undefined) return { title, holds: undefined, words };
   const holds = shown.seats.every(({ seat, entropy }) => hex(entropy) === recorded[seat]);
   return { title, holds, words: holds ? words : "The record has other entropy than the match shows." };
@@ -88,6 +99,8 @@ function own(entries: readonly Entry[], shown: Match | undefined, brought: Broug
   if (brought === undefined) return { title, holds: undefined, words: "This browser has brought nothing to it." };
   if (hex(specOf(entries)?.seedCommitment ?? new Uint8Array()) !== brought.commitment)
     return { title, holds: false, words: "The commitment is not the one that you saw before you sat down." };
+  if (specOf(entries)?.chance !== ChanceSource.SEED_AND_ENTROPY)
+    return { title, holds: false, words: "The record draws from its seed alone, and not from what you sent." };
   const { kept, givenBack } = entropies(entries);
   const holds = kept.includes(brought.entropy);
   const sent = `What you sent, ${short(brought.entropy)},`;
@@ -107,6 +120,13 @@ async function chance(matchId: string, entries: readonly Entry[]): Promise<Findi
   const how = { name: "HKDF", hash: "SHA-256", salt: joined(spec.seedCommitment), info: joined(text("ardri chance"), ...parts) };
   const derived = new Uint8Array(await crypto.subtle.deriveBits(how, key, KEY_BITS));
   return { title, holds: undefined, words: `${hex(derived)}, which every draw follows from.` };
+}
+
+/** Whether a seat takes some with it that is no person's. */
+function isChosen({ body }: Entry): boolean {
+  if (body.case !== "joined" || body.value.seat === undefined) return false;
+  const { accountId, bot, entropy } = body.value.seat;
+  return entropy.length > 0 && (accountId === "" || bot !== undefined);
 }
 
 const specOf = (entries: readonly Entry[]) => entries.flatMap(({ body }) => (body.case === "created" ? [body.value.spec] : []))[0];

@@ -2,10 +2,10 @@
 import { createHash, hkdfSync } from "node:crypto";
 import { create, fromBinary, toBinary, type MessageInitShape } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
-import { ChanceSource, MatchSchema } from "../../src/gen/ardri/match/v1/match_pb";
+import { ChanceSource, MatchSchema, type Match } from "../../src/gen/ardri/match/v1/match_pb";
 import { LogEntrySchema, RecordSchema, type Record as MatchRecord } from "../../src/gen/ardri/match/v1/record_pb";
 import { hex, unhex } from "../../src/model/hex";
-import { prove, type Finding } from "../../src/model/proof";
+import { prove as proveOf, type Brought, type Finding } from "../../src/model/proof";
 
 type Body = NonNullable<MessageInitShape<typeof LogEntrySchema>["body"]>;
 
@@ -21,11 +21,13 @@ const COMMITMENT = sha256("ardri seed", SALT, SEED);
 const BROUGHT = { commitment: hex(COMMITMENT), entropy: hex(ENTROPY[0]) };
 const SHOWN = create(MatchSchema, { seats: ENTROPY.map((entropy, seat) => ({ seat, entropy })) });
 
+const prove = (record: MatchRecord, shown?: Match, brought?: Brought): Promise<readonly Finding[]> => proveOf(record, MATCH, shown, brought);
+
 function bodies(): readonly Body[] {
   return [
     { case: "created", value: { spec: { game: "tara", seats: 2, seedCommitment: COMMITMENT, chance: ChanceSource.SEED_AND_ENTROPY } } },
-    { case: "joined", value: { seat: { seat: 0, entropy: ENTROPY[0] } } },
-    { case: "joined", value: { seat: { seat: 1 } } },
+    { case: "joined", value: { seat: { seat: 0, accountId: "ann", entropy: ENTROPY[0] } } },
+    { case: "joined", value: { seat: { seat: 1, bot: { level: 3 } } } },
     { case: "started", value: {} },
     { case: "acted", value: { seat: 0, action: 5n, notation: "keep 1" } },
     { case: "ended", value: { seed: SEED, salt: SALT } },
@@ -70,7 +72,12 @@ const FORGED: readonly (readonly [what: string, change: (all: Body[]) => void, f
   ["an entry was left out", (all) => void all.splice(4, 1), []],
   ["the end is missing", (all) => void all.pop(), ["Whole and in order", "Commitment", "Key of all chance"]],
   ["another seed is revealed", (all) => void (all[5] = { case: "ended", value: { seed: SALT, salt: SALT } }), ["Commitment"]],
-  ["a seat's entropy is another", (all) => void (all[1] = { case: "joined", value: { seat: { seat: 0, entropy: SEED } } }), ["Entropy of the seats", "Your own part"]],
+  ["a seat's entropy is another", (all) => void (all[1] = { case: "joined", value: { seat: { seat: 0, accountId: "bob", entropy: SEED } } }), ["Entropy of the seats", "Your own part"]],
+  ["the border between seed and salt is elsewhere", (all) => void (all[5] = { case: "ended", value: { seed: new Uint8Array([9, ...SEED]), salt: SALT.slice(1) } }), ["Commitment"]],
+  ["what was sent is not drawn from", (all) => void (all[0] = { case: "created", value: { spec: { game: "tara", seats: 2, seedCommitment: COMMITMENT } } }), ["Your own part"]],
+  ["it was sent after the start", (all) => void all.splice(4, 0, bodies()[1]!), ["Whole and in order"]],
+  ["it opens twice", (all) => void all.splice(1, 0, bodies()[0]!), ["Whole and in order"]],
+  ["it ends twice", (all) => void all.splice(4, 0, bodies()[5]!), ["Whole and in order"]],
 ];
 
 test.each(FORGED)("a record with a chain of its own: %s", async (_, change, wanted) => {
@@ -79,13 +86,24 @@ test.each(FORGED)("a record with a chain of its own: %s", async (_, change, want
   expect(failing(await prove(recordOf(all), SHOWN, BROUGHT))).toEqual(wanted);
 });
 
+test.each([{ seat: 1, bot: { level: 3 } }, { seat: 1 }, { seat: 1, accountId: "bob", bot: { level: 3 } }])("only people bring something: %o", async (seat) => {
+  const shown = create(MatchSchema, { seats: [{ seat: 0, entropy: ENTROPY[0] }, { seat: 1, entropy: SEED }] });
+  const all = [...bodies()];
+  all[2] = { case: "joined", value: { seat: { ...seat, entropy: SEED } } };
+  expect(failing(await prove(recordOf(all), shown, BROUGHT))).toEqual(["Entropy of the seats"]);
+});
+
+test("the record of another match is none of this one", async () => {
+  expect(failing(await proveOf(recordOf(bodies()), "tara.bbbbbbbbbbbbbbbbbbbbbbbb", SHOWN, BROUGHT))).toEqual(["Hash chain"]);
+});
+
 /** Seat 0 brings something, and is given back: nobody has it then, or seat 1 begins with somebody else there. */
 const given = (...after: readonly Body[]): MatchRecord => {
   const all = [...bodies()];
   all.splice(2, after.length === 0 ? 3 : 0, { case: "freed", value: { seat: 0 } }, ...after);
   return recordOf(all);
 };
-const BY_ANOTHER: Body = { case: "joined", value: { seat: { seat: 0, entropy: SEED } } };
+const BY_ANOTHER: Body = { case: "joined", value: { seat: { seat: 0, accountId: "bob", entropy: SEED } } };
 
 test("what a seat has brought goes with whoever gives it back", async () => {
   const shown = create(MatchSchema, { seats: [{ seat: 0 }, { seat: 1 }] });
@@ -121,7 +139,7 @@ test("what a seat has brought goes with it when it is given back", async () => {
   const alone = await prove(recordOf([opened!, taken!, freed, bodies().at(-1)!]), empty, BROUGHT);
   expect(failing(alone)).toEqual([]);
   expect([own(alone)?.holds, own(alone)?.words]).toEqual([undefined, expect.stringContaining("given back")]);
-  const next: Body = { case: "joined", value: { seat: { seat: 0, entropy: SEED } } };
+  const next: Body = { case: "joined", value: { seat: { seat: 0, accountId: "bob", entropy: SEED } } };
   const others = create(MatchSchema, { seats: [{ seat: 0, entropy: SEED }, { seat: 1 }] });
   const played = await prove(recordOf([opened!, taken!, freed, next, ...bodies().slice(2)]), others, BROUGHT);
   expect([failing(played), own(played)?.holds]).toEqual([[], undefined]);

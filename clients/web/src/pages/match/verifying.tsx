@@ -62,8 +62,8 @@ function Found(props: { readonly finding: Finding }): JSX.Element {
 
 async function verify(table: Table): Promise<readonly Finding[]> {
   const record = "record" in table.source ? table.source.record : await recordOf(table);
-  const brought = broughtTo(record.matchId);
-  return [...(await prove(record, table.match(), brought)), await rules(table, record)];
+  const { matchId } = table;
+  return [...(await prove(record, matchId, table.match(), broughtTo(matchId))), await rules(table, record)];
 }
 
 async function recordOf(table: Table): Promise<MatchRecord> {
