@@ -3,11 +3,16 @@
 from ardri.match.v1 import match_pb2
 
 
+def is_behind(summary: match_pb2.MatchSummary, account_id: str) -> bool:
+    """Whether the account only watches, and later than it happens: it has no seat, and all is not over."""
+    if not summary.HasField("spectator_delay") or summary.status == match_pb2.MATCH_STATUS_ENDED:
+        return False
+    return all(seat.account_id != account_id for seat in summary.seats)
+
+
 def hide_progress(summary: match_pb2.MatchSummary, account_id: str) -> None:
     """Takes out what spectators who are behind may not know, unless the account has a seat or all is over."""
-    if not summary.HasField("spectator_delay") or summary.status == match_pb2.MATCH_STATUS_ENDED:
-        return
-    if any(seat.account_id == account_id for seat in summary.seats):
+    if not is_behind(summary, account_id):
         return
     summary.ClearField("version")
     summary.ClearField("to_act")

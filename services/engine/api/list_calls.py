@@ -12,6 +12,7 @@ from services.engine.match.matches import Matches
 from services.engine.match.rows import Rows
 from services.engine.rendering.summaries import summary_of, sums
 from services.record.match import ENDED, LIVE, WAITING
+from services.record.progress import is_behind
 from services.record.result import seat_in, show_to
 from services.runtime.credentials.claims import Claims
 from services.runtime.errors import InvalidRequest
@@ -52,15 +53,13 @@ class ListCalls:
                     break
                 after = _place(row, request)
                 summary = summary_of(row)
-                if _is_wanted(summary, request) and _may_know(summary, claims):
+                if _is_wanted(summary, request) and _may_know(summary, request, claims):
                     response.matches.append(self._shown(summary, claims))
-            if len(rows) < size:
-                is_last = not rows or after == _place(rows[-1], request)
+            # A full page is never the last one: whether rows follow that the caller may not know is not told.
+            is_full = len(response.matches) == size or read >= _MOST_READ
+            if is_full or len(rows) < size:
                 break
-            if len(response.matches) == size or read >= _MOST_READ:
-                is_last = False
-                break
-        if not is_last and after is not None:
+        if is_full and after is not None:
             response.next_page_token = token_of(after)
         return response
 
@@ -108,8 +107,13 @@ def _has_bots(summary: MatchSummary) -> bool:
     return any(seat.HasField("bot") for seat in summary.seats)
 
 
-def _may_know(summary: MatchSummary, claims: Claims) -> bool:
-    """Whether the caller may know that there is such a match, as `viewer_of` says it of the match itself."""
+def _may_know(summary: MatchSummary, request: pb.ListMatchesRequest, claims: Claims) -> bool:
+    """Whether the caller may know that there is such a match, as `viewer_of` says it of the match itself.
+
+    Nor that it has its place in a list by the last event, of which those who are behind hear later.
+    """
+    if request.account_id and summary.status == LIVE and is_behind(summary, claims.account_id):
+        return False
     if not summary.private or claims.sees_private:
         return True
     return seat_in(summary, claims.account_id) is not None

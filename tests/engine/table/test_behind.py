@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -21,6 +22,7 @@ from tests.waiting import patiently, until
 
 HANDS = match_pb2.SpectatorDelay(finished_hands=True)
 SECOND = match_pb2.SpectatorDelay(time=Duration(seconds=1))
+HOUR = match_pb2.SpectatorDelay(time=Duration(seconds=3_600))
 
 
 @pytest.fixture
@@ -188,6 +190,28 @@ async def test_a_time_is_waited_for(tablut: Served) -> None:
     assert tablut.engine.context.now_ms() >= played_ms + 1_000
     assert (await tablut.watcher.look(match_id)).version == 5
     stream.cancel()
+
+
+async def test_no_list_of_an_account_tells_when_something_has_happened(tablut: Served) -> None:
+    """By its order, by what is asked for, or by where a page ends and whether another one follows."""
+    ticks = count(1_700_000_000_000, 1_000)
+    tablut.engine.context.now_ms = lambda: next(ticks)
+    hidden, *_ = [await tablut.table(spectator_delay=delay) for delay in (HOUR, None, None)]
+    since_ms = next(ticks)
+    questions = []
+    for size in (1, 2, 3):
+        questions += [_listing(size), _listing(size, f"{since_ms}/z"), _listing(size)]
+        questions[-1].since.FromMilliseconds(since_ms)
+    before = [await tablut.watcher.ask("ListMatches", question) for question in questions]
+    assert {len(answer.matches) for answer in before} == {0, 1, 2}
+    await hidden[0].act("a4-a3", 4)
+    assert [await tablut.watcher.ask("ListMatches", question) for question in questions] == before
+    own = await tablut.caller("account-1", Scope.PLAY).ask("ListMatches", _listing(1))
+    assert [each.version for each in own.matches] == [5]
+
+
+def _listing(size: int, page_token: str = "") -> pb.ListMatchesRequest:
+    return pb.ListMatchesRequest(game="tablut", account_id="account-0", page_size=size, page_token=page_token)
 
 
 @pytest.mark.parametrize(
