@@ -480,6 +480,18 @@ class Ardri:
             check_record(match, replay.record)
         return replay
 
+    async def record(self, match_id: str) -> Record:
+        """The record of a match, also of one whose events are too many for `replay`; empty before its end.
+
+        Raises:
+            UnfairChance: the platform gives the record of another match.
+        """
+        request = engine_pb.GetReplayRequest(match_id=match_id, record_only=True)
+        replay = await self._caller.call(self._engine.GetReplay, request, seconds=REPLAY_SECONDS)
+        check_record(match_id, replay.record)
+        record: Record = replay.record
+        return record
+
     def analyse(
         self,
         match_id: str,

@@ -71,7 +71,8 @@ class Engines:
 
     async def record(self, match_id: str) -> Record:
         """The record of a match that has ended. Raises as `create`."""
-        request = pb.GetReplayRequest(match_id=match_id)
+        # With the events of a long match it would be too large for an answer.
+        request = pb.GetReplayRequest(match_id=match_id, record_only=True)
         return (await self._call(match_id, pb.GetReplayResponse, request)).record
 
     async def resign(self, match_id: str, seat_token: str) -> None:

@@ -71,7 +71,8 @@ class GameFollower:
         async for _ in _pauses():
             try:
                 record = await self._engines.record(game.match_id)
-            except EngineUnavailable:
+            except EngineUnavailable as error:
+                _log.warning("live game waits for its record", match_id=game.match_id, error=str(error))
                 continue
             body = record.SerializeToString()
             (taken,) = await self._deliveries.take(

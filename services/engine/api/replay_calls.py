@@ -50,9 +50,11 @@ class ReplayCalls:
         eyes = eyes_of(shown.match, viewer, seat, is_open=is_open)
         # As the match is now: it may end while its events are told, and the log was read before.
         is_whole = shown.match.status == ENDED and len(stored.entries) == live.match.version
-        events = await shown.subscribers.all_events(
-            eyes, stored, words=request.with_words, views=request.with_views
-        )
+        events: Sequence[bytes] = ()
+        if not request.record_only:
+            events = await shown.subscribers.all_events(
+                eyes, stored, words=request.with_words, views=request.with_views
+            )
         told = [_EVENTS + framed[1:] for framed in events]
         if is_whole:
             told.append(pb.GetReplayResponse(record=_record(live.match, stored)).SerializeToString())

@@ -44,6 +44,22 @@ async def test_a_replay_too_large_for_a_message_is_refused(
     assert (answer.code, answer.reason) == ("RESOURCE_EXHAUSTED", "MESSAGE_TOO_LARGE")
 
 
+async def test_the_record_alone_fits_where_its_events_do_not(
+    tablut: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = await tablut.table()
+    alone = pb.GetReplayRequest(match_id=seats[0].match_id, record_only=True)
+    assert await tablut.watcher.ask("GetReplay", alone) == pb.GetReplayResponse(), "there is none yet"
+    await seats[0].do("ResignMatch")
+    whole = await tablut.watcher.replay(alone.match_id)
+    monkeypatch.setattr(replay_calls, "MOST_REPLAY_BYTES", whole.ByteSize() - 1)
+    assert (await answer_of(tablut.watcher.replay(alone.match_id))).reason == "MESSAGE_TOO_LARGE"
+    found = await tablut.watcher.ask("GetReplay", alone)
+    assert found == pb.GetReplayResponse(record=whole.record)
+    monkeypatch.setattr(replay_calls, "MOST_REPLAY_BYTES", found.ByteSize() - 1)
+    assert (await answer_of(tablut.watcher.ask("GetReplay", alone))).reason == "MESSAGE_TOO_LARGE"
+
+
 async def test_a_seat_that_is_kept_for_its_opener_counts(tablut: Served) -> None:
     limited(tablut, Limit.ACCOUNT_MATCHES, 1)
     kept = [SeatMessage(seat=0, account_id="ada"), SeatMessage(seat=1, account_id="grace")]

@@ -40,7 +40,10 @@ async def _replay(
         response = GetReplayResponse(record=record)
     else:
         async with connected(address) as ardri:
-            response = await ardri.replay(match)
+            if export is not None:
+                response = GetReplayResponse(record=await ardri.record(match))
+            else:
+                response = await ardri.replay(match)
     if export is not None:
         save(response, export)
     elif as_json:

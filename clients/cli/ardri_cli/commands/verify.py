@@ -69,10 +69,10 @@ async def _record(ardri: Ardri, match: str | Record) -> Record:
     """The record itself, or the one that the platform has."""
     if isinstance(match, Record):
         return match
-    replay = await ardri.replay(match)
-    if not replay.record.entries:
+    record = await ardri.record(match)
+    if not record.entries:
         raise MatchNotEnded(f"{match} has not ended")
-    return replay.record
+    return record
 
 
 def _result(outcome: pb.Outcome) -> str:

@@ -21,7 +21,7 @@ def save(response: GetReplayResponse, path: Path) -> None:
     Raises:
         typer.Exit: there is none yet.
     """
-    if not response.HasField("record"):
+    if not response.record.entries:
         raise fail("the match has not ended, so it has no record yet; `ardri watch` it to its end")
     write_record(path, response.record)
     typer.echo(f"{len(response.record.entries)} entries in {path}; check it with `ardri verify {path}`")

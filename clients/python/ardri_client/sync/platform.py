@@ -102,6 +102,7 @@ class Ardri(Blocking):
     search_matches = iterating(AsyncArdri.search_matches)
     match = waiting(AsyncArdri.match)
     replay = waiting(AsyncArdri.replay)
+    record = waiting(AsyncArdri.record)
     verify = waiting(AsyncArdri.verify)
 
     matches = iterating(AsyncArdri.matches)

@@ -1738,6 +1738,7 @@ class GetReplayRequest(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     WITH_VIEWS_FIELD_NUMBER: _builtins.int
     RECORD_FIELD_NUMBER: _builtins.int
+    RECORD_ONLY_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     with_words: _builtins.bool
     """Events are told in plain words too."""
@@ -1745,6 +1746,8 @@ class GetReplayRequest(_message.Message):
     """As in GetMatchRequest."""
     with_views: _builtins.bool
     """Each event has the view after it, so that the match can be shown again without its rules."""
+    record_only: _builtins.bool
+    """Of a match that has ended its record alone, without events: some that are too long to be told in a message fit so."""
     @_builtins.property
     def record(self) -> _record_pb2.Record:
         """With an empty `match_id`: a record that the caller brings, as of a game of a tournament. It is verified, and
@@ -1759,10 +1762,11 @@ class GetReplayRequest(_message.Message):
         seat: _builtins.int | None = ...,
         with_views: _builtins.bool = ...,
         record: _record_pb2.Record | None = ...,
+        record_only: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "record", b"record", "seat", b"seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "match_id", b"match_id", "record", b"record", "seat", b"seat", "with_views", b"with_views", "with_words", b"with_words"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "match_id", b"match_id", "record", b"record", "record_only", b"record_only", "seat", b"seat", "with_views", b"with_views", "with_words", b"with_words"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
     _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015

@@ -303,8 +303,9 @@ class EngineServiceServicer:
 
     def GetReplay(self, request, context):
         """The events so far as the caller may see them; of an ended match also the record. Refused with
-        REASON_MESSAGE_TOO_LARGE above 2.5 MiB; WatchMatch tells the same events. A record that the caller brings,
-        1 MiB at the most, needs an account's token. An account and an address have a quota (docs/limits.md).
+        REASON_MESSAGE_TOO_LARGE above 2.5 MiB; WatchMatch tells the same events, and `record_only` leaves them out.
+        A record that the caller brings, 1 MiB at the most, needs an account's token. An account and an address have a
+        quota (docs/limits.md).
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

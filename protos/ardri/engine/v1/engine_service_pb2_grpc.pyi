@@ -89,8 +89,9 @@ class EngineServiceStub:
     """Ends the match in favour of the seats that are here, if one has been away for the grace."""
     GetReplay: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.GetReplayRequest, _engine_service_pb2.GetReplayResponse]
     """The events so far as the caller may see them; of an ended match also the record. Refused with
-    REASON_MESSAGE_TOO_LARGE above 2.5 MiB; WatchMatch tells the same events. A record that the caller brings,
-    1 MiB at the most, needs an account's token. An account and an address have a quota (docs/limits.md).
+    REASON_MESSAGE_TOO_LARGE above 2.5 MiB; WatchMatch tells the same events, and `record_only` leaves them out.
+    A record that the caller brings, 1 MiB at the most, needs an account's token. An account and an address have a
+    quota (docs/limits.md).
     """
     VerifyReplay: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.VerifyReplayRequest, _engine_service_pb2.VerifyReplayResponse]
     """Plays a record again from nothing and names the first divergence. A record that the caller brings, 1 MiB
@@ -186,8 +187,9 @@ class EngineServiceAsyncStub(EngineServiceStub):
     """Ends the match in favour of the seats that are here, if one has been away for the grace."""
     GetReplay: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.GetReplayRequest, _engine_service_pb2.GetReplayResponse]  # type: ignore[assignment]
     """The events so far as the caller may see them; of an ended match also the record. Refused with
-    REASON_MESSAGE_TOO_LARGE above 2.5 MiB; WatchMatch tells the same events. A record that the caller brings,
-    1 MiB at the most, needs an account's token. An account and an address have a quota (docs/limits.md).
+    REASON_MESSAGE_TOO_LARGE above 2.5 MiB; WatchMatch tells the same events, and `record_only` leaves them out.
+    A record that the caller brings, 1 MiB at the most, needs an account's token. An account and an address have a
+    quota (docs/limits.md).
     """
     VerifyReplay: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.VerifyReplayRequest, _engine_service_pb2.VerifyReplayResponse]  # type: ignore[assignment]
     """Plays a record again from nothing and names the first divergence. A record that the caller brings, 1 MiB
@@ -382,8 +384,9 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_engine_service_pb2.GetReplayResponse, _abc.Awaitable[_engine_service_pb2.GetReplayResponse]]:
         """The events so far as the caller may see them; of an ended match also the record. Refused with
-        REASON_MESSAGE_TOO_LARGE above 2.5 MiB; WatchMatch tells the same events. A record that the caller brings,
-        1 MiB at the most, needs an account's token. An account and an address have a quota (docs/limits.md).
+        REASON_MESSAGE_TOO_LARGE above 2.5 MiB; WatchMatch tells the same events, and `record_only` leaves them out.
+        A record that the caller brings, 1 MiB at the most, needs an account's token. An account and an address have a
+        quota (docs/limits.md).
         """
 
     @_abc_1.abstractmethod

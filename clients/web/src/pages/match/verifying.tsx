@@ -67,7 +67,7 @@ async function verify(table: Table): Promise<readonly Finding[]> {
 }
 
 async function recordOf(table: Table): Promise<MatchRecord> {
-  const request = { matchId: table.matchId };
+  const request = { matchId: table.matchId, recordOnly: true };
   const { record } = await call((options) => table.clients.engine.getReplay(request, options), REPLAY_MILLISECONDS);
   if (record === undefined) throw new Error("the platform gives no record of it");
   return record;
