@@ -34,6 +34,7 @@ _RENEW: Final = (
     .values(until_ms=now_ms() + bindparam("lease_ms"))
     .returning(*slots.primary_key)
 )
+_CANCELLED: Final = select(*slots.primary_key).where(among(slots), _OF_CANCELLED.exists())
 _LAPSED: Final = (
     select(slots)
     .where(in_state(SlotState.LEASED), slots.c.until_ms < now_ms())
@@ -67,20 +68,24 @@ def renew(db: Connection, worker_id: str, leases: Sequence[Lease], lease_ms: int
     if held:
         asked = wanted_slots(lease.slot for lease in held) | {"lease_ms": lease_ms}
         renewed.update(map(slot_of, db.execute(_RENEW, asked)))
-        _take_away(db, sorted(lease.slot for lease in held if lease.slot not in renewed))
+        _let_go(db, sorted(lease.slot for lease in held if lease.slot not in renewed))
     saw(db, worker_id)
     return [lease for lease in leases if lease not in held or lease.slot not in renewed]
 
 
-def _take_away(db: Connection, cancelled: Sequence[Slot]) -> None:
-    """Locked games of cancelled tournaments, which were leased in the very moment of that."""
-    unended.note(db, cancelled)
-    release(db, cancelled)
+def _let_go(db: Connection, held: Sequence[Slot]) -> None:
+    """Opens games that are locked and leased.
+
+    Those of cancelled tournaments were leased in the very moment of that: their matches have to be ended.
+    """
+    if held:
+        unended.note(db, sorted(map(slot_of, db.execute(_CANCELLED, wanted_slots(held)))))
+        release(db, held)
 
 
 def give_back(db: Connection, worker_id: str, leases: Sequence[Lease]) -> None:
     """See `Ledger.give_back`."""
-    release(db, [lease.slot for lease in _held(db, worker_id, leases)])
+    _let_go(db, sorted(lease.slot for lease in _held(db, worker_id, leases)))
     saw(db, worker_id)
 
 
@@ -93,7 +98,7 @@ def _held(db: Connection, worker_id: str, leases: Sequence[Lease]) -> set[Lease]
 def expire(db: Connection) -> int:
     """See `Ledger.expire`; so many at once."""
     rows = db.execute(_LAPSED).all()
-    release(db, [slot_of(row) for row in rows])
+    _let_go(db, sorted(map(slot_of, rows)))
     return len(rows)
 
 

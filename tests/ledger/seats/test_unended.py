@@ -1,11 +1,13 @@
 """Live games that are closed while somebody may sit in their matches wait until these have ended."""
 
+from collections.abc import Callable
+
 import pytest
 from sqlalchemy import update
 
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import TournamentState
-from services.ledger.storage.slots import Slot
+from services.ledger.storage.slots import LeasedSlot, Slot
 from services.runtime.database.schema.tournaments import tournaments
 from services.tournament.blocks import Block
 from services.tournament.entrants import Round
@@ -133,12 +135,38 @@ def test_games_of_a_cancelled_tournament_wait(ledger: Ledger) -> None:
     assert ledger.seats_of("account-a") == []
 
 
-def test_a_game_that_was_leased_as_its_tournament_was_cancelled_is_lost(ledger: Ledger) -> None:
+def leased_as_it_was_cancelled(ledger: Ledger) -> LeasedSlot:
     begin(ledger, new_tournament(entrants=FIELD, mode=Mode.LIVE))
     (leased,) = ledger.lease("w1", 1, Mode.LIVE)
     with engine_of(ledger).begin() as db:
         db.execute(update(tournaments).values(state=TournamentState.CANCELLED))
+    return leased
+
+
+def test_a_game_that_was_leased_as_its_tournament_was_cancelled_is_lost(ledger: Ledger) -> None:
+    leased = leased_as_it_was_cancelled(ledger)
     assert ledger.renew("w1", [leased.lease]) == [leased.lease]
     assert due(ledger, leased.lease.slot) == [leased.lease.slot]
     assert ledger.seats_of(f"account-{leased.block.entrants[0]}") == []
     assert ledger.renew("w1", [leased.lease]) == [leased.lease]
+
+
+def given_back(ledger: Ledger, leased: LeasedSlot) -> None:
+    ledger.give_back("w1", [leased.lease])
+
+
+def run_out(ledger: Ledger, _leased: LeasedSlot) -> None:
+    let_leases_run_out(engine_of(ledger))
+    assert ledger.expire() == 1
+
+
+@pytest.mark.parametrize("let_go", [given_back, run_out])
+def test_such_a_game_waits_whoever_lets_it_go(
+    ledger: Ledger, let_go: Callable[[Ledger, LeasedSlot], None]
+) -> None:
+    """As a director that stops, or is killed, before it has heard."""
+    leased = leased_as_it_was_cancelled(ledger)
+    let_go(ledger, leased)
+    let_leases_run_out(engine_of(ledger))
+    assert due(ledger) == [leased.lease.slot]
+    assert ledger.seats_of(f"account-{leased.block.entrants[0]}") == []
