@@ -4,7 +4,7 @@ What the game itself allows, seats and options, is the game's to say.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from services.tournament.check_counts import InvalidTournament
@@ -17,26 +17,31 @@ __all__ = ["InvalidTournament", "check"]
 LONGEST_TITLE: Final = 80
 _NAME: Final = re.compile(r"[A-Za-z0-9._-]{1,40}")
 _ACCOUNTS: Final = frozenset({EntrantKind.BOT, EntrantKind.PERSON})
+_NOBODY: Final[Mapping[str, int]] = {}
 _NOT_IN: Final = {
     Mode.FAST: (_ACCOUNTS, "people and outside bots play live"),
     Mode.LIVE: (frozenset({EntrantKind.PROGRAM}), "programs play fast, inside workers"),
 }
 
 
-def check(spec: TournamentSpec, field: Sequence[Entrant]) -> None:
-    """Returns if it can be played with that first field.
+def check(spec: TournamentSpec, field: Sequence[Entrant], late: Mapping[str, int] = _NOBODY) -> None:
+    """Returns if it can be played with that field.
+
+    `late`: to which stage each has come who was not there at the start.
 
     Raises:
         InvalidTournament: the first thing that cannot be, with where it stands.
     """
-    for fault in _faults(spec, field):
+    for fault in _faults(spec, field, late):
         raise fault
 
 
-def _faults(spec: TournamentSpec, field: Sequence[Entrant]) -> Iterator[InvalidTournament]:
+def _faults(
+    spec: TournamentSpec, field: Sequence[Entrant], late: Mapping[str, int]
+) -> Iterator[InvalidTournament]:
     yield from _spec_faults(spec)
     yield from _field_faults(spec, field)
-    yield from stage_faults(spec, tuple(each.name for each in field))
+    yield from stage_faults(spec, {each.name: late.get(each.name, 0) for each in field})
 
 
 def _spec_faults(spec: TournamentSpec) -> Iterator[InvalidTournament]:

@@ -1,5 +1,6 @@
 """Whether the stages of a tournament can be played one after the other."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
@@ -18,21 +19,20 @@ _USERS: Final = {
 """The formats that have a use for it; with any other it is a mistake."""
 
 
-def stage_faults(spec: TournamentSpec, names: Collection[str]) -> Iterator[InvalidTournament]:
-    """What cannot be, up to the first stage that cannot be played. `names`: of the first field."""
-    coming = {0: len(names)}
+def stage_faults(spec: TournamentSpec, field: Mapping[str, int]) -> Iterator[InvalidTournament]:
+    """What cannot be, up to the first stage that cannot be played. `field`: by name the stage it comes to."""
+    coming = Counter(field.values())
     counts = list(count_faults(spec, coming))
     yield from counts
     if counts:
         return
-    everybody = sure = frozenset(names)
     for index, (stage, entrants) in enumerate(sized(spec, coming)):
-        if entrants < len(names):
-            sure = frozenset()
+        come = [name for name, first in field.items() if first <= index]
+        sure = frozenset(come if entrants == len(come) else ())
         faults = list(_use_faults(stage)) or list(_size_faults(stage, spec.seats, entrants))
         faults = faults or list(_format_faults(stage, spec.seats))
-        faults = faults or list(_name_faults(stage, spec.seats, everybody, sure))
-        yield from (InvalidTournament(f"stages[{index}].{field}", reason) for field, reason in faults)
+        faults = faults or list(_name_faults(stage, spec.seats, field, sure))
+        yield from (InvalidTournament(f"stages[{index}].{where}", reason) for where, reason in faults)
         if faults:
             return
 

@@ -110,6 +110,11 @@ class Entry:
         """Whether it may be paired there."""
         return self.joined <= moment and (self.left is None or moment < self.left)
 
+    @property
+    def is_ever_there(self) -> bool:
+        """Whether there is a round that it may be paired in; who left before the first counts nowhere."""
+        return self.left is None or self.joined < self.left
+
 
 def seeded(entrants: "list[Entrant] | tuple[Entrant, ...]") -> tuple[str, ...]:
     """Names in seeding order: by rating, equal ones by name."""

@@ -210,3 +210,13 @@ def test_who_comes_late_to_a_later_stage_counts_there(moment: Round) -> None:
     assert list(count_faults(two, arrivals([*there, moment]))) == []
     (fault,) = count_faults(two, arrivals([*there, moment, moment]))
     assert (fault.field, fault.reason) == ("stages[1]", "up to 1200006 games, more than 1000000")
+
+
+def test_who_comes_late_is_sure_to_be_there_from_then_on() -> None:
+    late = Entrant("z", EntrantKind.LEVEL, level=1)
+    led = replace(GAUNTLET, heroes=("a", "z"))
+    check(staged(RR, led), (*FIELD, late), {"z": 1})
+    with pytest.raises(InvalidTournament, match=r"stages\[0\].heroes: 'z' is not in the field, or not sure"):
+        check(staged(led, RR), (*FIELD, late), {"z": 1})
+    with pytest.raises(InvalidTournament, match=r"stages\[1\].heroes: 'a' is not in the field, or not sure"):
+        check(staged(replace(RR, advance=7), led), (*FIELD, late), {"z": 1})

@@ -2,7 +2,7 @@
 
 import dataclasses
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from services.runtime.errors import InvalidRequest
@@ -41,18 +41,20 @@ def require_possible(spec: TournamentSpec, field: Sequence[Entrant]) -> None:
 
 
 def require_still_possible(spec: TournamentSpec, entries: Sequence[Entry]) -> None:
-    """The same of a tournament that may have begun, to whose later stages some may have come late.
+    """The same of a tournament that may have begun, to which some may have come late, and others left.
 
     Raises:
         InvalidRequest: it cannot.
     """
-    for fault in count_faults(spec, arrivals(entry.joined for entry in entries)):
+    there = [entry for entry in entries if entry.is_ever_there]
+    for fault in count_faults(spec, arrivals(entry.joined for entry in there)):
         raise _refusal(fault)
-    field = [entry.entrant for entry in entries]
+    field = [entry.entrant for entry in there]
+    late = {entry.entrant.name: entry.joined.stage for entry in there}
     table = spec.seats * max((stage.groups for stage in spec.stages), default=1)
     named = _named(spec) - {entrant.name for entrant in field}
     fields = [[*field, *_strangers(named, more * table)] for more in range(3)]
-    faults = [_fault(spec, each) for each in (field, *fields)]
+    faults = [_fault(spec, each, late) for each in (field, *fields)]
     if None not in faults:
         assert faults[-1] is not None
         raise _refusal(faults[-1])
@@ -64,9 +66,11 @@ def with_stage(spec: TournamentSpec, index: int, stage: StageSpec) -> Tournament
     return dataclasses.replace(spec, stages=stages)
 
 
-def _fault(spec: TournamentSpec, field: Sequence[Entrant]) -> InvalidTournament | None:
+def _fault(
+    spec: TournamentSpec, field: Sequence[Entrant], late: Mapping[str, int]
+) -> InvalidTournament | None:
     try:
-        check(spec, field)
+        check(spec, field, late)
     except InvalidTournament as error:
         return error
     return None

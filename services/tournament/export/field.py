@@ -22,7 +22,7 @@ def field_of(manifest: Manifest, blocks: Sequence[BlockResult]) -> dict[str, Ent
     return {
         each.entrant.name: _guessed(each, seen[each.entrant.name], comes_late=comes_late)
         if each.joined is None
-        else Entry(each.entrant, each.joined, each.left)
+        else each.entry
         for each in manifest.entrants
     }
 

@@ -9,7 +9,7 @@ from typing import Final
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
 from services.tournament.check_counts import arrivals
 from services.tournament.check_stages import lasting_faults
-from services.tournament.entrants import Entrant, Round
+from services.tournament.entrants import Entrant, Entry, Round
 from services.tournament.export.links import web_address
 from services.tournament.export.plain import Unreadable, from_plain, to_plain
 from services.tournament.spec import TournamentSpec
@@ -40,6 +40,11 @@ class Participant:
     withdrawn: bool
     joined: Round | None = None
     left: Round | None = None
+
+    @property
+    def entry(self) -> Entry:
+        """It in the field; as if it had been there from the start, and stayed, where that is not told."""
+        return Entry(self.entrant, self.joined or Round(0, 0), self.left)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,13 +146,9 @@ def _check_names(manifest: Manifest) -> None:
 
 
 def _check_spec(manifest: Manifest) -> None:
-    """Who left before it could be paired was never counted."""
-    there = [
-        each.joined or Round(0, 0)
-        for each in manifest.entrants
-        if each.joined is None or each.left is None or each.joined < each.left
-    ]
-    for fault in lasting_faults(manifest.spec, arrivals(there)):
+    field = [each.entry for each in manifest.entrants]
+    there = arrivals(entry.joined for entry in field if entry.is_ever_there)
+    for fault in lasting_faults(manifest.spec, there):
         raise Unreadable(f"manifest.spec.{fault}")
 
 

@@ -5,7 +5,7 @@ import pytest
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from services.runtime.errors import InvalidRequest, TournamentStateRefused
-from tests.director.api.test_entering import enter
+from tests.director.api.test_entering import enter, withdraw
 from tests.director.house import ORGANISER, House
 from tests.director.specs import levels, spec, stage
 
@@ -100,6 +100,36 @@ async def test_uploaded_pairings_are_played_as_they_come(house: House) -> None:
 
 
 async def test_pairings_that_cannot_be_are_refused_whole(house: House) -> None:
+async def test_who_comes_late_to_a_later_stage_does_not_count_before_it(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("services.tournament.check_counts.MOST_PAIRED", 3)
+    stages = (stage(pb.FORMAT_SWISS, rounds=1, advance=2), stage(pb.FORMAT_ROUND_ROBIN))
+    made = (await house.create(spec(*stages, entrants=levels(3)))).tournament_id
+    await house.register("w1")
+    assert await house.play() == 2
+    await enter(house, ORGANISER, made, levels(4)[3])
+    assert (await extend(house, made, blocks=2)).spec.stages[1].blocks == 2
+    ended = await house.play_out(made)
+    assert [each.games for each in ended.stages] == [2, 12]
+
+
+async def test_who_left_before_the_start_counts_nowhere(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("services.tournament.check_counts.MOST_PAIRED", 3)
+    made = (
+        await house.create(spec(stage(pb.FORMAT_SWISS, rounds=1), entrants=levels(3)), start=False)
+    ).tournament_id
+    await withdraw(house, ORGANISER, made, "e2")
+    await enter(house, ORGANISER, made, levels(4)[3])
+    await house.organising.start_tournament(ORGANISER, rpc.StartTournamentRequest(tournament_id=made))
+    await house.plan()
+    assert (await extend(house, made, rounds=2)).spec.stages[0].rounds == 2
+    with pytest.raises(InvalidRequest, match="4 entrants in one, more than the 3"):
+        await enter(house, ORGANISER, made, levels(5)[4])
+
+
     made = await house.create(spec(stage(pb.FORMAT_UPLOADED, rounds=9), entrants=levels(4)))
     for bad in (("e0",), ("e0", "e0"), ("e0", "e1", "e2"), ("e0", "nobody")):
         with pytest.raises(InvalidRequest):
