@@ -1,28 +1,33 @@
 """Rounds of an export, none of which is further away than its stage can have. Pure."""
 
-from collections import Counter
+import math
 from collections.abc import Sequence
 
 from services.tournament.blocks import BlockResult
 from services.tournament.export.manifest import Manifest
 from services.tournament.export.plain import Unreadable
 from services.tournament.formats.size import most_games
+from services.tournament.spec import Format, StageSpec
 
 
 def check_rounds(manifest: Manifest, blocks: Sequence[BlockResult]) -> None:
     """Checks them, before anything goes through all rounds up to the last.
 
-    Each has a block; of an arena that time alone bounds some may still be played.
-
     Raises:
         Unreadable: there is no such stage, or it cannot have so many rounds.
     """
     spec, entrants = manifest.spec, len(manifest.entrants)
-    there = Counter(result.block.stage for result in blocks)
-    most = [
-        most_games(stage, entrants, spec.seats) // spec.seats or there[index] + entrants
-        for index, stage in enumerate(spec.stages)
-    ]
+    most = [_most_rounds(stage, entrants, spec.seats) for stage in spec.stages]
     for block in (result.block for result in blocks):
         if block.stage >= len(most) or block.round >= most[block.stage]:
             raise Unreadable(f"stage {block.stage}, block {block.number}: there is no such stage or round")
+
+
+def _most_rounds(stage: StageSpec, entrants: int, seats: int) -> float:
+    """As many as blocks, each having one; of an arena that time alone bounds any number.
+
+    Nothing goes through the rounds of an arena, and a purge may have left few of very many.
+    """
+    if stage.format is Format.ARENA and not stage.rounds:
+        return math.inf
+    return most_games(stage, entrants, seats) // seats

@@ -11,19 +11,19 @@ Forfeits = Mapping[tuple[str, Verdict], int]
 
 
 def above_even(names: Sequence[str], results: Sequence[BlockResult]) -> Mapping[str, tuple[float, ...]]:
-    """Points above what an even score would be, by name, after each round; byes are left out.
+    """Points above what an even score would be, by name, after each round with a result; without byes.
 
     In a block of n entrants each would make n - 1 half-points a game if all were equal.
     """
-    rounds = max((result.block.round for result in results), default=-1) + 1
-    gained = {name: [0] * rounds for name in names}
+    rounds = _rounds(results)
+    gained = {name: [0] * len(rounds) for name in names}
     for result in results:
         if result.block.is_bye:
             continue
         even = len(result.games) * (len(result.block.entrants) - 1)
         for name, points in result.points.items():
             if name in gained:
-                gained[name][result.block.round] += points - even
+                gained[name][rounds[result.block.round]] += points - even
     return {name: _summed(steps) for name, steps in gained.items()}
 
 
@@ -34,13 +34,19 @@ def match_points_above_even(
 
     A bye counts as a win over everybody at a table of so many `seats`.
     """
-    rounds = max((result.block.round for result in results), default=-1) + 1
-    gained = {name: [0] * rounds for name in names}
+    rounds = _rounds(results)
+    gained = {name: [0] * len(rounds) for name in names}
     for result in results:
         for name in result.block.entrants:
             if name in gained:
-                gained[name][result.block.round] += _above_others(name, result, seats)
+                gained[name][rounds[result.block.round]] += _above_others(name, result, seats)
     return {name: _summed(steps) for name, steps in gained.items()}
+
+
+def _rounds(results: Sequence[BlockResult]) -> Mapping[int, int]:
+    """The place of each round that has a result among them; a purge may have left few of very many."""
+    there = sorted({result.block.round for result in results})
+    return {number: place for place, number in enumerate(there)}
 
 
 def _above_others(name: str, result: BlockResult, seats: int) -> int:
