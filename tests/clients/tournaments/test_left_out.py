@@ -1,5 +1,6 @@
 """`ardri tournament import` on exports that somebody wrote anew, with digests and tables that fit."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -13,12 +14,13 @@ from ardri_cli.tournaments.archive.proving import differences
 from ardri_cli.tournaments.archive.replaying import Count
 from services.tournament.blocks import BlockResult
 from services.tournament.digest import results_digest, standings_digest
+from services.tournament.entrants import Round
 from services.tournament.export.derived import derived
 from services.tournament.export.lines import game_lines, record_line
-from services.tournament.export.manifest import Digests, Manifest
+from services.tournament.export.manifest import Digests, Manifest, Participant
 from services.tournament.export.scores import scores_of
 from tests.clients.cli.running import Cli
-from tests.tournament.export.sample import Played, played, telling_the_field
+from tests.tournament.export.sample import Played, levels, played, telling_the_field
 
 
 @pytest.fixture(scope="module")
@@ -89,6 +91,19 @@ async def test_what_cannot_be_proven_is_said(a_swiss: Played, tmp_path: Path) ->
         "tournament", "import", str(written(tmp_path / "older", a_swiss, of_before, a_swiss.blocks))
     )
     assert "no game is missing: the export is of an older platform" in told.out
+
+
+@pytest.mark.parametrize(("left", "is_open"), [(Round(0, 0), False), (Round(0, 1), True)])
+async def test_of_whoever_withdrew_from_what_it_played_in_that_is_said(
+    a_swiss: Played, tmp_path: Path, left: Round, is_open: bool
+) -> None:
+    """Its games that were lost by that might have been played, and their records be left out."""
+    (extra,) = levels(("gone",))
+    gone = Participant(extra, withdrawn=True, joined=Round(0, 0), left=left)
+    manifest = replace(a_swiss.manifest, state="running", entrants=(*a_swiss.manifest.entrants, gone))
+    folder = written(tmp_path / "export", a_swiss, manifest, [])
+    said = await Cli("127.0.0.1:1", tmp_path).run("tournament", "import", str(folder), "--json")
+    assert ("withdrawals_not_proven" in json.loads(said.out)) == is_open
 
 
 async def test_what_differs_gives_the_terminal_no_commands(a_swiss: Played, tmp_path: Path) -> None:

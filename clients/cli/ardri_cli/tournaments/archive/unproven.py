@@ -24,6 +24,9 @@ def unproven(manifest: Manifest) -> Iterator[Unproven]:
         yield Unproven("games_not_proven", said, "the export has no records")
     if why := _why_pairings_stay_open(manifest):
         yield Unproven("pairings_not_proven", "who was to meet whom, and that no game is missing", why)
+    if any(each.withdrawn and each.entry.is_ever_there for each in manifest.entrants):
+        said = "who withdrew when, and that games which were lost by that had not been played"
+        yield Unproven("withdrawals_not_proven", said, "such games have no records")
 
 
 def _why_pairings_stay_open(manifest: Manifest) -> str:
