@@ -15,6 +15,7 @@ from services.runtime.database.schema.slots import results
 from services.runtime.database.schema.tournaments import blocks, stages
 from services.runtime.errors import InvalidRequest, NoSuchEntry
 from services.tournament.entrants import Round, seeded
+from services.tournament.formats.size import bound
 from services.tournament.plan import StageRecord
 from services.tournament.seed_tree import Purpose, SeedTree
 from services.tournament.spec import Format, StageSpec
@@ -101,7 +102,7 @@ def extend(db: Connection, tournament_id: str, index: int, totals: dict[str, int
         return False
     more = {name: total for name, total in totals.items() if total}
     for name, total in more.items():
-        if total < getattr(stage.spec, name):
+        if total < bound(stage.spec, name, len(stage.seeding)):
             raise InvalidRequest(name, "less than there was")
     has_begun = stage.rounds > 0 and stage.spec.format in _EVEN
     if has_begun and more.get("blocks", stage.spec.blocks) != stage.spec.blocks:

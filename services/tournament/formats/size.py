@@ -1,6 +1,6 @@
-"""How many games a stage can come to, before it is drawn up."""
+"""How many games a stage can come to, before it is drawn up, and what bounds it."""
 
-from math import comb
+from math import comb, inf
 
 from services.tournament.formats.knockout.series import EXTRA_BLOCKS
 from services.tournament.formats.knockout.tables import going_on
@@ -13,6 +13,16 @@ def most_games(stage: StageSpec, entrants: int, seats: int) -> int:
     size, larger = divmod(entrants, stage.groups)
     blocks = larger * _blocks(stage, size + 1, seats) + (stage.groups - larger) * _blocks(stage, size, seats)
     return blocks * seats
+
+
+def bound(stage: StageSpec, name: str, entrants: int) -> float:
+    """The rounds, blocks or seconds of a stage with so many seeds, said or not; of an arena any number."""
+    said: int = getattr(stage, name)
+    if said:
+        return said
+    if stage.format is Format.ARENA:
+        return inf
+    return usual_rounds(-(-entrants // stage.groups)) if stage.format is Format.SWISS else 0
 
 
 def _blocks(stage: StageSpec, entrants: int, seats: int) -> int:

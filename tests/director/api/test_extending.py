@@ -1,17 +1,20 @@
 """More rounds, blocks, time and pairings for a stage that runs."""
 
+from typing import Any
+
 import pytest
 
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
+from services.director.wire.durations import to_duration
 from services.runtime.errors import InvalidRequest, TournamentStateRefused
 from tests.director.api.test_entering import enter, withdraw
 from tests.director.house import ORGANISER, House
 from tests.director.specs import levels, spec, stage
 
 
-async def extend(house: House, tournament_id: str, **more: int) -> pb.Tournament:
-    request = rpc.ExtendTournamentRequest(tournament_id=tournament_id, **more)  # type: ignore[arg-type]  # numbers
+async def extend(house: House, tournament_id: str, **more: Any) -> pb.Tournament:
+    request = rpc.ExtendTournamentRequest(tournament_id=tournament_id, **more)
     return (await house.organising.extend_tournament(ORGANISER, request)).tournament
 
 
@@ -22,6 +25,10 @@ async def upload(house: House, tournament_id: str, *pairings: tuple[str, ...], i
         pairings=[pb.Pairing(entrants=names) for names in pairings],
     )
     return (await house.organising.upload_pairings(ORGANISER, request)).pairings
+
+
+def timed(seconds: int) -> pb.Stage:
+    return pb.Stage(format=pb.FORMAT_ARENA, duration=to_duration(seconds * 1_000))
 
 
 async def test_a_longer_swiss_is_played_to_its_new_end(house: House) -> None:
@@ -39,6 +46,25 @@ async def test_there_is_only_more_and_never_less(house: House) -> None:
             await extend(house, made.tournament_id, **less)
     assert (await house.get(made.tournament_id)).spec == made.spec
     assert (await extend(house, made.tournament_id)).spec == made.spec
+
+
+@pytest.mark.parametrize(
+    ("kind", "more", "less"),
+    [
+        (stage(pb.FORMAT_SWISS), {"rounds": 4}, {"rounds": 2}),
+        (timed(600), {}, {"rounds": 1_000}),
+        (stage(pb.FORMAT_ARENA, rounds=5), {"rounds": 6}, {"duration": to_duration(600_000)}),
+    ],
+    ids=["the rounds of its own of a Swiss", "an arena without rounds", "an arena without an end"],
+)
+async def test_what_a_stage_has_by_itself_is_not_made_less(
+    house: House, kind: pb.Stage, more: dict[str, Any], less: dict[str, Any]
+) -> None:
+    """Rounds that were paired would be too many by the spec, and no export could prove them."""
+    made = (await house.create(spec(kind, entrants=levels(5)))).tournament_id
+    with pytest.raises(InvalidRequest, match="less than there was"):
+        await extend(house, made, **less)
+    assert (await extend(house, made, **more)).spec.stages[0].rounds == more.get("rounds", 0)
 
 
 async def test_what_was_extended_counts_for_what_comes_after_it(house: House) -> None:
@@ -74,32 +100,6 @@ async def test_who_comes_late_to_a_later_stage_counts_there(
     assert (await house.play_out(made)).state == pb.TOURNAMENT_STATE_ENDED
 
 
-async def test_what_does_not_run_is_not_extended(house: House) -> None:
-    made = await house.create(spec(stage(pb.FORMAT_SWISS, rounds=1), entrants=levels(4)), start=False)
-    with pytest.raises(TournamentStateRefused):
-        await extend(house, made.tournament_id, rounds=2)
-    await house.organising.start_tournament(
-        ORGANISER, rpc.StartTournamentRequest(tournament_id=made.tournament_id)
-    )
-    await house.plan()
-    await house.play_out(made.tournament_id)
-    with pytest.raises(TournamentStateRefused):
-        await extend(house, made.tournament_id, rounds=2)
-
-
-async def test_uploaded_pairings_are_played_as_they_come(house: House) -> None:
-    made = await house.create(spec(stage(pb.FORMAT_UPLOADED, rounds=3), entrants=levels(4)))
-    await house.register("w1")
-    assert await house.play() == 0
-    assert await upload(house, made.tournament_id, ("e0", "e1"), ("e2", "e3")) == 2
-    await house.plan()
-    assert await house.play() == 4
-    assert await upload(house, made.tournament_id, ("e0", "e3")) == 3
-    await house.plan()
-    assert (await house.play_out(made.tournament_id)).sequence == 3
-
-
-async def test_pairings_that_cannot_be_are_refused_whole(house: House) -> None:
 async def test_who_comes_late_to_a_later_stage_does_not_count_before_it(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -130,6 +130,32 @@ async def test_who_left_before_the_start_counts_nowhere(
         await enter(house, ORGANISER, made, levels(5)[4])
 
 
+async def test_what_does_not_run_is_not_extended(house: House) -> None:
+    made = await house.create(spec(stage(pb.FORMAT_SWISS, rounds=1), entrants=levels(4)), start=False)
+    with pytest.raises(TournamentStateRefused):
+        await extend(house, made.tournament_id, rounds=2)
+    await house.organising.start_tournament(
+        ORGANISER, rpc.StartTournamentRequest(tournament_id=made.tournament_id)
+    )
+    await house.plan()
+    await house.play_out(made.tournament_id)
+    with pytest.raises(TournamentStateRefused):
+        await extend(house, made.tournament_id, rounds=2)
+
+
+async def test_uploaded_pairings_are_played_as_they_come(house: House) -> None:
+    made = await house.create(spec(stage(pb.FORMAT_UPLOADED, rounds=3), entrants=levels(4)))
+    await house.register("w1")
+    assert await house.play() == 0
+    assert await upload(house, made.tournament_id, ("e0", "e1"), ("e2", "e3")) == 2
+    await house.plan()
+    assert await house.play() == 4
+    assert await upload(house, made.tournament_id, ("e0", "e3")) == 3
+    await house.plan()
+    assert (await house.play_out(made.tournament_id)).sequence == 3
+
+
+async def test_pairings_that_cannot_be_are_refused_whole(house: House) -> None:
     made = await house.create(spec(stage(pb.FORMAT_UPLOADED, rounds=9), entrants=levels(4)))
     for bad in (("e0",), ("e0", "e0"), ("e0", "e1", "e2"), ("e0", "nobody")):
         with pytest.raises(InvalidRequest):
