@@ -18,7 +18,7 @@ from workers.tournaments.turn import Forfeit, PlayedAction, Players, ProgramTurn
 
 
 class Abandoned(Exception):
-    """The game is not wanted any more; it was left between two actions."""
+    """The game is not wanted any more; it was left between two actions, or while a level thought."""
 
 
 def play(

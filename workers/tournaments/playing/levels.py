@@ -6,7 +6,7 @@ import time
 from random import Random
 from typing import Final
 
-from services.search import UNLIMITED, Budget, Level, Strategy, choose
+from services.search import UNLIMITED, Budget, Clock, Level, Strategy, choose
 from workers.tournaments.turn import ProgramTurn
 
 _BITS: Final = 64
@@ -16,10 +16,14 @@ _BLOCK: Final = struct.Struct(">8Q")
 
 
 class LevelPlayer:
-    """A level in one seat. With a budget of nodes it plays the same wherever and whenever it is asked."""
+    """A level in one seat. With a budget of nodes it plays the same wherever and whenever it is asked.
 
-    def __init__(self, level: Level, seed: bytes, seats: int) -> None:
+    `clock`: what it looks at often while it thinks; what that raises ends the search.
+    """
+
+    def __init__(self, level: Level, seed: bytes, seats: int, clock: Clock = time.monotonic) -> None:
         self._level = level
+        self._clock = clock
         self._hash = hashlib.blake2b(key=seed, digest_size=_BLOCK.size)
         self._block = -1
         self._block_bits: tuple[int, ...] = ()
@@ -40,7 +44,7 @@ class LevelPlayer:
             level=self._level,
             budget=UNLIMITED if seconds is None else Budget(seconds=seconds),
             rng=Random(bits),  # noqa: S311  # reproducible, not secret
-            clock=time.monotonic,
+            clock=self._clock,
         )
         return choice.action
 

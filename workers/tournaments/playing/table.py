@@ -8,7 +8,9 @@ from typing import Final
 
 from ardri.match.v1.match_pb2 import Outcome
 from services.kernel import Seat
+from services.search import Clock
 from workers.tournaments.playing.assignment import Assignment
+from workers.tournaments.playing.host import Abandoned
 from workers.tournaments.playing.levels import LevelPlayer
 from workers.tournaments.playing.module_player import SeatedModule
 from workers.tournaments.playing.program_player import ProgramPlayer
@@ -23,13 +25,20 @@ _MARGIN: Final = 0.1
 """What levels leave of their time, so that a busy machine does not cost them the game: a tenth or 10 ms."""
 
 
+def _always() -> bool:
+    return True
+
+
 class SeatedPlayers:
     """All who sit at one game.
 
     `thought`: seconds that players have taken. `outcome`: if set, programs are told it in the end.
+    `is_wanted`: says no once the game is not wanted any more, which stops a level that thinks.
     """
 
-    def __init__(self, assignment: Assignment, now_ms: Callable[[], int]) -> None:
+    def __init__(
+        self, assignment: Assignment, now_ms: Callable[[], int], is_wanted: Callable[[], bool] = _always
+    ) -> None:
         self.thought = 0.0
         self.outcome: Outcome | None = None
         self._now_ms = now_ms
@@ -39,10 +48,11 @@ class SeatedPlayers:
         self._programs: dict[Seat, ProgramPlayer] = {}
         self._thinking: list[tuple[ProgramTurn, int | None]] = []
         self._ready: list[PlayedAction | Forfeit] = []
+        clock, seats = _clock_while(is_wanted), assignment.spec.seats
         try:
             for seat, player in enumerate(assignment.players):
                 if player.level is not None:
-                    self._levels[Seat(seat)] = LevelPlayer(player.level, player.seed, assignment.spec.seats)
+                    self._levels[Seat(seat)] = LevelPlayer(player.level, player.seed, seats, clock)
                 elif player.module is not None:
                     self._modules[Seat(seat)] = SeatedModule(Seat(seat), assignment, now_ms)
                 else:
@@ -65,7 +75,11 @@ class SeatedPlayers:
         self._thinking.append((turn, deadline_ms))
 
     def answer(self) -> PlayedAction | Forfeit | None:
-        """The next answer, by the time at which it was given; None if there was none for some time."""
+        """The next answer, by the time at which it was given; None if there was none for some time.
+
+        Raises:
+            Abandoned: the game is not wanted any more.
+        """
         begun = time.perf_counter()
         if self._thinking:
             self._ready.append(self._decision())
@@ -130,10 +144,23 @@ class SeatedPlayers:
             player.give_up()
 
 
+def _clock_while(is_wanted: Callable[[], bool]) -> Clock:
+    """Monotonic seconds; a decision with very many nodes may take longer than anybody waits for the game."""
+
+    def now() -> float:
+        if not is_wanted():
+            raise Abandoned("while a level thought")
+        return time.monotonic()
+
+    return now
+
+
 @contextmanager
-def seated(assignment: Assignment, now_ms: Callable[[], int]) -> Iterator[SeatedPlayers]:
+def seated(
+    assignment: Assignment, now_ms: Callable[[], int], is_wanted: Callable[[], bool] = _always
+) -> Iterator[SeatedPlayers]:
     """A table at which all sit; afterwards no program of it is left."""
-    table = SeatedPlayers(assignment, now_ms)
+    table = SeatedPlayers(assignment, now_ms, is_wanted)
     try:
         yield table
     finally:

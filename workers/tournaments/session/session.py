@@ -122,8 +122,12 @@ class Session:
         begun = time.monotonic()
         until = self._begun + self._limits.playing
         now_ms = steady_clock()
-        with seated(planned, now_ms) as table:
-            record = play(planned, table, now_ms, lambda: held.is_held and time.monotonic() < until)
+
+        def is_wanted() -> bool:
+            return held.is_held and time.monotonic() < until
+
+        with seated(planned, now_ms, is_wanted) as table:
+            record = play(planned, table, now_ms, is_wanted)
             table.outcome = LogEntry.FromString(record.entries[-1]).ended.outcome
         seconds = time.monotonic() - begun
         self._batch_size.played(seconds)

@@ -1,6 +1,7 @@
 """A session with a director that refuses, forgets, takes away and does not answer."""
 
 from collections import Counter, deque
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -116,8 +117,21 @@ def test_a_lost_lease_ends_its_game_and_is_not_delivered() -> None:
         assert len(director.deliveries) >= 1
 
 
-def test_games_that_run_too_long_are_given_back() -> None:
-    with serving([slow_game()]) as director:
+def endless_game(number: int = 0) -> pb.Assignment:
+    """Whose first decision takes hours."""
+    return assignment_of("tablut", number=number, levels={0: (8, 10**9), 1: (8, 10**9)})
+
+
+def test_a_lost_lease_ends_a_game_in_the_middle_of_a_decision() -> None:
+    with serving([endless_game(), *quick_games(2)[1:]]) as director:
+        director.lost = {0}
+        assert session(director) is JobOutcome.DONE
+        assert set(director.accepted) == {1}
+
+
+@pytest.mark.parametrize("game", [slow_game, endless_game])
+def test_games_that_run_too_long_are_given_back(game: Callable[[], pb.Assignment]) -> None:
+    with serving([game()]) as director:
         assert session(director, Limits(idle=0.2, leasing=0.3, playing=0.6)) is JobOutcome.LATE
         assert director.calls["ReturnSlots"] == 1
         assert not director.leased

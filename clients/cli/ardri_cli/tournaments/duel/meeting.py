@@ -64,7 +64,7 @@ class Meeting:
         assignment = self.contest.assignment(leased, self.entrants)
         planned = decoded_assignment(assignment, self.programs)
         now_ms, begun = steady_clock(), time.monotonic()
-        with seated(planned, now_ms) as table:
+        with seated(planned, now_ms, is_wanted) as table:
             record = play(planned, OpenedPlayers(table, self.openings, pair), now_ms, is_wanted)
             table.outcome = LogEntry.FromString(record.entries[-1]).ended.outcome
         return PlayedGame(self._result(record, block, rotation), record.SerializeToString(), _since(begun))
