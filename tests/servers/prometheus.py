@@ -5,16 +5,20 @@ import enum
 import json
 import shutil
 import subprocess
+import time
 import urllib.parse
 import urllib.request
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from k8s.monitoring import watching
 from tests.servers.child import free_port, home_for, stop
 from tests.waiting import wait_until
+
+_SCRAPED: Final = "(timestamp(up) and up == 1) or 0 * up"
+"""Of each target, of which a failed scrape leaves a sample, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +75,18 @@ class Prometheus:
     def all_up(self) -> bool:
         """Whether there are targets, and all answer."""
         return {each.health for each in self.targets()} == {Health.UP}
+
+    def scraped(self) -> float:
+        """When the last scrape began of the target whose last is the oldest, in Unix seconds.
+
+        0 if one has not answered its last one.
+        """
+        return min((each.value for each in self.query(_SCRAPED)), default=0.0)
+
+    def scrape(self) -> None:
+        """Returns once every target has answered a scrape that began after now."""
+        now = time.time()
+        wait_until(lambda: self.scraped() > now, "all targets are scraped again", progress=self.scraped)
 
     def rules(self) -> list[dict[str, Any]]:
         """All rules with their health."""

@@ -2,8 +2,6 @@
 
 import asyncio
 from collections import Counter
-from functools import partial
-from itertools import product
 
 import pytest
 
@@ -23,14 +21,14 @@ VARIABLES = {"$job": ".+", "$instance": ".+", "$__rate_interval": "5m"}
 
 @pytest.fixture(scope="module")
 def ids(watched: Platform, monitor: Prometheus) -> set[str]:
-    """All ids of the games that were played; the last of their counts is scraped."""
+    """All ids of the games that were played; what they counted is scraped twice, as rates need."""
     wait_until(lambda: len(monitor.targets()) == len(watched.processes) - 1, "all targets are known")
     wait_until(monitor.all_up, "all targets are up")
     found = asyncio.run(play(watched))
     wait_until(lambda: counted(monitor, "tara").endings.total() == 1, "the end of the last match is scraped")
-    for game, last in product(GAMES, ("ardri_matches_ended_total", "ardri_think_seconds_count")):
-        twice = f'rate({last}{{game="{game}"}}[5m])'
-        wait_until(partial(monitor.query, twice), f"{last} of {game} is scraped twice, as rates need")
+    # Each target is scraped at times of its own, and on a busy machine one may miss several.
+    monitor.scrape()
+    monitor.scrape()
     return found
 
 
