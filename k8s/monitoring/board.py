@@ -24,6 +24,7 @@ class Unit(enum.Enum):
     PER_SECOND = "ops"
     CALLS = "reqps"
     COUNT = "short"
+    BYTES = "bytes"
     SHARE = "percentunit"
 
 

@@ -15,6 +15,8 @@ _MOST_LEGENDS: Final = 5
 _NUMBER: Final = 110
 """Least width of one number with its legend."""
 _COLOURS: Final = ("#3b6fb6", "#c2571a", "#3f8f4f", "#8c4ca8", "#b0363f", "#7a6a1e", "#2b8a8f", "#666666")
+_PREFIXES: Final = ((1e9, "G"), (1e6, "M"), (1e3, "k"))
+_SIGNS: Final = {Unit.SECONDS: "s", Unit.PER_SECOND: "/s", Unit.CALLS: "/s", Unit.BYTES: "B"}
 _STYLE: Final = (
     "text{font:11px sans-serif;fill:#222}.t{font-weight:600}.h{font-size:13px;font-weight:600}"
     ".b{font-size:17px;font-weight:700}.n{font-size:20px;font-weight:600}.d{fill:#777}"
@@ -61,8 +63,10 @@ def number(value: float, unit: Unit) -> str:
         return f"{100 * value:.3g} %"
     if unit is Unit.SECONDS and abs(value) < 1:
         return f"{1000 * value:.3g} ms" if value else "0 s"
-    text = f"{value / 1000:.3g} k" if abs(value) >= 1000 else f"{value:.3g}"
-    return text + {Unit.SECONDS: " s", Unit.PER_SECOND: "/s", Unit.CALLS: "/s"}.get(unit, "")
+    size, prefix = next((each for each in _PREFIXES if abs(value) >= each[0]), (1.0, ""))
+    sign = _SIGNS.get(unit, "")
+    gap = " " if prefix or sign.isalpha() else ""
+    return f"{value / size:.3g}{gap}{prefix}{sign}"
 
 
 def _panel(panel: Panel, series: Sequence[Series], width: int, begin: float, end: float) -> Iterator[str]:

@@ -32,6 +32,16 @@ def most(metric: str, by: str, matchers: str = "") -> str:
     return f"max by ({by}) ({selected(metric, matchers)})"
 
 
+def least(metric: str, by: str) -> str:
+    """The smallest, where the worst of several processes counts."""
+    return f"min by ({by}) ({selected(metric)})"
+
+
+def largest(metric: str, by: str) -> str:
+    """The eight greatest of many."""
+    return f"topk(8, {most(metric, by)})"
+
+
 def total(metric: str, by: str = "", matchers: str = "") -> str:
     """The sum, where each replica has its own."""
     return _sum(selected(metric, matchers), by)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from k8s.monitoring.board import Board, Look, Panel, Row, Unit
+from k8s.monitoring.boards.overview_rows import CALLERS, STORES
 from k8s.monitoring.queries import most, quantile, rate, ratio, total
 
 _FAULTS: Final = 'grpc_code=~"Unknown|Internal|Unavailable|DataLoss|DeadlineExceeded|Unimplemented"'
@@ -61,6 +62,7 @@ BOARD: Final = Board(
                 ),
             ),
         ),
+        CALLERS,
         Row(
             "Play",
             (
@@ -105,5 +107,6 @@ BOARD: Final = Board(
                 ),
             ),
         ),
+        STORES,
     ),
 )

@@ -86,21 +86,35 @@ BOARD: Final = Board(
             ),
         ),
         Row(
-            "Searches",
+            "Searches and offers",
             (
                 Panel(
                     "Nodes",
                     "Nodes searched in a second, by game and level.",
                     Unit.PER_SECOND,
                     {"{{game}} {{level}}": rate("ardri_think_nodes_total", "game, level")},
-                    width=12,
+                    width=6,
                 ),
                 Panel(
                     "Offers",
                     "Jobs given to the broker, by kind and result.",
                     Unit.PER_SECOND,
                     {"{{kind}} {{result}}": rate("ardri_offers_total", "kind, result")},
-                    width=12,
+                    width=6,
+                ),
+                Panel(
+                    "Done by engines",
+                    "Jobs that engines did themselves, no worker having done so.",
+                    Unit.PER_SECOND,
+                    {"{{game}} {{kind}}": rate("ardri_settled_total", "game, kind")},
+                    width=6,
+                ),
+                Panel(
+                    "Analyses",
+                    "Decisions that workers were asked to analyse: done, or lost for want of an answer.",
+                    Unit.PER_SECOND,
+                    {"{{game}} {{result}}": rate("ardri_analyses_total", "game, result")},
+                    width=6,
                 ),
             ),
         ),

@@ -47,6 +47,8 @@ class AnalysisBroker:
         self._sign = sign
         self._job_publisher = job_publisher
         self._limit = limit
+        for result in ("done", "lost"):
+            metrics.ANALYSES.labels(context.renderer.game.facts.name, result)  # none is said as 0
         self._asked: dict[str, asyncio.Future[DecisionAnalysis]] = {}
         self._open: Counter[str] = Counter()
 

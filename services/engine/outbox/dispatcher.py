@@ -59,6 +59,8 @@ class JobDispatcher:
     _turns: dict[publisher.Priority, TurnBatcher] = field(init=False)
 
     def __post_init__(self) -> None:
+        for kind in (ACT, STEP):
+            metrics.SETTLED.labels(self.game, kind)  # a first one counts only after a nothing
         self._batcher = StepBatcher(self._publish_steps)
         priorities = (publisher.Priority.PERSON, publisher.Priority.TOURNAMENT)
         self._turns = {priority: TurnBatcher(self._publish_turns) for priority in priorities}

@@ -50,6 +50,8 @@ def test_many_numbers_stand_in_lines() -> None:
         (3.4, Unit.SECONDS, "3.4 s"),
         (0.98, Unit.SHARE, "98 %"),
         (1234, Unit.COUNT, "1.23 k"),
+        (12_345_678, Unit.BYTES, "12.3 MB"),
+        (12, Unit.BYTES, "12 B"),
         (2.5, Unit.CALLS, "2.5/s"),
         (0, Unit.COUNT, "0"),
     ],

@@ -16,6 +16,8 @@ from tests.waiting import wait_until
 
 GAMES = ("tablut", "tara")
 OURS = ("ardri_", "grpc_server_", "celery_")
+SILENT = {"overview": ["Certificates", "Not taken"]}
+"""By board, the queries that show nothing here, as nothing is encrypted: of the last that of certificates."""
 VARIABLES = {"$job": ".+", "$instance": ".+", "$__rate_interval": "5m"}
 
 
@@ -116,7 +118,8 @@ def test_every_panel_shows_something(monitor: Prometheus, ids: set[str], board: 
     queries = [
         (each.title, expr) for row in board.rows for each in row.panels for expr in each.queries.values()
     ]
-    assert [title for title, expr in queries if not monitor.query(filled(expr))] == []
+    silent = [title for title, expr in queries if not monitor.query(filled(expr))]
+    assert silent == SILENT.get(board.name, [])
 
 
 def filled(expr: str) -> str:
