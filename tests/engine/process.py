@@ -63,6 +63,11 @@ class EngineProcess:
         return self._process is not None and self._process.poll() is not None
 
     @property
+    def exit_code(self) -> int | None:
+        """Of one that has ended, negative for a signal."""
+        return self._process.poll() if self._process is not None else None
+
+    @property
     def metrics_port(self) -> int:
         """Where it serves its metrics."""
         return read_metrics_port(self._ports) or 0

@@ -1,7 +1,8 @@
 """A tournament as this process knows it: read once, then kept up to date by what is new in the ledger.
 
 A stage may have a million results, so none is read twice. What is kept is never the only copy, and is dropped
-when the ledger says that something else than new results has happened (`revision`). Blocks: for threads.
+when the ledger says that something else than new results has happened (`revision`), or has lost some, as it
+was set back. Blocks: for threads.
 """
 
 import dataclasses
@@ -47,7 +48,7 @@ class TournamentCache:
         """How far it is; what is kept is as new as that."""
         with self.lock:
             progress = self._ledger.progress(self.tournament_id)
-            if progress.revision != self._revision:
+            if progress.revision != self._revision or progress.sequence < self._sequence:
                 self._stages.clear()
                 self._revision, self._sequence = progress.revision, progress.sequence
             self._follow(progress.sequence)

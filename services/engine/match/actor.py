@@ -24,6 +24,7 @@ from services.engine.match.following.company import Company
 from services.engine.match.following.presence import Presence
 from services.engine.match.following.subscribers import Subscribers
 from services.engine.match.results import results_of
+from services.engine.match.set_back import end_process_if_set_back
 from services.engine.replaying.replay import replay
 from services.kernel import SPECTATOR, Seat, Viewer
 from services.record.draft import Draft
@@ -275,8 +276,9 @@ class LiveMatch:
         Raises:
             LogUnavailable: the log does not answer.
         """
-        match = self.match
-        stored = await self.context.log.load(match.match_id, match.version, people=match.status == WAITING)
+        match, version = self.match, self.match.version
+        stored = await self.context.log.load(match.match_id, version, people=match.status == WAITING)
+        end_process_if_set_back(match, version, stored)
         self._stale = False
         if stored is not None and self.replay(stored):
             if self.behind is not None:

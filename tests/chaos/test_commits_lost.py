@@ -1,0 +1,79 @@
+"""PostgreSQL is set back beneath an engine, as by a fail-over to a standby that was behind."""
+
+import time
+from pathlib import Path
+
+import grpc
+import psycopg
+import pytest
+
+from ardri.engine.v1 import engine_service_pb2 as pb
+from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
+from services.engine.match.set_back import LOG_SET_BACK
+from services.runtime.credentials.claims import Claims, Scope
+from tests.chaos.following import Table
+from tests.credentials import SIGNER
+from tests.engine.process import running
+from tests.engine.served import act_request
+from tests.servers import postgres
+from tests.servers.child import needed
+from tests.waiting import until
+
+pytestmark = pytest.mark.postgres
+
+MATCH = f"tablut.{'5' * 24}"
+LOST = 2
+_HOUR = 3600
+
+
+async def test_an_engine_ends_and_goes_on_with_what_there_is(tmp_path: Path) -> None:
+    binaries = needed(postgres.find_binaries(), "PostgreSQL")
+    with (
+        postgres.running_database(binaries) as url,
+        running(tmp_path, environ={"ARDRI_DATABASE_URL": url}) as engine,
+    ):
+        async with grpc.aio.insecure_channel(engine.address) as channel:
+            table = Table(EngineServiceStub(channel), MATCH)
+            seats = await begun(table)
+            had = [await act(table, seats) for _ in range(LOST + 1)]
+            set_back(url, had[0])
+            await until(lambda: engine.has_ended, "the engine ends")
+            assert engine.exit_code == LOG_SET_BACK
+            engine.start()
+            assert [await act(table, seats) for _ in range(LOST)] == had[1:]
+
+
+async def begun(table: Table) -> list[str]:
+    """A match that goes on; the tokens of its seats."""
+    request = pb.CreateMatchRequest(game="tablut", match_id=table.match_id)
+    await table.ask("CreateMatch", request, token("organiser", Scope.ORGANISE))
+    for seat in range(2):
+        joining = pb.JoinMatchRequest(match_id=table.match_id, seat=seat)
+        await table.ask("JoinMatch", joining, token(f"account-{seat}", Scope.PLAY))
+    return [SIGNER.sign_seat(table.match_id, seat, account_id=f"account-{seat}") for seat in range(2)]
+
+
+async def act(table: Table, seats: list[str]) -> int:
+    """The first legal action of whoever is to act; the version of it."""
+    asked = pb.GetMatchRequest(match_id=table.match_id)
+    match = (await table.ask("GetMatch", asked, seats[0])).match
+    whose = seats[match.to_act[0]]
+    asked_for = pb.ListLegalActionsRequest(match_id=table.match_id)
+    action = (await table.ask("ListLegalActions", asked_for, whose)).actions[0].notation
+    played = act_request(table.match_id, action, match.version, f"at-{match.version}")
+    return int((await table.ask("PlayAction", played, whose)).version)
+
+
+def set_back(url: str, version: int) -> None:
+    """To when the match had that version; who was connected is so no more."""
+    with psycopg.connect(url, autocommit=True) as db:
+        db.execute("DELETE FROM events WHERE version > %s", [version])
+        db.execute("UPDATE matches SET version = %s", [version])
+        db.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+
+
+def token(account: str, scope: Scope) -> str:
+    return SIGNER.sign(Claims(account, frozenset({scope}), int(time.time()) + _HOUR))
