@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from sqlalchemy import Engine, update
+from sqlalchemy import Engine, inspect, update
 
 from services.runtime.database.schema.accounts import devices
 
@@ -16,6 +16,7 @@ def forget_refresh_tokens(engines: Iterable[Engine]) -> int:
 
     A backup has the tokens of its time. Without this each device that was given a newer one since would show
     one that nobody knows, which passes for a copy, and would end: who has no other way in loses the account.
+    A backup of before there were such tokens has none.
     """
     forget = (
         update(devices)
@@ -25,5 +26,6 @@ def forget_refresh_tokens(engines: Iterable[Engine]) -> int:
     forgotten = 0
     for engine in engines:
         with engine.begin() as connection:
-            forgotten += connection.execute(forget).rowcount
+            if inspect(connection).has_table(devices.name):
+                forgotten += connection.execute(forget).rowcount
     return forgotten

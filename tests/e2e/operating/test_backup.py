@@ -14,16 +14,19 @@ from sqlalchemy import insert, select
 
 from ardri_client import Ardri, Table
 from services.runtime.database.database import connect
+from services.runtime.database.migrating import migrate, newest_revision, revision_of
 from services.runtime.database.rights import GATEWAY
 from services.runtime.database.schema.accounts import devices
 from tests.e2e.platform import Platform
 from tests.servers.child import needed
-from tests.servers.postgres import PostgresServer
+from tests.servers.postgres import PostgresServer, find_binaries
+from tests.upgrade.folders import load_dump
 
 _PAGE = Path(__file__).parents[3] / "docs" / "operating.md"
 _BACK_UP, _PUT_BACK, _POSTGRES = re.findall(
     r"```sh\n(.*?)```", _PAGE.read_text().partition("## Backups")[2].partition("\n## ")[0], re.DOTALL
 )
+_DUMP, _RESTORE = _POSTGRES.split("\n", 1)
 
 
 def run(commands: str, home: Path, **more: str) -> None:
@@ -99,7 +102,6 @@ def test_postgresql_comes_back_with_all_rows_and_rights(
     needed(shutil.which("pg_restore"), "pg_restore")
     gateway = connect(postgres_server.url_of(GATEWAY, postgres_tables_url))
     kept = {"name": "phone", "scopes": "play", "issued": 1, "made_ms": 1, "used_ms": 1, "digest": b"then"}
-    back_up, put_back = _POSTGRES.split("\n", 1)
 
     def add(name: str) -> None:
         with gateway.begin() as connection:
@@ -107,12 +109,37 @@ def test_postgresql_comes_back_with_all_rows_and_rights(
             connection.execute(insert(devices).values(row))
 
     add("before")
-    run(back_up, tmp_path, ARDRI_DATABASE_URL=postgres_tables_url)
+    run(_DUMP, tmp_path, ARDRI_DATABASE_URL=postgres_tables_url)
     add("after")
     gateway.dispose()
-    run(put_back, tmp_path, ARDRI_DATABASE_URL=postgres_tables_url)
+    run(_RESTORE, tmp_path, ARDRI_DATABASE_URL=postgres_tables_url)
     with gateway.connect() as connection:
         rows = connection.execute(select(devices.c.device_id, devices.c.digest)).all()
     assert list(map(tuple, rows)) == [("before", b"")]
     add("later")
     gateway.dispose()
+
+
+@pytest.mark.postgres
+def test_a_backup_of_before_an_upgrade_can_be_upgraded_again(
+    postgres_server: PostgresServer, tmp_path: Path
+) -> None:
+    """Of the later schema nothing is left in the way; nor is there, once what was put back is put back."""
+    needed(shutil.which("pg_restore"), "pg_restore")
+    with postgres_server.database() as url:
+        load_dump(needed(find_binaries(), "PostgreSQL"), url)
+        before = revision(url)
+        for _ in range(2):
+            run(_DUMP, tmp_path, ARDRI_DATABASE_URL=url)
+            migrate(url)
+            assert revision(url) == newest_revision() != before
+            run(_RESTORE, tmp_path, ARDRI_DATABASE_URL=url)
+            assert revision(url) == before
+
+
+def revision(url: str) -> str:
+    engine = connect(url)
+    with engine.connect() as connection:
+        found = revision_of(connection)
+    engine.dispose()
+    return found
