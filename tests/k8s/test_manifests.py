@@ -1,6 +1,7 @@
 """What an overlay renders to is what Kubernetes takes, and what we promise of it."""
 
 import base64
+import re
 import time
 from pathlib import Path
 
@@ -46,6 +47,14 @@ def test_no_two_objects_have_one_name(overlay: str) -> None:
         for each in rendered(overlay)
     ]
     assert len(names) == len(set(names))
+
+
+def test_an_upgrade_takes_all_else_first_and_then_one_kind_of_process_after_the_other() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "upgrade.md").read_text(encoding="utf-8")
+    (others,), (order,) = re.findall(r"notin \((.+)\)'", page), re.findall(r"for component in (.+); do", page)
+    assert others.split(",") == order.split() == ["worker", "engine", "director", "gateway"]
+    labels = [each["metadata"]["labels"] for each in of_kind(rendered("production"), "Deployment")]
+    assert {each["app.kubernetes.io/component"] for each in labels} == set(order.split())
 
 
 def test_alerts_say_which_workers_they_are_about() -> None:
