@@ -57,6 +57,20 @@ def test_an_upgrade_takes_all_else_first_and_then_one_kind_of_process_after_the_
     assert {each["app.kubernetes.io/component"] for each in labels} == set(order.split())
 
 
+def test_what_the_runbook_has_people_put_there_is_what_pods_mount() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "runbook.md").read_text(encoding="utf-8")
+    told = re.findall(
+        r"create (configmap|secret generic) (\S+) --from-(?:file=keys/|literal=)([a-z.-]+)", page
+    )
+    assert {name for _, name, _ in told} == {"ardri-keys", "ardri-gateway", "ardri-worker"}
+    for kind, name, key in told:
+        where, called = {"configmap": ("configMap", "name")}.get(kind, ("secret", "secretName"))
+        volumes = [volume for *_, pod in pods(rendered("production")) for volume in pod.get("volumes", ())]
+        mounted = [each[where] for each in volumes if each.get(where, {}).get(called) == name]
+        assert mounted
+        assert all(key in {item["key"] for item in each.get("items", [{"key": key}])} for each in mounted)
+
+
 def test_alerts_say_which_workers_they_are_about() -> None:
     """By the label `job`: one for the workers of each queue."""
     manifests = rendered("production")
