@@ -97,9 +97,14 @@ than it lets end is told to calm down (`ENHANCE_YOUR_CALM`).
 Health and reflection ask for no token, so their streams have places of their own, 100 in a process (`limit`
 is `standard_streams`).
 
-A request has 30 s to arrive by gRPC, as has the first message of a stream. What waits for a client that
-does not read is bounded by 4,096 messages and 4 MiB a call, 128 MiB a process; then the stream ends with
-`SLOW_CONSUMER`, and resumes.
+A request has 30 s to arrive by gRPC, as have the first message of a stream and each of reflection; `limit`
+is `opening`. As many as `ARDRI_MOST_CALLS` arrive at once, and one more takes the place of the oldest. Of a
+message that is not whole gRPC keeps what has come, up to 4 MiB, and of one on an open `Play` stream for as
+long as that is open: so open streams, times 4 MiB, are what somebody may hold of a gateway who sends that
+much.
+
+What waits for a client that does not read is bounded by 4,096 messages and 4 MiB a call, 128 MiB a process;
+then the stream ends with `SLOW_CONSUMER`, and resumes.
 
 ## Records are played again in child processes
 

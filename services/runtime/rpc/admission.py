@@ -10,7 +10,7 @@ from services.runtime.errors import InvalidRequest, LimitReached
 from services.runtime.limits.serving import ServingLimits
 from services.runtime.observe import metrics
 from services.runtime.rpc.grpc_server import abort, call_of, slot_of
-from services.runtime.rpc.requests.arriving import message_of
+from services.runtime.rpc.requests.arriving import Arrivals
 
 _SOONEST, _LATEST = 0.5, 2.0
 """Seconds until a refused client should ask again, drawn for each, so that they do not come back in step."""
@@ -62,6 +62,7 @@ class Admission:
         self.streams: Final = Places("streams", limits.streams)
         self.standard_streams: Final = Places("standard_streams", MOST_STANDARD)
         self.calls: Final = Places("calls", limits.calls)
+        self.arrivals: Final = Arrivals(limits.calls)
 
 
 def admitting(
@@ -79,21 +80,22 @@ def admitting(
         behaviour = getattr(handler, slot)
         if slot == "unary_unary":
             unary = behaviour if is_standard else _admitted(behaviour, admission.calls)
-            return handler._replace(request_streaming=True, unary_unary=None, stream_unary=_arrived(unary))
+            arrived = _arrived(unary, admission.arrivals)
+            return handler._replace(request_streaming=True, unary_unary=None, stream_unary=arrived)
         stream = _admitted(behaviour, streams)
         if slot == "unary_stream":
-            stream = _arrived(stream)
+            stream = _arrived(stream, admission.arrivals)
         return handler._replace(request_streaming=True, unary_stream=None, stream_stream=stream)
 
     return {name: within(handler) for name, handler in handlers.items()}
 
 
-def _arrived(behaviour: Behaviour) -> Behaviour:
+def _arrived(behaviour: Behaviour, arrivals: Arrivals) -> Behaviour:
     """The same for what is called before its message is there."""
 
     async def arrived(_requests: object, context: Any) -> Any:
         try:
-            request = await message_of(context)
+            request = await arrivals.message_of(context)
         except (InvalidRequest, LimitReached) as refusal:
             await abort(context, refusal, call_of(context))
             raise

@@ -16,6 +16,7 @@ from services.runtime.rpc.admission import Admission, admitting
 from services.runtime.rpc.grpc_server import abort, call_of, slot_of
 from services.runtime.rpc.methods import Tally, code_name, decoded, tally_of
 from services.runtime.rpc.requests import departed
+from services.runtime.rpc.requests.arriving import in_time
 
 _HEALTH: Any = health_pb2  # whose stubs lack a message
 _REQUESTS: Final[Mapping[str, type[Message]]] = {
@@ -116,7 +117,8 @@ def _unary(behaviour: Any, request: type[Message], find_tally: Callable[[], Tall
 
 def _stream(behaviour: Any, request: type[Message], find_tally: Callable[[], Tally]) -> Any:
     async def requests(payloads: AsyncIterator[bytes]) -> AsyncIterator[Message]:
-        async for payload in payloads:
+        messages = aiter(payloads)
+        while (payload := await in_time(anext(messages, None))) is not None:
             yield decoded(request, payload)
 
     async def stream(given: Any, context: Any) -> None:

@@ -18,15 +18,11 @@ from services.runtime.limits.serving import ServingLimits
 from services.runtime.rpc import grpc_server
 from services.runtime.rpc.channel_options import CLIENT_PING_MS
 from services.runtime.rpc.methods import Call, ResponseStream, Service, StreamHandler
-from services.runtime.rpc.requests import arriving
 from services.runtime.rpc.server import Server
 from tests.hostile.attacks import connections, http2
 from tests.hostile.attacks.connections import Behaviour
 from tests.hostile.attacks.seat import ENGINE
-from tests.waiting import patiently
 
-_ASK = f"{ENGINE.strip('/')}/GetMatch"
-_DATA = 0
 LONG = 3600.0
 PATIENT = ServingLimits(handshake_seconds=LONG, idle_seconds=LONG, keepalive_seconds=LONG)
 
@@ -90,22 +86,6 @@ async def test_whoever_answers_pings_and_has_a_call_open_stays() -> None:
             if pings == 8:  # far longer than any of the limits
                 return
         pytest.fail("the server closed it")
-
-
-@pytest.mark.parametrize("method", ["grpc.health.v1.Health/Check", "grpc.health.v1.Health/Watch", _ASK])
-async def test_half_a_message_is_not_kept_for_ever(method: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Up to 4 MiB of each call would be kept until its client ends it."""
-    monkeypatch.setattr(arriving, "ARRIVAL_SECONDS", 0.2)
-    half = b"\0" + (1000).to_bytes(4, "big") + b"x" * 500
-    async with serving(PATIENT) as address, http2.connected(address) as connection, patiently():
-        connection.say(http2.PREFACE, http2.frame(http2.SETTINGS), http2.open_call(f"/{method}"))
-        connection.say(http2.frame(_DATA, half, stream=1))
-        async for each in connection.frames():
-            connection.answer(each)
-            if each.stream == 1 and each.kind == http2.HEADERS:
-                assert b"no whole message" in each.payload
-                return
-        pytest.fail("the connection was closed")
 
 
 async def test_a_client_of_grpc_does_not_notice_that_it_was_closed_for_idling() -> None:

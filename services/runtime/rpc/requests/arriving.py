@@ -6,7 +6,9 @@ on the wire, and the one is read here, in time.
 """
 
 import asyncio
-from typing import Any, Final
+from collections import OrderedDict
+from collections.abc import Awaitable
+from typing import Any, Final, TypeVar
 
 import grpc
 
@@ -14,20 +16,61 @@ from services.runtime.errors import InvalidRequest, LimitReached
 
 ARRIVAL_SECONDS: Final = 30.0
 """How long a request has."""
+_T = TypeVar("_T")
 
 
-async def message_of(context: grpc.aio.ServicerContext[Any, Any]) -> bytes:
-    """The one message of a call.
+class Arrivals:
+    """The requests that arrive, `most` at once; one more takes the place of the oldest.
+
+    Those of honest callers are there within moments, so whoever leaves many unfinished refuses his own.
+    """
+
+    __slots__ = ("_deadlines", "_most")
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._deadlines = OrderedDict[asyncio.Timeout, None]()  # the oldest first, found at once
+
+    async def message_of(self, context: grpc.aio.ServicerContext[Any, Any]) -> bytes:
+        """The one message of a call.
+
+        Raises:
+            LimitReached: it has not come in time.
+            InvalidRequest: the client has ended the call without one.
+        """
+        try:
+            async with asyncio.timeout(ARRIVAL_SECONDS) as deadline:
+                self._make_room()
+                self._deadlines[deadline] = None
+                try:
+                    message = await context.read()
+                finally:
+                    self._deadlines.pop(deadline, None)
+        except TimeoutError as error:
+            raise _late() from error
+        if not isinstance(message, bytes):
+            raise InvalidRequest("message", "the call had none")
+        return message
+
+    def _make_room(self) -> None:
+        if len(self._deadlines) >= self._most:
+            oldest, _ = self._deadlines.popitem(last=False)
+            if not oldest.expired():
+                oldest.reschedule(0.0)
+
+
+async def in_time(message: Awaitable[_T]) -> _T:
+    """One of the messages of a stream that has nothing else to wait for.
 
     Raises:
         LimitReached: it has not come in time.
-        InvalidRequest: the client has ended the call without one.
     """
     try:
         async with asyncio.timeout(ARRIVAL_SECONDS):
-            message = await context.read()
+            return await message
     except TimeoutError as error:
-        raise LimitReached(f"no whole message in {ARRIVAL_SECONDS:g} s", limit="opening") from error
-    if not isinstance(message, bytes):
-        raise InvalidRequest("message", "the call had none")
-    return message
+        raise _late() from error
+
+
+def _late() -> LimitReached:
+    return LimitReached("no whole message in time", limit="opening")
