@@ -142,6 +142,7 @@ class Lobby:
         check_optional_id(request.request_id)
         old = await self._matches.get(request.match_id)
         seat = rotated_seat(old, claims.account_id)
+        self._opened.take(claims.account_id, self._context.clock())
         create = await self._created_rematch(old, claims.account_id, request)
         if request.bring_entropy:
             match = await self._matches.get(create.match_id, call.authorization)
@@ -179,7 +180,6 @@ class Lobby:
             made = await self._matches.create(create)
             if not is_called_off(made) or made.match_id == called_off:
                 return create
-            self._opened.take(account_id, self._context.clock())
             called_off = made.match_id
 
     async def _entry(self, game: str) -> pb.GameEntry:

@@ -60,7 +60,7 @@ class Limit(enum.Enum):
     SERVICE_STREAMS = Default(20_000, 20_000, 0, "the same")
     GUESTS = Default(2, 0.5, 60, "new accounts an address")
     SESSIONS = Default(20, 5, 100, "sessions that an address begins by a token or goes on with")
-    OPENINGS = Default(2, 1, 30, "matches opened by an account")
+    OPENINGS = Default(2, 1, 30, "matches opened by an account, and rematches asked for")
     TICKETS = Default(10, 0.5, 60, "tickets entered by an account")
     ANALYSES = Default(10, 1 / 3, 30, "analyses and hints of an account")
     PHRASES = Default(1, 0.25, 20, "phrases said by an account, in one engine")

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from google.protobuf.duration_pb2 import Duration
 
+from ardri.engine.v1.engine_service_pb2 import CreateMatchRequest
 from ardri.gateway.v1 import lobby_service_pb2 as pb
+from ardri.link.v1.link_service_pb2 import Frame
 from ardri.match.v1 import match_pb2
 from gateway.context import GatewayContext
 from gateway.lobby.lobby_store import reserve_rematch
@@ -92,6 +94,25 @@ async def test_opening_that_broke_halfway_is_healed_by_its_retry(
         await lobby.open_match(ADA, wish())
     engine.answers["JoinMatch"] = join
     opened = await lobby.open_match(ADA, wish())
+    assert list(matches.matches) == [opened.match.match_id]
+
+
+async def test_an_opening_that_was_refused_is_made_once_its_cause_is_gone(
+    lobby: Lobby, matches: FakeMatches, engine: FakeEngine
+) -> None:
+    create, asked = engine.answers.pop("CreateMatch"), list[str]()
+
+    def refuse(frame: Frame) -> None:
+        asked.append(CreateMatchRequest.FromString(frame.payload).match_id)
+        raise LimitReached("too many matches", limit="account_matches")
+
+    engine.answers["CreateMatch"] = refuse
+    for _ in range(2):
+        with pytest.raises(RemoteRefusal):
+            await lobby.open_match(ADA, wish())
+    engine.answers["CreateMatch"] = create
+    opened = await lobby.open_match(ADA, wish())
+    assert [opened.match.match_id] * 2 == asked, "the same match each time, so that no two can come of it"
     assert list(matches.matches) == [opened.match.match_id]
 
 
@@ -217,10 +238,36 @@ async def test_rematch_waits_for_the_opponent(lobby: Lobby, matches: FakeMatches
     assert made.match.spec.private
 
 
-async def test_asking_for_rematches_that_are_called_off_is_limited(
+async def test_rematches_are_limited_as_openings_are(context: GatewayContext, matches: FakeMatches) -> None:
+    """Else a match that is resigned at once opens the next one, again and again."""
+    lobby = Lobby(context, RateLimit("openings", burst=3, seconds=60))
+    last = (await lobby.open_match(ADA, wish(bots=bots(1)))).match.match_id
+    for _ in range(2):
+        matches.end(last)
+        last = (await lobby.rematch(ADA, pb.RematchRequest(match_id=last))).match.match_id
+    matches.end(last)
+    made = len(matches.matches)
+    with pytest.raises(LimitReached):
+        await lobby.rematch(ADA, pb.RematchRequest(match_id=last))
+    assert len(matches.matches) == made
+
+
+async def test_a_rematch_that_is_refused_costs_no_opening(
     context: GatewayContext, matches: FakeMatches
 ) -> None:
     lobby = Lobby(context, RateLimit("openings", burst=2, seconds=60))
+    old = (await lobby.open_match(ADA, wish(bots=bots(1)))).match.match_id
+    for _ in range(3):
+        with pytest.raises(MatchNotEnded):
+            await lobby.rematch(ADA, pb.RematchRequest(match_id=old))
+    matches.end(old)
+    await lobby.rematch(ADA, pb.RematchRequest(match_id=old))
+
+
+async def test_asking_for_rematches_that_are_called_off_is_limited(
+    context: GatewayContext, matches: FakeMatches
+) -> None:
+    lobby = Lobby(context, RateLimit("openings", burst=3, seconds=60))
     old = (await lobby.open_match(ADA, wish())).match
     matches.matches[old.match_id].seats.add(seat=1, account_id="bob")
     matches.end(old.match_id)
