@@ -22,16 +22,17 @@ class Takebacks:
     """Those of one match.
 
     `offer`: the seat that wants its last action back; `accepted`: the seats that agree. `declined`: the seats
-    that were told no, until the next action.
+    that were told no, until the next action. `taken_back`: how often seats have had an action back.
     """
 
-    __slots__ = ("_actions", "accepted", "declined", "offer")
+    __slots__ = ("_actions", "accepted", "declined", "offer", "taken_back")
 
     def __init__(self) -> None:
         self._actions: deque[CountedAction] = deque(maxlen=MOST_BACK)
         self.offer: int | None = None
         self.accepted: frozenset[int] = frozenset()
         self.declined: frozenset[int] = frozenset()
+        self.taken_back = 0
 
     def last_of(self, seat: int) -> CountedAction | None:
         """The last action of the seat that counts; None if there is none, or it lies too far back."""
@@ -77,6 +78,7 @@ class Takebacks:
         """The action that was played on that version, and all after it, count no more."""
         while self._actions and self._actions[-1].version >= version:
             self._actions.pop()
+        self.taken_back += 1
         self._close()
 
     def _close(self) -> None:

@@ -11,6 +11,7 @@ from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
 from services.engine.log import Entry
 from services.engine.match import decide
+from services.engine.match.decide.takebacks import MOST_TAKEN_BACK
 from services.engine.replaying.replay import replay
 from services.games.tablut import GAME as TABLUT
 from services.kernel import Seat, apply
@@ -189,6 +190,25 @@ def test_ai_seats_agree_at_once() -> None:
     offer(sitting, 0)
     assert sitting.kinds[-3:] == ["takeback_offered", "takeback_accepted", "taken_back"]
     assert sitting.match.to_act == (0,)
+
+
+def test_there_are_so_many_takebacks_of_a_match() -> None:
+    """An AI seat always agrees, and the log of the match would grow for as long as somebody likes."""
+    sitting = Sitting(TABLUT, bots={1: 1}, takebacks=True)
+    for _ in range(MOST_TAKEN_BACK):
+        sitting.play(0, "a4-a3")
+        offer(sitting, 0)
+    sitting.play(0, "a4-a3")
+    with pytest.raises(TakebackRefused, match="100 times"):
+        offer(sitting, 0)
+    again = Match(sitting.match.match_id, TABLUT, sitting.match.secret)
+    rows = [Entry(step.entry.version, step.body, step.digest) for step in sitting.steps]
+    for _ in replay(again, rows, sitting.first_position):
+        pass
+    with pytest.raises(TakebackRefused, match="100 times"):
+        decide.offer_takeback(again, 0, sitting.now_ms)
+    sitting.take(decide.resign(sitting.match, 0, sitting.now_ms))
+    assert judged(sitting, sitting.record).divergence == ""
 
 
 def test_as_far_back_as_positions_are_kept() -> None:

@@ -1,5 +1,7 @@
 """Actions taken back by consent. Pure."""
 
+from typing import Final
+
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
 from services.engine.match.decide.checks import require_in
@@ -9,16 +11,21 @@ from services.record.match import Match
 from services.record.takebacks import Takebacks
 from services.runtime.errors import TakebackRefused
 
+MOST_TAKEN_BACK: Final = 100
+"""How often something is taken back in one match: each makes its log longer, and AI seats always agree."""
+
 
 def offer_takeback(match: Match, seat: int, now_ms: int) -> Draft:
     """Asks the others to have the seat's last action back. AI seats agree at once.
 
     Raises:
         MatchOver, MatchNotStarted: nobody can act.
-        TakebackRefused: the match has no takebacks, the seat has nothing to take back, an offer stands, or it
-            was declined since the last action.
+        TakebackRefused: the match has no takebacks, or had too many; the seat has nothing to take back; an
+            offer stands, or was declined since the last action.
     """
     takebacks = _takebacks(match, seat)
+    if takebacks.taken_back >= MOST_TAKEN_BACK:
+        raise TakebackRefused(f"{MOST_TAKEN_BACK} times was taken back in this match, and no more")
     if takebacks.offer is not None:
         raise TakebackRefused(f"the offer of seat {takebacks.offer} stands already")
     if takebacks.last_of(seat) is None:
