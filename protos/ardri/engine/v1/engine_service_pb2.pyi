@@ -753,8 +753,9 @@ class JoinMatchRequest(_message.Message):
     fit them. A repeated call keeps the first. Only where `spec.chance` says so.
     """
     request_id: _builtins.str
-    """Unique to this request, 1 to 64 printable characters: a late copy of it does not sit down again who has left since
-    (`LeaveMatch`). Without one, each copy is a request of its own.
+    """Unique to this request, 1 to 64 printable characters: a late copy of the one that has taken a seat does not sit down
+    again who has left since (`LeaveMatch`). Of one that has found its account seated nothing is kept, and without an id
+    each copy is a request of its own.
     """
     def __init__(
         self,

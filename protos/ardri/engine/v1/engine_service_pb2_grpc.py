@@ -211,8 +211,8 @@ class EngineServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def JoinMatch(self, request, context):
-        """Takes a seat: exactly one account gets it. Repeating it gives the same seat again, and with the same request id no
-        other once that was given back: REASON_NOT_YOUR_SEAT.
+        """Takes a seat: exactly one account gets it. Repeating it gives the same seat again, and with the request id that took
+        it no other once that was given back: REASON_NOT_YOUR_SEAT.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

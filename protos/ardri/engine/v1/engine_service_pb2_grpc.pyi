@@ -51,8 +51,8 @@ class EngineServiceStub:
     CreateMatch: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.CreateMatchRequest, _engine_service_pb2.CreateMatchResponse]
     """Creates a match. Repeating it with the same match id is harmless. Needs scope organise."""
     JoinMatch: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.JoinMatchRequest, _engine_service_pb2.JoinMatchResponse]
-    """Takes a seat: exactly one account gets it. Repeating it gives the same seat again, and with the same request id no
-    other once that was given back: REASON_NOT_YOUR_SEAT.
+    """Takes a seat: exactly one account gets it. Repeating it gives the same seat again, and with the request id that took
+    it no other once that was given back: REASON_NOT_YOUR_SEAT.
     """
     GetMatch: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.GetMatchRequest, _engine_service_pb2.GetMatchResponse]
     """The match as the caller may see it; also as it was, and after its end as any seat saw it."""
@@ -149,8 +149,8 @@ class EngineServiceAsyncStub(EngineServiceStub):
     CreateMatch: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.CreateMatchRequest, _engine_service_pb2.CreateMatchResponse]  # type: ignore[assignment]
     """Creates a match. Repeating it with the same match id is harmless. Needs scope organise."""
     JoinMatch: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.JoinMatchRequest, _engine_service_pb2.JoinMatchResponse]  # type: ignore[assignment]
-    """Takes a seat: exactly one account gets it. Repeating it gives the same seat again, and with the same request id no
-    other once that was given back: REASON_NOT_YOUR_SEAT.
+    """Takes a seat: exactly one account gets it. Repeating it gives the same seat again, and with the request id that took
+    it no other once that was given back: REASON_NOT_YOUR_SEAT.
     """
     GetMatch: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.GetMatchRequest, _engine_service_pb2.GetMatchResponse]  # type: ignore[assignment]
     """The match as the caller may see it; also as it was, and after its end as any seat saw it."""
@@ -274,8 +274,8 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _engine_service_pb2.JoinMatchRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_engine_service_pb2.JoinMatchResponse, _abc.Awaitable[_engine_service_pb2.JoinMatchResponse]]:
-        """Takes a seat: exactly one account gets it. Repeating it gives the same seat again, and with the same request id no
-        other once that was given back: REASON_NOT_YOUR_SEAT.
+        """Takes a seat: exactly one account gets it. Repeating it gives the same seat again, and with the request id that took
+        it no other once that was given back: REASON_NOT_YOUR_SEAT.
         """
 
     @_abc_1.abstractmethod

@@ -828,8 +828,9 @@ export type JoinMatchRequest = Message<"ardri.engine.v1.JoinMatchRequest"> & {
   entropy: Uint8Array;
 
   /**
-   * Unique to this request, 1 to 64 printable characters: a late copy of it does not sit down again who has left since
-   * (`LeaveMatch`). Without one, each copy is a request of its own.
+   * Unique to this request, 1 to 64 printable characters: a late copy of the one that has taken a seat does not sit down
+   * again who has left since (`LeaveMatch`). Of one that has found its account seated nothing is kept, and without an id
+   * each copy is a request of its own.
    *
    * @generated from field: string request_id = 5;
    */
@@ -2657,8 +2658,8 @@ export const EngineService: GenService<{
     output: typeof CreateMatchResponseSchema;
   },
   /**
-   * Takes a seat: exactly one account gets it. Repeating it gives the same seat again, and with the same request id no
-   * other once that was given back: REASON_NOT_YOUR_SEAT.
+   * Takes a seat: exactly one account gets it. Repeating it gives the same seat again, and with the request id that took
+   * it no other once that was given back: REASON_NOT_YOUR_SEAT.
    *
    * @generated from rpc ardri.engine.v1.EngineService.JoinMatch
    */
