@@ -35,14 +35,14 @@ class Admission:
         """
         self._budgets.caller(call).spend(0, size, self._budgets.now())
 
-    async def charge_held(self, call: Call, size: int) -> None:
-        """The same.
+    async def charge_held(self, call: Call, size: int, times: int) -> None:
+        """The same for a request of so many bytes, each of which counts so many times.
 
         Raises:
             LimitReached: it is over a budget; raised after a while.
         """
         async with self._held(size):
-            self.charge(call, size)
+            self.charge(call, times * size)
 
     @contextlib.asynccontextmanager
     async def entered(self, method: str, call: Call, size: int) -> AsyncIterator[None]:

@@ -25,8 +25,8 @@ class Charging(Protocol):
     def charge(self, call: Call, size: int) -> None:
         """Takes so many bytes, or raises LimitReached."""
 
-    async def charge_held(self, call: Call, size: int) -> None:
-        """The same; a refusal is held back for a while."""
+    async def charge_held(self, call: Call, size: int, times: int) -> None:
+        """So many times that; a refusal is held back for a while, with the bytes that there are."""
 
 
 class JsonTexts:
@@ -45,7 +45,7 @@ class JsonTexts:
         if not isinstance(payload, JsonText):
             return payload
         if self._charging is not None:
-            await self._charging.charge_held(call, TIMES * len(payload))
+            await self._charging.charge_held(call, len(payload), TIMES)
         if len(payload) <= _SHORT:
             return payload.message()
         return await asyncio.get_running_loop().run_in_executor(self._thread, payload.message)

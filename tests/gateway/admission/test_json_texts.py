@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from gateway.admission.budgets import Budgets
+from gateway.admission.holding import Holding
 from gateway.web import codecs, json_texts
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.web.calls import ENGINE, JSON
@@ -64,6 +65,13 @@ async def test_who_has_sent_too_much_has_nothing_read(
 ) -> None:
     began = time.monotonic()
     monkeypatch.setattr(Budgets, "now", lambda _: began)  # nothing is filled meanwhile
+    hold, held = Holding.hold, list[int]()
+
+    async def holding(self: Holding, size: int, retry_seconds: float = 0.0) -> None:
+        held.append(size)
+        await hold(self, size, retry_seconds)
+
+    monkeypatch.setattr(Holding, "hold", holding)
     engine.answers["GetMatch"] = lambda _: b""
     enough = str(3 * json_texts.TIMES * len(ASKED) / 10)  # ten seconds of it at once
     async with running_web(database_url, engine, ARDRI_LIMIT_ACCOUNT_BYTES=enough) as web:
@@ -71,6 +79,7 @@ async def test_who_has_sent_too_much_has_nothing_read(
     assert [each.status for each in answers] == [200, 200, 429, 429], "the message itself counts, too"
     assert "account_bytes" in answers[-1].json["message"]
     assert len(reader.texts) == 2
+    assert held == [len(ASKED)] * 2, "what waits to be refused is as long as it is, however much it costs"
 
 
 async def test_a_stream_of_texts_costs_as_much(
