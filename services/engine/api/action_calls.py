@@ -117,7 +117,7 @@ class ActionCalls:
             await seated.do(lambda m, now: decide.claim(m, seated.seat, now))
         except NotClaimable:
             for seat in range(match.spec.seats):
-                if seat != seated.seat and not live.presence.is_here(seat):
+                if seat != seated.seat and live.presence.may_be_away(seat):
                     await live.do(lambda m, now, seat=seat: decide.leave(m, seat, now))  # type: ignore[misc]  # mypy cannot infer a lambda with a default
             since = [at for seat, at in match.away.items() if seat != seated.seat]
             if not since:

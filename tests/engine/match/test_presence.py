@@ -72,6 +72,21 @@ async def test_a_short_break_is_no_absence(tablut: Served, monkeypatch: pytest.M
     assert event.WhichOneof("body") == "played"
 
 
+async def test_a_claim_puts_nobody_on_record_who_has_asked_lately(
+    tablut: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each claim and each question after it were two entries, as many a second as both liked to send."""
+    monkeypatch.setattr(presence, "LEAVE_AFTER_SECONDS", 60.0)
+    seats = await tablut.table(abandonment_grace=SECOND)
+    for _ in range(3):
+        await seats[1].look(seats[1].match_id)
+        assert (await refusal(seats[0].do("ClaimMatch"))).reason == "NOT_CLAIMABLE"
+    assert (await tablut.watcher.look(seats[0].match_id)).version == 4
+    monkeypatch.setattr(presence, "LEAVE_AFTER_SECONDS", 0.0)
+    assert (await seats[0].do("ClaimMatch")).HasField("claimable")
+    assert (await seats[1].look(seats[1].match_id)).version >= 5, "and who asks then is back"
+
+
 async def test_a_claim_puts_an_absence_on_record(tablut: Served) -> None:
     """A seat that never came has no stream whose end could be noted."""
     seats = await tablut.table(abandonment_grace=SECOND)

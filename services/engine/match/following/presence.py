@@ -4,6 +4,7 @@ Absence and return are entries of the log, as claims are decided on them and eve
 """
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
@@ -14,7 +15,7 @@ from services.engine.match.decide import Submit
 from services.record.match import LIVE, Match
 
 LEAVE_AFTER_SECONDS = 3.0
-"""A seat whose streams closed has this long to open a new one before it counts as away."""
+"""A seat has this long to open a new stream, or to ask again, before it counts as away."""
 MOST_KEEP_SECONDS: Final = 60.0
 """The longest that a client may ask for instead."""
 
@@ -32,6 +33,8 @@ class Presence:
         self._streams: Counter[int] = Counter()
         self._leaving: dict[int, asyncio.TimerHandle] = {}
         self._closed_ms: dict[int, int] = {}
+        self._asked: dict[int, float] = {}
+        """When each seat has asked last, in monotonic seconds."""
         self.watchers = 0
         self.on_change: Callable[[], None] = _ignore
 
@@ -47,6 +50,14 @@ class Presence:
     def is_here(self, seat: int) -> bool:
         """The same, or whether it had one so lately that it is not away yet."""
         return self.has_stream(seat) or seat in self._leaving
+
+    def may_be_away(self, seat: int) -> bool:
+        """Whether it is not here, and has not asked for as long as it has for a new stream.
+
+        Else an opponent could put whoever asks now and then on record as away after each time.
+        """
+        last = self._asked.get(seat)
+        return not self.is_here(seat) and (last is None or time.monotonic() - last >= LEAVE_AFTER_SECONDS)
 
     def opened(self, seat: int) -> None:
         """A stream of the seat was opened."""
@@ -76,6 +87,8 @@ class Presence:
 
     def asked(self, seat: int) -> None:
         """A seat that asks is here, with a stream or without."""
+        if seat >= 0:
+            self._asked[seat] = time.monotonic()
         if seat in self._match.left:
             self._submit(lambda match, now: decide.come_back(match, seat, now), _nothing)
 
