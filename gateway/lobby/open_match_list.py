@@ -18,7 +18,7 @@ _FRESH_SECONDS: Final = 5.0
 
 
 class OpenMatchList:
-    """Those of all games. `clock`: Unix time in seconds."""
+    """Those of all games. `clock`: Unix time in seconds, which may be set back."""
 
     def __init__(self, matches: Matches, clock: Callable[[], float]) -> None:
         self._matches = matches
@@ -43,7 +43,7 @@ class OpenMatchList:
     async def _all(self, game: str) -> Sequence[MatchSummary]:
         async with self._reading[game]:
             until, known = self._read.get(game, (0.0, ()))
-            if until <= self._clock():
+            if not 0 < until - self._clock() <= _FRESH_SECONDS:
                 known = await self._matches.list_all_open(game, _MOST_READ)
                 self._read[game] = self._clock() + _FRESH_SECONDS, known
             return known

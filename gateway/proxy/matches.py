@@ -29,7 +29,10 @@ def new_match_id(game: str) -> str:
 
 
 class Matches:
-    """Calls with the gateway's own token, or with the token of a caller where one is handed over."""
+    """Calls with the gateway's own token, or with the token of a caller where one is handed over.
+
+    `clock`: Unix time in seconds, which may be set back.
+    """
 
     def __init__(self, engines: Engines, signer: TokenSigner, clock: Callable[[], float] = time.time) -> None:
         self.engines = engines
@@ -41,7 +44,7 @@ class Matches:
     async def describe(self, game: str) -> engine.Game:
         """What the game declares about itself, or did a moment ago."""
         known = self._described.get(game)
-        if known is not None and known[0] > self._clock():
+        if known is not None and 0 < known[0] - self._clock() <= _DESCRIBED_SECONDS:
             return known[1]
         request = engine.DescribeGameRequest(game=game)
         told = (await self.engines.ask(game, request, engine.DescribeGameResponse, "")).game

@@ -32,13 +32,14 @@ class RateLimit:
         return cls(limit.label, burst=rate.burst, seconds=1 / rate.per_second)
 
     def take(self, key: str, now: float) -> None:
-        """Counts one; `now` in seconds.
+        """Counts one; `now` in seconds of a clock that may be set back.
 
         Raises:
             LimitReached: too many; `retry_seconds` says when there is room again.
         """
         bucket = self._buckets.find(key, now)
-        bucket.tokens = min(self._burst, bucket.tokens + (now - bucket.filled) / self._seconds)
+        passed = max(0.0, now - bucket.filled)
+        bucket.tokens = min(self._burst, bucket.tokens + passed / self._seconds)
         bucket.filled = now
         if bucket.tokens < 1:
             wait = (1 - bucket.tokens) * self._seconds

@@ -82,6 +82,19 @@ async def test_older_ones_are_read_now_and_then_and_the_newest_always(
     assert await listed(lobby) == [second]
 
 
+async def test_a_list_is_no_older_where_the_clock_was_set_back(
+    lobby: OpenMatchList, waiting: Waiting, clock: Clock
+) -> None:
+    first = waiting.add()
+    for _ in range(401):
+        waiting.add("mine", "yours")
+    assert await listed(lobby) == [first]
+    for seat in waiting.matches[0].seats:
+        seat.account_id = "somebody"
+    clock.now -= 3600
+    assert await listed(lobby) == []
+
+
 async def test_what_has_filled_since_is_not_told_of_the_newest(
     lobby: OpenMatchList, waiting: Waiting, clock: Clock
 ) -> None:

@@ -27,6 +27,13 @@ def test_a_bucket_is_as_large_as_its_burst_and_fills_again() -> None:
     assert taken(limit, "b", 110.0)
 
 
+def test_a_clock_that_is_set_back_takes_nothing_from_anybody() -> None:
+    limit = RateLimit("things", burst=2, seconds=10)
+    assert taken(limit, "a", 4000.0)
+    assert [taken(limit, "a", 400.0) for _ in range(2)] == [True, False]
+    assert taken(limit, "a", 410.0), "and fills again from then on"
+
+
 def test_a_refusal_is_counted_by_the_name_of_its_limit() -> None:
     limit = RateLimit("counted_things", burst=1, seconds=10)
     assert [taken(limit, "a", 0.0) for _ in range(3)] == [True, False, False]
