@@ -86,7 +86,9 @@ class RevocationLog:
             LogUnavailable: the database does not answer.
         """
         now_ms = time.time_ns() // 1_000_000
-        times = {"since_ms": self._newest_ms - _OVERLAP_MS, "devices_ms": now_ms - _LONGEST_MS}
+        # A row by a clock that is ahead hides none that others write until theirs are there.
+        since_ms = min(self._newest_ms, now_ms) - _OVERLAP_MS
+        times = {"since_ms": since_ms, "devices_ms": now_ms - _LONGEST_MS}
         rows = await self._database.run(lambda connection: connection.execute(_RECENT, times).all())
         self._newest_ms = max((row.made_ms for row in rows), default=self._newest_ms)
         self._tell(rows)

@@ -103,6 +103,22 @@ async def test_each_that_is_added_is_read_by_itself(url: str) -> None:
     await log.close()
 
 
+async def test_a_clock_that_was_ahead_hides_nothing_that_is_revoked_after_it(url: str) -> None:
+    first, second = Process(url), Process(url)
+    engine = create_engine(url)
+    with engine.begin() as connection:
+        later_ms = time.time_ns() // 1_000_000 + 3_600_000
+        row = {"request_id": "ahead", "account_id": "bob", "made_ms": later_ms, "issued_before": 1}
+        connection.execute(insert(revocations).values(row))
+    engine.dispose()
+    await second.log.refresh()
+    await first.log.add(Revocation("ann", b"", NOW), "one")
+    await second.log.refresh()
+    assert not second.believes(ANN)
+    for each in (first, second):
+        await each.log.close()
+
+
 async def test_devices_are_forgotten_that_can_have_no_token_any_more(url: str) -> None:
     now_ms, day_ms = time.time_ns() // 1_000_000, 24 * 3_600_000
     engine = create_engine(url)
