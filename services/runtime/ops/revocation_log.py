@@ -1,6 +1,5 @@
 """Revocations in a database: some processes write them, and each reads them once a second."""
 
-import asyncio
 import time
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -17,7 +16,7 @@ from services.runtime.database.schema.revocations import revocations
 from services.runtime.database.threads import Threads
 from services.runtime.database.transactions import Transactions
 from services.runtime.errors import LogUnavailable
-from services.runtime.timer_coalescing import coalesced
+from services.runtime.process.tasks import repeat
 
 POLL_SECONDS: Final = 1.0
 _OVERLAP_MS: Final = 120_000
@@ -84,6 +83,7 @@ class RevocationLog:
 
         Raises:
             LogUnavailable: the database does not answer.
+            ProgrammingError: it has no such table, or none for this process.
         """
         now_ms = time.time_ns() // 1_000_000
         # A row by a clock that is ahead hides none that others write until theirs are there.
@@ -94,13 +94,8 @@ class RevocationLog:
         self._tell(rows)
 
     async def watch(self) -> None:
-        """Refreshes for ever."""
-        while True:
-            try:
-                await self.refresh()
-            except LogUnavailable:
-                _log.warning("revocations are not read: the database is away")
-            await asyncio.sleep(coalesced(POLL_SECONDS))
+        """Refreshes for ever, whatever becomes of one time: a backup may be put back meanwhile."""
+        await repeat(self.refresh, POLL_SECONDS)
 
     async def close(self) -> None:
         """Gives the connections back."""

@@ -1,11 +1,13 @@
 """Revocations are heard by every process on the database, and after restarts."""
 
+import asyncio
 import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine, insert
+from sqlalchemy.exc import ProgrammingError
 
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.revoked import Revocation
@@ -15,6 +17,7 @@ from services.runtime.errors import BadToken
 from services.runtime.ops.revocation_log import RevocationLog
 from tests.credentials import FOLDER, SIGNER
 from tests.servers.migrated import migrated
+from tests.waiting import until
 
 NOW = 1_700_000_000
 ANN = Claims("ann", frozenset({Scope.PLAY}), 4_000_000_000, "Ann", issued=NOW)
@@ -117,6 +120,27 @@ async def test_a_clock_that_was_ahead_hides_nothing_that_is_revoked_after_it(url
     assert not second.believes(ANN)
     for each in (first, second):
         await each.log.close()
+
+
+async def test_a_table_that_is_not_there_for_a_moment_ends_no_watch(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    process, tries = Process(url), list[int]()
+    refresh = process.log.refresh
+
+    async def refreshed() -> None:
+        tries.append(1)
+        if len(tries) == 1:
+            raise ProgrammingError("SELECT", {}, Exception("relation does not exist"))
+        await refresh()
+
+    monkeypatch.setattr(process.log, "refresh", refreshed)
+    watching = asyncio.create_task(process.log.watch())
+    await until(lambda: len(tries) > 1 or watching.done())
+    assert not watching.done()
+    watching.cancel()
+    await asyncio.gather(watching, return_exceptions=True)
+    await process.log.close()
 
 
 async def test_devices_are_forgotten_that_can_have_no_token_any_more(url: str) -> None:
