@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from typing import Final
 
 from ardri.match.v1.match_pb2 import Outcome
 from ardri_client.calls.tokens import TokenStore
@@ -12,6 +13,8 @@ from ardri_client.match.table import ActionLike, Table
 from ardri_client.platform import Ardri
 
 _log = logging.getLogger(__name__)
+_AGAIN_SECONDS: Final = 1.0
+"""How long to wait at the least before a game that has broken off is taken up again."""
 Choose = Callable[[Table], Awaitable[ActionLike]]
 """Decides: the action for the position at the table, best with `await table.legal_actions()`."""
 
@@ -52,20 +55,33 @@ async def play_tournaments(ardri: Ardri, choose: Choose) -> None:
     """Plays every live game of tournaments that the account is given, until cancelled.
 
     How many at once is the tournament's matter: it gives a bot no more than its concurrency. A game that
-    breaks off is taken up again the next time it is told; the others go on.
+    breaks off is taken up again for as long as that may help; the others go on.
+
+    Raises:
+        ArdriError: nobody tells of games any more, and all that are being played are left.
     """
-    async with asyncio.TaskGroup() as games:
-        async for seat in ardri.tournaments.seats():
-            if not seat.ended:
-                table = ardri.table(Place(seat.match_id, seat.seat, seat.seat_token))
-                games.create_task(_see_through(table, choose))
+    try:
+        async with asyncio.TaskGroup() as games:
+            async for seat in ardri.tournaments.seats():
+                if not seat.ended:
+                    table = ardri.table(Place(seat.match_id, seat.seat, seat.seat_token))
+                    games.create_task(_see_through(table, choose))
+    except BaseExceptionGroup as group:
+        if len(group.exceptions) > 1:
+            raise
+        raise group.exceptions[0] from None
 
 
 async def _see_through(table: Table, choose: Choose) -> None:
-    try:
-        await play(table, choose)
-    except ArdriError as error:
-        _log.warning("game %s broke off: %s", table.place.match_id, error)
+    while True:
+        try:
+            await play(table, choose)
+        except ArdriError as error:
+            _log.warning("game %s broke off: %s", table.place.match_id, error)
+            if error.passing:
+                await asyncio.sleep(max(_AGAIN_SECONDS, error.retry_seconds))
+                continue
+        return
 
 
 async def play(table: Table, choose: Choose) -> Outcome:
