@@ -164,6 +164,11 @@ class FakeMatchmaking(matchmaking_grpc.MatchmakingServiceServicer):
         return matchmaking_pb.GetTicketResponse(ticket=self.platform.tickets[request.ticket_id])
 
     async def CancelTicket(self, request: Any, context: Any) -> Any:
-        ticket = self.platform.tickets[request.ticket_id]
-        ticket.state = matchmaking_pb.TICKET_STATE_CANCELLED
-        return matchmaking_pb.CancelTicketResponse(ticket=ticket)
+        def make() -> Any:
+            if self.platform.refuse_cancel is not None:
+                raise self.platform.refuse_cancel
+            ticket = self.platform.tickets[request.ticket_id]
+            ticket.state = matchmaking_pb.TICKET_STATE_CANCELLED
+            return matchmaking_pb.CancelTicketResponse(ticket=ticket)
+
+        return await answered(context, make)

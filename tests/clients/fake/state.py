@@ -25,6 +25,10 @@ class FakePlatform:
         self.invites: dict[str, str] = {}
         self.requests: dict[str, FakeMatch] = {}
         self.tickets: dict[str, matchmaking_pb.Ticket] = {}
+        self.refuse_cancel: BaseException | None = None
+        """Why no ticket is cancelled."""
+        self.claimable = pb.SeatLeft().claimable
+        """From when a match may be claimed, as somebody is away."""
         self.steps: list[engine_pb.WaitingStep] = []
         self.script: list[str] = []
         self.options: dict[str, Any] = {}

@@ -6,8 +6,8 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Final, Self
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
-from ardri_client.calls.retry import Caller
-from ardri_client.errors import TicketClosed, Unreachable
+from ardri_client.calls.retry import Caller, Retry
+from ardri_client.errors import ArdriError, TicketClosed, Unreachable
 from ardri_client.match.table import Table
 
 if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
@@ -20,7 +20,8 @@ _SEARCHING: Final = pb.TICKET_STATE_SEARCHING
 class Seek:
     """A search, open between `async with` and its end; leaving before a match is found cancels it.
 
-    Iterating gives the ticket whenever it changes, to its last state; `table()` is the seat found.
+    Iterating gives the ticket whenever it changes, to its last state; `table()` is the seat found. `ticket`:
+    as last told; after leaving it says whether a match was found in that moment, in which a seat waits then.
     """
 
     def __init__(
@@ -44,9 +45,25 @@ class Seek:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self.ticket.state == _SEARCHING:
-            request = pb.CancelTicketRequest(ticket_id=self.ticket.ticket_id)
-            await self._caller.call_once(self._stub.CancelTicket, request, settled=(TicketClosed,))
+        if self.ticket.state != _SEARCHING:
+            return
+        # After an error once is enough: a ticket that nobody watches expires.
+        caller = self._caller if kind is None else Caller(self._caller.session, Retry(patience=0.0))
+        try:
+            await self._cancel(caller)
+        except ArdriError:
+            if kind is None:
+                raise
+
+    async def _cancel(self, caller: Caller) -> None:
+        ticket_id = self.ticket.ticket_id
+        try:
+            cancel = pb.CancelTicketRequest(ticket_id=ticket_id)
+            self.ticket = (await caller.call(self._stub.CancelTicket, cancel)).ticket
+        except TicketClosed:
+            self.ticket = (
+                await caller.call(self._stub.GetTicket, pb.GetTicketRequest(ticket_id=ticket_id))
+            ).ticket
 
     async def __aiter__(self) -> AsyncIterator[pb.Ticket]:
         """The ticket now and after each change, across breaks of the connection."""

@@ -1,7 +1,6 @@
 """One seat in one match, as a bot or a frontend plays it."""
 
 import asyncio
-import contextlib
 import uuid
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -97,11 +96,14 @@ class Table(AsyncIterator[pb.Event]):
     async def close(self) -> None:
         """Closes the stream; the seat stays one's own."""
         self._is_left = True
-        if self._reader is not None:
-            self._reader.cancel()
-            # What it failed with was raised to whoever waited.
-            with contextlib.suppress(asyncio.CancelledError, ArdriError):
-                await self._reader
+        if (reader := self._reader) is not None:
+            reader.cancel()
+            # Awaited itself, it would take a cancellation of the caller for its own.
+            await asyncio.wait([reader])
+            failure = None if reader.cancelled() else reader.exception()
+            # What else it failed with was raised to whoever waited.
+            if failure is not None and not isinstance(failure, ArdriError):
+                raise failure
 
     def tell_connection(self, told: Callable[[ArdriError | None], None]) -> None:
         """Has it called with the error when the connection breaks, and with None when it is back."""

@@ -4,12 +4,14 @@ from collections.abc import Callable, Coroutine, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any, Concatenate, ParamSpec
 
+from ardri.match.v1.match_pb2 import Clock
 from ardri_client.calls.retry import Retry
 from ardri_client.calls.tokens import TokenStore
 from ardri_client.match.fairness import fresh_entropy
 from ardri_client.match.joining import Entropy
 from ardri_client.match.place import Place
 from ardri_client.match.table import Table as AsyncTable
+from ardri_client.options import Options
 from ardri_client.platform import DEFAULT_ADDRESS
 from ardri_client.platform import Ardri as AsyncArdri
 from ardri_client.sync.portal import Blocking, Portal, iterating, waiting
@@ -70,13 +72,27 @@ class Ardri(Blocking):
         return Table(self._portal, self.asynchronous.table(place))
 
     def seek(
-        self, game: str, *, fill_after: float | None = None, fill_level: int = 0, **wishes: Any
+        self,
+        game: str,
+        *,
+        seats: int = 0,
+        options: Options | None = None,
+        clock: Clock | None = None,
+        fill_after: float | None = None,
+        fill_level: int = 0,
     ) -> Table:
         """A seat among whom matchmaking finds, to be entered with `with`; as `ardri_client.Ardri.seek`."""
+        search = self.asynchronous.seek(
+            game,
+            seats=seats,
+            options=options,
+            clock=clock,
+            fill_after=fill_after,
+            fill_level=fill_level,
+        )
 
         async def found() -> AsyncTable:
-            seek = self.asynchronous.seek(game, fill_after=fill_after, fill_level=fill_level, **wishes)
-            async with seek:
+            async with search as seek:
                 return await seek.table()
 
         return Table(self._portal, self.wait(found()))

@@ -2,7 +2,7 @@
 
 import asyncio
 import functools
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Sequence
 from threading import Thread
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -19,12 +19,14 @@ class Portal:
         self._thread.start()
 
     def wait(self, awaitable: Awaitable[R]) -> R:
-        """What it returns or raises. An interrupt cancels it."""
-        future = asyncio.run_coroutine_threadsafe(_awaited(awaitable), self._loop)
+        """What it returns or raises. An interrupt cancels it, and waits until it has let go of all."""
+        begun: list[asyncio.Task[Any]] = []
+        future = asyncio.run_coroutine_threadsafe(_awaited(awaitable, begun), self._loop)
         try:
             return future.result()
         except BaseException:  # an interrupt of this thread must not leave it running
-            future.cancel()
+            if not future.done():
+                asyncio.run_coroutine_threadsafe(_cancelled(begun), self._loop).result()
             raise
 
     def each(self, items: AsyncIterator[R]) -> Iterator[R]:
@@ -88,12 +90,20 @@ def iterating(
     return iterates
 
 
-async def _awaited(awaitable: Awaitable[R]) -> R:
+async def _awaited(awaitable: Awaitable[R], begun: list[asyncio.Task[Any]]) -> R:
+    """What it returns or raises; the task that awaits it is added to `begun`."""
+    task = asyncio.current_task()
+    assert task is not None, "it runs on a loop"
+    begun.append(task)
     return await awaitable
 
 
 async def _others_cancelled() -> None:
-    others = asyncio.all_tasks() - {asyncio.current_task()}
-    for task in others:
+    task = asyncio.current_task()
+    await _cancelled([each for each in asyncio.all_tasks() if each is not task])
+
+
+async def _cancelled(tasks: Sequence[asyncio.Task[Any]]) -> None:
+    for task in tasks:
         task.cancel()
-    await asyncio.gather(*others, return_exceptions=True)
+    await asyncio.gather(*tasks, return_exceptions=True)

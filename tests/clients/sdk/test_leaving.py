@@ -1,0 +1,83 @@
+"""Leaving: what was held is let go of, and nothing takes the place of why one leaves."""
+
+import asyncio
+import subprocess
+import sys
+from typing import Final
+
+import pytest
+
+from ardri.gateway.v1 import matchmaking_service_pb2 as pb
+from ardri_client import Ardri, errors
+from services.runtime.errors import LogUnavailable, NoSuchEntry, TicketClosed
+from tests.clients.fake.platform import FakePlatform
+
+INTERRUPTED: Final = """
+import asyncio, signal, threading
+from ardri_client.sync.portal import Portal
+
+async def held():
+    try:
+        signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
+        await asyncio.Event().wait()
+    finally:
+        await asyncio.sleep(0.1)
+        print("let go of")
+
+portal = Portal()
+try:
+    portal.wait(held())
+except KeyboardInterrupt:
+    print("interrupted")
+portal.close()
+"""
+
+
+async def test_a_match_that_was_found_in_that_moment_is_told(ardri: Ardri, platform: FakePlatform) -> None:
+    async with ardri.seek("tablut") as seek:
+        ticket = platform.tickets[seek.ticket.ticket_id]
+        ticket.state, ticket.match_id = pb.TICKET_STATE_MATCHED, "tablut.found"
+        platform.refuse_cancel = TicketClosed("the match is made")
+    assert (seek.ticket.state, seek.ticket.match_id) == (pb.TICKET_STATE_MATCHED, "tablut.found")
+
+
+@pytest.mark.parametrize("refusal", [TicketClosed("the match is made"), LogUnavailable("away")])
+async def test_a_search_that_cannot_be_ended_hides_no_cancellation(
+    ardri: Ardri, platform: FakePlatform, refusal: BaseException
+) -> None:
+    platform.refuse_cancel = refusal
+
+    async def search() -> None:
+        async with asyncio.timeout(None) as limit, ardri.seek("tablut"):
+            limit.reschedule(asyncio.get_running_loop().time())
+            await asyncio.Event().wait()
+
+    with pytest.raises(TimeoutError):
+        await search()
+
+
+async def test_who_leaves_in_peace_is_told_that_a_search_could_not_be_ended(
+    ardri: Ardri, platform: FakePlatform
+) -> None:
+    platform.refuse_cancel = NoSuchEntry("no such ticket")
+    with pytest.raises(errors.NoSuchEntry):
+        async with ardri.seek("tablut"):
+            pass
+
+
+async def test_who_is_cancelled_while_a_table_closes_is_cancelled(ardri: Ardri) -> None:
+    table = await ardri.open_match("tablut")
+    await table.__aenter__()
+    leaving = asyncio.create_task(table.close())
+    await asyncio.sleep(0)  # it waits for the stream to end
+    leaving.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await leaving
+    await table.close()
+
+
+def test_an_interrupt_waits_until_all_is_let_go_of() -> None:
+    """As that of `asyncio.run` does; so a blocking search that is broken off leaves no ticket behind."""
+    script = [sys.executable, "-c", INTERRUPTED]
+    ended = subprocess.run(script, capture_output=True, text=True, check=True)
+    assert ended.stdout.split("\n")[:2] == ["let go of", "interrupted"]
