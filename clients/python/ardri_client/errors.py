@@ -180,7 +180,7 @@ class SeatTaken(WrongState):
 
 
 class DrawOfferRefused(WrongState):
-    """There is no draw offer to answer, or one's own already stands."""
+    """There is no draw offer to answer; or one's own already stands, or was declined in this position."""
 
     REASON = "DRAW_OFFER"
 
@@ -198,7 +198,7 @@ class Silenced(WrongState):
 
 
 class NotClaimable(WrongState):
-    """Nobody is away, or the grace still runs."""
+    """Nobody is away, or the match has no abandonment policy."""
 
     REASON = "NOT_CLAIMABLE"
 

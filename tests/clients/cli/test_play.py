@@ -66,6 +66,12 @@ async def test_an_action_is_taken_back_and_something_said(cli: Cli, platform: Fa
     assert platform.said[0][1] == pb.PHRASE_WELL_PLAYED
 
 
+async def test_a_claim_that_does_not_stand_yet_is_answered(cli: Cli, platform: FakePlatform) -> None:
+    platform.claimable.FromSeconds(1_900_000_000)
+    ended = await cli.type("play", "tablut", typed="claim\nresign\n")
+    assert "not yet: others may come back until " in ended.out
+
+
 async def test_a_number_that_no_action_has(cli: Cli) -> None:
     ended = await cli.type("play", "tablut", typed="999\nresign\n")
     assert "no action has the number 999: there are 80" in ended.out

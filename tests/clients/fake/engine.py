@@ -219,7 +219,10 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
 
     async def ClaimMatch(self, request: Any, context: Any) -> Any:
         def make() -> Any:
-            raise NotClaimable("nobody is away")
+            if not self.platform.claimable.seconds:
+                raise NotClaimable("nobody is away")
+            version = self.platform.match(request.match_id).message.version
+            return engine_pb.ClaimMatchResponse(version=version, claimable=self.platform.claimable)
 
         return await answered(context, make)
 

@@ -165,6 +165,14 @@ async def test_draw_offers_fold_into_the_match(ardri: Ardri) -> None:
             await table.answer_draw(accept=True)
 
 
+async def test_a_claim_says_from_when_it_stands(ardri: Ardri, platform: FakePlatform) -> None:
+    async with await ardri.open_match("tablut", bots={1: 1}) as table:
+        with pytest.raises(errors.NotClaimable):
+            await table.claim()
+        platform.claimable.FromSeconds(1_900_000_000)
+        assert await table.claim() == platform.claimable
+
+
 async def test_takebacks_fold_into_the_match(ardri: Ardri) -> None:
     async with await ardri.open_match("tablut", bots={1: 1}) as table:
         first = list(await table.legal_actions())

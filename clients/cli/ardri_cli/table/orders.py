@@ -9,7 +9,7 @@ from ardri_cli.table.advice import advise
 from ardri_cli.table.choices import Choices
 from ardri_cli.table.reading import help_page, history_page, legend_page, rules_page
 from ardri_cli.table.screens import Screen
-from ardri_cli.terminal.wording import PHRASES, rule_text
+from ardri_cli.terminal.wording import PHRASES, rule_text, time_of_day
 from ardri_client import Refused, Table
 from ardri_client.errors import InvalidNotation
 
@@ -153,7 +153,11 @@ class Orders:
             if self._table.match.HasField("takeback_offer"):
                 answer = self._table.answer_takeback
             return answer(accept=word == "accept")
-        return self._table.claim() if word == "claim" else None
+        return self._claim() if word == "claim" else None
+
+    async def _claim(self) -> None:
+        if (claimable := await self._table.claim()) is not None:
+            self._screen.note(f"not yet: others may come back until {time_of_day(claimable)}")
 
     async def _say(self, words: str) -> None:
         phrase = PHRASES.get(words)

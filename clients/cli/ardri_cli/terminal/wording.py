@@ -6,6 +6,7 @@ from typing import Final
 
 from google.protobuf.any_pb2 import Any as AnyMessage
 from google.protobuf.duration_pb2 import Duration
+from google.protobuf.timestamp_pb2 import Timestamp
 
 from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.terminal.board import loaded
@@ -97,7 +98,7 @@ def describe_event(match: pb.Match, event: pb.Event) -> str:
         kept = f", and kept for {sitter(freed)}" if freed.reserved else ""
         return f"the seat of the {seat_name(match, freed.seat)} is given back{kept}"
     if body == "left":
-        until = event.left.claimable.ToDatetime(tzinfo=UTC).astimezone().strftime("%H:%M:%S")
+        until = time_of_day(event.left.claimable)
         return f"away: {seat_name(match, event.left.seat)}; the match may be claimed from {until}"
     if body == "dropped_out":
         out = event.dropped_out.seat
@@ -119,6 +120,11 @@ def describe_event(match: pb.Match, event: pb.Event) -> str:
     }
     seat = getattr(getattr(event, body or "created"), "seat", 0)
     return words.get(body or "", body or "").format(seat_name(match, seat))
+
+
+def time_of_day(at: Timestamp) -> str:
+    """`14:05:30`, on this computer's clock."""
+    return at.ToDatetime(tzinfo=UTC).astimezone().strftime("%H:%M:%S")
 
 
 def describe_phrase(match: pb.Match, said: pb.Said) -> str:

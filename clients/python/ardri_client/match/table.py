@@ -8,6 +8,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from google.protobuf.message import Message
+from google.protobuf.timestamp_pb2 import Timestamp
 
 from ardri.analysis.v1 import analysis_service_pb2 as analysis_pb
 from ardri.engine.v1 import engine_service_pb2 as engine_pb
@@ -315,10 +316,10 @@ class Table(AsyncIterator[pb.Event]):
         await self.close()
 
     async def offer_draw(self) -> None:
-        """Offers a draw to all other seats.
+        """Offers a draw to all other seats, or accepts the standing offer of one of them.
 
         Raises:
-            DrawOfferRefused: one's own offer already stands.
+            DrawOfferRefused: one's own offer already stands, or was declined and no seat has acted since.
         """
         request = engine_pb.OfferDrawRequest(match_id=self.place.match_id)
         settled = (DrawOfferRefused,)
@@ -364,14 +365,19 @@ class Table(AsyncIterator[pb.Event]):
         request = engine_pb.SayRequest(match_id=self.place.match_id, phrase=phrase, to_seats=to_seats)
         await self._caller.call(self._stub.Say, request)
 
-    async def claim(self) -> None:
-        """Ends the match in favour of the seats that are here.
+    async def claim(self) -> Timestamp | None:
+        """Has the seats leave that have been away for the grace, which ends a match of two in one's favour.
+
+        Returns:
+            From when it can be claimed, if somebody is away and the grace still runs; None if it was claimed.
 
         Raises:
-            NotClaimable: nobody is away, or the grace still runs: `metadata["claimable"]`.
+            NotClaimable: nobody is away, or the match has no grace.
         """
         request = engine_pb.ClaimMatchRequest(match_id=self.place.match_id)
-        await self._seen(await self._caller.call_once(self._stub.ClaimMatch, request, settled=(MatchOver,)))
+        claimed = await self._caller.call_once(self._stub.ClaimMatch, request, settled=(MatchOver,))
+        await self._seen(claimed)
+        return claimed.claimable if claimed is not None and claimed.HasField("claimable") else None
 
     def _choices(self, actions: Sequence[pb.Action]) -> list[pb.Action]:
         """The same; who was told that it is to act, and has not acted yet, is never given none."""

@@ -32,7 +32,7 @@ def claim(match: Match, seat: int, now_ms: int) -> Draft:
     """Has the seats leave the match that have been away for the grace.
 
     Raises:
-        NotClaimable: nobody has; `claimable_at` says when.
+        NotClaimable: nobody has, or not for so long yet.
     """
     require_in(match, seat)
     gone = [each for each in match.away if each != seat and match.has_abandoned(each, now_ms)]
