@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from ardri.gateway.v1 import account_service_pb2 as pb
 from ardri_client.calls.retry import Caller
 from ardri_client.calls.tokens import Tokens
-from ardri_client.errors import NoSuchEntry
+from ardri_client.errors import BadToken, NoSuchEntry
 
 if TYPE_CHECKING:
     from ardri.gateway.v1.account_service_pb2_grpc import AccountServiceAsyncStub
@@ -113,4 +113,6 @@ class Accounts:
         """Ends this account for good; `confirmed_account_id`: its id, as a person has just typed it."""
         request = pb.DeleteAccountRequest(confirmed_account_id=confirmed_account_id)
         request.confirmed.FromSeconds(int(time.time()))
-        await self._caller.call_once(self._stub.DeleteAccount, request, settled=(NoSuchEntry,))
+        # Its tokens end with it.
+        settled = (NoSuchEntry, BadToken)
+        await self._caller.call_once(self._stub.DeleteAccount, request, settled=settled)

@@ -55,15 +55,19 @@ class Backoff:
     async def pause(self, error: ArdriError) -> None:
         """Waits before the next try: what the platform asks for, and a jittered time more.
 
-        A token that is refused is replaced, once; then the next try is due at once.
+        A token that is refused is replaced, once; then the next try is due at once. Where nobody can be asked
+        for another one, that is what has to pass.
 
         Raises:
             ArdriError: the given error, if it will not pass, or retrying has taken too long.
         """
         if isinstance(error, BadToken) and (token := self._session.tokens.access) != self._refused:
-            self._refused = token
-            if await self._session.renew(token):
-                return
+            try:
+                if await self._session.renew(token):
+                    self._refused = token
+                    return
+            except ArdriError as away:
+                error = away
         now = time.monotonic()
         if self._tries == 0:
             self._give_up = now + self._retry.patience
@@ -169,4 +173,4 @@ class Caller:
             if repeated and isinstance(error, settled):
                 return None
             await backoff.pause(error)
-            repeated = True
+            repeated = repeated or not isinstance(error, BadToken)  # which had no effect

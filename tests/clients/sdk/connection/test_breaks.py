@@ -1,14 +1,21 @@
-"""A stream that breaks is let go of, and another one is opened after a pause, unless that cannot help."""
+"""A stream that breaks is let go of, and another one is opened after a pause, unless that cannot help.
+
+And what is refused when it is repeated may have been done by the try whose answer was lost.
+"""
 
 from dataclasses import dataclass
+from typing import Any
 
 import grpc
 import pytest
 from grpc.aio import AioRpcError, Metadata
 
-from ardri_client import Retry, Unreachable
-from ardri_client.calls.retry import Backoff
-from ardri_client.errors import ArdriError, VersionGap
+from ardri.gateway.v1.account_service_pb2 import DeleteAccountRequest
+from ardri_client import Retry, Tokens, Unreachable
+from ardri_client.calls.retry import Backoff, Caller
+from ardri_client.calls.session import Session
+from ardri_client.errors import STATUS_DETAILS, ArdriError, BadToken, VersionGap
+from services.runtime import errors as refusals
 
 QUICK = Retry(patience=60, first=0.0, most=0.0)
 
@@ -25,6 +32,21 @@ class Stream:
 
 def broken(code: grpc.StatusCode) -> AioRpcError:
     return AioRpcError(code, Metadata(), Metadata(), "broken")
+
+
+def refused(refusal: refusals.Refusal) -> AioRpcError:
+    trailing = Metadata((STATUS_DETAILS, refusals.to_status(refusal).SerializeToString()))
+    return AioRpcError(refusal.code, Metadata(), trailing, str(refusal))
+
+
+def ending(*ends: AioRpcError) -> Any:
+    """A method that ends with these errors, one after the other."""
+    left = list(ends)
+
+    async def method(_request: Any, **_: Any) -> Any:
+        raise left.pop(0)
+
+    return method
 
 
 @pytest.mark.parametrize("error", [broken(grpc.StatusCode.UNAVAILABLE), Unreachable("it stopped")])
@@ -67,3 +89,22 @@ async def test_a_stream_that_is_read_to_its_end_is_let_go_of() -> None:
     async with Backoff(QUICK).until_it_breaks(stream):
         pass
     assert stream.cancelled == 1
+
+
+async def _renewed(tokens: Tokens) -> Tokens:
+    return Tokens(f"{tokens.access}+", 0, "refresh")
+
+
+async def test_the_tokens_of_an_account_end_with_it() -> None:
+    revoked = refused(refusals.BadToken("revoked"))
+    delete = ending(broken(grpc.StatusCode.UNAVAILABLE), revoked)
+    caller = Caller.of("token", QUICK)
+    assert await caller.call_once(delete, DeleteAccountRequest(), settled=(BadToken,)) is None
+
+
+async def test_a_try_whose_token_was_refused_has_done_nothing() -> None:
+    expired = refused(refusals.BadToken("expired"))
+    renewing = Caller(Session(Tokens("token", 0, "refresh"), None, _renewed), QUICK)
+    delete = ending(expired, expired, refused(refusals.NoSuchEntry("gone")))
+    with pytest.raises(ArdriError, match="gone"):
+        await renewing.call_once(delete, DeleteAccountRequest(), settled=(BadToken,))

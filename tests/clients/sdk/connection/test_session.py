@@ -140,3 +140,16 @@ async def test_a_refused_token_is_replaced_once(ended: Callable[[], Tokens]) -> 
         backoff = Backoff(Retry(), session)
     with pytest.raises(BadToken):
         await backoff.pause(refusal)
+
+
+async def test_who_cannot_be_asked_for_another_token_is_asked_again() -> None:
+    """As after a night in which the computer slept: the token has expired, the network is not there yet."""
+    platform = Platform(fails=[Unreachable("not yet"), Unreachable("not yet")])
+    session = session_of(platform, held(SECONDS))
+    refusal, backoff = BadToken("expired", reason="BAD_TOKEN"), Backoff(Retry(first=0.0), session)
+    for _ in range(3):
+        await backoff.pause(refusal)
+    assert (session.tokens.access, platform.fails) == ("a3", [])
+    platform.fails.append(Unreachable("not any more"))
+    with pytest.raises(Unreachable):
+        await Backoff(Retry(patience=0.0), session).pause(refusal)
