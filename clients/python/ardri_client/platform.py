@@ -283,10 +283,12 @@ class Ardri:
     async def join(self, match_id: str, *, seat: int | None = None, invite_code: str = "") -> Table:
         """Takes a seat, the first open one if none is named; exactly one account gets it."""
         if invite_code:
-            table = await self.accept_invite(invite_code, seat=seat)
-            if table.place.match_id != match_id:
+            # Like this it sits nobody down yet.
+            request = lobby_pb.AcceptInviteRequest(invite_code=invite_code, bring_entropy=True)
+            invited = (await self._caller.call(self._lobby.AcceptInvite, request)).match
+            if invited.match_id != match_id:
                 raise NotYourSeat(f"the invite code is of another match than {match_id}")
-            return table
+            return self.table(await self._joiner.take(invited, seat, invite_code))
         match = match_pb.Match(match_id=match_id)
         if self._joiner.brings_entropy:
             match = await self._joiner.find(match_id)

@@ -88,6 +88,10 @@ async def test_join_invite_and_rematch(ardri: Ardri, platform: FakePlatform) -> 
         assert accepted.place.match_id == hidden.place.match_id
         public = await ardri.open_match("tablut")
         assert [match.match_id for match in await friend.open_matches()] == [public.place.match_id]
+        other = await ardri.open_match("tablut", private=True)
+        with pytest.raises(errors.NotYourSeat, match="of another match"):
+            await friend.join(public.place.match_id, invite_code=other.place.invite_code)
+        assert platform.match(other.place.match_id).open_seats == [1]
         assert (await friend.join(public.place.match_id)).seat == 1
         with pytest.raises(errors.SeatTaken):
             await friend.join(public.place.match_id)
