@@ -9,7 +9,7 @@ from ardri_cli.access.account_tokens import device_name
 from ardri_cli.access.connection import connected, keep, run
 from ardri_cli.access.state_file import StateFile
 from ardri_cli.terminal import flags
-from ardri_cli.terminal.failures import fail
+from ardri_cli.terminal.failures import asked, fail
 from ardri_cli.terminal.output import print_json
 from ardri_client import Ardri
 
@@ -37,7 +37,7 @@ def recover(
     """Use the account of a code on this computer."""
     if not replace and StateFile.of_user().account(address) is not None:
         raise fail(f"there is an account for {address} here; --replace gives it up")
-    run(_recover(address, code or typer.prompt("Code", hide_input=True)))
+    run(_recover(address, code or asked("Code", is_secret=True)))
 
 
 async def _link(address: str, kind: pb.LinkCodeKind.ValueType, *, as_json: bool) -> None:

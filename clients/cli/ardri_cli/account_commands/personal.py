@@ -10,7 +10,7 @@ from ardri_cli.access.account_tokens import AccountTokens
 from ardri_cli.access.connection import run
 from ardri_cli.access.state_file import StateFile
 from ardri_cli.terminal import flags
-from ardri_cli.terminal.failures import fail
+from ardri_cli.terminal.failures import asked, fail
 from ardri_cli.terminal.output import as_dict
 from ardri_client import Ardri
 
@@ -33,7 +33,7 @@ def delete(
 ) -> None:
     """End your account for good; matches stay, without a way back to you."""
     _require_account(address)
-    run(_delete(address, account or typer.prompt("This cannot be undone. Id of the account")))
+    run(_delete(address, account or asked("This cannot be undone. Id of the account")))
 
 
 def _require_account(address: str) -> None:

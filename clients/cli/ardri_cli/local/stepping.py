@@ -59,7 +59,12 @@ def show(found: Replay, *, step: bool) -> None:
 def _next(at: int) -> int:
     """The position that the person wants to see; far beyond the last one to leave."""
     typer.echo("Enter, b or q> ", nl=False)
-    line = sys.stdin.readline()
+    line = ""
+    try:
+        line = sys.stdin.readline()
+    finally:
+        if not line:  # Ctrl-C or Ctrl-D: what comes next gets a line of its own
+            typer.echo()
     word = line.strip().lower()
     if not line or word == "q":
         return sys.maxsize

@@ -61,6 +61,15 @@ def reported() -> Iterator[None]:
         raise typer.Exit(INTERRUPTED) from error
 
 
+def asked(question: str, *, is_secret: bool = False) -> str:
+    """What a person types; who breaks off instead has interrupted the command."""
+    try:
+        return str(typer.prompt(question, hide_input=is_secret))
+    except typer.Abort as error:
+        typer.echo(err=True)
+        raise typer.Exit(INTERRUPTED) from error
+
+
 def fail(message: str, code: int = REFUSED) -> typer.Exit:
     """Prints the message on standard error; the exception to raise."""
     typer.echo(f"ardri: {printable(message, kept=_LINE_END)}", err=True)
