@@ -3,6 +3,7 @@
 import errno
 import os
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, Final
 
@@ -92,6 +93,8 @@ def believe_platform_here() -> None:
 def main() -> None:
     """The whole life of the process, all of whose files are their owner's: records, exports, tokens."""
     os.umask(0o077)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # `?` for what the terminal's encoding does not have
     believe_platform_here()
     try:
         app()

@@ -146,6 +146,7 @@ def test_the_graph_wraps_and_has_a_bar_a_decision() -> None:
     assert lines[1] == "attackers  ▁" + "▅" * 7
     assert lines[2] == "defenders  █" + "▄" * 7
     assert lines[3:] == ["ply        8 to 9", "attackers  ▅▅", "defenders  ▄▄"]
+    assert value_graph(found, NAMES, 8 + len("attackers  "), plain=True)[1] == "attackers  1" + "5" * 7
 
 
 def test_only_marked_actions_are_the_worst() -> None:

@@ -1,7 +1,9 @@
 """Messages as JSON, in a process that has met none of the games; and tables that lose nothing."""
 
+import asyncio
 import io
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +16,7 @@ from ardri_cli.ops_commands import processes
 from ardri_cli.terminal.output import print_table
 from ardri_cli.tournaments.views.tables import plain_table
 from services import games
+from tests.clients.fake.platform import FakePlatform
 
 _PRINTED = """
 from google.protobuf.any_pb2 import Any
@@ -72,6 +75,28 @@ def test_settings_of_processes_have_their_whole_names(capsys: pytest.CaptureFixt
     processes._tell(found, "127.0.0.1:7800", as_json=False)
     lines = capsys.readouterr().out.splitlines()
     assert lines[1:] == ["  database_url  postgresql://" + "x" * 200]
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+async def test_a_terminal_that_lacks_characters_shows_the_others(
+    platform: FakePlatform, tmp_path: Path, encoding: str
+) -> None:
+    environ = {
+        "ARDRI_ADDRESS": platform.address,
+        "ARDRI_STATE_DIR": str(tmp_path),
+        "PYTHONIOENCODING": encoding,
+    }
+    out = b""
+    for words in (("account", "name", "Zo\N{GREEK SMALL LETTER EPSILON}"), ("profile",)):
+        done = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-m", "ardri_cli.main", *words),
+            stdout=asyncio.subprocess.PIPE,
+            env=os.environ | environ,
+        )
+        out, _ = await done.communicate()
+        assert done.returncode == 0
+    assert b"Zo? (" in out
 
 
 @pytest.mark.parametrize("words", [("version",), ("--help",), ("perft", "tablut", "1", "--json")])

@@ -51,7 +51,7 @@ async def _export(address: str) -> None:
     whole.ClearField("next_page_token")
     empty: dict[str, Any] = {name: [] for name in _LISTS}
     told = empty | as_dict(whole, with_unset=False) | {"matches": matches}
-    typer.echo(json.dumps(told, indent=1, ensure_ascii=False))
+    typer.echo(json.dumps(told, indent=1))
 
 
 async def _delete(address: str, account_id: str) -> None:

@@ -100,7 +100,7 @@ def _print_lines(decisions: list[DecisionAnalysis], names: tuple[str, ...]) -> N
 
 def _print_course(decisions: list[DecisionAnalysis], names: tuple[str, ...]) -> None:
     console = make_console()
-    for line in value_graph(decisions, names, console.width):
+    for line in value_graph(decisions, names, console.width, plain=console.options.ascii_only):
         console.print(line, markup=False, soft_wrap=True)
     worst = worst_table(decisions, names)
     console.print()

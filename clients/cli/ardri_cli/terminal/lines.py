@@ -9,6 +9,8 @@ from ardri.analysis.v1 import analysis_service_pb2 as pb
 
 _WHOLE: Final = 1000
 _BARS: Final = "▁▂▃▄▅▆▇█"
+_PLAIN_BARS: Final = "12345678"
+"""Where these cannot be shown."""
 _MARKS: Final = {pb.MARK_INACCURACY: "inaccuracy", pb.MARK_MISTAKE: "mistake", pb.MARK_BLUNDER: "blunder"}
 _WORST: Final = 10
 _SHOWN_PLIES: Final = 8
@@ -75,8 +77,11 @@ def lines_table(decision: pb.DecisionAnalysis) -> Table:
     return table
 
 
-def value_graph(decisions: Sequence[pb.DecisionAnalysis], names: Sequence[str], width: int) -> list[str]:
-    """What the match was worth to each seat: one bar a decision, wrapped at the width."""
+def value_graph(
+    decisions: Sequence[pb.DecisionAnalysis], names: Sequence[str], width: int, *, plain: bool = False
+) -> list[str]:
+    """What the match was worth to each seat: a bar a decision, if `plain` a digit, wrapped at the width."""
+    bars = _PLAIN_BARS if plain else _BARS
     seats = range(len(decisions[0].values)) if decisions else range(0)
     titles = [names[seat] if seat < len(names) else f"seat {seat}" for seat in seats]
     margin = max(map(len, titles), default=0) + 2
@@ -86,7 +91,7 @@ def value_graph(decisions: Sequence[pb.DecisionAnalysis], names: Sequence[str], 
         part = decisions[start : start + step]
         lines.append(f"{'ply':{margin}}{part[0].ply} to {part[-1].ply}")
         for seat, title in zip(seats, titles, strict=True):
-            lines.append(f"{title:{margin}}{''.join(_bar(each.values[seat]) for each in part)}")
+            lines.append(f"{title:{margin}}{''.join(_bar(bars, each.values[seat]) for each in part)}")
     return lines
 
 
@@ -106,5 +111,5 @@ def worst_table(decisions: Iterable[pb.DecisionAnalysis], names: Sequence[str]) 
     return table
 
 
-def _bar(value: int) -> str:
-    return _BARS[min(len(_BARS) - 1, value * len(_BARS) // _WHOLE)]
+def _bar(bars: str, value: int) -> str:
+    return bars[min(len(bars) - 1, value * len(bars) // _WHOLE)]
