@@ -236,6 +236,8 @@ async def test_a_record_is_saved_shown_and_proven(
     cli: Cli, ended_match: str, name: str, tmp_path: Path
 ) -> None:
     path = str(tmp_path / name)
+    nowhere = await cli.run("replay", ended_match, "--export", str(tmp_path / "none" / name))
+    assert (nowhere.code, "No such file or directory" in nowhere.err) == (1, True)
     assert "ardri verify" in (await cli.run("replay", ended_match, "--export", path)).out
     assert "draw: quiet plies" in (await cli.run("replay", path)).out
     assert "verified: 8 entries" in (await cli.run("verify", path)).out

@@ -50,6 +50,8 @@ async def test_a_token_is_read_from_a_file(cli: Cli, tmp_path: Path) -> None:
     # Where a line is broken depends on how long the path is.
     words = re.sub(r"[\s│]+", " ", missing.err)
     assert (missing.code, "No such file" in words) == (2, True)
+    (tmp_path / "no.token").write_bytes(b"\xff\xfe")
+    assert (await cli.run("steps", "--token", f"@{tmp_path}/no.token")).code == 2
 
 
 async def test_nothing_to_do_is_said(cli: Cli, platform: FakePlatform) -> None:

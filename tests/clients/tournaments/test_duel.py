@@ -122,6 +122,8 @@ def test_a_test_stops_as_soon_as_it_is_decided() -> None:
         (("1", "2", "--game", "chess"), "chess"),
         (("1", "2", "--option", "plies=3"), "unknown option 'plies'"),
         (("1", "2", "--openings", "none.txt"), "none.txt"),
+        (("1", "2", "--openings", "docs/screens/lobby-dark.webp"), "is no text"),
+        (("a", "2", "--program", "a=python 'bot.py"), "cannot be read: No closing quotation"),
         (("1", "2", "--sprt", "30", "0"), "30"),
         (("1", "2", "--save", "docs"), "cannot save into docs: docs is not empty"),
         (("1", "2", "--save", "README.md/games"), "cannot save into README.md/games: "),

@@ -24,6 +24,8 @@ def _given(token: str) -> str:
         return Path(token[1:]).read_text(encoding="utf-8").strip()
     except OSError as error:
         raise typer.BadParameter(f"{token[1:]}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise typer.BadParameter(f"{token[1:]} holds no token") from error
 
 
 Token = Annotated[

@@ -31,8 +31,11 @@ async def _list(address: str, *, as_json: bool) -> None:
             print_json(each)
         else:
             typer.echo(f"{each.identity_id}  {each.subject} at {each.provider or each.issuer}")
+    if not found:
+        typer.echo("no identity leads to your account; `ardri login NAME --link` adds one", err=True)
 
 
 async def _unlink(address: str, identity: str) -> None:
     async with connected(address) as ardri:
         await ardri.identities.unlink(identity)
+    typer.echo(f"{identity} leads to your account no more.")

@@ -19,11 +19,14 @@ def save(response: GetReplayResponse, path: Path) -> None:
     """Writes the record into a file.
 
     Raises:
-        typer.Exit: there is none yet.
+        typer.Exit: there is none yet, or the file cannot be written.
     """
     if not response.record.entries:
         raise fail("the match has not ended, so it has no record yet; `ardri watch` it to its end")
-    write_record(path, response.record)
+    try:
+        write_record(path, response.record)
+    except OSError as error:
+        raise fail(f"{path}: {error.strerror}") from error
     typer.echo(f"{len(response.record.entries)} entries in {path}; check it with `ardri verify {path}`")
 
 

@@ -145,4 +145,7 @@ def _openings(wanted: str, game: str, setup: Setup) -> tuple[int, tuple[tuple[in
         return (_RANDOM_PLIES if facts.perfect_information and not facts.chance else 0), ()
     if wanted.isdecimal():
         return int(wanted), ()
-    return 0, book_lines(Path(wanted).read_text(encoding="utf-8"), rules, setup)
+    try:
+        return 0, book_lines(Path(wanted).read_text(encoding="utf-8"), rules, setup)
+    except UnicodeDecodeError as error:
+        raise InvalidOpening(f"{wanted} is no text") from error

@@ -105,16 +105,28 @@ def _renamed(entrant: Entrant, ending: str) -> Entrant:
     )
 
 
+def _words_of(command: str) -> list[str]:
+    """As a shell parts them.
+
+    Raises:
+        InvalidContender: a quote that does not end.
+    """
+    try:
+        return shlex.split(command)
+    except ValueError as error:
+        raise InvalidContender(f"the command {command!r} cannot be read: {error}") from error
+
+
 def _name_of(command: str) -> str:
     """The last of its words that is a file, without folder and ending."""
-    words = shlex.split(command)
+    words = _words_of(command)
     files = [word for word in words if Path(word).is_file()] or words[:1]
     return _UNSAFE.sub("-", Path(files[-1]).stem)[:_NAME_LENGTH].strip("-") if files else ""
 
 
 def _table(name: str, command: str) -> str:
     """Its table in a file of programs."""
-    words = shlex.split(command)
+    words = _words_of(command)
     if not words:
         raise InvalidContender(f"the command of {name!r} is empty")
     file = Path(words[0])
