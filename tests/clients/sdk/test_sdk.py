@@ -18,6 +18,15 @@ async def test_nobody_there() -> None:
             pass
 
 
+@pytest.mark.parametrize(
+    "address", ["localhost", "127.0.0.1:99999", "http://127.0.0.1:99999", "ardris://[::1]"]
+)
+async def test_an_address_without_a_port(address: str) -> None:
+    with pytest.raises(Unreachable, match="names no host and port"):
+        async with Ardri.connect(address):
+            pass
+
+
 async def test_a_platform_may_be_far_away() -> None:
     async with fake_platform() as platform:
         cable = Cable(int(platform.address.rpartition(":")[2]), delay_seconds=0.2)

@@ -6,6 +6,7 @@ The one place that tells them apart. Either is a channel of gRPC, on which all e
 import asyncio
 import ssl
 from typing import Final
+from urllib.parse import urlsplit
 
 import grpc
 
@@ -32,6 +33,8 @@ _OPTIONS: Final = (
 
 _SCHEMES: Final = {"http": "http", "ws": "http", "https": "https", "wss": "https"}
 """Of the browser's edge; other addresses are gRPC's."""
+_PORTS: Final = {"http": 80, "https": 443}
+"""Where none is named."""
 _ENCRYPTED: Final = "ardris"
 """gRPC by TLS; without a scheme it is plain."""
 _WHERE: Final = (
@@ -102,18 +105,30 @@ async def reach(channel: grpc.aio.Channel, address: str) -> None:
 async def _why(address: str) -> str:
     """Whether nobody is there, or somebody who is not believed, or speaks otherwise, as on the other port."""
     scheme, _, place = address.rpartition("://")
-    host, _, port = place.rstrip("/").rpartition(":")
+    host, port = _host_and_port(place, _PORTS.get(_SCHEMES.get(scheme, ""), 0))
+    if not port:
+        return f"{address!r} names no host and port, as `games.example:7800` does"
     encrypted = trust.context() if scheme == _ENCRYPTED or _SCHEMES.get(scheme) == "https" else None
     try:
-        _, writer = await asyncio.open_connection(host.strip("[]"), int(port), ssl=encrypted)
+        _, writer = await asyncio.open_connection(host, port, ssl=encrypted)
     except ssl.SSLCertVerificationError as error:
         whom = f"; {trust.VARIABLE} names others to believe" if error.verify_code in _UNKNOWN else ""
         return f"the certificate at {address} is not believed: {error.verify_message}{whom}"
     except ssl.SSLError:
         pass  # it speaks without TLS
-    except (OSError, ValueError):
+    except OSError:
         return f"nobody accepts connections at {address}"
     else:
         writer.close()
     protocol = "HTTP" if scheme in _SCHEMES else "gRPC"
     return f"nobody answers in {protocol} at {address}; {_WHERE}"
+
+
+def _host_and_port(place: str, default: int) -> tuple[str, int]:
+    """Of `host:port`; 0 for a port that there is not."""
+    at = urlsplit(f"//{place}")
+    try:
+        port = at.port or default
+    except ValueError:
+        port = 0
+    return at.hostname or "", port

@@ -169,11 +169,11 @@ class WebChannel(grpc.aio.Channel):
         await self.wait_for_state_change(self._state)
 
     async def _reach(self) -> None:
-        at = urlsplit(self._url)
         try:
+            at = urlsplit(self._url)
             tls = trust.context() if at.scheme == "https" else None
             reader, writer = await asyncio.open_connection(at.hostname, at.port or _PORTS[at.scheme], ssl=tls)
-        except OSError:  # a certificate that is not believed, too
+        except (OSError, ValueError):  # a certificate that is not believed, too, or a port that there is not
             self._state = grpc.ChannelConnectivity.TRANSIENT_FAILURE
             return
         try:
