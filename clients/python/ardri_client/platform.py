@@ -385,7 +385,7 @@ class Ardri:
             request.page_token = page.next_page_token
 
     async def open_matches(self, game: str = "") -> list[match_pb.MatchSummary]:
-        """Public matches with an open seat, newest first; of all games if none is named."""
+        """Public matches with an open seat, newest first, 200 of a game; of all games if none is named."""
         request = lobby_pb.ListOpenMatchesRequest(game=game)
         return list((await self._caller.call(self._lobby.ListOpenMatches, request)).matches)
 

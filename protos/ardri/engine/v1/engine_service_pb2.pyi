@@ -5,9 +5,11 @@ One service for every game. Engines serve it for their own game; the gateway ser
 games and passes the bytes through. Field 1 of every request is the match id or the game's
 name, which is all that the gateway reads.
 
-Authentication: metadata `authorization: Bearer <token>`. A seat token (from JoinMatch) acts and
-looks for its seat; an account token (from AccountService) creates, joins and spectates.
-Errors: `ErrorInfo.reason` is a `match.v1.Reason`, listed there with its status code.
+Authentication: metadata `authorization: Bearer <token>`. An account token (from AccountService) joins and looks, and
+acts for the seat that the account has in a match; a seat token (from JoinMatch, or of whatever else sits somebody
+down) does so for that seat alone, and can be given to a program. To act takes scope play or bot.
+Errors: `ErrorInfo.reason` is a `match.v1.Reason`, listed there with its status code. A match that the caller may not
+see is REASON_NOT_YOUR_SEAT, one that there is not REASON_NO_SUCH_MATCH.
 """
 
 from ardri.match.v1 import match_pb2 as _match_pb2
@@ -786,7 +788,9 @@ class JoinMatchResponse(_message.Message):
     TIME_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     seat_token: _builtins.str
-    """Acts and looks for this seat, in this match alone."""
+    """Acts and looks for this seat, in this match alone, until an hour after its end. Empty where an engine is asked by
+    itself, without a gateway: there the account's token does for it.
+    """
     @_builtins.property
     def match(self) -> _match_pb2.Match: ...
     @_builtins.property
@@ -1594,6 +1598,7 @@ class ResignMatchResponse(_message.Message):
 
     VERSION_FIELD_NUMBER: _builtins.int
     version: _builtins.int
+    """Of the match with all that has followed."""
     def __init__(
         self,
         *,
@@ -1632,6 +1637,7 @@ class OfferDrawResponse(_message.Message):
 
     VERSION_FIELD_NUMBER: _builtins.int
     version: _builtins.int
+    """Of the match with all that has followed: bots that are not to act have answered."""
     def __init__(
         self,
         *,
@@ -1673,6 +1679,7 @@ class AnswerDrawResponse(_message.Message):
 
     VERSION_FIELD_NUMBER: _builtins.int
     version: _builtins.int
+    """Of the match with all that has followed."""
     def __init__(
         self,
         *,
@@ -1712,9 +1719,10 @@ class ClaimMatchResponse(_message.Message):
     VERSION_FIELD_NUMBER: _builtins.int
     CLAIMABLE_FIELD_NUMBER: _builtins.int
     version: _builtins.int
+    """Of the match with all that has followed."""
     @_builtins.property
     def claimable(self) -> _timestamp_pb2.Timestamp:
-        """When the claim stands, if it does not yet: the absence is now on record."""
+        """Unset if the match was claimed. Else it goes on: from when a claim will stand, as the absence is now on record."""
 
     def __init__(
         self,
@@ -2175,6 +2183,7 @@ class AnswerTakebackResponse(_message.Message):
 
     VERSION_FIELD_NUMBER: _builtins.int
     version: _builtins.int
+    """Of the match with all that has followed."""
     def __init__(
         self,
         *,

@@ -272,16 +272,17 @@ class EngineServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ResignMatch(self, request, context):
-        """Gives up.
+        """Gives up, also out of turn: a match of two is lost with that, one of more may go on without the seat
+        (`MatchSpec.substitute`).
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def OfferDraw(self, request, context):
-        """Offers a draw to all other seats; stands until answered or another seat acts. Bots that are not to act answer at
-        once, by what they expected when they last acted; others with their action. A seat whose offer was declined can
-        offer again when a seat has acted.
+        """Offers a draw to all other seats; stands until answered or another seat acts. Where the offer of another seat
+        stands, it accepts that. Bots that are not to act answer at once, by what they expected when they last acted; others
+        with their action. A seat whose offer was declined can offer again when a seat has acted.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -295,7 +296,9 @@ class EngineServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ClaimMatch(self, request, context):
-        """Ends the match in favour of the seats that are here, if one has been away for the grace.
+        """Has the seats leave that have been away for the grace (`MatchSpec.abandonment_grace`): a match of two is won by
+        that, one of more may go on without them. While the grace of a seat still runs, the answer says how long. Nobody is
+        away: REASON_NOT_CLAIMABLE.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -5,9 +5,11 @@ One service for every game. Engines serve it for their own game; the gateway ser
 games and passes the bytes through. Field 1 of every request is the match id or the game's
 name, which is all that the gateway reads.
 
-Authentication: metadata `authorization: Bearer <token>`. A seat token (from JoinMatch) acts and
-looks for its seat; an account token (from AccountService) creates, joins and spectates.
-Errors: `ErrorInfo.reason` is a `match.v1.Reason`, listed there with its status code.
+Authentication: metadata `authorization: Bearer <token>`. An account token (from AccountService) joins and looks, and
+acts for the seat that the account has in a match; a seat token (from JoinMatch, or of whatever else sits somebody
+down) does so for that seat alone, and can be given to a program. To act takes scope play or bot.
+Errors: `ErrorInfo.reason` is a `match.v1.Reason`, listed there with its status code. A match that the caller may not
+see is REASON_NOT_YOUR_SEAT, one that there is not REASON_NO_SUCH_MATCH.
 """
 
 from ardri.engine.v1 import engine_service_pb2 as _engine_service_pb2
@@ -77,16 +79,21 @@ class EngineServiceStub:
     version on any replica.
     """
     ResignMatch: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.ResignMatchRequest, _engine_service_pb2.ResignMatchResponse]
-    """Gives up."""
+    """Gives up, also out of turn: a match of two is lost with that, one of more may go on without the seat
+    (`MatchSpec.substitute`).
+    """
     OfferDraw: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.OfferDrawRequest, _engine_service_pb2.OfferDrawResponse]
-    """Offers a draw to all other seats; stands until answered or another seat acts. Bots that are not to act answer at
-    once, by what they expected when they last acted; others with their action. A seat whose offer was declined can
-    offer again when a seat has acted.
+    """Offers a draw to all other seats; stands until answered or another seat acts. Where the offer of another seat
+    stands, it accepts that. Bots that are not to act answer at once, by what they expected when they last acted; others
+    with their action. A seat whose offer was declined can offer again when a seat has acted.
     """
     AnswerDraw: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.AnswerDrawRequest, _engine_service_pb2.AnswerDrawResponse]
     """Accepts or declines the standing offer of another seat."""
     ClaimMatch: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.ClaimMatchRequest, _engine_service_pb2.ClaimMatchResponse]
-    """Ends the match in favour of the seats that are here, if one has been away for the grace."""
+    """Has the seats leave that have been away for the grace (`MatchSpec.abandonment_grace`): a match of two is won by
+    that, one of more may go on without them. While the grace of a seat still runs, the answer says how long. Nobody is
+    away: REASON_NOT_CLAIMABLE.
+    """
     GetReplay: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.GetReplayRequest, _engine_service_pb2.GetReplayResponse]
     """The events so far as the caller may see them; of an ended match also the record. Refused with
     REASON_MESSAGE_TOO_LARGE above 2.5 MiB; WatchMatch tells the same events, and `record_only` leaves them out.
@@ -175,16 +182,21 @@ class EngineServiceAsyncStub(EngineServiceStub):
     version on any replica.
     """
     ResignMatch: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.ResignMatchRequest, _engine_service_pb2.ResignMatchResponse]  # type: ignore[assignment]
-    """Gives up."""
+    """Gives up, also out of turn: a match of two is lost with that, one of more may go on without the seat
+    (`MatchSpec.substitute`).
+    """
     OfferDraw: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.OfferDrawRequest, _engine_service_pb2.OfferDrawResponse]  # type: ignore[assignment]
-    """Offers a draw to all other seats; stands until answered or another seat acts. Bots that are not to act answer at
-    once, by what they expected when they last acted; others with their action. A seat whose offer was declined can
-    offer again when a seat has acted.
+    """Offers a draw to all other seats; stands until answered or another seat acts. Where the offer of another seat
+    stands, it accepts that. Bots that are not to act answer at once, by what they expected when they last acted; others
+    with their action. A seat whose offer was declined can offer again when a seat has acted.
     """
     AnswerDraw: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.AnswerDrawRequest, _engine_service_pb2.AnswerDrawResponse]  # type: ignore[assignment]
     """Accepts or declines the standing offer of another seat."""
     ClaimMatch: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.ClaimMatchRequest, _engine_service_pb2.ClaimMatchResponse]  # type: ignore[assignment]
-    """Ends the match in favour of the seats that are here, if one has been away for the grace."""
+    """Has the seats leave that have been away for the grace (`MatchSpec.abandonment_grace`): a match of two is won by
+    that, one of more may go on without them. While the grace of a seat still runs, the answer says how long. Nobody is
+    away: REASON_NOT_CLAIMABLE.
+    """
     GetReplay: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.GetReplayRequest, _engine_service_pb2.GetReplayResponse]  # type: ignore[assignment]
     """The events so far as the caller may see them; of an ended match also the record. Refused with
     REASON_MESSAGE_TOO_LARGE above 2.5 MiB; WatchMatch tells the same events, and `record_only` leaves them out.
@@ -348,7 +360,9 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _engine_service_pb2.ResignMatchRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_engine_service_pb2.ResignMatchResponse, _abc.Awaitable[_engine_service_pb2.ResignMatchResponse]]:
-        """Gives up."""
+        """Gives up, also out of turn: a match of two is lost with that, one of more may go on without the seat
+        (`MatchSpec.substitute`).
+        """
 
     @_abc_1.abstractmethod
     def OfferDraw(
@@ -356,9 +370,9 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _engine_service_pb2.OfferDrawRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_engine_service_pb2.OfferDrawResponse, _abc.Awaitable[_engine_service_pb2.OfferDrawResponse]]:
-        """Offers a draw to all other seats; stands until answered or another seat acts. Bots that are not to act answer at
-        once, by what they expected when they last acted; others with their action. A seat whose offer was declined can
-        offer again when a seat has acted.
+        """Offers a draw to all other seats; stands until answered or another seat acts. Where the offer of another seat
+        stands, it accepts that. Bots that are not to act answer at once, by what they expected when they last acted; others
+        with their action. A seat whose offer was declined can offer again when a seat has acted.
         """
 
     @_abc_1.abstractmethod
@@ -375,7 +389,10 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _engine_service_pb2.ClaimMatchRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_engine_service_pb2.ClaimMatchResponse, _abc.Awaitable[_engine_service_pb2.ClaimMatchResponse]]:
-        """Ends the match in favour of the seats that are here, if one has been away for the grace."""
+        """Has the seats leave that have been away for the grace (`MatchSpec.abandonment_grace`): a match of two is won by
+        that, one of more may go on without them. While the grace of a seat still runs, the answer says how long. Nobody is
+        away: REASON_NOT_CLAIMABLE.
+        """
 
     @_abc_1.abstractmethod
     def GetReplay(

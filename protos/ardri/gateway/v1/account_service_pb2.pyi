@@ -602,8 +602,8 @@ class UpdateAccountResponse(_message.Message):
     TOKEN_FIELD_NUMBER: _builtins.int
     EXPIRES_FIELD_NUMBER: _builtins.int
     token: _builtins.str
-    """As the caller's, with the new name: what it joins from now on has that. Other devices get the name with
-    `IssueToken`.
+    """As the caller's, with the new name: what it joins from now on has that. Other devices get the name with their next
+    `RefreshToken`.
     """
     @_builtins.property
     def account(self) -> Global___Account: ...

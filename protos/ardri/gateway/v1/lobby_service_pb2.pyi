@@ -109,9 +109,11 @@ class GameEntry(_message.Message):
     GAME_FIELD_NUMBER: _builtins.int
     HEALTHY_FIELD_NUMBER: _builtins.int
     healthy: _builtins.bool
-    """The engine answers its health check."""
+    """The engine answers its health check now."""
     @_builtins.property
-    def game(self) -> _engine_service_pb2.Game: ...
+    def game(self) -> _engine_service_pb2.Game:
+        """As the engine has last described it."""
+
     def __init__(
         self,
         *,

@@ -87,7 +87,7 @@ class LobbyServiceServicer:
     """
 
     def ListGames(self, request, context):
-        """All games that an engine serves now. Needs no token.
+        """All games of the platform, and whether their engines answer. Needs no token.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -101,7 +101,8 @@ class LobbyServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ListOpenMatches(self, request, context):
-        """Public matches with an open seat, newest first.
+        """Public matches with an open seat, newest first: of each game 200 at the most, none while its engine does not
+        answer. `WatchLobby` tells of all.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

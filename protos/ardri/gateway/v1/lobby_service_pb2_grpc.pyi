@@ -34,11 +34,13 @@ class LobbyServiceStub:
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> LobbyServiceAsyncStub: ...
     ListGames: _grpc.UnaryUnaryMultiCallable[_lobby_service_pb2.ListGamesRequest, _lobby_service_pb2.ListGamesResponse]
-    """All games that an engine serves now. Needs no token."""
+    """All games of the platform, and whether their engines answer. Needs no token."""
     OpenMatch: _grpc.UnaryUnaryMultiCallable[_lobby_service_pb2.OpenMatchRequest, _lobby_service_pb2.OpenMatchResponse]
     """Opens a match and takes a seat in it. Repeating it with the same request id is harmless."""
     ListOpenMatches: _grpc.UnaryUnaryMultiCallable[_lobby_service_pb2.ListOpenMatchesRequest, _lobby_service_pb2.ListOpenMatchesResponse]
-    """Public matches with an open seat, newest first."""
+    """Public matches with an open seat, newest first: of each game 200 at the most, none while its engine does not
+    answer. `WatchLobby` tells of all.
+    """
     AcceptInvite: _grpc.UnaryUnaryMultiCallable[_lobby_service_pb2.AcceptInviteRequest, _lobby_service_pb2.AcceptInviteResponse]
     """Takes a seat in the match of an invite code."""
     Rematch: _grpc.UnaryUnaryMultiCallable[_lobby_service_pb2.RematchRequest, _lobby_service_pb2.RematchResponse]
@@ -62,11 +64,13 @@ class LobbyServiceAsyncStub(LobbyServiceStub):
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     ListGames: _aio.UnaryUnaryMultiCallable[_lobby_service_pb2.ListGamesRequest, _lobby_service_pb2.ListGamesResponse]  # type: ignore[assignment]
-    """All games that an engine serves now. Needs no token."""
+    """All games of the platform, and whether their engines answer. Needs no token."""
     OpenMatch: _aio.UnaryUnaryMultiCallable[_lobby_service_pb2.OpenMatchRequest, _lobby_service_pb2.OpenMatchResponse]  # type: ignore[assignment]
     """Opens a match and takes a seat in it. Repeating it with the same request id is harmless."""
     ListOpenMatches: _aio.UnaryUnaryMultiCallable[_lobby_service_pb2.ListOpenMatchesRequest, _lobby_service_pb2.ListOpenMatchesResponse]  # type: ignore[assignment]
-    """Public matches with an open seat, newest first."""
+    """Public matches with an open seat, newest first: of each game 200 at the most, none while its engine does not
+    answer. `WatchLobby` tells of all.
+    """
     AcceptInvite: _aio.UnaryUnaryMultiCallable[_lobby_service_pb2.AcceptInviteRequest, _lobby_service_pb2.AcceptInviteResponse]  # type: ignore[assignment]
     """Takes a seat in the match of an invite code."""
     Rematch: _aio.UnaryUnaryMultiCallable[_lobby_service_pb2.RematchRequest, _lobby_service_pb2.RematchResponse]  # type: ignore[assignment]
@@ -93,7 +97,7 @@ class LobbyServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _lobby_service_pb2.ListGamesRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_lobby_service_pb2.ListGamesResponse, _abc.Awaitable[_lobby_service_pb2.ListGamesResponse]]:
-        """All games that an engine serves now. Needs no token."""
+        """All games of the platform, and whether their engines answer. Needs no token."""
 
     @_abc_1.abstractmethod
     def OpenMatch(
@@ -109,7 +113,9 @@ class LobbyServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _lobby_service_pb2.ListOpenMatchesRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_lobby_service_pb2.ListOpenMatchesResponse, _abc.Awaitable[_lobby_service_pb2.ListOpenMatchesResponse]]:
-        """Public matches with an open seat, newest first."""
+        """Public matches with an open seat, newest first: of each game 200 at the most, none while its engine does not
+        answer. `WatchLobby` tells of all.
+        """
 
     @_abc_1.abstractmethod
     def AcceptInvite(

@@ -83,14 +83,15 @@ class MatchmakingServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def GetTicket(self, request, context):
-        """The ticket's state now.
+        """The ticket's state now; asking keeps it from expiring.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def CancelTicket(self, request, context):
-        """Leaves the search.
+        """Leaves the search; repeating it is harmless. Errors: TICKET_CLOSED once the match is made or the ticket has
+        expired.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -40,9 +40,11 @@ class MatchmakingServiceStub:
     WatchTicket: _grpc.UnaryStreamMultiCallable[_matchmaking_service_pb2.WatchTicketRequest, _matchmaking_service_pb2.WatchTicketResponse]
     """The ticket's states until it is closed. A ticket that nobody watches or renews for 60 s expires."""
     GetTicket: _grpc.UnaryUnaryMultiCallable[_matchmaking_service_pb2.GetTicketRequest, _matchmaking_service_pb2.GetTicketResponse]
-    """The ticket's state now."""
+    """The ticket's state now; asking keeps it from expiring."""
     CancelTicket: _grpc.UnaryUnaryMultiCallable[_matchmaking_service_pb2.CancelTicketRequest, _matchmaking_service_pb2.CancelTicketResponse]
-    """Leaves the search."""
+    """Leaves the search; repeating it is harmless. Errors: TICKET_CLOSED once the match is made or the ticket has
+    expired.
+    """
     ListLadder: _grpc.UnaryUnaryMultiCallable[_matchmaking_service_pb2.ListLadderRequest, _matchmaking_service_pb2.ListLadderResponse]
     """The ladder of a game: accounts whom matchmaking brought together, best first."""
 
@@ -58,9 +60,11 @@ class MatchmakingServiceAsyncStub(MatchmakingServiceStub):
     WatchTicket: _aio.UnaryStreamMultiCallable[_matchmaking_service_pb2.WatchTicketRequest, _matchmaking_service_pb2.WatchTicketResponse]  # type: ignore[assignment]
     """The ticket's states until it is closed. A ticket that nobody watches or renews for 60 s expires."""
     GetTicket: _aio.UnaryUnaryMultiCallable[_matchmaking_service_pb2.GetTicketRequest, _matchmaking_service_pb2.GetTicketResponse]  # type: ignore[assignment]
-    """The ticket's state now."""
+    """The ticket's state now; asking keeps it from expiring."""
     CancelTicket: _aio.UnaryUnaryMultiCallable[_matchmaking_service_pb2.CancelTicketRequest, _matchmaking_service_pb2.CancelTicketResponse]  # type: ignore[assignment]
-    """Leaves the search."""
+    """Leaves the search; repeating it is harmless. Errors: TICKET_CLOSED once the match is made or the ticket has
+    expired.
+    """
     ListLadder: _aio.UnaryUnaryMultiCallable[_matchmaking_service_pb2.ListLadderRequest, _matchmaking_service_pb2.ListLadderResponse]  # type: ignore[assignment]
     """The ladder of a game: accounts whom matchmaking brought together, best first."""
 
@@ -91,7 +95,7 @@ class MatchmakingServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _matchmaking_service_pb2.GetTicketRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_matchmaking_service_pb2.GetTicketResponse, _abc.Awaitable[_matchmaking_service_pb2.GetTicketResponse]]:
-        """The ticket's state now."""
+        """The ticket's state now; asking keeps it from expiring."""
 
     @_abc_1.abstractmethod
     def CancelTicket(
@@ -99,7 +103,9 @@ class MatchmakingServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _matchmaking_service_pb2.CancelTicketRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_matchmaking_service_pb2.CancelTicketResponse, _abc.Awaitable[_matchmaking_service_pb2.CancelTicketResponse]]:
-        """Leaves the search."""
+        """Leaves the search; repeating it is harmless. Errors: TICKET_CLOSED once the match is made or the ticket has
+        expired.
+        """
 
     @_abc_1.abstractmethod
     def ListLadder(

@@ -44,19 +44,21 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     REASON_NOT_YOUR_TURN: _Reason.ValueType  # 11
     """FAILED_PRECONDITION: another seat decides now."""
     REASON_MATCH_OVER: _Reason.ValueType  # 12
-    """FAILED_PRECONDITION: the match has ended."""
+    """FAILED_PRECONDITION: the match has ended, or has gone on without the seat, which has dropped out."""
     REASON_MATCH_NOT_STARTED: _Reason.ValueType  # 13
     """FAILED_PRECONDITION: seats are still open."""
     REASON_SEAT_TAKEN: _Reason.ValueType  # 14
     """FAILED_PRECONDITION: another account holds the seat, or no seat is open, or none any more to who has left so often."""
     REASON_DRAW_OFFER: _Reason.ValueType  # 15
-    """FAILED_PRECONDITION: there is no draw offer to answer, or one's own already stands."""
+    """FAILED_PRECONDITION: there is no draw offer to answer; or one's own already stands, or was declined and no seat has
+    acted since.
+    """
     REASON_NOT_CLAIMABLE: _Reason.ValueType  # 16
     """FAILED_PRECONDITION: nobody is away, or the match has no abandonment policy."""
     REASON_MATCH_NOT_ENDED: _Reason.ValueType  # 17
     """FAILED_PRECONDITION: the match goes on: its log is secret, it has no rematch, and nobody calls it off or leaves it."""
     REASON_TICKET_CLOSED: _Reason.ValueType  # 18
-    """FAILED_PRECONDITION: the ticket is no longer searching."""
+    """FAILED_PRECONDITION: the ticket is no longer searching: its match is made, or it has expired."""
     REASON_RULES_VERSION: _Reason.ValueType  # 19
     """FAILED_PRECONDITION: the match is pinned to rules that this engine does not have. metadata: rules_version."""
     REASON_TOURNAMENT_STATE: _Reason.ValueType  # 20
@@ -64,7 +66,9 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     REASON_NO_HINTS: _Reason.ValueType  # 21
     """FAILED_PRECONDITION: the match permits no hints and no analysis before its end."""
     REASON_TAKEBACK: _Reason.ValueType  # 22
-    """FAILED_PRECONDITION: nothing can be taken back here, or no such offer stands, or one's own already does."""
+    """FAILED_PRECONDITION: nothing can be taken back here, or there is no such offer to answer; or an offer already
+    stands, or one's own was declined and no seat has acted since.
+    """
     REASON_SILENCED: _Reason.ValueType  # 23
     """FAILED_PRECONDITION: the players of this match may say nothing to one another. metadata: rule."""
     REASON_GUESTS_OFF: _Reason.ValueType  # 24
@@ -92,14 +96,16 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     REASON_SCOPE_MISSING: _Reason.ValueType  # 51
     """PERMISSION_DENIED: the token lacks the scope. metadata: scope."""
     REASON_NOT_YOUR_SEAT: _Reason.ValueType  # 52
-    """PERMISSION_DENIED: the token is not of this seat, or not of the account that opened the match; or what the request
-    has taken was given back since; or the platform or a tournament has seated the account, which cannot leave before
-    the match begins.
+    """PERMISSION_DENIED: the token is not of this seat, or not of the account that opened the match; or the match is
+    private, and the caller neither has a seat there nor the invite code; or what the request has taken was given back
+    since; or the platform or a tournament has seated the account, which cannot leave before the match begins.
     """
     REASON_LIMIT: _Reason.ValueType  # 60
     """RESOURCE_EXHAUSTED: over a limit. metadata: limit. Comes with RetryInfo where waiting helps."""
     REASON_SLOW_CONSUMER: _Reason.ValueType  # 61
-    """RESOURCE_EXHAUSTED: the client reads its stream too slowly; resume from the last version it has."""
+    """RESOURCE_EXHAUSTED: the client reads its stream too slowly; resume from the last version it has. Comes with
+    RetryInfo.
+    """
     REASON_MESSAGE_TOO_LARGE: _Reason.ValueType  # 62
     """RESOURCE_EXHAUSTED: the message is larger than the service takes."""
     REASON_LOG_UNAVAILABLE: _Reason.ValueType  # 70
@@ -107,7 +113,7 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     REASON_ENGINE_UNAVAILABLE: _Reason.ValueType  # 71
     """UNAVAILABLE: the engine of that game does not answer. Comes with RetryInfo."""
     REASON_DRAINING: _Reason.ValueType  # 72
-    """UNAVAILABLE: the process drains; another replica serves the match."""
+    """UNAVAILABLE: the process drains; another replica serves the match. Comes with RetryInfo."""
     REASON_DIRECTOR_UNAVAILABLE: _Reason.ValueType  # 73
     """UNAVAILABLE: no director of tournaments answers. Comes with RetryInfo."""
     REASON_ANALYSIS_UNAVAILABLE: _Reason.ValueType  # 74
@@ -141,19 +147,21 @@ REASON_ILLEGAL_ACTION: Reason.ValueType  # 10
 REASON_NOT_YOUR_TURN: Reason.ValueType  # 11
 """FAILED_PRECONDITION: another seat decides now."""
 REASON_MATCH_OVER: Reason.ValueType  # 12
-"""FAILED_PRECONDITION: the match has ended."""
+"""FAILED_PRECONDITION: the match has ended, or has gone on without the seat, which has dropped out."""
 REASON_MATCH_NOT_STARTED: Reason.ValueType  # 13
 """FAILED_PRECONDITION: seats are still open."""
 REASON_SEAT_TAKEN: Reason.ValueType  # 14
 """FAILED_PRECONDITION: another account holds the seat, or no seat is open, or none any more to who has left so often."""
 REASON_DRAW_OFFER: Reason.ValueType  # 15
-"""FAILED_PRECONDITION: there is no draw offer to answer, or one's own already stands."""
+"""FAILED_PRECONDITION: there is no draw offer to answer; or one's own already stands, or was declined and no seat has
+acted since.
+"""
 REASON_NOT_CLAIMABLE: Reason.ValueType  # 16
 """FAILED_PRECONDITION: nobody is away, or the match has no abandonment policy."""
 REASON_MATCH_NOT_ENDED: Reason.ValueType  # 17
 """FAILED_PRECONDITION: the match goes on: its log is secret, it has no rematch, and nobody calls it off or leaves it."""
 REASON_TICKET_CLOSED: Reason.ValueType  # 18
-"""FAILED_PRECONDITION: the ticket is no longer searching."""
+"""FAILED_PRECONDITION: the ticket is no longer searching: its match is made, or it has expired."""
 REASON_RULES_VERSION: Reason.ValueType  # 19
 """FAILED_PRECONDITION: the match is pinned to rules that this engine does not have. metadata: rules_version."""
 REASON_TOURNAMENT_STATE: Reason.ValueType  # 20
@@ -161,7 +169,9 @@ REASON_TOURNAMENT_STATE: Reason.ValueType  # 20
 REASON_NO_HINTS: Reason.ValueType  # 21
 """FAILED_PRECONDITION: the match permits no hints and no analysis before its end."""
 REASON_TAKEBACK: Reason.ValueType  # 22
-"""FAILED_PRECONDITION: nothing can be taken back here, or no such offer stands, or one's own already does."""
+"""FAILED_PRECONDITION: nothing can be taken back here, or there is no such offer to answer; or an offer already
+stands, or one's own was declined and no seat has acted since.
+"""
 REASON_SILENCED: Reason.ValueType  # 23
 """FAILED_PRECONDITION: the players of this match may say nothing to one another. metadata: rule."""
 REASON_GUESTS_OFF: Reason.ValueType  # 24
@@ -189,14 +199,16 @@ REASON_BAD_TOKEN: Reason.ValueType  # 50
 REASON_SCOPE_MISSING: Reason.ValueType  # 51
 """PERMISSION_DENIED: the token lacks the scope. metadata: scope."""
 REASON_NOT_YOUR_SEAT: Reason.ValueType  # 52
-"""PERMISSION_DENIED: the token is not of this seat, or not of the account that opened the match; or what the request
-has taken was given back since; or the platform or a tournament has seated the account, which cannot leave before
-the match begins.
+"""PERMISSION_DENIED: the token is not of this seat, or not of the account that opened the match; or the match is
+private, and the caller neither has a seat there nor the invite code; or what the request has taken was given back
+since; or the platform or a tournament has seated the account, which cannot leave before the match begins.
 """
 REASON_LIMIT: Reason.ValueType  # 60
 """RESOURCE_EXHAUSTED: over a limit. metadata: limit. Comes with RetryInfo where waiting helps."""
 REASON_SLOW_CONSUMER: Reason.ValueType  # 61
-"""RESOURCE_EXHAUSTED: the client reads its stream too slowly; resume from the last version it has."""
+"""RESOURCE_EXHAUSTED: the client reads its stream too slowly; resume from the last version it has. Comes with
+RetryInfo.
+"""
 REASON_MESSAGE_TOO_LARGE: Reason.ValueType  # 62
 """RESOURCE_EXHAUSTED: the message is larger than the service takes."""
 REASON_LOG_UNAVAILABLE: Reason.ValueType  # 70
@@ -204,7 +216,7 @@ REASON_LOG_UNAVAILABLE: Reason.ValueType  # 70
 REASON_ENGINE_UNAVAILABLE: Reason.ValueType  # 71
 """UNAVAILABLE: the engine of that game does not answer. Comes with RetryInfo."""
 REASON_DRAINING: Reason.ValueType  # 72
-"""UNAVAILABLE: the process drains; another replica serves the match."""
+"""UNAVAILABLE: the process drains; another replica serves the match. Comes with RetryInfo."""
 REASON_DIRECTOR_UNAVAILABLE: Reason.ValueType  # 73
 """UNAVAILABLE: no director of tournaments answers. Comes with RetryInfo."""
 REASON_ANALYSIS_UNAVAILABLE: Reason.ValueType  # 74

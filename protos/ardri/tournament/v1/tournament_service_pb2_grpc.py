@@ -158,7 +158,8 @@ class TournamentServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def GetTournament(self, request, context):
-        """Missing associated documentation comment in .proto file."""
+        """A tournament now.
+        """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
@@ -185,7 +186,8 @@ class TournamentServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ResumeTournament(self, request, context):
-        """Missing associated documentation comment in .proto file."""
+        """Goes on after a pause.
+        """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
@@ -206,7 +208,7 @@ class TournamentServiceServicer:
 
     def EnterTournament(self, request, context):
         """Adds an entrant; after the start it is paired from the next round on, where the format allows that.
-        An account with scope play or bot may enter itself.
+        An account with scope play or bot may enter itself. Repeating it is harmless, as it is to withdraw again.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -220,7 +222,7 @@ class TournamentServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def UploadPairings(self, request, context):
-        """Gives pairings to an uploaded stage.
+        """Gives more pairings to an uploaded stage. Repeating it adds them once more: after a lost answer look first.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -40,6 +40,7 @@ class TournamentServiceStub:
     scope organise, as does all that changes a tournament, by its own organiser or an admin.
     """
     GetTournament: _grpc.UnaryUnaryMultiCallable[_tournament_service_pb2.GetTournamentRequest, _tournament_service_pb2.GetTournamentResponse]
+    """A tournament now."""
     ListTournaments: _grpc.UnaryUnaryMultiCallable[_tournament_service_pb2.ListTournamentsRequest, _tournament_service_pb2.ListTournamentsResponse]
     """Newest first."""
     StartTournament: _grpc.UnaryUnaryMultiCallable[_tournament_service_pb2.StartTournamentRequest, _tournament_service_pb2.StartTournamentResponse]
@@ -47,18 +48,19 @@ class TournamentServiceStub:
     PauseTournament: _grpc.UnaryUnaryMultiCallable[_tournament_service_pb2.PauseTournamentRequest, _tournament_service_pb2.PauseTournamentResponse]
     """No more games are begun; those that run are finished and count."""
     ResumeTournament: _grpc.UnaryUnaryMultiCallable[_tournament_service_pb2.ResumeTournamentRequest, _tournament_service_pb2.ResumeTournamentResponse]
+    """Goes on after a pause."""
     CancelTournament: _grpc.UnaryUnaryMultiCallable[_tournament_service_pb2.CancelTournamentRequest, _tournament_service_pb2.CancelTournamentResponse]
     """Breaks it off for good, and with it the live matches that go on."""
     ExtendTournament: _grpc.UnaryUnaryMultiCallable[_tournament_service_pb2.ExtendTournamentRequest, _tournament_service_pb2.ExtendTournamentResponse]
     """Gives the stage that runs more rounds, blocks or time. Only more, never less."""
     EnterTournament: _grpc.UnaryUnaryMultiCallable[_tournament_service_pb2.EnterTournamentRequest, _tournament_service_pb2.EnterTournamentResponse]
     """Adds an entrant; after the start it is paired from the next round on, where the format allows that.
-    An account with scope play or bot may enter itself.
+    An account with scope play or bot may enter itself. Repeating it is harmless, as it is to withdraw again.
     """
     WithdrawEntrant: _grpc.UnaryUnaryMultiCallable[_tournament_service_pb2.WithdrawEntrantRequest, _tournament_service_pb2.WithdrawEntrantResponse]
     """Takes an entrant out: what it has finished stays, what is open is forfeited, it is not paired again."""
     UploadPairings: _grpc.UnaryUnaryMultiCallable[_tournament_service_pb2.UploadPairingsRequest, _tournament_service_pb2.UploadPairingsResponse]
-    """Gives pairings to an uploaded stage."""
+    """Gives more pairings to an uploaded stage. Repeating it adds them once more: after a lost answer look first."""
     ListEntrants: _grpc.UnaryUnaryMultiCallable[_tournament_service_pb2.ListEntrantsRequest, _tournament_service_pb2.ListEntrantsResponse]
     """Who is in it."""
     GetStandings: _grpc.UnaryUnaryMultiCallable[_tournament_service_pb2.GetStandingsRequest, _tournament_service_pb2.GetStandingsResponse]
@@ -94,6 +96,7 @@ class TournamentServiceAsyncStub(TournamentServiceStub):
     scope organise, as does all that changes a tournament, by its own organiser or an admin.
     """
     GetTournament: _aio.UnaryUnaryMultiCallable[_tournament_service_pb2.GetTournamentRequest, _tournament_service_pb2.GetTournamentResponse]  # type: ignore[assignment]
+    """A tournament now."""
     ListTournaments: _aio.UnaryUnaryMultiCallable[_tournament_service_pb2.ListTournamentsRequest, _tournament_service_pb2.ListTournamentsResponse]  # type: ignore[assignment]
     """Newest first."""
     StartTournament: _aio.UnaryUnaryMultiCallable[_tournament_service_pb2.StartTournamentRequest, _tournament_service_pb2.StartTournamentResponse]  # type: ignore[assignment]
@@ -101,18 +104,19 @@ class TournamentServiceAsyncStub(TournamentServiceStub):
     PauseTournament: _aio.UnaryUnaryMultiCallable[_tournament_service_pb2.PauseTournamentRequest, _tournament_service_pb2.PauseTournamentResponse]  # type: ignore[assignment]
     """No more games are begun; those that run are finished and count."""
     ResumeTournament: _aio.UnaryUnaryMultiCallable[_tournament_service_pb2.ResumeTournamentRequest, _tournament_service_pb2.ResumeTournamentResponse]  # type: ignore[assignment]
+    """Goes on after a pause."""
     CancelTournament: _aio.UnaryUnaryMultiCallable[_tournament_service_pb2.CancelTournamentRequest, _tournament_service_pb2.CancelTournamentResponse]  # type: ignore[assignment]
     """Breaks it off for good, and with it the live matches that go on."""
     ExtendTournament: _aio.UnaryUnaryMultiCallable[_tournament_service_pb2.ExtendTournamentRequest, _tournament_service_pb2.ExtendTournamentResponse]  # type: ignore[assignment]
     """Gives the stage that runs more rounds, blocks or time. Only more, never less."""
     EnterTournament: _aio.UnaryUnaryMultiCallable[_tournament_service_pb2.EnterTournamentRequest, _tournament_service_pb2.EnterTournamentResponse]  # type: ignore[assignment]
     """Adds an entrant; after the start it is paired from the next round on, where the format allows that.
-    An account with scope play or bot may enter itself.
+    An account with scope play or bot may enter itself. Repeating it is harmless, as it is to withdraw again.
     """
     WithdrawEntrant: _aio.UnaryUnaryMultiCallable[_tournament_service_pb2.WithdrawEntrantRequest, _tournament_service_pb2.WithdrawEntrantResponse]  # type: ignore[assignment]
     """Takes an entrant out: what it has finished stays, what is open is forfeited, it is not paired again."""
     UploadPairings: _aio.UnaryUnaryMultiCallable[_tournament_service_pb2.UploadPairingsRequest, _tournament_service_pb2.UploadPairingsResponse]  # type: ignore[assignment]
-    """Gives pairings to an uploaded stage."""
+    """Gives more pairings to an uploaded stage. Repeating it adds them once more: after a lost answer look first."""
     ListEntrants: _aio.UnaryUnaryMultiCallable[_tournament_service_pb2.ListEntrantsRequest, _tournament_service_pb2.ListEntrantsResponse]  # type: ignore[assignment]
     """Who is in it."""
     GetStandings: _aio.UnaryUnaryMultiCallable[_tournament_service_pb2.GetStandingsRequest, _tournament_service_pb2.GetStandingsResponse]  # type: ignore[assignment]
@@ -156,7 +160,8 @@ class TournamentServiceServicer(metaclass=_abc_1.ABCMeta):
         self,
         request: _tournament_service_pb2.GetTournamentRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_tournament_service_pb2.GetTournamentResponse, _abc.Awaitable[_tournament_service_pb2.GetTournamentResponse]]: ...
+    ) -> _typing.Union[_tournament_service_pb2.GetTournamentResponse, _abc.Awaitable[_tournament_service_pb2.GetTournamentResponse]]:
+        """A tournament now."""
 
     @_abc_1.abstractmethod
     def ListTournaments(
@@ -187,7 +192,8 @@ class TournamentServiceServicer(metaclass=_abc_1.ABCMeta):
         self,
         request: _tournament_service_pb2.ResumeTournamentRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_tournament_service_pb2.ResumeTournamentResponse, _abc.Awaitable[_tournament_service_pb2.ResumeTournamentResponse]]: ...
+    ) -> _typing.Union[_tournament_service_pb2.ResumeTournamentResponse, _abc.Awaitable[_tournament_service_pb2.ResumeTournamentResponse]]:
+        """Goes on after a pause."""
 
     @_abc_1.abstractmethod
     def CancelTournament(
@@ -212,7 +218,7 @@ class TournamentServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_tournament_service_pb2.EnterTournamentResponse, _abc.Awaitable[_tournament_service_pb2.EnterTournamentResponse]]:
         """Adds an entrant; after the start it is paired from the next round on, where the format allows that.
-        An account with scope play or bot may enter itself.
+        An account with scope play or bot may enter itself. Repeating it is harmless, as it is to withdraw again.
         """
 
     @_abc_1.abstractmethod
@@ -229,7 +235,7 @@ class TournamentServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _tournament_service_pb2.UploadPairingsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_tournament_service_pb2.UploadPairingsResponse, _abc.Awaitable[_tournament_service_pb2.UploadPairingsResponse]]:
-        """Gives pairings to an uploaded stage."""
+        """Gives more pairings to an uploaded stage. Repeating it adds them once more: after a lost answer look first."""
 
     @_abc_1.abstractmethod
     def ListEntrants(

@@ -6,9 +6,11 @@
 // games and passes the bytes through. Field 1 of every request is the match id or the game's
 // name, which is all that the gateway reads.
 //
-// Authentication: metadata `authorization: Bearer <token>`. A seat token (from JoinMatch) acts and
-// looks for its seat; an account token (from AccountService) creates, joins and spectates.
-// Errors: `ErrorInfo.reason` is a `match.v1.Reason`, listed there with its status code.
+// Authentication: metadata `authorization: Bearer <token>`. An account token (from AccountService) joins and looks, and
+// acts for the seat that the account has in a match; a seat token (from JoinMatch, or of whatever else sits somebody
+// down) does so for that seat alone, and can be given to a program. To act takes scope play or bot.
+// Errors: `ErrorInfo.reason` is a `match.v1.Reason`, listed there with its status code. A match that the caller may not
+// see is REASON_NOT_YOUR_SEAT, one that there is not REASON_NO_SUCH_MATCH.
 
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
@@ -859,7 +861,8 @@ export type JoinMatchResponse = Message<"ardri.engine.v1.JoinMatchResponse"> & {
   seat: number;
 
   /**
-   * Acts and looks for this seat, in this match alone.
+   * Acts and looks for this seat, in this match alone, until an hour after its end. Empty where an engine is asked by
+   * itself, without a gateway: there the account's token does for it.
    *
    * @generated from field: string seat_token = 3;
    */
@@ -1723,6 +1726,8 @@ export const ResignMatchRequestSchema: GenMessage<ResignMatchRequest> = /*@__PUR
  */
 export type ResignMatchResponse = Message<"ardri.engine.v1.ResignMatchResponse"> & {
   /**
+   * Of the match with all that has followed.
+   *
    * @generated from field: int64 version = 1;
    */
   version: bigint;
@@ -1757,6 +1762,8 @@ export const OfferDrawRequestSchema: GenMessage<OfferDrawRequest> = /*@__PURE__*
  */
 export type OfferDrawResponse = Message<"ardri.engine.v1.OfferDrawResponse"> & {
   /**
+   * Of the match with all that has followed: bots that are not to act have answered.
+   *
    * @generated from field: int64 version = 1;
    */
   version: bigint;
@@ -1796,6 +1803,8 @@ export const AnswerDrawRequestSchema: GenMessage<AnswerDrawRequest> = /*@__PURE_
  */
 export type AnswerDrawResponse = Message<"ardri.engine.v1.AnswerDrawResponse"> & {
   /**
+   * Of the match with all that has followed.
+   *
    * @generated from field: int64 version = 1;
    */
   version: bigint;
@@ -1830,12 +1839,14 @@ export const ClaimMatchRequestSchema: GenMessage<ClaimMatchRequest> = /*@__PURE_
  */
 export type ClaimMatchResponse = Message<"ardri.engine.v1.ClaimMatchResponse"> & {
   /**
+   * Of the match with all that has followed.
+   *
    * @generated from field: int64 version = 1;
    */
   version: bigint;
 
   /**
-   * When the claim stands, if it does not yet: the absence is now on record.
+   * Unset if the match was claimed. Else it goes on: from when a claim will stand, as the absence is now on record.
    *
    * @generated from field: google.protobuf.Timestamp claimable = 2;
    */
@@ -2324,6 +2335,8 @@ export const AnswerTakebackRequestSchema: GenMessage<AnswerTakebackRequest> = /*
  */
 export type AnswerTakebackResponse = Message<"ardri.engine.v1.AnswerTakebackResponse"> & {
   /**
+   * Of the match with all that has followed.
+   *
    * @generated from field: int64 version = 1;
    */
   version: bigint;
@@ -2743,7 +2756,8 @@ export const EngineService: GenService<{
     output: typeof WatchMatchResponseSchema;
   },
   /**
-   * Gives up.
+   * Gives up, also out of turn: a match of two is lost with that, one of more may go on without the seat
+   * (`MatchSpec.substitute`).
    *
    * @generated from rpc ardri.engine.v1.EngineService.ResignMatch
    */
@@ -2753,9 +2767,9 @@ export const EngineService: GenService<{
     output: typeof ResignMatchResponseSchema;
   },
   /**
-   * Offers a draw to all other seats; stands until answered or another seat acts. Bots that are not to act answer at
-   * once, by what they expected when they last acted; others with their action. A seat whose offer was declined can
-   * offer again when a seat has acted.
+   * Offers a draw to all other seats; stands until answered or another seat acts. Where the offer of another seat
+   * stands, it accepts that. Bots that are not to act answer at once, by what they expected when they last acted; others
+   * with their action. A seat whose offer was declined can offer again when a seat has acted.
    *
    * @generated from rpc ardri.engine.v1.EngineService.OfferDraw
    */
@@ -2775,7 +2789,9 @@ export const EngineService: GenService<{
     output: typeof AnswerDrawResponseSchema;
   },
   /**
-   * Ends the match in favour of the seats that are here, if one has been away for the grace.
+   * Has the seats leave that have been away for the grace (`MatchSpec.abandonment_grace`): a match of two is won by
+   * that, one of more may go on without them. While the grace of a seat still runs, the answer says how long. Nobody is
+   * away: REASON_NOT_CLAIMABLE.
    *
    * @generated from rpc ardri.engine.v1.EngineService.ClaimMatch
    */

@@ -531,8 +531,8 @@ export type UpdateAccountResponse = Message<"ardri.gateway.v1.UpdateAccountRespo
   preferences?: Preferences | undefined;
 
   /**
-   * As the caller's, with the new name: what it joins from now on has that. Other devices get the name with
-   * `IssueToken`.
+   * As the caller's, with the new name: what it joins from now on has that. Other devices get the name with their next
+   * `RefreshToken`.
    *
    * @generated from field: string token = 3;
    */

@@ -55,12 +55,14 @@ export const ListGamesResponseSchema: GenMessage<ListGamesResponse> = /*@__PURE_
  */
 export type GameEntry = Message<"ardri.gateway.v1.GameEntry"> & {
   /**
+   * As the engine has last described it.
+   *
    * @generated from field: ardri.engine.v1.Game game = 1;
    */
   game?: Game | undefined;
 
   /**
-   * The engine answers its health check.
+   * The engine answers its health check now.
    *
    * @generated from field: bool healthy = 2;
    */
@@ -906,7 +908,7 @@ export const NewsSchema: GenEnum<News> = /*@__PURE__*/
  */
 export const LobbyService: GenService<{
   /**
-   * All games that an engine serves now. Needs no token.
+   * All games of the platform, and whether their engines answer. Needs no token.
    *
    * @generated from rpc ardri.gateway.v1.LobbyService.ListGames
    */
@@ -926,7 +928,8 @@ export const LobbyService: GenService<{
     output: typeof OpenMatchResponseSchema;
   },
   /**
-   * Public matches with an open seat, newest first.
+   * Public matches with an open seat, newest first: of each game 200 at the most, none while its engine does not
+   * answer. `WatchLobby` tells of all.
    *
    * @generated from rpc ardri.gateway.v1.LobbyService.ListOpenMatches
    */

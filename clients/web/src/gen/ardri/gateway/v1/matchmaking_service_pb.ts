@@ -438,7 +438,7 @@ export const MatchmakingService: GenService<{
     output: typeof WatchTicketResponseSchema;
   },
   /**
-   * The ticket's state now.
+   * The ticket's state now; asking keeps it from expiring.
    *
    * @generated from rpc ardri.gateway.v1.MatchmakingService.GetTicket
    */
@@ -448,7 +448,8 @@ export const MatchmakingService: GenService<{
     output: typeof GetTicketResponseSchema;
   },
   /**
-   * Leaves the search.
+   * Leaves the search; repeating it is harmless. Errors: TICKET_CLOSED once the match is made or the ticket has
+   * expired.
    *
    * @generated from rpc ardri.gateway.v1.MatchmakingService.CancelTicket
    */

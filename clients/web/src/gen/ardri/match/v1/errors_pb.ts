@@ -81,7 +81,7 @@ export enum Reason {
   NOT_YOUR_TURN = 11,
 
   /**
-   * FAILED_PRECONDITION: the match has ended.
+   * FAILED_PRECONDITION: the match has ended, or has gone on without the seat, which has dropped out.
    *
    * @generated from enum value: REASON_MATCH_OVER = 12;
    */
@@ -102,7 +102,8 @@ export enum Reason {
   SEAT_TAKEN = 14,
 
   /**
-   * FAILED_PRECONDITION: there is no draw offer to answer, or one's own already stands.
+   * FAILED_PRECONDITION: there is no draw offer to answer; or one's own already stands, or was declined and no seat has
+   * acted since.
    *
    * @generated from enum value: REASON_DRAW_OFFER = 15;
    */
@@ -123,7 +124,7 @@ export enum Reason {
   MATCH_NOT_ENDED = 17,
 
   /**
-   * FAILED_PRECONDITION: the ticket is no longer searching.
+   * FAILED_PRECONDITION: the ticket is no longer searching: its match is made, or it has expired.
    *
    * @generated from enum value: REASON_TICKET_CLOSED = 18;
    */
@@ -151,7 +152,8 @@ export enum Reason {
   NO_HINTS = 21,
 
   /**
-   * FAILED_PRECONDITION: nothing can be taken back here, or no such offer stands, or one's own already does.
+   * FAILED_PRECONDITION: nothing can be taken back here, or there is no such offer to answer; or an offer already
+   * stands, or one's own was declined and no seat has acted since.
    *
    * @generated from enum value: REASON_TAKEBACK = 22;
    */
@@ -237,9 +239,9 @@ export enum Reason {
   SCOPE_MISSING = 51,
 
   /**
-   * PERMISSION_DENIED: the token is not of this seat, or not of the account that opened the match; or what the request
-   * has taken was given back since; or the platform or a tournament has seated the account, which cannot leave before
-   * the match begins.
+   * PERMISSION_DENIED: the token is not of this seat, or not of the account that opened the match; or the match is
+   * private, and the caller neither has a seat there nor the invite code; or what the request has taken was given back
+   * since; or the platform or a tournament has seated the account, which cannot leave before the match begins.
    *
    * @generated from enum value: REASON_NOT_YOUR_SEAT = 52;
    */
@@ -253,7 +255,8 @@ export enum Reason {
   LIMIT = 60,
 
   /**
-   * RESOURCE_EXHAUSTED: the client reads its stream too slowly; resume from the last version it has.
+   * RESOURCE_EXHAUSTED: the client reads its stream too slowly; resume from the last version it has. Comes with
+   * RetryInfo.
    *
    * @generated from enum value: REASON_SLOW_CONSUMER = 61;
    */
@@ -281,7 +284,7 @@ export enum Reason {
   ENGINE_UNAVAILABLE = 71,
 
   /**
-   * UNAVAILABLE: the process drains; another replica serves the match.
+   * UNAVAILABLE: the process drains; another replica serves the match. Comes with RetryInfo.
    *
    * @generated from enum value: REASON_DRAINING = 72;
    */

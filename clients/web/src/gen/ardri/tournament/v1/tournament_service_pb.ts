@@ -1012,6 +1012,8 @@ export const TournamentService: GenService<{
     output: typeof CreateTournamentResponseSchema;
   },
   /**
+   * A tournament now.
+   *
    * @generated from rpc ardri.tournament.v1.TournamentService.GetTournament
    */
   getTournament: {
@@ -1050,6 +1052,8 @@ export const TournamentService: GenService<{
     output: typeof PauseTournamentResponseSchema;
   },
   /**
+   * Goes on after a pause.
+   *
    * @generated from rpc ardri.tournament.v1.TournamentService.ResumeTournament
    */
   resumeTournament: {
@@ -1079,7 +1083,7 @@ export const TournamentService: GenService<{
   },
   /**
    * Adds an entrant; after the start it is paired from the next round on, where the format allows that.
-   * An account with scope play or bot may enter itself.
+   * An account with scope play or bot may enter itself. Repeating it is harmless, as it is to withdraw again.
    *
    * @generated from rpc ardri.tournament.v1.TournamentService.EnterTournament
    */
@@ -1099,7 +1103,7 @@ export const TournamentService: GenService<{
     output: typeof WithdrawEntrantResponseSchema;
   },
   /**
-   * Gives pairings to an uploaded stage.
+   * Gives more pairings to an uploaded stage. Repeating it adds them once more: after a lost answer look first.
    *
    * @generated from rpc ardri.tournament.v1.TournamentService.UploadPairings
    */
