@@ -63,8 +63,10 @@ def _value(field: FieldDescriptor, value: bool | int | str) -> bool | int | str:
     if isinstance(value, bool) != (field.type == FieldDescriptor.TYPE_BOOL):
         raise TypeError("true or false, and only for a switch")
     if field.enum_type is not None and isinstance(value, str):
-        for word in field.enum_type.values:
-            if word.number and word.name.endswith(f"_{value.upper()}"):
-                return int(word.number)
-        raise ValueError(f"no such word in {field.enum_type.name}")
+        unset, *others = sorted(field.enum_type.values, key=lambda word: int(word.number))
+        prefix = unset.name.removesuffix("UNSPECIFIED")
+        words = {word.name.removeprefix(prefix).lower(): int(word.number) for word in others}
+        if value not in words:
+            raise ValueError(f"it takes {', '.join(words)}")
+        return words[value]
     return value

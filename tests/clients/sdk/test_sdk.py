@@ -81,11 +81,22 @@ async def test_options_and_clock_travel(ardri: Ardri, platform: FakePlatform) ->
 
 @pytest.mark.parametrize(
     "options",
-    [{"fences": True}, {"walls": True}, {"wall_capture": 1}, {"quiet_plies": "many"}, {"repetition": "win"}],
+    [
+        {"fences": True},
+        {"walls": True},
+        {"wall_capture": 1},
+        {"quiet_plies": "many"},
+        {"repetition": "mover"},
+    ],
 )
 def test_options_that_do_not_fit(options: dict[str, bool | int | str]) -> None:
     with pytest.raises(errors.InvalidOptions, match=next(iter(options))):
         pack_options("tablut", options)
+
+
+def test_the_words_of_an_option_are_named() -> None:
+    with pytest.raises(errors.InvalidOptions, match="it takes all, attackers, defenders, none"):
+        pack_options("tablut", {"walls": "some"})
 
 
 async def test_join_invite_and_rematch(ardri: Ardri, platform: FakePlatform) -> None:
