@@ -22,7 +22,7 @@ from ardri_cli.table.text_screen import TextScreen
 from ardri_cli.table.window import WindowScreen
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import fail
-from ardri_cli.terminal.output import is_terminal, make_console
+from ardri_cli.terminal.output import can_redraw, is_terminal, make_console
 from ardri_client import Ardri, ArdriError, Place, Table
 from ardri_client.errors import NoSuchSeat, NotYourSeat
 from ardri_client.match.fairness import fresh_entropy
@@ -145,8 +145,10 @@ def play(
 
 async def _play(request: PlayRequest, address: str, *, as_json: bool) -> None:
     shown_address = "" if address == flags.ADDRESS else address
-    window = WindowScreen(make_console(), shown_address) if is_terminal() and not as_json else None
-    screen: Screen = window or (JsonScreen() if as_json else TextScreen(make_console(), shown_address))
+    console = make_console()
+    has_window = is_terminal() and can_redraw(console) and not as_json
+    window = WindowScreen(console, shown_address) if has_window else None
+    screen: Screen = window or (JsonScreen() if as_json else TextScreen(console, shown_address))
     brought = fresh_entropy if request.entropy else None
     async with connected(address, retry_seconds=request.retry_for, entropy=brought) as ardri:
         if request.name:

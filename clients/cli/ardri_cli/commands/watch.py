@@ -11,7 +11,7 @@ from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.access.connection import connected, run
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.board import draw_within
-from ardri_cli.terminal.output import as_dict, make_console, print_json
+from ardri_cli.terminal.output import as_dict, can_redraw, make_console, print_json
 from ardri_cli.terminal.wording import (
     describe_clocks,
     describe_event,
@@ -42,7 +42,7 @@ async def _watch(match_id: str, address: str, *, plain: bool, as_json: bool) -> 
     async with connected(address, retry_seconds=_RETRY_SECONDS) as ardri:
         if as_json:
             await _follow(ardri, match_id, JsonView())
-        elif plain or not console.is_terminal:
+        elif plain or not can_redraw(console):
             await _follow(ardri, match_id, LineView(console))
         else:
             with Live(console=console, auto_refresh=False) as live:

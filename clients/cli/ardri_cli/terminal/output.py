@@ -53,6 +53,11 @@ def is_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
+def can_redraw(console: Console) -> bool:
+    """Whether what was written there can be drawn anew: on a terminal, but for one that calls itself dumb."""
+    return console.is_terminal and not console.is_dumb_terminal
+
+
 def print_json(value: Message | dict[str, Any]) -> None:
     """One object on one line. Messages are printed in protobuf's own JSON form, with the proto's names."""
     typer.echo(json.dumps(as_dict(value) if isinstance(value, Message) else value))

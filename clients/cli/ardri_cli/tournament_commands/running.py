@@ -13,7 +13,7 @@ from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri_cli.access.connection import run as run_command
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import REFUSED, USAGE, fail
-from ardri_cli.terminal.output import make_console, print_json
+from ardri_cli.terminal.output import can_redraw, make_console, print_json
 from ardri_cli.terminal.text import printable
 from ardri_cli.tournaments import access
 from ardri_cli.tournaments.spec.spec_check import key_path, require_openable, require_startable
@@ -117,7 +117,7 @@ async def follow(tournaments: Tournaments, tournament: pb.Tournament, *, as_json
     try:
         if as_json:
             state = await _show(tournaments, tournament, JsonView())
-        elif not console.is_terminal:
+        elif not can_redraw(console):
             state = await _show(tournaments, tournament, LineView())
         else:
             with Live(console=console, auto_refresh=False) as live:

@@ -80,7 +80,7 @@ class Running(Terminal):
         self.process = process
         self._line = line
         self._news = asyncio.Event()
-        self._sent = b""
+        self.sent = b""
         self.is_closed = False
         asyncio.get_running_loop().add_reader(line, self._read)
 
@@ -114,7 +114,7 @@ class Running(Terminal):
     @property
     def _is_drawing(self) -> bool:
         """Whether a part of a window is still to come, which has its end cleared last."""
-        _, start, frame = self._sent.rpartition(_HOME)
+        _, start, frame = self.sent.rpartition(_HOME)
         return bool(start) and _CLEAR_BELOW not in frame
 
     def _read(self) -> None:
@@ -124,7 +124,7 @@ class Running(Terminal):
             sent = b""
         if sent:
             self.write(sent)
-            self._sent += sent
+            self.sent += sent
         else:
             self.close()
         self._news.set()
@@ -139,7 +139,7 @@ async def running(*arguments: str, environ: dict[str, str]) -> AsyncIterator[Run
     """`ardri` with these arguments; it is ended with the block."""
     line, other = os.openpty()
     set_size(other, COLUMNS, ROWS)
-    given = os.environ | environ | {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
+    given = os.environ | {"TERM": "xterm-256color", "COLORTERM": "truecolor"} | environ
     for name in ("COLUMNS", "LINES", "NO_COLOR"):
         given.pop(name, None)
     process = subprocess.Popen(  # noqa: ASYNC220  # it is only started here, and read without blocking

@@ -39,3 +39,12 @@ async def test_who_is_asked_breaks_off(environ: dict[str, str], words: tuple[str
         await terminal.until(asks)
         terminal.type(INTERRUPT)
         assert await terminal.ended() == 130
+
+
+async def test_a_dumb_terminal_is_told_line_by_line(environ: dict[str, str]) -> None:
+    async with running("play", "tablut", environ=environ | {"TERM": "dumb"}) as terminal:
+        await terminal.until("attackers (? for help)>")
+        terminal.type("resign\n")
+        assert await terminal.ended() == 0
+    assert "defenders win: resigned" in terminal.text
+    assert b"\x1b" not in terminal.sent
