@@ -83,6 +83,8 @@ async def test_the_course_of_a_rating_newest_first(cli: Cli) -> None:
     assert rows[0] == ["3", "1970-01-04", "00:00", "1620", "90", "tablut.3"]
     lines = (await cli.run("profile", "--course", "tablut", "--json")).out.splitlines()
     assert [json.loads(line)["games"] for line in lines] == [3, 2, 1]
+    none = await cli.run("profile", "bob", "--course", "none")
+    assert none.out == "no rated match of none has ended yet\n"
 
 
 async def test_all_that_is_kept_is_handed_over(cli: Cli) -> None:

@@ -125,6 +125,8 @@ class FakeAccounts(account_grpc.AccountServiceServicer):
 
         def make() -> Any:
             account_of(context)
+            if request.game == "none":
+                return pb.ListRatingPointsResponse()
             games = int(request.page_token or _GAMES)
             point = pb.RatingPoint(
                 games=games, rating=1500 + 40 * games, deviation=90, match_id=f"{request.game}.{games}"

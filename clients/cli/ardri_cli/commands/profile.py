@@ -54,8 +54,12 @@ async def _course(address: str, game: str, account: str, *, as_json: bool) -> No
                 time = f"{point.time.ToDatetime():%Y-%m-%d %H:%M}"
                 numbers = (str(point.rating), str(point.deviation))
                 table.add_row(str(point.games), time, *numbers, point.match_id)
-    if not as_json:
+    if as_json:
+        return
+    if table.row_count:
         print_table(make_console(), table)
+    else:
+        typer.echo(f"no rated match of {game} has ended yet")
 
 
 def _ratings(found: pb.GetProfileResponse) -> Table:
