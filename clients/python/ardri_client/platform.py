@@ -98,7 +98,10 @@ class Ardri:
             await reach(channel, address)
             ardri = cls(channel, token, retry, entropy, tokens)
             await ardri.session.load()
-            yield ardri
+            try:
+                yield ardri
+            finally:
+                ardri._caller.life.is_over = True
 
     @property
     def token(self) -> str:
@@ -369,7 +372,8 @@ class Ardri:
 
     def table(self, place: Place) -> Table:
         """The seat that one already has, to be entered with `async with`."""
-        return Table(self._engine, self._analysis, Caller.of(place.token, self._retry), place)
+        caller = Caller.of(place.token, self._retry, self._caller.life)
+        return Table(self._engine, self._analysis, caller, place)
 
     async def matches(
         self, game: str, *, statuses: Sequence[match_pb.MatchStatus.ValueType] = ()

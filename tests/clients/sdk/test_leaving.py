@@ -3,14 +3,16 @@
 import asyncio
 import subprocess
 import sys
+from collections.abc import AsyncIterator
 from typing import Final
 
 import pytest
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
-from ardri_client import Ardri, errors
+from ardri_client import Ardri, Unreachable, errors
 from services.runtime.errors import LogUnavailable, NoSuchEntry, TicketClosed
 from tests.clients.fake.platform import FakePlatform
+from tests.waiting import patiently
 
 INTERRUPTED: Final = """
 import asyncio, signal, threading
@@ -74,6 +76,28 @@ async def test_who_is_cancelled_while_a_table_closes_is_cancelled(ardri: Ardri) 
     with pytest.raises(asyncio.CancelledError):
         await leaving
     await table.close()
+
+
+async def test_whoever_still_waits_when_the_connection_is_left_is_told(platform: FakePlatform) -> None:
+    """By gRPC they would be cancelled, by nobody; by HTTP a table would play on, at a new WebSocket."""
+    async with Ardri.connect(platform.address) as ardri:
+        await ardri.log_in("me")
+        table = await ardri.open_match("tablut", bots={1: 1})
+        await table.__aenter__()
+        watching = ardri.watch(table.place.match_id)
+        await anext(watching)
+        waiting = [asyncio.create_task(each) for each in (told(watching), told(table))]
+        await asyncio.sleep(0)
+    asked = [asyncio.create_task(each) for each in (ardri.games(), table.act("d1-a1"), told(table))]
+    async with patiently():
+        errors_told = await asyncio.gather(*waiting, *asked, return_exceptions=True)
+    assert {type(each) for each in errors_told} == {Unreachable}
+    assert all("left" in str(each) for each in errors_told)
+    await table.close()
+
+
+async def told(things: AsyncIterator[object]) -> object:
+    return await anext(things)
 
 
 def test_an_interrupt_waits_until_all_is_let_go_of() -> None:

@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 import grpc
 from google.protobuf.message import Message
 
+from ardri_client.calls.life import Life
 from ardri_client.calls.session import Session
 from ardri_client.calls.tokens import Tokens
 from ardri_client.calls.tracing import trace_context
@@ -41,9 +42,10 @@ class Retry:
 class Backoff:
     """The pauses between the tries of one request or one stream. `session`: whose token they have."""
 
-    def __init__(self, retry: Retry, session: Session | None = None) -> None:
+    def __init__(self, retry: Retry, session: Session | None = None, life: Life | None = None) -> None:
         self._retry = retry
         self._session = session or Session()
+        self._life = life or Life()
         self._tries = 0
         self._give_up = 0.0
         self._refused = ""
@@ -94,6 +96,9 @@ class Backoff:
             error = from_rpc_error(broken)
         except Unreachable as silence:
             error = silence
+        except asyncio.CancelledError:
+            self._life.tell_cancelled()
+            raise
         else:
             return
         finally:
@@ -107,11 +112,12 @@ class Caller:
 
     session: Session = field(repr=False)
     retry: Retry
+    life: Life = field(default_factory=Life, repr=False)
 
     @classmethod
-    def of(cls, token: str, retry: Retry) -> "Caller":
+    def of(cls, token: str, retry: Retry, life: Life | None = None) -> "Caller":
         """With one token, as long as that is good."""
-        return cls(Session(Tokens(token)), retry)
+        return cls(Session(Tokens(token)), retry, life or Life())
 
     @property
     def token(self) -> str:
@@ -119,14 +125,19 @@ class Caller:
         return self.session.tokens.access
 
     async def metadata(self) -> tuple[tuple[str, str], ...]:
-        """What goes with a call that is made now."""
+        """What goes with a call that is made now.
+
+        Raises:
+            Unreachable: the connection was left.
+        """
+        self.life.require()
         token = await self.session.fresh()
         authorization = (("authorization", f"Bearer {token}"),) if token else ()
         return (*authorization, *trace_context())
 
     def backoff(self) -> Backoff:
         """The pauses of one request or one stream of this session."""
-        return Backoff(self.retry, self.session)
+        return Backoff(self.retry, self.session, self.life)
 
     async def call(
         self,
@@ -143,7 +154,7 @@ class Caller:
         backoff = self.backoff()
         while True:
             try:
-                return await method(request, metadata=await self.metadata(), timeout=seconds)
+                return await self._tried(method, request, seconds)
             except grpc.RpcError as broken:
                 await backoff.pause(from_rpc_error(broken))
 
@@ -167,10 +178,20 @@ class Caller:
         repeated = False
         while True:
             try:
-                return await method(request, metadata=await self.metadata(), timeout=TRY_SECONDS)
+                return await self._tried(method, request, TRY_SECONDS)
             except grpc.RpcError as broken:
                 error = from_rpc_error(broken)
             if repeated and isinstance(error, settled):
                 return None
             await backoff.pause(error)
             repeated = repeated or not isinstance(error, BadToken)  # which had no effect
+
+    async def _tried(
+        self, method: "grpc.aio.UnaryUnaryMultiCallable[_Q, _P]", request: _Q, seconds: float
+    ) -> _P:
+        metadata = await self.metadata()
+        try:
+            return await method(request, metadata=metadata, timeout=seconds)
+        except asyncio.CancelledError:
+            self.life.tell_cancelled()
+            raise

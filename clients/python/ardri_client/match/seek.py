@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
 from types import TracebackType
 from typing import TYPE_CHECKING, Final, Self
 
@@ -48,7 +49,7 @@ class Seek:
         if self.ticket.state != _SEARCHING:
             return
         # After an error once is enough: a ticket that nobody watches expires.
-        caller = self._caller if kind is None else Caller(self._caller.session, Retry(patience=0.0))
+        caller = self._caller if kind is None else replace(self._caller, retry=Retry(patience=0.0))
         try:
             await self._cancel(caller)
         except ArdriError:

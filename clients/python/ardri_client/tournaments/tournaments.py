@@ -10,10 +10,11 @@ Organising needs a token with scope organise (`ardri token organise`), operating
 
 import uuid
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
-from ardri_client.calls.retry import Caller, Retry
+from ardri_client.calls.retry import Retry
 from ardri_client.clocks import duration
 from ardri_client.options import Options, pack_options
 from ardri_client.tournaments.reading import TournamentReader
@@ -97,7 +98,7 @@ class Tournaments(TournamentReader):
             stage=stage,
             pairings=[pb.Pairing(entrants=names) for names in pairings],
         )
-        once = Caller(self._caller.session, Retry(patience=0.0))
+        once = replace(self._caller, retry=Retry(patience=0.0))
         return (await once.call(self._stub.UploadPairings, request)).pairings
 
     def seats(self) -> AsyncIterator[rpc.LiveSeat]:
