@@ -129,3 +129,13 @@ async def test_a_long_token_of_before_is_changed_for_a_session(cli: Cli) -> None
     assert kept is not None
     assert (kept.token, kept.refresh) == ("account:Ann", "refresh:Ann")
     assert kept.request_id
+
+
+async def test_what_cannot_be_kept_or_read_is_told_in_a_line(cli: Cli, tmp_path: Path) -> None:
+    assert (await cli.run("account", "show")).code == 0
+    (cli.state_dir / "state.json").write_text("{")
+    broken = await cli.run("account", "show")
+    assert (broken.code, "state.json cannot be read" in broken.err) == (1, True)
+    (tmp_path / "file").write_text("")
+    nowhere = await Cli(cli.address, tmp_path / "file" / "state").run("account", "show")
+    assert (nowhere.code, "ARDRI_STATE_DIR names another folder" in nowhere.err) == (1, True)

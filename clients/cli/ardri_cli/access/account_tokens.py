@@ -22,7 +22,7 @@ class AccountTokens:
     @asynccontextmanager
     async def locked(self) -> AsyncIterator[Tokens | None]:
         """By a lock of its own: the state file's is for moments, and a refresh takes longer."""
-        self._state.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._state.make_folder()
         async with file_lock(self._state.folder / "tokens.lock"):
             saved = self._state.account(self._address)
             yield _tokens(saved) if saved else None

@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from ardri_cli.terminal.failures import fail
 from ardri_client import Place
 
 _MODE: Final = 0o600
@@ -54,6 +55,20 @@ class StateFile:
     def folder(self) -> Path:
         """Where the file is."""
         return self._path.parent
+
+    def make_folder(self) -> None:
+        """Makes it where there is none.
+
+        Raises:
+            typer.Exit: nothing can be kept there.
+        """
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            raise fail(
+                f"accounts and seats cannot be kept in {self.folder}: {error.strerror}; "
+                "ARDRI_STATE_DIR names another folder"
+            ) from error
 
     def account(self, address: str) -> SavedAccount | None:
         """The account used at an address before."""
@@ -101,12 +116,16 @@ class StateFile:
                     os.fstat(file.fileno()).st_mode & ~_MODE & 0o777
                 ):  # left open by an older version, or a copy
                     os.fchmod(file.fileno(), _MODE)
-                state |= json.load(file)
+                try:
+                    state |= json.load(file)
+                except ValueError as error:
+                    told = f"{self._path} cannot be read ({error}); without it you are a new guest"
+                    raise fail(told) from error
         return state
 
     @contextmanager
     def _changing(self) -> Iterator[dict[str, Any]]:
-        self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.make_folder()
         with open(self._path.parent / "lock", "w", encoding="utf-8", opener=_private) as lock:  # as below
             fcntl.flock(lock, fcntl.LOCK_EX)
             state = self._read()

@@ -41,7 +41,7 @@ async def _devices(address: str, end: str, *, as_json: bool) -> None:
         print_json(pb.ListDevicesResponse(devices=found))
         return
     for each in found:
-        typer.echo(f"{each.device_id:<26} {each.used.ToDatetime():%Y-%m-%d %H:%M}  {_told(each)}")
+        typer.echo(f"{each.device_id:<26} {each.used.ToDatetime():%Y-%m-%d %H:%M} UTC  {_told(each)}")
 
 
 def _told(device: pb.Device) -> str:

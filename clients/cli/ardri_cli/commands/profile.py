@@ -45,7 +45,7 @@ async def _profile(address: str, account: str, *, as_json: bool) -> None:
 
 
 async def _course(address: str, game: str, account: str, *, as_json: bool) -> None:
-    table = _table("game", "time", "rating", "+-", "match")
+    table = _table("game", "time (UTC)", "rating", "+-", "match")
     async with connected(address) as ardri:
         async for point in ardri.accounts.rating_points(game, account):
             if as_json:
