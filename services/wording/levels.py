@@ -5,28 +5,31 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from services.kernel import Game
+from services.kernel import Game, OptionSpec, OptionValue
 from services.search.betting import Settings as Betting
 from services.search.betting import Solving, solves
 from services.search.ladders import level_of
+from services.search.lapses import PLAIN_SHARE
 from services.search.level_ratings import LevelRating, ratings_of
 from services.search.levels import LEVELS, Level, Strategy
 from services.search.pvs import Settings as Looking
 from services.search.tree import Settings as Trying
+from services.wording.options import option_texts
 
 _TITLES: Final = ("Random", "Novice", "Beginner", "Learner", "Casual", "Practised", "Strong", "Strongest")
 _NEWCOMER: Final = "Newcomer"
 _HOW: Final = {
-    Strategy.RANDOM: "Any legal action, each as likely",
-    Strategy.GREEDY: "Takes what looks best after one action",
-    Strategy.PVS: "Looks at up to {nodes:,} positions ahead",
-    Strategy.TREE: "Tries up to {nodes:,} ways to go on",
-    Strategy.BETTING: "Plays the hand to its end up to {nodes:,} times",
+    Strategy.RANDOM: "Plays any allowed action, each as likely",
+    Strategy.GREEDY: "Plays what looks best at once, and does not think ahead",
+    Strategy.PVS: "Thinks {depth}ahead, through up to {nodes:,} positions",
+    Strategy.TREE: "Imagines up to {nodes:,} times how the match may go on",
+    Strategy.BETTING: "Imagines up to {nodes:,} times how the hand may end",
     Strategy.SOLVING: (
-        "Solves hands of two where nothing is hidden, and judges its chance by {nodes:,} showdowns"
+        "Once two are left in a hand, works out what is best; "
+        "guesses its chance to win from {nodes:,} imagined showdowns"
     ),
 }
-_BY_THUMB: Final = "Bets by a rule of thumb, and judges its chance by {nodes:,} showdowns"
+_BY_THUMB: Final = "Bets by a rule of thumb; guesses its chance to win from {nodes:,} imagined showdowns"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,10 @@ def level_texts(game: Game[Any, Any]) -> tuple[LevelTexts, ...]:
     unsolved = _unsolved(game) if any(level.otherwise for level in levels) else ""
     return tuple(
         LevelTexts(
-            number, _title(level, title), _words(level) + _elsewhere(level, unsolved), ratings.get(number)
+            number,
+            _title(level, title),
+            _words(level) + _elsewhere(level, unsolved) + _for_people(number, level),
+            ratings.get(number),
         )
         for number, title, level in zip(LEVELS, _TITLES, levels, strict=True)
     )
@@ -60,22 +66,27 @@ def _words(level: Level) -> str:
     settings, how = level.settings, _HOW[level.strategy]
     if isinstance(settings, Betting) and not settings.lookahead:
         how = _BY_THUMB
-    depth = f", {_counted(level.budget.depth, 'action')} deep" if level.budget.depth else ""
-    return f"{how.format(nodes=level.budget.nodes or 0)}{depth}{_errors(level)}."
+    depth, nodes = _depth(level.budget.depth), level.budget.nodes or 0
+    return " ".join([f"{how.format(depth=depth, nodes=nodes)}.", *_errors(level)])
 
 
-def _errors(level: Level) -> str:
-    settings, told = level.settings, []
+def _depth(actions: int | None) -> str:
+    """`3 actions `; empty without a bound."""
+    return f"{_counted(actions, 'action')} " if actions else ""
+
+
+def _errors(level: Level) -> Iterator[str]:
+    settings = level.settings
     if level.blunders:
-        told.append(f"{level.blunders:.0%} of its actions are any legal ones")
+        yield f"Plays {level.blunders:.0%} of its actions at random."
     if isinstance(settings, (Looking, Trying)) and settings.missed:
-        told.append(f"it overlooks {settings.missed:.0%} of what there is")
+        plain = f"and {settings.missed * PLAIN_SHARE:.0%} of those" if not settings.alert else "but none"
+        yield f"Overlooks {settings.missed:.0%} of its possible actions, {plain} that catch the eye."
     if isinstance(settings, (Looking, Trying)) and settings.slack:
-        told.append(f"it often plays what is worth {settings.slack / 10:.3g}% of a match less than the best")
+        yield f"Often settles for an action that wins {settings.slack / 10:.3g}% less often than the best."
     if isinstance(settings, Solving) and settings.blur:
         points = _counted(round(100 * settings.misjudgement()), "point")
-        told.append(f"it misjudges an even chance by some {points} of 100")
-    return f"; {', and '.join(told)}" if told else ""
+        yield f"Misjudges a chance of 50% by {points} on average."
 
 
 def _elsewhere(level: Level, unsolved: str) -> str:
@@ -86,21 +97,38 @@ def _elsewhere(level: Level, unsolved: str) -> str:
     return f" With {unsolved}: {how[0].lower()}{how[1:]}"
 
 
+def _for_people(number: int, level: Level) -> str:
+    """The strongest plays people by the clock (`Level.by_clock`)."""
+    seconds = level.budget.seconds
+    if number != LEVELS[-1] or seconds is None:
+        return ""
+    return f" Against people it thinks for up to {seconds:g} seconds instead."
+
+
 @functools.cache
 def _unsolved(game: Game[Any, Any]) -> str:
-    """The options with which matches cannot be solved: `peek or up_since turn`."""
+    """The options with which matches cannot be solved, as people are shown them."""
     return " or ".join(
-        name if value is True else f"{name} {value}"
-        for name, value in _other_values(game)
-        if not solves(game.initial(game.setup(game.facts.min_seats, {name: value})))
+        _shown(spec, value)
+        for spec, value in _other_values(game)
+        if not solves(game.initial(game.setup(game.facts.min_seats, {spec.name: value})))
     )
 
 
-def _other_values(game: Game[Any, Any]) -> Iterator[tuple[str, Any]]:
+def _shown(spec: OptionSpec, value: OptionValue) -> str:
+    """`"Look at own plaques"`, `"Betting: No limit"`."""
+    texts = option_texts(spec)
+    if isinstance(value, bool):
+        return f'"{texts.title}"' if value else f'no "{texts.title}"'
+    chosen = next(choice.title for choice in texts.choices if choice.name == value)
+    return f'"{texts.title}: {chosen}"'
+
+
+def _other_values(game: Game[Any, Any]) -> Iterator[tuple[OptionSpec, OptionValue]]:
     """Switches the other way, and the choices of an option that are not its default."""
     for spec in game.facts.options:
         values = (not spec.default,) if isinstance(spec.default, bool) else spec.choices
-        yield from ((spec.name, value) for value in values if value != spec.default)
+        yield from ((spec, value) for value in values if value != spec.default)
 
 
 def _counted(count: int, what: str) -> str:

@@ -30,35 +30,55 @@ def test_a_misjudged_chance_is_told_as_it_is_misjudged(level: int) -> None:
     assert settings.misjudgement() == pytest.approx(measured, rel=0.03)
     told = level_texts(game)[level - 1].words
     points = round(100 * settings.misjudgement())
-    assert f"it misjudges an even chance by some {points} point" in told
+    assert f"Misjudges a chance of 50% by {points} point" in told
 
 
 def test_the_strongest_misjudges_nothing() -> None:
     assert Solving().misjudgement() == 0
-    assert "misjudges" not in level_texts(games.load("plaques"))[-1].words
+    assert "isjudges" not in level_texts(games.load("plaques"))[-1].words
 
 
 def test_what_a_level_cannot_solve_is_said() -> None:
     first, *_, seventh, last = (level.words for level in level_texts(games.load("plaques")))
+    unsolved = '"Look at own face-down plaques" or "When a plaque is up: Against the start of the turn"'
     assert first == (
-        "Solves hands of two where nothing is hidden, and judges its chance by 20 showdowns; "
-        "it misjudges an even chance by some 45 points of 100. "
-        "With peek or up_since turn: any legal action, each as likely."
+        "Once two are left in a hand, works out what is best; "
+        "guesses its chance to win from 20 imagined showdowns. "
+        "Misjudges a chance of 50% by 45 points on average. "
+        f"With {unsolved}: plays any allowed action, each as likely."
     )
     assert seventh.endswith(
-        "With peek or up_since turn: bets by a rule of thumb, and judges its chance by 80 showdowns."
+        f"With {unsolved}: bets by a rule of thumb; guesses its chance to win from 80 imagined showdowns."
     )
-    assert last.endswith("With peek or up_since turn: plays the hand to its end up to 1,000 times.")
+    assert f"With {unsolved}: imagines up to 1,000 times how the hand may end." in last
 
 
 def test_the_depth_and_the_slack_of_a_search_are_said() -> None:
     _, second, third, fourth, fifth, *_ = (level.words for level in level_texts(games.load("tablut")))
     assert fourth == (
-        "Looks at up to 200,000 positions ahead, 3 actions deep; it overlooks 24% of what there is, "
-        "and it often plays what is worth 0.95% of a match less than the best."
+        "Thinks 3 actions ahead, through up to 200,000 positions. "
+        "Overlooks 24% of its possible actions, but none that catch the eye. "
+        "Often settles for an action that wins 0.95% less often than the best."
     )
-    assert "2 actions deep" in second
-    assert "1.5% of a match" in third
-    assert (
-        fifth == "Looks at up to 200,000 positions ahead, 3 actions deep; it overlooks 22% of what there is."
+    assert "2 actions ahead" in second
+    assert "wins 1.5% less often" in third
+    assert fifth == (
+        "Thinks 3 actions ahead, through up to 200,000 positions. "
+        "Overlooks 22% of its possible actions, but none that catch the eye."
     )
+
+
+def test_who_overlooks_what_catches_the_eye_is_said_to() -> None:
+    first, *_ = (level.words for level in level_texts(games.load("westeria")))
+    assert first == (
+        "Imagines up to 40 times how the match may go on. "
+        "Overlooks 65% of its possible actions, and 20% of those that catch the eye. "
+        "Often settles for an action that wins 25% less often than the best."
+    )
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_that_the_strongest_plays_people_by_the_clock_is_said_of_it_alone(name: str) -> None:
+    *others, last = (level.words for level in level_texts(games.load(name)))
+    assert last.endswith(" Against people it thinks for up to 2.5 seconds instead.")
+    assert not any("people" in words for words in others)

@@ -189,8 +189,9 @@ async def test_options_choices_and_levels_are_told_to_people(tablut: Served) -> 
     assert last.rating == 2949
     assert 392 < last.rating - last.low == pytest.approx(last.high - last.rating, abs=2), "both errors count"
     assert game.level_details[1].words == (
-        "Looks at up to 60,000 positions ahead, 2 actions deep; it overlooks 28% of what there is, "
-        "and it often plays what is worth 1.5% of a match less than the best."
+        "Thinks 2 actions ahead, through up to 60,000 positions. "
+        "Overlooks 28% of its possible actions, but none that catch the eye. "
+        "Often settles for an action that wins 1.5% less often than the best."
     )
     assert game.table_type == "ardri.tablut.v1.Table"
 

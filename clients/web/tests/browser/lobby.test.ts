@@ -84,7 +84,7 @@ story("what is chosen in the form moves none of the other choices, and who looks
   }
   await page.getByText("After 20 seconds the computer takes the seats that are left.").waitFor();
   await page.getByText("The computer", { exact: true }).click();
-  const words = page.getByText(/positions ahead/);
+  const words = page.getByText(/actions ahead/);
   expect(await words.isVisible()).toBe(false);
   await page.getByText("How it plays").click();
   await words.waitFor();
