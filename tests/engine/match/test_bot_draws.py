@@ -12,7 +12,7 @@ from services.games.plaques import GAME as PLAQUES
 from services.games.tablut import GAME as TABLUT
 from services.games.tara import GAME as TARA
 from services.games.westeria import GAME as WESTERIA
-from services.kernel import Game, Seat
+from services.kernel import Game, Seat, legal_actions
 from services.record.draft import Draft
 from services.record.fold import fold
 from services.record.match import ENDED, LIVE, Match, Receipt
@@ -73,6 +73,21 @@ def test_when_it_is_dead_even_a_bot_offers_now_and_then() -> None:
     command = replace(sitting.command(BOT, TO_AND_FRO[1][1]), value=EVEN)
     sitting.take(decide.play(sitting.match, command, sitting.now_ms))
     assert sitting.kinds[-1] == "acted", "it has offered just before"
+
+
+@pytest.mark.parametrize("game", [TARA, WESTERIA, PLAQUES], ids=lambda game: game.facts.name)
+def test_a_bot_offers_nothing_where_an_even_chance_says_little(game: Game[Any, Any]) -> None:
+    """As while armies are placed: it answers offers there, and makes none."""
+    seats = game.facts.min_seats
+    sitting = Sitting(game, seats, bots=dict.fromkeys(range(1, seats), 3))
+    while BOT not in sitting.match.to_act:
+        sitting.play_any(Random(1))
+    sitting.match.steps = LEAST_STEPS
+    action = legal_actions(sitting.match.position, Seat(BOT))[0]
+    notation = game.format(sitting.match.position, Seat(BOT), action)
+    command = replace(sitting.command(BOT, notation), value=1000 // seats)
+    sitting.take(decide.play(sitting.match, command, sitting.now_ms))
+    assert (sitting.kinds[-1], sitting.match.expects[BOT]) == ("acted", 1000 // seats)
 
 
 def test_bots_among_themselves_play_on() -> None:

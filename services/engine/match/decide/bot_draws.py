@@ -79,11 +79,16 @@ def _agrees(match: Match, value: int) -> bool:
 
 
 def offer(match: Match, draft: Draft, seat: int, value: int) -> None:
-    """Adds the offer of a bot that expects a draw: to people, when it is dead even, now and then."""
+    """Adds the offer of a bot that expects a draw: to people, when it is dead even, now and then.
+
+    Not where something is hidden or drawn: an even chance says little there, and luck may turn it.
+    """
+    facts = match.game.facts
+    is_open = facts.perfect_information and not facts.chance
     is_even = match.steps >= LEAST_STEPS and abs(value - _drawn(match)) <= _EVEN
     last = match.offered.get(seat)
     is_due = last is None or match.steps - last >= _STEPS_BETWEEN
-    if is_even and is_due and match.draw_offer is None and has_people(match):
+    if is_open and is_even and is_due and match.draw_offer is None and has_people(match):
         draft.add(LogEntry(draw_offered=match_pb2.DrawOffered(seat=seat)))
 
 
