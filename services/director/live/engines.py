@@ -66,8 +66,12 @@ class Engines:
 
     async def match(self, match_id: str) -> match_pb2.Match:
         """The match now. Raises as `create`."""
-        request = pb.GetMatchRequest(match_id=match_id)
-        return (await self._call(match_id, pb.GetMatchResponse, request)).match
+        return (await self.look(match_id)).match
+
+    async def look(self, match_id: str) -> pb.GetMatchResponse:
+        """The match now, and who is there. Raises as `create`."""
+        request = pb.GetMatchRequest(match_id=match_id, with_presence=True)
+        return await self._call(match_id, pb.GetMatchResponse, request)
 
     async def record(self, match_id: str) -> Record:
         """The record of a match that has ended. Raises as `create`."""

@@ -42,6 +42,12 @@ class GameFollower:
         self._engines = engines
         self._deliveries = deliveries
         self._worker_id = worker_id
+        self._here: dict[str, frozenset[str]] = {}
+
+    @property
+    def accounts(self) -> frozenset[str]:
+        """Those that were there when their matches were looked at last."""
+        return frozenset[str]().union(*self._here.values())
 
     async def see_through(self, game: LiveGame) -> None:
         """Creates the match or finds it, waits for its end, and hands its record in.
@@ -54,18 +60,25 @@ class GameFollower:
             try:
                 match = await self._engines.create(request)
                 if match.status != match_pb2.MATCH_STATUS_ENDED:
-                    await self._wait(game.match_id)
+                    await self._wait(game)
             except EngineUnavailable as error:
                 _log.warning("live game waits for its engine", match_id=game.match_id, error=str(error))
             else:
                 break
         await self._deliver(game)
 
-    async def _wait(self, match_id: str) -> None:
+    async def _wait(self, game: LiveGame) -> None:
         """Returns once the match has ended."""
-        async for _ in _pauses():
-            if (await self._engines.match(match_id)).status == match_pb2.MATCH_STATUS_ENDED:
-                return
+        accounts = [entrant.account_id for entrant in game.expected.entrants]
+        try:
+            async for _ in _pauses():
+                found = await self._engines.look(game.match_id)
+                if found.match.status == match_pb2.MATCH_STATUS_ENDED:
+                    return
+                here = {accounts[each.seat] for each in found.presence.seats if each.here}
+                self._here[game.match_id] = frozenset(here - {""})
+        finally:
+            self._here.pop(game.match_id, None)
 
     async def _deliver(self, game: LiveGame) -> None:
         async for _ in _pauses():

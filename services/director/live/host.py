@@ -132,7 +132,8 @@ class LiveHost:
 
     def _register(self, ledger: Ledger) -> None:
         """Tells which games and accounts are here, whenever that has changed."""
-        offered = frozenset({LIVE_KEY, *map(account_key, self._accounts())})
+        accounts = self._accounts() | self._follower.accounts
+        offered = frozenset({LIVE_KEY, *map(account_key, accounts)})
         if offered == self._offered:
             return
         versions = games.versions()

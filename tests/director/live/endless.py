@@ -19,7 +19,7 @@ class EndlessMatches:
 
     `resigned`: match, seat and account of those who gave up, which is answered once `answers` is set.
     `broken_off`: matches, and what those who sat there were told.
-    `substitutes`: whether matches go on without who has given up.
+    `substitutes`: whether matches go on without who has given up. `here`: seats that have a stream.
     """
 
     games = frozenset({"tablut"})
@@ -28,6 +28,7 @@ class EndlessMatches:
     def __init__(self, house: House) -> None:
         self.made: set[str] = set()
         self.over: set[str] = set()
+        self.here: set[int] = set()
         self.resigned: list[tuple[str, int | None, str]] = []
         self.broken_off: list[tuple[str, str]] = []
         self.refusal: Exception | None = None
@@ -46,6 +47,11 @@ class EndlessMatches:
         return match_pb2.Match(
             status=match_pb2.MATCH_STATUS_ENDED if is_over else match_pb2.MATCH_STATUS_LIVE
         )
+
+    async def look(self, match_id: str) -> engine.GetMatchResponse:
+        seats = [match_pb2.SeatPresence(seat=seat, here=seat in self.here) for seat in (0, 1)]
+        presence = match_pb2.Presence(seats=seats)
+        return engine.GetMatchResponse(match=await self.match(match_id), presence=presence)
 
     async def resign(self, match_id: str, seat_token: str) -> None:
         await self.match(match_id)

@@ -1,4 +1,4 @@
-"""WatchSeats tells an account of the live games that it sits in."""
+"""WatchSeats tells an account of the live games that it sits in, and nobody waits for who is there."""
 
 from typing import Any, cast
 
@@ -7,11 +7,13 @@ import pytest
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from services.director.live.host import LiveHost
 from services.director.live.seats import Seats
+from services.director.wire import waiting
 from services.ledger.storage.slots import Slot
 from services.runtime.credentials.claims import Scope
 from tests.director.house import House
 from tests.director.live.endless import EndlessMatches, begun
 from tests.gateway.people import bearer
+from tests.waiting import until
 
 
 async def test_a_game_that_is_void_as_it_is_looked_up_ends_no_stream(
@@ -24,3 +26,21 @@ async def test_a_game_that_is_void_as_it_is_looked_up_ends_no_stream(
     told = Seats(house.context, cast("Any", engines)).watch_seats(bearer("pia", Scope.PLAY), b"")
     seat = rpc.WatchSeatsResponse.FromString(await anext(told)).seat
     assert (seat.slot.block, seat.match_id) == (played.block, *engines.made)
+
+
+async def test_who_plays_without_asking_for_its_games_is_not_waited_for(
+    house: House, engines: EndlessMatches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As by `ardri play --join MATCH`, which follows that match alone."""
+    monkeypatch.setattr(waiting, "LATE_MS", 0)
+    host = LiveHost(house.context, cast("Any", engines), house.deliveries)
+    made = await begun(house, engines, host)
+    await host.beat()
+    assert [each.subject for each in (await house.get(made)).waiting] == ["pia", "pit"]
+    engines.here = {0}
+    await until(lambda: host._follower.accounts)
+    await host.beat()
+    (there,) = host._follower.accounts
+    assert [each.subject for each in (await house.get(made)).waiting] == [*({"pia", "pit"} - {there})]
+    await host.stop()
+    assert host._follower.accounts == frozenset()
