@@ -39,9 +39,9 @@ class Caller:
         """The answer of a unary call."""
         return await getattr(self.stub, method)(request, metadata=self.metadata)
 
-    def watch(self, match_id: str, from_version: int = 0) -> Any:
+    def watch(self, match_id: str, from_version: int = 0, *, uncounted: bool = False) -> Any:
         """An open WatchMatch stream."""
-        request = pb.WatchMatchRequest(match_id=match_id, from_version=from_version)
+        request = pb.WatchMatchRequest(match_id=match_id, from_version=from_version, uncounted=uncounted)
         return self.stub.WatchMatch(request, metadata=self.metadata)
 
     async def look(self, match_id: str) -> match_pb2.Match:

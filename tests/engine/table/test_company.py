@@ -70,6 +70,22 @@ async def test_a_match_says_who_is_there(tablut: Served) -> None:
     assert (first.here, first.HasField("away_since"), second.HasField("away_since")) == (False, True, False)
 
 
+async def test_who_looks_at_a_picture_in_a_list_does_not_look_on(tablut: Served) -> None:
+    (seat, _) = await tablut.table()
+    match_id = seat.match_id
+    watching = tablut.watcher.watch(match_id, -1)
+    async with patiently():
+        await watching.read()
+    picture = tablut.watcher.watch(match_id, -1, uncounted=True)
+    async with patiently():
+        await picture.read()
+    assert (await there(tablut.watcher, match_id)).watchers == 1
+    picture.cancel()
+    await until(lambda: len(tablut.engine.resolver.streams) == 1, "the picture has gone")
+    assert (await there(tablut.watcher, match_id)).watchers == 1
+    watching.cancel()
+
+
 async def test_streams_are_told_of_those_who_come_and_go(tablut: Served) -> None:
     seats = await tablut.table()
     stream = await opened(seats[0], with_presence=True)

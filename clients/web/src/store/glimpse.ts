@@ -41,7 +41,7 @@ export function createGlimpse(matchId: string): Accessor<Glimpse | undefined> {
     if (board === undefined) return;
     if (table() === undefined) setTable(await described(matchId, board));
     if (isLeft || document.hidden || live !== undefined) return;
-    const dial = watchSocket(clients.engine, matchId, bearer, undefined, { withViews: true });
+    const dial = watchSocket(clients.engine, matchId, bearer, undefined, { withViews: true, uncounted: true });
     live = new LiveMatch([dial], () => Promise.resolve(NO_ACTS), {
       told: (_, story) => look(story.match),
       connection: (now) => setBroken(now === "lost" || now === "failed"),

@@ -1428,6 +1428,7 @@ class WatchMatchRequest(_message.Message):
     WITH_PHRASES_FIELD_NUMBER: _builtins.int
     WITH_PRESENCE_FIELD_NUMBER: _builtins.int
     KEEP_SEAT_FIELD_NUMBER: _builtins.int
+    UNCOUNTED_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     from_version: _builtins.int
     """Events after this version are sent; -1: a snapshot of now, then what follows."""
@@ -1443,6 +1444,8 @@ class WatchMatchRequest(_message.Message):
     """Phrases are told as they are said, and first the last ones."""
     with_presence: _builtins.bool
     """Who is there is told, at first and when it has changed, at most once a second."""
+    uncounted: _builtins.bool
+    """A spectator that is not counted among the `watchers`, as for a small picture in a list of matches."""
     @_builtins.property
     def keep_seat(self) -> _duration_pb2.Duration:
         """Of a seat that watches: as in PlayOpen."""
@@ -1458,10 +1461,11 @@ class WatchMatchRequest(_message.Message):
         with_phrases: _builtins.bool = ...,
         with_presence: _builtins.bool = ...,
         keep_seat: _duration_pb2.Duration | None = ...,
+        uncounted: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["keep_seat", b"keep_seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_version", b"from_version", "keep_seat", b"keep_seat", "match_id", b"match_id", "with_actions", b"with_actions", "with_phrases", b"with_phrases", "with_presence", b"with_presence", "with_views", b"with_views", "with_words", b"with_words"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_version", b"from_version", "keep_seat", b"keep_seat", "match_id", b"match_id", "uncounted", b"uncounted", "with_actions", b"with_actions", "with_phrases", b"with_phrases", "with_presence", b"with_presence", "with_views", b"with_views", "with_words", b"with_words"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -38,6 +38,7 @@ class Stream:
         self.wanted = Wanted()
         self.interest = Interest()
         self._keep_seconds = 0.0
+        self._is_counted = True
         self._resolver = resolver
         self._responses = responses
         self._live: LiveMatch | None = None
@@ -72,7 +73,7 @@ class Stream:
         live.touched = time.monotonic()
         if self.viewer >= 0:
             live.presence.closed(self.viewer, self._keep_seconds)
-        else:
+        elif self._is_counted:
             live.presence.watched(-1)
         live.context.monitor.watchers.dec()
         self._resolver.streams.discard(self)
@@ -120,7 +121,7 @@ class Stream:
         live.context.monitor.watchers.inc()
         if viewer >= 0:
             live.presence.opened(viewer)
-        else:
+        elif self._is_counted:
             live.presence.watched(1)
         if from_version == match.version and (self.wanted.position or match.status != ENDED):
             self._beat(self._position(shown))
@@ -170,6 +171,7 @@ class Stream:
         if not 0 <= keep_seconds <= MOST_KEEP_SECONDS:
             raise InvalidRequest("keep_seat", f"0 to {MOST_KEEP_SECONDS:g} s, not {keep_seconds:g}")
         self._keep_seconds = keep_seconds
+        self._is_counted = not (isinstance(request, WatchMatchRequest) and request.uncounted)
         self.wanted = Wanted(request.with_views, request.with_actions, request.with_words)
         self.interest = Interest(request.with_phrases, request.with_presence)
 

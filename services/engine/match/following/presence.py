@@ -23,7 +23,7 @@ MOST_KEEP_SECONDS: Final = 60.0
 class Presence:
     """Who has a stream of one match; what is to be logged of it is submitted as a command.
 
-    `watchers`: streams of spectators. `on_change`: called when what `told` says may have changed.
+    `watchers`: streams of spectators that count. `on_change`: called when what `told` says may have changed.
     """
 
     def __init__(self, match: Match, submit: Submit, now_ms: Callable[[], int]) -> None:
