@@ -96,3 +96,8 @@ export function isCalledOff({ outcome }: Match | MatchSummary): boolean {
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** With a capital and a full stop; empty of nothing. */
+export function sentence(text: string): string {
+  return text === "" || /[.!?]$/.test(text) ? capital(text) : `${capital(text)}.`;
+}

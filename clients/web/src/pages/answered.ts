@@ -1,5 +1,5 @@
 // What is said while a request has no answer yet, and where it came to nothing.
-import { UNREACHABLE, fromError } from "../transport/refusal";
+import { failure } from "../store/failure";
 
 /** With no answer for so long, that is said. */
 const LATE_MILLISECONDS = 1500;
@@ -21,10 +21,4 @@ export async function answered<T>(request: Promise<T>, say: (words: string) => v
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Why it came to nothing, in a sentence. */
-export function failure(error: unknown): string {
-  const { reason, message } = fromError(error);
-  return reason === UNREACHABLE ? "There is no answer: try it again once the connection is back." : message;
 }

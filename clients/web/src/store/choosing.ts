@@ -5,7 +5,8 @@ import type { Choice, Intents } from "../board/contract";
 import { ActionSchema, type Action } from "../gen/ardri/match/v1/match_pb";
 import { NOTHING, click, grow, nodeAt, plainStep, type Node, type Step } from "../model/selection";
 import { isOut } from "../model/turns";
-import { fromError, type Refusal } from "../transport/refusal";
+import { UNREACHABLE, fromError, type Refusal } from "../transport/refusal";
+import { failure } from "./failure";
 import { lastTouch } from "./pointer";
 import { preferences } from "./preferences";
 import { isLive, type Table } from "./table";
@@ -136,8 +137,8 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
   }
 
   function show(refusal: Refusal): void {
-    const isStale = refusal.reason === "STALE_VERSION";
-    const text = isStale ? "The position has changed meanwhile: choose again." : refusal.message;
+    const [isStale, isUnanswered] = [refusal.reason === "STALE_VERSION", refusal.reason === UNREACHABLE];
+    const text = isStale ? "The position has changed meanwhile: choose again." : isUnanswered ? failure(refusal) : refusal.message;
     setNotice({ text, rule: refusal.rule, isRefusal: true });
   }
 

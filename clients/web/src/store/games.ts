@@ -2,8 +2,8 @@
 import { createSignal } from "solid-js";
 import type { Game } from "../gen/ardri/engine/v1/engine_service_pb";
 import { call } from "../transport/clients";
-import { fromError } from "../transport/refusal";
 import { anonymous } from "./account";
+import { failure } from "./failure";
 
 const [games, setGames] = createSignal<readonly Game[]>([]);
 const [problem, setProblem] = createSignal("");
@@ -20,7 +20,7 @@ export function askGames(): void {
     },
     (error: unknown) => {
       asked = undefined;
-      setProblem(fromError(error).message);
+      setProblem(failure(error));
     },
   );
 }

@@ -1,6 +1,6 @@
 // What is asked again and again while the page is looked at: where there is no stream that tells it.
 import { createEffect, createSignal, onCleanup, type Accessor } from "solid-js";
-import { fromError } from "../transport/refusal";
+import { failure } from "./failure";
 
 export interface Polled<T> {
   readonly value: Accessor<T | undefined>;
@@ -25,7 +25,7 @@ export function createPolled<T>(ask: () => Promise<T>, milliseconds: number, isN
       setValue(() => answer);
       setProblem("");
     } catch (error) {
-      setProblem(fromError(error).message);
+      setProblem(failure(error));
     }
     if (!isLeft) timer = setTimeout(() => void again(), milliseconds);
   };

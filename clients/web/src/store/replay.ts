@@ -5,7 +5,7 @@ import { createRegistry } from "@bufbuild/protobuf";
 import { createEffect, createMemo, createSignal, on, type Accessor } from "solid-js";
 import type { Event } from "../gen/ardri/match/v1/match_pb";
 import { REPLAY_MILLISECONDS, call } from "../transport/clients";
-import { fromError } from "../transport/refusal";
+import { failure } from "./failure";
 import type { Table } from "./table";
 
 export interface Replay {
@@ -64,7 +64,7 @@ export function createReplay(table: Table, from?: bigint): Replay {
       setPast({ upTo, eyes: wanted, events });
       setProblem("");
     } catch (error) {
-      setProblem(fromError(error).message);
+      setProblem(failure(error));
     } finally {
       asked = undefined;
     }

@@ -8,7 +8,7 @@ import { seconds } from "../model/clock";
 import { lastDecision, pliesAt, positionAt, type Drawn } from "../model/study";
 import { isViewersTurn } from "../model/turns";
 import { call } from "../transport/clients";
-import { fromError } from "../transport/refusal";
+import { failure } from "./failure";
 import type { Replay } from "./replay";
 import type { Table } from "./table";
 
@@ -79,7 +79,7 @@ export function createStudy(table: Table, replay: Replay): Study {
     try {
       await request();
     } catch (error) {
-      if (!leaving.signal.aborted) setProblem(fromError(error).message);
+      if (!leaving.signal.aborted) setProblem(failure(error));
     } finally {
       setBusy((count) => count - 1);
     }

@@ -1,8 +1,8 @@
 import { Show, createSignal, onMount, type JSX } from "solid-js";
 import type { GetAccountResponse } from "../../gen/ardri/gateway/v1/account_service_pb";
 import { account } from "../../store/account";
+import { failure } from "../../store/failure";
 import { readAccount } from "../../store/identity";
-import { fromError } from "../../transport/refusal";
 import { Devices } from "./devices";
 import { Identity } from "./identity";
 import { Providers } from "./providers";
@@ -21,7 +21,7 @@ export default function AccountPage(): JSX.Element {
       setFound(await readAccount());
       setProblem("");
     } catch (error) {
-      setProblem(fromError(error).message);
+      setProblem(failure(error));
     }
   };
   onMount(() => void read());

@@ -2,8 +2,8 @@ import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { Show, createSignal, type JSX } from "solid-js";
 import { LinkCodeKind } from "../../gen/ardri/gateway/v1/account_service_pb";
 import { instant } from "../../model/clock";
+import { failure } from "../../store/failure";
 import { makeCode, useCode, type LinkCode } from "../../store/identity";
-import { fromError } from "../../transport/refusal";
 
 /** Codes: to be the same person on another device, and to come back after all here is lost. */
 export function Devices(props: { readonly recovery: Timestamp | undefined; changed(): void }): JSX.Element {
@@ -18,7 +18,7 @@ export function Devices(props: { readonly recovery: Timestamp | undefined; chang
     try {
       await doing();
     } catch (error) {
-      setProblem(fromError(error).message);
+      setProblem(failure(error));
     }
   };
   const make = (kind: LinkCodeKind): Promise<void> =>

@@ -1,7 +1,7 @@
 import { For, Show, createSignal, type JSX } from "solid-js";
 import type { Account } from "../../gen/ardri/gateway/v1/account_service_pb";
+import { failure } from "../../store/failure";
 import { choosePicture, rename } from "../../store/identity";
-import { fromError } from "../../transport/refusal";
 import { OFFERED, Portrait, portraitName } from "./portrait";
 
 const LONGEST_NAME = 40;
@@ -22,7 +22,7 @@ export function Identity(props: { readonly own: Account }): JSX.Element {
       setSaid(words);
     } catch (error) {
       setRefused(true);
-      setSaid(fromError(error).message);
+      setSaid(failure(error));
     }
   };
 

@@ -4,11 +4,11 @@ import { instant } from "../../model/clock";
 import { ratingWords, resultRows } from "../../model/results";
 import { listed } from "../../model/words";
 import { account, clients } from "../../store/account";
+import { failure } from "../../store/failure";
 import { askGames, titleOf } from "../../store/games";
 import { findOf } from "../../store/search";
 import { titled } from "../../store/title";
 import { call } from "../../transport/clients";
-import { fromError } from "../../transport/refusal";
 import { MatchSearch } from "../matches/match_search";
 import type { Parts } from "../router";
 import { Portrait } from "./portrait";
@@ -27,7 +27,7 @@ export default function PlayerPage(props: { readonly parts: Parts }): JSX.Elemen
     try {
       setProfile(await call((options) => clients.accounts.getProfile({ accountId }, options)));
     } catch (error) {
-      setProblem(fromError(error).message);
+      setProblem(failure(error));
     }
   });
   createEffect(() => profile() !== undefined && titled(profile()?.account?.name || "Guest"));

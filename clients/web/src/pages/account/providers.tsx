@@ -1,8 +1,8 @@
 import { For, Show, createSignal, onMount, type JSX } from "solid-js";
 import type { Identity, Provider } from "../../gen/ardri/gateway/v1/identity_service_pb";
 import { account } from "../../store/account";
+import { failure } from "../../store/failure";
 import { askIdentities, askProviders, leaveFor, unlink } from "../../store/signing_in";
-import { fromError } from "../../transport/refusal";
 
 /** Accounts that one has elsewhere: to sign in with, and those that lead here. Nothing where there are no providers. */
 export function Providers(): JSX.Element {
@@ -15,7 +15,7 @@ export function Providers(): JSX.Element {
       await doing();
       setProblem("");
     } catch (error) {
-      setProblem(fromError(error).message);
+      setProblem(failure(error));
     }
   };
   const read = async (): Promise<void> => {

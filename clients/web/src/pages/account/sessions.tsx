@@ -1,8 +1,8 @@
 import { For, Show, createResource, createSignal, type JSX } from "solid-js";
 import { DeviceEnd, type Device } from "../../gen/ardri/gateway/v1/account_service_pb";
 import { instant } from "../../model/clock";
+import { failure } from "../../store/failure";
 import { askDevices, endDevice } from "../../store/identity";
-import { fromError } from "../../transport/refusal";
 import { Surely } from "../surely";
 
 /** Why a device has ended, in words. */
@@ -26,7 +26,7 @@ export function Sessions(): JSX.Element {
       if (device.isCurrent) location.assign("/");
       else await refetch();
     } catch (error) {
-      setProblem(fromError(error).message);
+      setProblem(failure(error));
     }
   };
   return (

@@ -1,8 +1,8 @@
 import { For, Show, createSignal, type JSX } from "solid-js";
+import { failure } from "../../store/failure";
 import { askToNotify, canNotify } from "../../store/notifying";
 import { prefer, preferences, type Preferences } from "../../store/preferences";
 import { preferEverywhere } from "../../store/roaming";
-import { fromError } from "../../transport/refusal";
 import { Choice } from "../lobby/fields";
 
 const THEMES = [
@@ -25,7 +25,7 @@ export function Settings(): JSX.Element {
       await preferEverywhere(change);
       setProblem("");
     } catch (error) {
-      setProblem(`It is set here, but not on your other devices: ${fromError(error).message}`);
+      setProblem(`It is set here, but not on your other devices. ${failure(error)}`);
     }
   };
   const notify = async (wanted: boolean): Promise<void> => {

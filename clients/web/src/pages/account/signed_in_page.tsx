@@ -1,6 +1,6 @@
 import { Show, createSignal, onMount, type JSX } from "solid-js";
+import { failure } from "../../store/failure";
 import { arrive } from "../../store/signing_in";
-import { fromError } from "../../transport/refusal";
 
 /** Where a provider leads back to. */
 export default function SignedInPage(): JSX.Element {
@@ -12,7 +12,7 @@ export default function SignedInPage(): JSX.Element {
     try {
       setName(await arrive(search));
     } catch (error) {
-      setProblem(fromError(error).message);
+      setProblem(failure(error));
     }
   });
   return (

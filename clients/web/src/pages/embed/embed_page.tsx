@@ -2,6 +2,7 @@ import { Show, createEffect, createSignal, onMount, type JSX } from "solid-js";
 import { tabWords, turn } from "../../model/standing";
 import { createChoosing } from "../../store/choosing";
 import { createEffects } from "../../store/effects";
+import { failure } from "../../store/failure";
 import { askGames, titleOf } from "../../store/games";
 import { createReplay } from "../../store/replay";
 import { createTable, type Table } from "../../store/table";
@@ -31,7 +32,7 @@ export default function EmbedPage(props: { readonly parts: Parts }): JSX.Element
   return (
     <div class="embed" data-game={table.game}>
       <h1 class="unseen">{titleOf(table.game)}</h1>
-      <Show when={table.connection() !== "failed"} fallback={<p role="alert">{table.problem()?.message}</p>}>
+      <Show when={table.connection() !== "failed"} fallback={<p role="alert">{failure(table.problem())}</p>}>
         <Seats at={at} />
         <BoardSlot at={at} />
       </Show>

@@ -1,10 +1,10 @@
 import { For, Show, createResource, createSignal, type JSX } from "solid-js";
 import { anchorOf } from "../../model/rules";
 import { capital } from "../../model/words";
+import { failure } from "../../store/failure";
 import { rulesOf } from "../../store/rules";
 import { openMatch, PACES } from "../../store/opening";
 import type { Learning } from "../../store/lesson/learning";
-import { fromError } from "../../transport/refusal";
 import { go } from "../router";
 
 /** What to read and to do. */
@@ -72,7 +72,7 @@ function Over(props: { readonly learning: Learning }): JSX.Element {
       });
       go(`/match/${matchId}`);
     } catch (error) {
-      setProblem(fromError(error).message);
+      setProblem(failure(error));
       setBusy(false);
     }
   };

@@ -1,15 +1,16 @@
 import { Show, createSignal, onMount, type JSX } from "solid-js";
 import { clients } from "../../store/account";
+import { failure } from "../../store/failure";
 import { keepInvite } from "../../store/invites";
 import { sitDown } from "../../store/sitting_down";
 import { call } from "../../transport/clients";
-import { fromError } from "../../transport/refusal";
 import { go, type Parts } from "../router";
 
 /** Takes a seat by an invitation, and goes to the match. */
 export default function JoinPage(props: { readonly parts: Parts }): JSX.Element {
   const [problem, setProblem] = createSignal("");
-  onMount(async () => {
+  const join = async (): Promise<void> => {
+    setProblem("");
     try {
       const inviteCode = props.parts["code"] ?? "";
       const { match } = await call((options) => clients.lobby.acceptInvite({ inviteCode, bringEntropy: true }, options));
@@ -18,15 +19,19 @@ export default function JoinPage(props: { readonly parts: Parts }): JSX.Element 
       keepInvite(match.matchId, inviteCode); // whoever is still missing can be sent it from here, too
       go(`/match/${match.matchId}`, true);
     } catch (error) {
-      setProblem(fromError(error).message);
+      setProblem(failure(error));
     }
-  });
+  };
+  onMount(join);
   return (
     <div class="page">
       <h1>Invitation</h1>
       <Show when={problem()} fallback={<p>Taking a seat.</p>}>
         <p role="alert">{problem()}</p>
-        <a href="/">Back to the games</a>
+        <p class="ways">
+          <button onClick={() => void join()}>Try again</button>
+          <a href="/">Back to the games</a>
+        </p>
       </Show>
     </div>
   );

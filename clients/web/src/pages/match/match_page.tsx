@@ -1,8 +1,8 @@
 import { Show, createEffect, createSignal, onMount, type JSX } from "solid-js";
 import { tabWords } from "../../model/standing";
-import { capital } from "../../model/words";
 import { createChoosing } from "../../store/choosing";
 import { createEffects } from "../../store/effects";
+import { failure } from "../../store/failure";
 import { askGames, titleOf } from "../../store/games";
 import { inviteOf } from "../../store/invites";
 import { createReplay } from "../../store/replay";
@@ -77,7 +77,7 @@ function Failed(props: { readonly at: Sitting }): JSX.Element {
   return (
     <div class="page">
       <h1>This match cannot be shown</h1>
-      <p role="alert">{capital(table.problem()?.message ?? "")}.</p>
+      <p role="alert">{failure(table.problem()) || "Trying again."}</p>
       <p class="ways">
         <Show when={inviteOf(table.matchId)}>
           {(code) => (

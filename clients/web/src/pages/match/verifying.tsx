@@ -1,10 +1,10 @@
 import { For, Match, Switch, createResource, type JSX } from "solid-js";
 import type { Record as MatchRecord } from "../../gen/ardri/match/v1/record_pb";
 import { prove, type Finding } from "../../model/proof";
+import { failure } from "../../store/failure";
 import { broughtTo } from "../../store/sitting_down";
 import type { Table } from "../../store/table";
 import { REPLAY_MILLISECONDS, call } from "../../transport/clients";
-import { fromError } from "../../transport/refusal";
 
 const SIGNS: ReadonlyMap<boolean | undefined, readonly [sign: string, words: string]> = new Map([
   [true, ["✓", "holds"]],
@@ -86,5 +86,5 @@ async function rules(table: Table, record: MatchRecord): Promise<Finding> {
 
 function whyNot(error: unknown): string {
   if (globalThis.crypto?.subtle === undefined) return "Browsers hash only on pages that came by HTTPS or from this machine.";
-  return fromError(error).message;
+  return failure(error);
 }

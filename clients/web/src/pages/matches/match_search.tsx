@@ -1,9 +1,9 @@
 import { For, Show, createEffect, createSignal, on, onCleanup, type JSX } from "solid-js";
 import { MatchStatus, type MatchSummary } from "../../gen/ardri/match/v1/match_pb";
+import { failure } from "../../store/failure";
 import { games, titleOf } from "../../store/games";
 import { ALL_MATCHES, type Filter, type Find } from "../../store/search";
 import { listed } from "../../model/words";
-import { fromError } from "../../transport/refusal";
 import { FoundMatch } from "./found_match";
 
 const STATUSES: readonly (readonly [MatchStatus, string])[] = [
@@ -43,7 +43,7 @@ export function MatchSearch(props: { readonly find: Find; readonly isOwn?: boole
       setAway(page.away);
       setProblem("");
     } catch (error) {
-      if (number === asked) setProblem(fromError(error).message);
+      if (number === asked) setProblem(failure(error));
     }
   }
   createEffect(on([filter, () => props.find], () => void ask("")));

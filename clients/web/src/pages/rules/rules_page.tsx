@@ -3,9 +3,9 @@ import type { Rule } from "../../gen/ardri/engine/v1/engine_service_pb";
 import { anchorOf, found, linked, partsOf } from "../../model/rules";
 import { capital } from "../../model/words";
 import { announce } from "../../store/announcer";
+import { failure } from "../../store/failure";
 import { rulesOf } from "../../store/rules";
 import { titled } from "../../store/title";
-import { fromError } from "../../transport/refusal";
 import { TAUGHT } from "../../lessons/lessons";
 import type { Parts } from "../router";
 import "../../style/rules.css";
@@ -25,7 +25,7 @@ export default function RulesPage(props: { readonly parts: Parts }): JSX.Element
 
   const ask = (): void => {
     setProblem("");
-    rulesOf(game()).then(setRules, (error: unknown) => setProblem(fromError(error).message));
+    rulesOf(game()).then(setRules, (error: unknown) => setProblem(failure(error)));
   };
   onMount(ask);
   createEffect(() => rules() !== undefined && titled(`${capital(game())}: the rules`));

@@ -3,9 +3,9 @@ import type { Record as MatchRecord } from "../../gen/ardri/match/v1/record_pb";
 import { TournamentService } from "../../gen/ardri/tournament/v1/tournament_service_pb";
 import { slotOf } from "../../model/tournaments/games";
 import { clients } from "../../store/account";
+import { failure } from "../../store/failure";
 import { createRecordedTable } from "../../store/recorded";
 import { call } from "../../transport/clients";
-import { fromError } from "../../transport/refusal";
 import { Coming } from "../coming";
 import { MatchView } from "../match/match_page";
 import type { Parts } from "../router";
@@ -26,7 +26,7 @@ export default function GamePage(props: { readonly parts: Parts }): JSX.Element 
       if (found.record === undefined) throw new Error("nothing was played in this game");
       setRecord(found.record);
     } catch (error) {
-      setProblem(fromError(error).message);
+      setProblem(failure(error));
     }
   });
 

@@ -4,10 +4,10 @@ import { TournamentService } from "../../gen/ardri/tournament/v1/tournament_serv
 import { STATES, isOver, progressOf, stageWords } from "../../model/tournaments/words";
 import { counted } from "../../model/counted";
 import { clients } from "../../store/account";
+import { failure } from "../../store/failure";
 import { askGames, titleOf } from "../../store/games";
 import { createPolled } from "../../store/polling";
 import { call } from "../../transport/clients";
-import { fromError } from "../../transport/refusal";
 import "../../style/tournaments.css";
 
 const POLL_MILLISECONDS = 5000;
@@ -36,7 +36,7 @@ export default function ListPage(): JSX.Element {
       setToken(page.nextPageToken);
       setProblem("");
     } catch (error) {
-      setProblem(fromError(error).message);
+      setProblem(failure(error));
     }
   };
 

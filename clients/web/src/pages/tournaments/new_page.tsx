@@ -3,10 +3,10 @@ import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
 import { Format, Mode } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { newLine, specOf, type Filled } from "../../model/tournaments/form";
 import type { Chosen } from "../../model/options";
+import { failure } from "../../store/failure";
 import { askGames, games, gamesProblem } from "../../store/games";
 import { createTournamentOf } from "../../store/tournaments/creating";
 import { organiser } from "../../store/tournaments/organiser";
-import { fromError } from "../../transport/refusal";
 import { GamePicker } from "../lobby/game_picker";
 import { OptionFields } from "../lobby/option_fields";
 import { go } from "../router";
@@ -70,7 +70,7 @@ function SpecForm(props: { readonly game: Game }): JSX.Element {
       const made = await createTournamentOf(props.game, (packed) => specOf(filled(), packed), options(), starts);
       go(`/tournament/${made}`);
     } catch (error) {
-      setProblem(fromError(error).message);
+      setProblem(failure(error));
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,5 @@
 import { Show, createSignal, type JSX } from "solid-js";
+import { failure } from "../../store/failure";
 import { adopt, forget, organiser } from "../../store/tournaments/organiser";
 import { fromError } from "../../transport/refusal";
 import "../../style/tournaments.css";
@@ -88,5 +89,5 @@ function wordsOf(error: unknown): string {
   const refusal = fromError(error);
   if (refusal.reason === "BAD_TOKEN") return "The platform does not know this token, or it is too old.";
   if (refusal.reason === "SCOPE_MISSING") return "This token is good, but not for organising.";
-  return refusal.message;
+  return failure(refusal);
 }

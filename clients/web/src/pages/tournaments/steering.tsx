@@ -2,6 +2,7 @@ import { Show, createSignal, type JSX } from "solid-js";
 import { TournamentState, type Tournament } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { TournamentService } from "../../gen/ardri/tournament/v1/tournament_service_pb";
 import { isOver } from "../../model/tournaments/words";
+import { failure } from "../../store/failure";
 import { organiser, organiserClients } from "../../store/tournaments/organiser";
 import { call } from "../../transport/clients";
 import { fromError } from "../../transport/refusal";
@@ -26,8 +27,8 @@ export function Steering(props: { readonly tournament: Tournament; take(tourname
       if (answer.tournament !== undefined) props.take(answer.tournament);
       setProblem("");
     } catch (error) {
-      const refusal = fromError(error);
-      setProblem(refusal.reason === "SCOPE_MISSING" ? "Only the organiser who has created it may do that." : refusal.message);
+      const isOthers = fromError(error).reason === "SCOPE_MISSING";
+      setProblem(isOthers ? "Only the organiser who has created it may do that." : failure(error));
     } finally {
       setBusy(false);
     }

@@ -4,6 +4,7 @@ import { crosstable } from "../../model/tournaments/crosstable";
 import { STATES, isOver, progressOf, stageWords } from "../../model/tournaments/words";
 import { counted } from "../../model/counted";
 import { announce } from "../../store/announcer";
+import { failure } from "../../store/failure";
 import { askGames, titleOf } from "../../store/games";
 import { titled } from "../../store/title";
 import { createTournament, type TournamentStore } from "../../store/tournaments/tournament";
@@ -123,7 +124,7 @@ function Failed(props: { readonly store: TournamentStore }): JSX.Element {
   return (
     <>
       <h1>This tournament cannot be shown</h1>
-      <p role="alert">{props.store.problem()?.message}</p>
+      <p role="alert">{failure(props.store.problem())}</p>
       <p>
         <a href="/tournaments">All tournaments</a>
       </p>

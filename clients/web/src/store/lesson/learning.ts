@@ -1,7 +1,7 @@
 // A lesson as the viewer goes through it: which task, in which position, and how that stands.
 import { createSignal, onCleanup, untrack, type Accessor } from "solid-js";
 import { isReading, judge, startOf, type Lesson, type Task, type Told } from "../../model/lesson";
-import { fromError } from "../../transport/refusal";
+import { failure } from "../failure";
 import { openPractice, type Practice } from "./practice";
 import { keepProgress, progress } from "./progress";
 
@@ -68,7 +68,7 @@ export function createLearning(lesson: Lesson): Learning {
       begin();
     } catch (error) {
       if (aborted.aborted) return;
-      setProblem(fromError(error).message);
+      setProblem(failure(error));
       setStage("failed");
     }
   }

@@ -3,6 +3,7 @@ import { face, instant } from "../../../model/clock";
 import { absentees, claimableAt } from "../../../model/presence";
 import { capital, listed, nameOf } from "../../../model/words";
 import { clients } from "../../../store/account";
+import { failure } from "../../../store/failure";
 import { call } from "../../../transport/clients";
 import { fromError } from "../../../transport/refusal";
 import type { Sitting } from "../sitting";
@@ -33,8 +34,7 @@ export function Claim(props: { readonly at: Sitting }): JSX.Element {
       const { claimable } = await call((options) => clients.engine.claimMatch({ matchId: table.matchId }, options));
       if (claimable !== undefined) setAnswered(instant(claimable));
     } catch (error) {
-      const { message, rule } = fromError(error); // NOT_CLAIMABLE: somebody has just come back
-      choosing.refuse(message, rule);
+      choosing.refuse(failure(error), fromError(error).rule); // NOT_CLAIMABLE: somebody has just come back
     }
   }
 

@@ -2,6 +2,7 @@ import { For, Show, createSignal, type JSX } from "solid-js";
 import type { Phrase } from "../../../gen/ardri/match/v1/match_pb";
 import { PHRASES } from "../../../model/phrases";
 import { clients } from "../../../store/account";
+import { failure } from "../../../store/failure";
 import { preferences } from "../../../store/preferences";
 import { fromError } from "../../../transport/refusal";
 import type { Sitting } from "../sitting";
@@ -21,8 +22,7 @@ export function Phrases(props: { readonly at: Sitting }): JSX.Element {
     try {
       await clients.engine.say({ matchId: table.matchId, phrase, toSeats: isQuiet() && table.seat() !== undefined });
     } catch (error) {
-      const { message, rule } = fromError(error);
-      choosing.refuse(message, rule);
+      choosing.refuse(failure(error), fromError(error).rule);
     }
   }
 
