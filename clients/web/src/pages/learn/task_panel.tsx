@@ -79,7 +79,7 @@ function Over(props: { readonly learning: Learning }): JSX.Element {
   return (
     <>
       <h2 id="task-title">You can play {capital(game)}</h2>
-      <p>That is what a beginner needs. Level 1 plays at random, so the first match is yours to try things out in.</p>
+      <p>That is what a beginner needs. Level 1 is a beginner, too: a first match against it is there to try things out.</p>
       <Show when={problem()}>
         <p class="notice refusal" role="alert">
           {problem()}
