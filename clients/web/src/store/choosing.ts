@@ -5,6 +5,7 @@ import type { Choice, Intents } from "../board/contract";
 import { ActionSchema, type Action } from "../gen/ardri/match/v1/match_pb";
 import { NOTHING, click, grow, nodeAt, plainStep, type Node, type Step } from "../model/selection";
 import { isOut } from "../model/turns";
+import { capital } from "../model/words";
 import { UNREACHABLE, fromError, type Refusal } from "../transport/refusal";
 import { failure } from "./failure";
 import { lastTouch } from "./pointer";
@@ -25,6 +26,8 @@ export interface Choosing {
   readonly notice: Accessor<Notice | undefined>;
   /** A last step that waits to be confirmed. */
   readonly armed: Accessor<Action | undefined>;
+  /** What it is called: as on the button that chose it, else in notation; empty where none waits. */
+  readonly armedWords: Accessor<string>;
   /** What is chosen for when the viewer is to act. */
   readonly premove: Accessor<Action | undefined>;
   /** The action that is pointed at, or armed. */
@@ -71,6 +74,13 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
     const key = pointed();
     const found = key === undefined ? undefined : click(tree(), path(), key);
     return armed()?.action ?? (found?.kind === "chosen" ? found.action : undefined);
+  });
+
+  const armedWords = createMemo(() => {
+    const [waiting, view] = [armed(), table.view()];
+    if (waiting === undefined || view === undefined) return "";
+    const last = stepsTo(table, view, waiting.action).at(-1);
+    return last?.where === "bar" ? last.label : waiting.action.notation.replace(/^[a-z]{2,}/, capital);
   });
 
   const clear = (): void => {
@@ -209,6 +219,7 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
     },
     notice,
     armed: () => armed()?.action,
+    armedWords,
     premove: () => premove()?.action,
     considered,
     confirm,

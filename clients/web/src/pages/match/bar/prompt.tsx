@@ -43,7 +43,7 @@ export function Prompt(props: { readonly at: Sitting }): JSX.Element {
         <div class="decide">
           <Show when={choosing.armed()}>
             <button class="main" onClick={() => choosing.confirm()}>
-              Confirm {choosing.armed()?.notation}
+              Confirm {choosing.armedWords()}
             </button>
           </Show>
           <Show when={choosing.choice.path.length > 0}>

@@ -54,7 +54,7 @@ export function sentence(at: Sitting): string {
     if (table.stage.hasToTell()) return "After this it is your turn.";
     if (choosing.choice.pending.length > 0) return "Sending.";
     const [board, view] = [table.board(), table.view()];
-    if (choosing.armed() !== undefined) return `${choosing.armed()?.notation}: press again or confirm.`;
+    if (choosing.armed() !== undefined) return `${choosing.armedWords()}: press again or confirm.`;
     return board !== undefined && view !== undefined ? board.prompt(choosing.choice.path, table.context(view)) : turn(match);
   }
   const premove = choosing.premove();
