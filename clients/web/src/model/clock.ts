@@ -47,13 +47,13 @@ export function spoken(milliseconds: number): string {
   return said.slice(0, 2).join(" ") || "no time";
 }
 
-/** `5 + 3`, `30 s a move`, `3 days a move`, `no clock`. */
+/** `5 min + 3 s a move`, `30 s a move`, `3 days a move`, `no clock`. */
 export function pace(clock: Clock | undefined): string {
   const base = clock?.base === undefined ? 0 : length(clock.base) / 1000;
   switch (clock?.kind) {
     case ClockKind.FISCHER: {
       const increment = clock.increment === undefined ? 0 : length(clock.increment) / 1000;
-      return `${Math.round((base / 60) * 10) / 10} + ${increment}`;
+      return `${Math.round((base / 60) * 10) / 10} min${increment > 0 ? ` + ${increment} s a move` : ""}`;
     }
     case ClockKind.PER_MOVE:
       return `${base} s a move`;

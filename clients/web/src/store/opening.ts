@@ -23,9 +23,9 @@ export interface Pace {
 
 export const PACES: readonly Pace[] = [
   { name: "No clock", clock: create(ClockSchema, { kind: ClockKind.NONE }) },
-  { name: "3 + 2", clock: fischer(3, 2) },
-  { name: "10 + 5", clock: fischer(10, 5) },
-  { name: "30 + 10", clock: fischer(30, 10) },
+  { name: "3 min + 2 s", clock: fischer(3, 2) },
+  { name: "10 min + 5 s", clock: fischer(10, 5) },
+  { name: "30 min + 10 s", clock: fischer(30, 10) },
   { name: "1 day a move", clock: create(ClockSchema, { kind: ClockKind.CORRESPONDENCE, base: seconds(86_400) }) },
 ];
 

@@ -30,7 +30,7 @@ story("a private match by link: a level in the third seat, and rules that are ch
   const seats = ann.page.locator(".mix select");
   await seats.nth(2).selectOption({ index: 2 }); // after you and a person: the first level
   await ann.page.getByText("Who has the link").click();
-  await ann.page.getByText("30 + 10").click();
+  await ann.page.getByText("30 min + 10 s").click();
   await ann.page.getByText("Rules and more").click();
   await ann.page.getByLabel("Last round").fill("12");
   await ann.page.getByText("First turn", { exact: true }).click();
@@ -40,7 +40,7 @@ story("a private match by link: a level in the third seat, and rules that are ch
   await ann.page.getByRole("button", { name: "Play Tara" }).click();
   const link = await ann.page.locator(".waiting input").inputValue();
   await ann.page.getByText("Last round: 12").waitFor();
-  await ann.page.getByText("30 + 10").waitFor();
+  await ann.page.getByText("30 min + 10 s a move").waitFor();
   await expectAccessible(ann.page);
 
   const eve = await arrive(); // who has no link sees nothing of it

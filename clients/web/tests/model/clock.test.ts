@@ -40,7 +40,8 @@ test("other clocks stand still, and some seats have none", () => {
 });
 
 test.each([
-  [{ kind: ClockKind.FISCHER, base: seconds(300), increment: seconds(3) }, "5 + 3"],
+  [{ kind: ClockKind.FISCHER, base: seconds(300), increment: seconds(3) }, "5 min + 3 s a move"],
+  [{ kind: ClockKind.FISCHER, base: seconds(90) }, "1.5 min"],
   [{ kind: ClockKind.PER_MOVE, base: seconds(30) }, "30 s a move"],
   [{ kind: ClockKind.CORRESPONDENCE, base: seconds(259_200) }, "3 days a move"],
   [{ kind: ClockKind.CORRESPONDENCE, base: seconds(86_400) }, "1 day a move"],
