@@ -54,7 +54,7 @@ export function promise(who: string, lines: readonly Line[]): string {
   if (best === undefined) return `${who} to decide.`;
   const { words } = worth(best, hasChances(lines));
   if (!hasChances(lines)) return `${who} to decide: the search gives the best line a score of ${words} out of ${MOST}.`;
-  return `${who} to decide: with the best line level 8 against itself wins ${words} of such positions.`;
+  return `${who} to decide: with the best line, ${words} of such positions were won (level 8 against itself).`;
 }
 
 /** `an inaccuracy`; empty of an action that is as good as the best one, or nearly. */

@@ -50,7 +50,7 @@ test("a square says what stands on it, whose it is, and what it is", () => {
 
 test("the bar says what to choose", () => {
   expect(prompt([], context(KING, 0))).toMatch("one of your men");
-  expect(prompt(["e5"], context(KING, 1))).toBe("king e5: choose where it goes.");
+  expect(prompt(["e5"], context(KING, 1))).toBe("King e5: choose where it goes.");
 });
 
 test("a move is shown before its captures, each on the board as it is then", () => {

@@ -31,7 +31,7 @@ test("a known chance is told in per cent, and else the score of the search witho
   expect([hasChances([chanced]), hasChances([chanced, scored]), hasChances([])]).toEqual([true, false, false]);
   expect(worth(chanced, true)).toEqual({ words: "83\u00a0%", part: 0.831 });
   expect(worth(scored, false)).toEqual({ words: "450", part: 0.45 });
-  expect(promise("You", [chanced])).toBe("You to decide: with the best line level 8 against itself wins 83\u00a0% of such positions.");
+  expect(promise("You", [chanced])).toBe("You to decide: with the best line, 83\u00a0% of such positions were won (level 8 against itself).");
   expect(promise("You", [scored])).toBe("You to decide: the search gives the best line a score of 450 out of 1000.");
   expect(promise("You", [])).toBe("You to decide.");
 });

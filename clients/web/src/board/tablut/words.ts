@@ -1,5 +1,6 @@
 // What is said of Tablut's squares and moves. Pure.
 import { Piece, type View } from "../../gen/ardri/tablut/v1/tablut_pb";
+import { capital } from "../../model/words";
 import type { Context } from "../contract";
 import { CORNERS, RAISED, THRONE, ownerOf, pieceAt, squaresOf } from "./squares";
 
@@ -27,7 +28,7 @@ export function holds(seat: number, context: Context<View, unknown>): readonly s
 
 export function prompt(path: readonly string[], context: Context<View, unknown>): string {
   const [from] = path;
-  if (from !== undefined) return `${NAMES[pieceAt(context.view, from)] ?? "piece"} ${from}: choose where it goes.`;
+  if (from !== undefined) return `${capital(NAMES[pieceAt(context.view, from)] ?? "piece")} ${from}: choose where it goes.`;
   return context.seat === 1 ? "Your move: take up the king or one of his men." : "Your move: take up one of your men.";
 }
 
