@@ -76,7 +76,7 @@ story("a tournament of levels is followed to its end, and its tables are what it
   await page.getByRole("button", { name: "Add an entrant" }).click();
   await page.getByLabel("Strength of entrant 3").selectOption("1"); // quick
   await page.getByText("Rules of Tablut").click();
-  await page.getByLabel("Plies without a capture").fill("6");
+  await page.getByLabel("Moves without a capture").fill("6");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Create and start" }).click();
 
