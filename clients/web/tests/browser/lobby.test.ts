@@ -50,6 +50,8 @@ story("a private match by link: a level in the third seat, and rules that are ch
   await ben.page.locator(".seats", { hasText: "(you)" }).waitFor();
   await ann.page.locator(".seats").getByText("level 1").waitFor();
   await Promise.all([ann, ben].map(({ page }) => page.locator(".prompt.turn").waitFor())); // all choose their cards at once
+  await eve.page.goto(link);
+  await eve.page.getByText("All seats of this match are taken by now.").waitFor();
   await eve.page.goto(ann.page.url());
   await eve.page.getByText("This match cannot be shown").waitFor();
 });
@@ -106,6 +108,19 @@ story("who has come by a link can send it on, and is told how where the browser 
   await ben.page.getByRole("button", { name: "Press Ctrl+C" }).waitFor();
   const cleo = await arrive(link);
   await Promise.all([ann, ben, cleo].map(({ page }) => page.locator(".prompt.turn").waitFor()));
+});
+
+story("who has a picture of a match before its eyes does not look on, who has opened it does", async ({ arrive }) => {
+  const ann = await arrive();
+  await ann.page.getByRole("button", { name: "Play Tablut" }).click();
+  await ann.page.locator(".prompt.turn").waitFor();
+  const ben = await arrive();
+  await ben.page.locator(".running .miniature svg").first().waitFor();
+  const eve = await arrive(ann.page.url());
+  await ann.page.locator(".watchers", { hasText: "1 looks on" }).waitFor();
+  await ben.page.locator(".running .miniature svg").first().waitFor();
+  await eve.page.goto("/learn");
+  await ann.page.locator(".watchers").waitFor({ state: "detached" });
 });
 
 story("computers among themselves are watched, and found by a search", async ({ arrive }) => {

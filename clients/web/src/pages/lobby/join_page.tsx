@@ -4,6 +4,7 @@ import { failure } from "../../store/failure";
 import { keepInvite } from "../../store/invites";
 import { sitDown } from "../../store/sitting_down";
 import { call } from "../../transport/clients";
+import { fromError } from "../../transport/refusal";
 import { go, type Parts } from "../router";
 
 /** Takes a seat by an invitation, and goes to the match. */
@@ -19,7 +20,8 @@ export default function JoinPage(props: { readonly parts: Parts }): JSX.Element 
       keepInvite(match.matchId, inviteCode); // whoever is still missing can be sent it from here, too
       go(`/match/${match.matchId}`, true);
     } catch (error) {
-      setProblem(failure(error));
+      const isFull = fromError(error).reason === "SEAT_TAKEN";
+      setProblem(isFull ? "All seats of this match are taken by now." : failure(error));
     }
   };
   onMount(join);
