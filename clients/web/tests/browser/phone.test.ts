@@ -6,14 +6,17 @@ import { openMatch } from "./matches";
 import { byPointer, look, play } from "./player";
 import { storiesOf } from "./story";
 import { resign, turn } from "./tablut_player";
+import { plan as planOfTara } from "./tara_player";
 import { PLACING, SHORT, plan } from "./westeria_player";
 
+/** What a finger may press is at least so wide and so high (WCAG 2.2, 2.5.8). */
+const LEAST_TARGET = 24;
 const HELD = { hasTouch: true, isMobile: true } as const;
 const UPRIGHT = { ...HELD, viewport: { width: 390, height: 844 } } as const;
 /** A smaller phone, and one that is wider than some laptops' windows. */
 const LYING = [{ width: 844, height: 390 }, { width: 932, height: 430 }] as const;
 
-const story = storiesOf("tablut", "westeria");
+const story = storiesOf("tablut", "tara", "westeria");
 
 /** Whether all of these, and all of each, are within the window. */
 function inSight(found: Locator): Promise<boolean> {
@@ -52,12 +55,35 @@ story("who holds a phone so takes up the units of an army beside the land", asyn
   await ann.page.locator(".tray").waitFor({ state: "detached" });
 });
 
-story("who sits at a table of four sees all of them on a phone that stands", async ({ arrive }) => {
+story("who holds a phone so has places in Tara that a finger meets, and reads in words what is to be confirmed", async ({ arrive }) => {
+  const ann = await arrive("/", { ...HELD, viewport: { width: 844, height: 390 } });
+  await openMatch(ann, "Ann", { game: "tara", seats: 2, options: {}, level: 1 });
+  await turn(ann.page);
+  const sizes = await ann.page.locator('.board [data-place*=" "]').evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
+  expect(Math.min(...sizes.flatMap(({ width, height }) => [width, height]))).toBeGreaterThanOrEqual(LEAST_TARGET);
+  for (let kept = 0; kept < 3; kept++) {
+    const [card] = (await look(ann.page)).places;
+    await ann.page.locator(`.board [data-place="${card?.key}"]`).tap();
+  }
+  await ann.page.locator(".choices button", { hasText: "Keep" }).tap();
+  await ann.page.locator(".prompt .what", { hasText: /^Keep \d+, \d+ and \d+: press again or confirm.$/ }).waitFor();
+  await ann.page.getByRole("button", { name: /^Confirm Keep/ }).tap();
+  await ann.page.locator(".log", { hasText: "You have chosen" }).or(ann.page.locator(".log", { hasText: "has chosen three cards" })).first().waitFor();
+  await expectAccessible(ann.page);
+});
+
+story("who sits at a table of four sees all of them on a phone, however it is held", async ({ arrive }) => {
   const ann = await arrive("/", UPRIGHT);
   await openMatch(ann, "Ann of a very long name", { game: "westeria", seats: 4, options: SHORT, level: 1 });
   await turn(ann.page);
   await ann.page.locator(".seats .piece").nth(3).waitFor(); // drawn once the table is known
   expect(await seen(ann.page, ".seats li", ".seats .name", ".prompt .what")).not.toContain(false);
+
+  const [viewport] = LYING;
+  const ben = await arrive("/", { ...HELD, viewport });
+  await openMatch(ben, "Ben", { game: "tara", seats: 4, options: {}, level: 1 });
+  await play(ben.page, byPointer, planOfTara, /choose a region/);
+  expect(await seen(ben.page, ".seats li", ".seats .name", ".prompt .what", ".choices button")).not.toContain(false);
 });
 
 story("who looks back on a phone that stands sees the board and what leads through the match at once", async ({ arrive }) => {
@@ -70,6 +96,16 @@ story("who looks back on a phone that stands sees the board and what leads throu
   await ann.page.getByText("Looking back").waitFor();
   expect(await seen(ann.page, ".board svg", ".replay input", ".replay button", ".prompt .what")).not.toContain(false);
   await expectAccessible(ann.page);
+});
+
+story("a very small phone shows both seats, and no title of a game beyond its card", async ({ arrive }) => {
+  const ann = await arrive("/", { ...HELD, viewport: { width: 320, height: 568 } });
+  await ann.page.locator(".games label").nth(2).waitFor();
+  const beyond = await ann.page.locator(".games label").evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
+  expect(beyond).toBe(0);
+  await ann.page.getByRole("button", { name: "Play Tablut" }).tap();
+  await ann.page.locator(".seats .piece").nth(1).waitFor();
+  expect(await seen(ann.page, ".seats li", ".seats .name", ".prompt .what")).not.toContain(false);
 });
 
 story("who invites somebody from a phone sees the link, and sends it on as phones do", async ({ arrive }) => {

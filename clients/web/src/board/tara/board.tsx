@@ -11,11 +11,12 @@ import { StorySheet } from "./story_sheet";
 import { storyOf } from "./story";
 import "./tara.css";
 
-/** Narrower than this, a phone's layout is drawn. */
+/** Narrower than this, the layout of a phone that stands is drawn; on one that lies the regions are larger side by side. */
 const NARROW_PIXELS = 560;
+const isStanding = (width: number): boolean => width < NARROW_PIXELS && window.innerWidth < window.innerHeight;
 
 export function TaraBoard(props: Props): JSX.Element {
-  const [isNarrow, setNarrow] = createSignal(!props.still && window.innerWidth < NARROW_PIXELS);
+  const [isNarrow, setNarrow] = createSignal(!props.still && isStanding(window.innerWidth));
   const regions = createMemo(() => REGIONS.filter((region) => props.view.regions.includes(region)), undefined, {
     equals: (one, other) => one.join() === other.join(),
   });
@@ -42,7 +43,7 @@ export function TaraBoard(props: Props): JSX.Element {
 
   const watchWidth = (root: HTMLDivElement): void => {
     if (props.still) return;
-    const observer = new ResizeObserver(([entry]) => setNarrow((entry?.contentRect.width ?? 0) < NARROW_PIXELS));
+    const observer = new ResizeObserver(([entry]) => setNarrow(isStanding(entry?.contentRect.width ?? 0)));
     observer.observe(root);
     onCleanup(() => observer.disconnect());
   };
