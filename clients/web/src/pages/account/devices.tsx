@@ -67,8 +67,8 @@ export function Devices(props: { readonly recovery: Timestamp | undefined; chang
           Code from another device, or written down
           <input ref={field} name="code" required autocomplete="off" autocapitalize="off" spellcheck={false} />
         </label>
-        <button>Become that account</button>
         <p class="hint">The account of this browser is given up for it. Make a code of this one before, if you want it back.</p>
+        <button>Become that account</button>
       </form>
       <Show when={said()}>
         <p class="notice" role="status">
