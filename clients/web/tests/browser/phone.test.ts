@@ -16,7 +16,7 @@ const UPRIGHT = { ...HELD, viewport: { width: 390, height: 844 } } as const;
 /** A smaller phone, and one that is wider than some laptops' windows. */
 const LYING = [{ width: 844, height: 390 }, { width: 932, height: 430 }] as const;
 
-const story = storiesOf("tablut", "tara", "westeria");
+const story = storiesOf("plaques", "tablut", "tara", "westeria");
 
 /** Whether all of these, and all of each, are within the window. */
 function inSight(found: Locator): Promise<boolean> {
@@ -84,6 +84,15 @@ story("who sits at a table of four sees all of them on a phone, however it is he
   await openMatch(ben, "Ben", { game: "tara", seats: 4, options: {}, level: 1 });
   await play(ben.page, byPointer, planOfTara, /choose a region/);
   expect(await seen(ben.page, ".seats li", ".seats .name", ".prompt .what", ".choices button")).not.toContain(false);
+});
+
+story("each combination of Plaques is one line on a phone, with who has it", async ({ arrive }) => {
+  const ann = await arrive("/", UPRIGHT);
+  await openMatch(ann, "Ann", { game: "plaques", seats: 2, options: {}, level: 1 });
+  await turn(ann.page);
+  await ann.page.locator(".ladder .held").first().waitFor();
+  const heights = await ann.page.locator(".ladder li").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBe(Math.min(...heights));
 });
 
 story("who looks back on a phone that stands sees the board and what leads through the match at once", async ({ arrive }) => {

@@ -21,7 +21,7 @@ export function Ladder(props: { readonly props: Props; readonly ids: string }): 
             <li classList={{ held: on(rung.name).length > 0 }}>
               <span class="rung">{rung.title}</span>
               <small>{demand(rung, props.props.table!)}</small>
-              <span class="seats">
+              <span class="holders">
                 <For each={on(rung.name)}>
                   {(seat) => (
                     <svg viewBox="-16 -17 32 34" role="img" aria-label={nameOf(seat, props.props)}>
