@@ -72,6 +72,12 @@ async def test_a_claim_that_does_not_stand_yet_is_answered(cli: Cli, platform: F
     assert "not yet: others may come back until " in ended.out
 
 
+async def test_a_line_that_is_too_long_ends_nothing(cli: Cli) -> None:
+    ended = await cli.type("play", "tablut", typed=f"{'x' * 70_000}\nresign\n")
+    assert "nothing to do is written in " in ended.out
+    assert "defenders win: resigned" in ended.out
+
+
 async def test_a_number_that_no_action_has(cli: Cli) -> None:
     ended = await cli.type("play", "tablut", typed="999\nresign\n")
     assert "no action has the number 999: there are 80" in ended.out

@@ -165,6 +165,13 @@ async def test_draw_offers_fold_into_the_match(ardri: Ardri) -> None:
             await table.answer_draw(accept=True)
 
 
+async def test_a_message_that_ends_the_stream_does_not_end_the_table(ardri: Ardri) -> None:
+    async with await ardri.open_match("tablut", bots={1: 1}) as table:
+        with pytest.raises(errors.Refused):
+            await table.act("x" * 5_000_000)
+        await table.act("d1-a1")
+
+
 async def test_a_claim_says_from_when_it_stands(ardri: Ardri, platform: FakePlatform) -> None:
     async with await ardri.open_match("tablut", bots={1: 1}) as table:
         with pytest.raises(errors.NotClaimable):

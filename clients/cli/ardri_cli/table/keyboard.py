@@ -59,7 +59,9 @@ def deliver_lines(deliver: Callable[[str | None], None]) -> Input:
             lines.append(pending)
             pending = b""
         for line in lines:
-            deliver(line.decode(errors="replace").strip())
+            # A character that a terminal takes for a command is none that anybody means to type.
+            text = line.decode(errors="replace").replace("\t", " ")
+            deliver("".join(filter(str.isprintable, text)).strip())
         if not chunk:
             deliver(None)
         elif not lines:

@@ -15,6 +15,8 @@ from ardri_client.errors import InvalidNotation
 
 _BEGINNING: Final = re.compile(r"\w{1,12}")
 """A word that may be meant to list what begins so."""
+_LONGEST: Final = 256
+"""Characters of an action, which the platform takes."""
 _AUTO: Final = re.compile(r"auto(?: +(\d{1,4}))?")
 _CALL_OFF: Final = "calloff"
 _LEAVE: Final = "leave"
@@ -52,6 +54,8 @@ class Orders:
         try:
             if members:
                 self._screen.options(members)
+            elif len(line) > _LONGEST:
+                self._screen.note(f"nothing to do is written in {len(line)} characters")
             elif line.isdecimal() and not action:
                 self._screen.note(self._without_number(line, match))
             elif action or not await self._word(line.lower(), match):

@@ -20,6 +20,7 @@ from ardri_client.errors import (
     DrawOfferRefused,
     MatchOver,
     MessageTooLarge,
+    Refused,
     StaleVersion,
     TakebackRefused,
     Unreachable,
@@ -420,12 +421,12 @@ class Table(AsyncIterator[pb.Event]):
         return self._reader
 
     def _reopen(self) -> asyncio.Task[None]:
-        """The reader; a new one if the last one gave up on what may have passed by now."""
+        """The reader; a new one if the last one gave up on what may pass, or on a message of one's own."""
         assert self._reader is not None, "a table is used inside `async with`"
         error = failure_of(self._reader)
         if self._is_left:
             raise Unreachable("the table was left")
-        return self._read() if isinstance(error, ArdriError) and error.passing else self._reader
+        return self._read() if isinstance(error, Unreachable | Refused) else self._reader
 
     async def _until(self, is_so: Callable[[], bool]) -> None:
         reader = self._reopen()

@@ -257,7 +257,8 @@ class EngineServiceServicer:
 
     def Play(self, request_iterator, context):
         """Acts and watches on one stream: the fast way, with the guarantees of PlayAction and
-        WatchMatch. A refused action is an answer on the stream and does not end it.
+        WatchMatch. A refused action is an answer on the stream and does not end it; a message that no method takes, of more
+        than 64 KiB or with control characters in its text, ends it.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -72,7 +72,8 @@ class EngineServiceStub:
     """Whether PlayAction would refuse an action now, why and by which rule, by the same checks and without acting."""
     Play: _grpc.StreamStreamMultiCallable[_engine_service_pb2.PlayRequest, _engine_service_pb2.PlayResponse]
     """Acts and watches on one stream: the fast way, with the guarantees of PlayAction and
-    WatchMatch. A refused action is an answer on the stream and does not end it.
+    WatchMatch. A refused action is an answer on the stream and does not end it; a message that no method takes, of more
+    than 64 KiB or with control characters in its text, ends it.
     """
     WatchMatch: _grpc.UnaryStreamMultiCallable[_engine_service_pb2.WatchMatchRequest, _engine_service_pb2.WatchMatchResponse]
     """A snapshot, then events with consecutive versions, then an explicit end. Resumable from any
@@ -175,7 +176,8 @@ class EngineServiceAsyncStub(EngineServiceStub):
     """Whether PlayAction would refuse an action now, why and by which rule, by the same checks and without acting."""
     Play: _aio.StreamStreamMultiCallable[_engine_service_pb2.PlayRequest, _engine_service_pb2.PlayResponse]  # type: ignore[assignment]
     """Acts and watches on one stream: the fast way, with the guarantees of PlayAction and
-    WatchMatch. A refused action is an answer on the stream and does not end it.
+    WatchMatch. A refused action is an answer on the stream and does not end it; a message that no method takes, of more
+    than 64 KiB or with control characters in its text, ends it.
     """
     WatchMatch: _aio.UnaryStreamMultiCallable[_engine_service_pb2.WatchMatchRequest, _engine_service_pb2.WatchMatchResponse]  # type: ignore[assignment]
     """A snapshot, then events with consecutive versions, then an explicit end. Resumable from any
@@ -341,7 +343,8 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_abc.Iterator[_engine_service_pb2.PlayResponse], _abc.AsyncIterator[_engine_service_pb2.PlayResponse]]:
         """Acts and watches on one stream: the fast way, with the guarantees of PlayAction and
-        WatchMatch. A refused action is an answer on the stream and does not end it.
+        WatchMatch. A refused action is an answer on the stream and does not end it; a message that no method takes, of more
+        than 64 KiB or with control characters in its text, ends it.
         """
 
     @_abc_1.abstractmethod

@@ -41,6 +41,14 @@ async def test_lines_come_a_piece_at_a_time(pipe: Pipe) -> None:
     assert set(lines) == {"auto"}
 
 
+async def test_a_line_has_no_commands_for_terminals(pipe: Pipe) -> None:
+    pipe(b"\x1b[2Jauto\t2\x07\r\n")
+    lines: list[str | None] = []
+    deliver_lines(lines.append)
+    await until(lambda: lines)
+    assert lines == ["[2Jauto 2"]
+
+
 async def test_a_long_line_comes_in_parts(pipe: Pipe) -> None:
     lines: list[str | None] = []
     given = deliver_lines(lines.append)

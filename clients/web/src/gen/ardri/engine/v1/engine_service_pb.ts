@@ -2742,7 +2742,8 @@ export const EngineService: GenService<{
   },
   /**
    * Acts and watches on one stream: the fast way, with the guarantees of PlayAction and
-   * WatchMatch. A refused action is an answer on the stream and does not end it.
+   * WatchMatch. A refused action is an answer on the stream and does not end it; a message that no method takes, of more
+   * than 64 KiB or with control characters in its text, ends it.
    *
    * @generated from rpc ardri.engine.v1.EngineService.Play
    */
