@@ -97,7 +97,7 @@ async def test_what_cannot_be_proven_is_said(a_swiss: Played, tmp_path: Path) ->
 async def test_of_whoever_withdrew_from_what_it_played_in_that_is_said(
     a_swiss: Played, tmp_path: Path, left: Round, is_open: bool
 ) -> None:
-    """Its games that were lost by that might have been played, and their records be left out."""
+    """The games lost by it might have been played, and their records left out."""
     (extra,) = levels(("gone",))
     gone = Participant(extra, withdrawn=True, joined=Round(0, 0), left=left)
     manifest = replace(a_swiss.manifest, state="running", entrants=(*a_swiss.manifest.entrants, gone))

@@ -25,7 +25,7 @@ def unproven(manifest: Manifest) -> Iterator[Unproven]:
     if why := _why_pairings_stay_open(manifest):
         yield Unproven("pairings_not_proven", "who was to meet whom, and that no game is missing", why)
     if any(each.withdrawn and each.entry.is_ever_there for each in manifest.entrants):
-        said = "who withdrew when, and that games which were lost by that had not been played"
+        said = "who withdrew when, and that the games lost by it had not been played"
         yield Unproven("withdrawals_not_proven", said, "such games have no records")
 
 
