@@ -1,11 +1,15 @@
 """What all suites share: private servers, examples that may take their time, and less to collect."""
 
 import gc
+import signal
 
 from hypothesis import settings
 
 # While tests are collected nothing goes that could be let go.
 gc.disable()
+
+# A shell has what it starts in the background ignore Ctrl-C, and so do all children; tests press it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 pytest_plugins = ["tests.servers.fixtures"]
 
