@@ -1,5 +1,6 @@
 """`ardri steps` and `ardri reoffer`: what an operator sees of waiting steps, and does about them."""
 
+import asyncio
 import json
 import re
 import time
@@ -8,6 +9,9 @@ from pathlib import Path
 import pytest
 
 from ardri.engine.v1 import engine_service_pb2 as pb
+from ardri_cli.access import process
+from ardri_client import Unreachable
+from services.runtime.tls.development import OPERATOR, DevelopmentCertificates
 from tests.clients.cli.running import Cli
 from tests.clients.fake.platform import FakePlatform
 
@@ -73,3 +77,19 @@ async def test_whoever_may_not_or_is_wrong_is_told(cli: Cli) -> None:
         without = await cli.run(*words)
         assert (without.code, "token" in without.err) == (1, True), "no platform runs from this folder"
     assert (await cli.run("reoffer", "tablut.none", *ADMIN)).code == 1
+
+
+async def test_a_process_that_says_nothing_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    DevelopmentCertificates(tmp_path / "tls").make([OPERATOR], "127.0.0.1")
+    monkeypatch.setenv("ARDRI_DATA_DIR", str(tmp_path))
+    monkeypatch.setattr(process, "CONNECT_SECONDS", 0.1)
+    held: list[asyncio.StreamWriter] = []
+    async with await asyncio.start_server(lambda _, writer: held.append(writer), "127.0.0.1", 0) as server:
+        address = f"127.0.0.1:{server.sockets[0].getsockname()[1]}"
+        with pytest.raises(Unreachable, match="no answer"):
+            async with process.process_at(address, "token"):
+                pass
+        for writer in held:
+            writer.close()

@@ -15,6 +15,7 @@ from typing import Final
 from ardri_cli.access.operator import signed_here
 from ardri_client import Ardri, Retry, Unreachable
 from ardri_client.calls.channel import options_for, reach
+from ardri_client.calls.limits import CONNECT_SECONDS
 from ardri_client.match.fairness import fresh_entropy
 from services.runtime.credentials.claims import Scope
 from services.runtime.tls.development import OPERATOR
@@ -69,8 +70,11 @@ async def _name_shown(address: str, files: PairFiles) -> str:
     context.set_alpn_protocols(["h2"])
     host, _, port = address.rpartition(":")
     try:
-        _, writer = await asyncio.open_connection(host.strip("[]"), int(port), ssl=context)
-    except (OSError, ValueError) as error:
+        async with asyncio.timeout(CONNECT_SECONDS):
+            _, writer = await asyncio.open_connection(host.strip("[]"), int(port), ssl=context)
+    except TimeoutError as error:
+        raise Unreachable(f"no answer from {address} in {CONNECT_SECONDS:g} s") from error
+    except (OSError, ValueError, OverflowError) as error:
         raise Unreachable(f"{address}: {error}") from error
     shown = writer.get_extra_info("peercert").get("subjectAltName", ())
     writer.close()
