@@ -418,7 +418,10 @@ def from_rpc_error(error: grpc.RpcError) -> ArdriError:
         if key == STATUS_DETAILS and isinstance(value, bytes):
             return from_status(Status.FromString(value))
     message = f"{error.code().name}: {error.details()}"
-    return Unreachable(message) if error.code() in _BROKEN else Refused(message, reason=error.code().name)
+    if error.code() in _BROKEN:
+        return Unreachable(message)
+    kind = Exhausted if error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED else Refused
+    return kind(message, reason=error.code().name)
 
 
 def from_status(status: Status) -> ArdriError:

@@ -17,10 +17,11 @@ from ardri.match.v1.record_pb2 import LogEntry
 from ardri_client.calls.retry import REPLAY_SECONDS, TRY_SECONDS, Caller
 from ardri_client.errors import (
     ArdriError,
+    BadRequest,
     DrawOfferRefused,
+    Exhausted,
     MatchOver,
     MessageTooLarge,
-    Refused,
     StaleVersion,
     TakebackRefused,
     Unreachable,
@@ -426,7 +427,9 @@ class Table(AsyncIterator[pb.Event]):
         error = failure_of(self._reader)
         if self._is_left:
             raise Unreachable("the table was left")
-        return self._read() if isinstance(error, Unreachable | Refused) else self._reader
+        if isinstance(error, BadRequest | Exhausted) or (isinstance(error, ArdriError) and error.passing):
+            return self._read()
+        return self._reader
 
     async def _until(self, is_so: Callable[[], bool]) -> None:
         reader = self._reopen()

@@ -144,7 +144,7 @@ async def test_messages_may_come_in_parts() -> None:
         ([frame(CLOSE, struct.pack(">H", 4014) + b"DRAINING")], errors.Unreachable, "DRAINING"),
         ([frame(CLOSE, b"\x03\xe9")], errors.Unreachable, "1001"),
         ([frame(CLOSE, b"")], errors.Unreachable, "closed"),
-        ([frame(CLOSE, b"\x03\xf1")], errors.Refused, "too long"),
+        ([frame(CLOSE, b"\x03\xf1")], errors.Exhausted, "too long"),
         ([frame(CLOSE, struct.pack(">H", 4016))], errors.Refused, "4016"),
         ([], errors.Unreachable, "broke"),
         ([frame(BINARY, BEAT)[:2]], errors.Unreachable, "broke"),
