@@ -23,6 +23,7 @@ _PLAIN: Final = (
     "host",
     "port",
     "metrics_port",
+    "link_port",
     "advertised",
     "engines",
     "director",
