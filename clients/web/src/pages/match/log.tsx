@@ -62,11 +62,11 @@ export function Log(props: { readonly at: Sitting }): JSX.Element {
   );
 }
 
-/** Scrolls the list, and not the page, to where the line is in its middle, if it is not to be seen. */
+/** Scrolls the list, and not the page, to where the line is in its middle, or from its top on, if it is not all in sight. */
 function reveal(list: Element, line: Element | null): void {
   const [box, own] = [list.getBoundingClientRect(), line?.getBoundingClientRect()];
   if (own === undefined || (own.top >= box.top && own.bottom <= box.bottom)) return;
-  list.scrollTop += own.top - box.top - box.height / 2;
+  list.scrollTop += own.top - box.top - Math.max(0, (box.height - own.height) / 2);
 }
 
 /** The last ones at once, and more before them bit by bit, so that the page answers meanwhile however long the match was. */
