@@ -255,7 +255,8 @@ story("news come by themselves: an idle lobby asks for nothing", async ({ arrive
   const eve = await arrive(ben.page.url());
   await eve.page.getByRole("button", { name: "Take a seat" }).click();
   await ann.page.getByText("Nobody waits for an opponent now.").first().waitFor();
-  await ann.page.locator(".running .miniature svg").waitFor();
+  const name = await ben.page.locator(".head .who").innerText();
+  await ann.page.locator(".running a", { hasText: name }).locator(".miniature svg").waitFor(); // among those of other stories
   await turn(ben.page);
   await byPointer(ben.page, "a4", "b4");
   await ben.page.locator(".log .what", { hasText: "a4-b4" }).waitFor();
