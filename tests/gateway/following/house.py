@@ -1,5 +1,6 @@
 """A gateway before real engines of two games, each of which can be stopped and started again."""
 
+import asyncio
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -226,11 +227,15 @@ class House:
             while not all(game.healthy for game in (await lobby.ListGames(pb.ListGamesRequest())).games):
                 pass
 
-    async def stop_gateway(self) -> None:
-        if self._server is not None:
-            server, self._server = self._server, None
-            await server.stop()
-            await self.channel.close()
+    async def stop_gateway(self, *streams: Watched) -> list[BaseException | None]:
+        """How each of the streams ended, which is read before its client goes, too."""
+        if self._server is None:
+            return []
+        server, self._server = self._server, None
+        await server.stop()
+        ends = await asyncio.gather(*(each.end() for each in streams), return_exceptions=True)
+        await self.channel.close()
+        return ends
 
     async def stop(self) -> None:
         await self.stop_gateway()

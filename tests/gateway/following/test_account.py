@@ -1,6 +1,5 @@
 """`WatchAccount`: all that waits for one account, and what becomes of it."""
 
-import asyncio
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
@@ -207,12 +206,9 @@ async def test_a_gateway_that_stops_says_so_and_the_next_tells_all(house: House)
     watched, lobby = ann.watch_account(), ann.watch_lobby()
     await watched.settled("tablut")
     await lobby.snapshot("tablut")
-    stopping = asyncio.create_task(house.stop_gateway())
-    for stream in (watched, lobby):
-        with pytest.raises(grpc.aio.AioRpcError) as caught:
-            await stream.end()
-        assert caught.value.code() is grpc.StatusCode.UNAVAILABLE
-    await stopping
+    for end in await house.stop_gateway(watched, lobby):
+        assert isinstance(end, grpc.aio.AioRpcError)
+        assert end.code() is grpc.StatusCode.UNAVAILABLE
     await house.start_gateway()
     again = Person(house.channel, ann.guest)
     assert ids(await again.watch_account().settled("tablut")) == {"tablut": [match_id]}
