@@ -7,6 +7,7 @@ from typing import Any, Final
 import grpc
 import structlog
 
+from gateway.proxy.addresses import host_of
 from services.runtime.rpc.sockets.message_socket import MessageSocket
 from services.runtime.rpc.sockets.offer import Offer
 
@@ -27,9 +28,10 @@ async def connected(
         if offer is None:
             return None
         async with asyncio.timeout(CONNECT_SECONDS):
-            host = address.rpartition(":")[0].strip("[]")
             loop = asyncio.get_running_loop()
-            _, socket = await loop.create_connection(lambda: MessageSocket(on_message), host, offer.port)
+            _, socket = await loop.create_connection(
+                lambda: MessageSocket(on_message), host_of(address), offer.port
+            )
     except (OSError, TimeoutError) as error:
         _log.warning(
             "link does without its socket", address=address, error=str(error) or type(error).__name__

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 
 import structlog
 
+from gateway.proxy.addresses import host_of
 from gateway.proxy.link import Link
 from services.runtime.errors import EngineUnavailable
 from services.runtime.tls.dialer import PLAIN, Dialer
@@ -105,13 +106,9 @@ def weight(address: str, key: str) -> bytes:
     return hashlib.blake2b(f"{address} {key}".encode(), digest_size=8).digest()
 
 
-def _host(address: str) -> str:
-    return address.rpartition(":")[0].strip("[]")
-
-
 def _is_literal(address: str) -> bool:
     with contextlib.suppress(ValueError):
-        return bool(ipaddress.ip_address(_host(address)))
+        return bool(ipaddress.ip_address(host_of(address)))
     return False
 
 
@@ -119,5 +116,5 @@ async def _resolved(name: str) -> list[str]:
     """All addresses of a name, `host:port` each; raises OSError if it has none."""
     port = name.rpartition(":")[2]
     look_up = asyncio.get_running_loop().getaddrinfo
-    found = await look_up(_host(name), port, type=socket.SOCK_STREAM)
+    found = await look_up(host_of(name), port, type=socket.SOCK_STREAM)
     return [f"[{host}]:{port}" if ":" in str(host) else f"{host}:{port}" for *_, (host, *_) in found]
