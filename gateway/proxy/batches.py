@@ -39,7 +39,6 @@ class Batches:
         self._timer: asyncio.TimerHandle | None = None
         self._on_news: Callable[[], None] = _nothing
         self._socket: MessageSocket | None = None
-        self._leaves_soon = False
 
     @property
     def backed_up(self) -> bool:
@@ -75,7 +74,7 @@ class Batches:
     def leave_on(self, socket: MessageSocket) -> None:
         """Writes each batch to the socket as soon as it may leave, until `clear`."""
         self._socket = socket
-        self._on_news = socket.on_room = self._leave_soon
+        self._on_news, socket.write = socket.write_soon, self._leave
 
     async def take(self) -> LinkRequest:
         """The oldest batch, once there is one and it may leave."""
@@ -107,17 +106,7 @@ class Batches:
         if self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(MOST_WAIT_SECONDS, self.answered)
 
-    def _leave_soon(self) -> None:
-        if not self._leaves_soon:
-            self._leaves_soon = True
-            asyncio.get_running_loop().call_soon(self._leave_next_turn)
-
-    def _leave_next_turn(self) -> None:
-        """What other callers put in this turn of the loop leaves together."""
-        asyncio.get_running_loop().call_soon(self._leave)
-
     def _leave(self) -> None:
-        self._leaves_soon = False
         if self._socket is not None and self._socket.takes and self._may_leave():
             self._socket.send(self._next().SerializeToString())
 

@@ -191,7 +191,6 @@ class Link:
                 self._take(response)
         finally:
             writer.cancel()
-            stream.cancel()
             # The reader tells how the stream ended; the writer's error only repeats it.
             await asyncio.gather(writer, return_exceptions=True)
 

@@ -66,7 +66,6 @@ class Outgoing:
         self._frames: deque[_Queued] = deque()
         self._newest: _Queued | None = None
         self._socket: MessageSocket | None = None
-        self._leaves_soon = False
 
     async def leave_by(self, context: grpc.aio.ServicerContext[Any, LinkResponse]) -> None:
         """Writes what is queued, as soon as it is, until `end`: there, or to a socket once there is one."""
@@ -79,7 +78,7 @@ class Outgoing:
     def leave_on(self, socket: MessageSocket) -> None:
         """Writes there from now on."""
         self._socket = socket
-        socket.on_room = self._leave
+        socket.write = self._leave
         self._leave()
 
     def end(self) -> None:
@@ -137,16 +136,10 @@ class Outgoing:
             self.overfull.set()
         if self._socket is None:
             self._news.set()
-        elif not self._leaves_soon:
-            self._leaves_soon = True
-            asyncio.get_running_loop().call_soon(self._leave_next_turn)
-
-    def _leave_next_turn(self) -> None:
-        """What other tasks say in this turn of the loop leaves together."""
-        asyncio.get_running_loop().call_soon(self._leave)
+        else:
+            self._socket.write_soon()
 
     def _leave(self) -> None:
-        self._leaves_soon = False
         assert self._socket is not None
         while self._frames and self._socket.takes:
             self._socket.send(self.message().SerializeToString())

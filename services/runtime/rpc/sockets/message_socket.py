@@ -22,26 +22,40 @@ _ALIVE: Final = (
 class MessageSocket(asyncio.Protocol):
     """One end. `ended` is done once nothing more can come.
 
-    `on_message` is called for each message, in order; `on_room` once it `takes` messages again. Whoever sends
-    a message of more than `most` bytes is cut off, and so is who gives no sign of life for 15 s. All methods
-    belong to one event loop.
+    `on_message` is called for each message, in order; `write`, which sends what there is, after `write_soon`
+    and once the socket `takes` messages again. Whoever sends a message of more than `most` bytes is cut off,
+    and so is who gives no sign of life for 15 s. All methods belong to one event loop.
     """
 
     def __init__(self, on_message: Callable[[bytes], None], most: int = HARD_LIMIT) -> None:
         self.on_message = on_message
         self.most = most
-        self.on_room: Callable[[], None] = _nothing
+        self.write: Callable[[], None] = _nothing
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.takes = True
         self._transport: asyncio.Transport | None = None
         self._buffer = bytearray()
         self._pausing = False
         self._finishing = False
+        self._writes_soon = False
 
     def send(self, payload: bytes) -> None:
         """Writes one message, at once if the other end reads; nothing after `finish`, or once it has gone."""
         if self._transport is not None and not self._finishing:
             self._transport.write(_SIZE.pack(len(payload)) + payload)
+
+    def write_soon(self) -> None:
+        """Has `write` called in the next turn of the loop but one, once for all who want it until then."""
+        if not self._writes_soon:
+            self._writes_soon = True
+            asyncio.get_running_loop().call_soon(self._write_next_turn)
+
+    def _write_next_turn(self) -> None:
+        asyncio.get_running_loop().call_soon(self._write_now)
+
+    def _write_now(self) -> None:
+        self._writes_soon = False
+        self.write()
 
     def pause(self) -> None:
         """Hands on no more messages, and reads none, until `resume`."""
@@ -89,7 +103,7 @@ class MessageSocket(asyncio.Protocol):
     def resume_writing(self) -> None:
         """As asyncio calls it."""
         self.takes = True
-        self.on_room()
+        self.write()
 
     def data_received(self, data: bytes) -> None:
         """As asyncio calls it."""

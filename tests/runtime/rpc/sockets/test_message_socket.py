@@ -119,7 +119,7 @@ async def test_it_takes_no_more_than_the_other_end_reads_and_tells_when_it_does_
     async with ends() as two:
         two.far.pause()
         room = asyncio.Event()
-        two.near.on_room = room.set
+        two.near.write = room.set
         count = 0
         while two.near.takes:
             two.near.send(bytes(100_000))
@@ -129,6 +129,29 @@ async def test_it_takes_no_more_than_the_other_end_reads_and_tells_when_it_does_
             await room.wait()
         assert two.near.takes
         await until(lambda: len(two.at_far) == count)
+
+
+async def test_what_is_to_be_written_soon_is_written_together() -> None:
+    async with ends() as two:
+        waiting: list[bytes] = []
+        written: list[int] = []
+
+        def write() -> None:
+            written.append(len(waiting))
+            two.near.send(b"".join(waiting))
+
+        two.near.write = write
+        for payload in (b"a", b"b"):
+            waiting.append(payload)
+            two.near.write_soon()
+        await asyncio.sleep(0)
+        assert not written
+        waiting.append(b"c")
+        two.near.write_soon()
+        await until(lambda: two.at_far == [b"abc"])
+        assert written == [3]
+        two.near.write_soon()
+        await until(lambda: written == [3, 3])
 
 
 async def test_all_that_was_sent_arrives_before_the_end() -> None:
