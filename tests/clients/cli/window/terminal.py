@@ -98,6 +98,15 @@ class Running(Terminal):
             self._news.clear()
             await self._news.wait()
 
+    async def until_asked(self, words: str) -> None:
+        """Waits until they can be read and the program sleeps.
+
+        A Ctrl-C between the two, in the microseconds before it reads, Python tells at the next key.
+        """
+        await self.until(words)
+        while self._state != "S" and not self.is_closed:  # noqa: ASYNC110  # the system tells nobody
+            await asyncio.sleep(0.001)
+
     async def ended(self) -> int:
         """Waits for its end: the exit code."""
         while not self.is_closed:
@@ -110,6 +119,11 @@ class Running(Terminal):
             asyncio.get_running_loop().remove_reader(self._line)
             self.is_closed = True
             self._news.set()
+
+    @property
+    def _state(self) -> str:
+        """What the program's first thread does, as proc(5) has it."""
+        return Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()[0]
 
     @property
     def _is_drawing(self) -> bool:

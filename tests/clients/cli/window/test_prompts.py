@@ -24,7 +24,7 @@ async def test_who_steps_through_a_match_leaves(
         await table.act((await table.legal_actions())[0])
         match_id = table.place.match_id
     async with running("replay", match_id, environ=environ) as terminal:
-        await terminal.until("Enter, b or q>")
+        await terminal.until_asked("Enter, b or q>")
         terminal.type(keys)
         assert await terminal.ended() == code
 
@@ -36,7 +36,7 @@ async def test_who_is_asked_breaks_off(environ: dict[str, str], words: tuple[str
     async with running("account", "show", environ=environ) as terminal:
         assert await terminal.ended() == 0
     async with running("account", *words, environ=environ) as terminal:
-        await terminal.until(asks)
+        await terminal.until_asked(asks)
         terminal.type(INTERRUPT)
         assert await terminal.ended() == 130
 
