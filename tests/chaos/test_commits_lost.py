@@ -1,6 +1,10 @@
 """PostgreSQL is set back beneath an engine, as by a fail-over to a standby that was behind."""
 
+import asyncio
+import contextlib
+import subprocess
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import grpc
@@ -17,12 +21,15 @@ from tests.engine.process import running
 from tests.engine.served import act_request
 from tests.servers import postgres
 from tests.servers.child import needed
+from tests.servers.postgres import PostgresServer
 from tests.waiting import until
 
 pytestmark = pytest.mark.postgres
 
 MATCH = f"tablut.{'5' * 24}"
 LOST = 2
+REFUSED = "target attribute"
+"""What the engine says of a server that is no primary."""
 _HOUR = 3600
 
 
@@ -41,6 +48,50 @@ async def test_an_engine_ends_and_goes_on_with_what_there_is(tmp_path: Path) -> 
             assert engine.exit_code == LOG_SET_BACK
             engine.start()
             assert [await act(table, seats) for _ in range(LOST)] == had[1:]
+
+
+async def test_a_standby_that_is_behind_in_place_of_the_database_is_waited_out(tmp_path: Path) -> None:
+    binaries = needed(postgres.find_binaries(), "PostgreSQL")
+    with (
+        postgres.running(binaries) as server,
+        server.database() as url,
+        running(tmp_path, environ={"ARDRI_DATABASE_URL": url}) as engine,
+    ):
+        async with grpc.aio.insecure_channel(engine.address) as channel:
+            table = Table(EngineServiceStub(channel), MATCH)
+            seats = await begun(table)
+            standby = copied(server)
+            had = [await act(table, seats) for _ in range(LOST)]
+            with exchanged(server, standby):
+                acting = asyncio.create_task(act(table, seats))
+                await until(lambda: engine.has_ended or REFUSED in engine.log_file.read_text(), REFUSED)
+                assert not engine.has_ended
+            assert await acting > had[-1]
+
+
+def copied(server: PostgresServer) -> Path:
+    """Its data as they are now, for a standby."""
+    data, copy = server.home / "data", server.home / "standby"
+    server.stop()
+    subprocess.run(["cp", "-a", data, copy], check=True)
+    postgres.make_standby(copy)
+    server.start()
+    return copy
+
+
+@contextlib.contextmanager
+def exchanged(server: PostgresServer, standby: Path) -> Iterator[None]:
+    """The standby answers at the address of the server meanwhile."""
+    data, aside = server.home / "data", server.home / "aside"
+    server.stop()
+    data.rename(aside)
+    standby.rename(data)
+    server.start()
+    yield
+    server.stop()
+    data.rename(standby)
+    aside.rename(data)
+    server.start()
 
 
 async def begun(table: Table) -> list[str]:

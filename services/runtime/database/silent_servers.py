@@ -1,4 +1,7 @@
-"""PostgreSQL connections that give a silent server up.
+"""PostgreSQL connections that give a silent server up, and take no standby for the database.
+
+A standby would be read from for as long as the connection lasts, and refuse all that is written, though its
+primary is where it was, or somewhere else by now.
 
 Neither psycopg nor libpq limits how long a statement takes, and a server that hangs keeps no limit of its
 own. Those of TCP do not help either: the system of a process that is stopped still takes its data.
@@ -56,6 +59,7 @@ def make(engine: Engine, answer_seconds: float | None) -> None:
         _dialect: Any, _record: Any, arguments: Any, words: dict[str, Any]
     ) -> psycopg.Connection[Any]:
         words.setdefault("connect_timeout", int(CONNECT_SECONDS))
+        words.setdefault("target_session_attrs", "primary")
         if answer_seconds is None:
             return psycopg.Connection.connect(*arguments, **words)
         connection = _ConnectionWithTimeouts.connect(*arguments, **words)

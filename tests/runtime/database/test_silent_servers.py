@@ -7,6 +7,8 @@ from sqlalchemy import Engine, text
 from sqlalchemy.exc import OperationalError
 
 from services.runtime.database import database, silent_servers
+from tests.servers import postgres
+from tests.servers.child import needed
 from tests.servers.postgres import PostgresServer
 
 pytestmark = pytest.mark.postgres
@@ -51,6 +53,17 @@ def test_a_server_is_not_waited_for_by_who_waits_for_its_answers(
     finally:
         postgres_server.go_on()
         patient.dispose()
+
+
+def test_a_standby_is_not_taken_for_the_database() -> None:
+    with postgres.running(needed(postgres.find_binaries(), "PostgreSQL")) as server:
+        server.stop()
+        postgres.make_standby(server.home / "data")
+        server.start()
+        engine = database.connect(server.url("postgres"))
+        with pytest.raises(OperationalError, match="hot standby"), engine.connect():
+            pass
+        engine.dispose()
 
 
 def test_a_statement_that_takes_long_is_given_up(engine: Engine) -> None:

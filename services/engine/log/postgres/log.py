@@ -65,6 +65,8 @@ class PostgresLog(PostgresLists):
                 command_timeout=ANSWER_SECONDS,
                 timeout=CONNECT_SECONDS,
                 reset=_nothing_to_reset,
+                # A standby may be behind, and what it lacks would pass for lost (match/set_back.py).
+                target_session_attrs="primary",
             )
             async with pool.acquire():
                 pass  # it answers
