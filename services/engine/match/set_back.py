@@ -11,6 +11,7 @@ import structlog
 
 from services.engine.log import Stored
 from services.record.match import ENDED, Match
+from services.record.proof.chain import next_digest
 
 LOG_SET_BACK: Final = 75
 """The exit code."""
@@ -24,9 +25,20 @@ def end_process_if_set_back(match: Match, version: int, stored: Stored | None) -
     has ended may have been archived.
     """
     found = 0 if stored is None else stored.head.version
-    if found >= version or (stored is None and match.status == ENDED):
+    is_archived = stored is None and match.status == ENDED
+    if is_archived or (found >= version and _goes_on(match, stored)):
         return
     _log.critical(
         "the log was set back; this process ends", match_id=match.match_id, version=version, found=found
     )
     os._exit(LOG_SET_BACK)
+
+
+def _goes_on(match: Match, stored: Stored | None) -> bool:
+    """Whether what is new was appended to what is in memory.
+
+    Else another replica has gone on from where the log was set back to, and is past this version already.
+    """
+    entries = () if stored is None else stored.entries
+    first = next((entry for entry in entries if entry.version > match.version), None)
+    return first is None or first.digest == next_digest(match.digest, first.body)

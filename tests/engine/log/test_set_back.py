@@ -3,6 +3,7 @@
 import contextlib
 import os
 import sqlite3
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -24,15 +25,21 @@ def ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "_exit", end)
 
 
-def set_back(served: Served, match_id: str, version: int) -> None:
-    """To what the log had then, past the engine."""
+@contextlib.contextmanager
+def written_past(served: Served) -> Iterator[sqlite3.Connection]:
+    """The engine's file, to be written past it."""
     log: Any = served.engine.context.log
     file = log._db.execute("PRAGMA database_list").fetchone()[2]
-    with contextlib.closing(sqlite3.connect(file)) as db:
+    with contextlib.closing(sqlite3.connect(file)) as db, db:
+        yield db
+
+
+def set_back(served: Served, match_id: str, version: int) -> None:
+    """To what the log had then."""
+    with written_past(served) as db:
         db.execute("DELETE FROM events WHERE match_id=? AND version>?", (match_id, version))
         db.execute("UPDATE matches SET version=? WHERE match_id=?", (version, match_id))
         db.execute("DELETE FROM matches WHERE match_id=? AND version=0", (match_id,))
-        db.commit()
 
 
 async def played(served: Served) -> Seated:
@@ -57,6 +64,19 @@ async def test_it_ends_where_the_log_has_less(tablut: Served, by: str) -> None:
     await refresh(tablut, match_id)
     had = (await tablut.watcher.look(match_id)).version
     set_back(tablut, match_id, had - 1 if by == "one event" else 0)
+    with pytest.raises(Ended):
+        await refresh(tablut, match_id)
+
+
+async def test_it_ends_where_another_replica_has_gone_on_in_another_way(tablut: Served) -> None:
+    match_id = (await played(tablut)).match_id
+    had = (await tablut.watcher.look(match_id)).version
+    set_back(tablut, match_id, had - 1)
+    with written_past(tablut) as db:
+        for version in (had, had + 1):
+            row = (match_id, version, b"", bytes(32))
+            db.execute("INSERT INTO events (match_id, version, body, digest) VALUES (?, ?, ?, ?)", row)
+        db.execute("UPDATE matches SET version=? WHERE match_id=?", (had + 1, match_id))
     with pytest.raises(Ended):
         await refresh(tablut, match_id)
 
