@@ -50,6 +50,7 @@ class TournamentCache:
             progress = self._ledger.progress(self.tournament_id)
             if progress.revision != self._revision or progress.sequence < self._sequence:
                 self._stages.clear()
+                self._leased.clear()
                 self._revision, self._sequence = progress.revision, progress.sequence
             self._follow(progress.sequence)
             for row in progress.stages:

@@ -1,5 +1,6 @@
 """A ledger that was set back, as by a fail-over that has lost commits: what it has lost counts no more."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -42,8 +43,12 @@ def test_results_that_are_lost_are_forgotten(tmp_path: Path, monkeypatch: pytest
     cache = begun(now, 3)
     assert finished(begun(before, 1)) == {0}
     assert finished(cache) == {0, 1, 2}
+    lost = replace(cache.block(0, 2), entrants=("somebody", "else"))
+    cache.note_leased(lost)
+    assert cache.block(0, 2) == lost
     monkeypatch.setattr(cache, "_ledger", before)
     cache.refresh()
     assert finished(cache) == {0}
+    assert cache.block(0, 2) != lost, "another was planned in its place"
     for ledger in (now, before):
         ledger.close()
