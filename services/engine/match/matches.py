@@ -23,6 +23,8 @@ SWEEP_SECONDS = 5.0
 LET_BE_SECONDS = 60.0
 """How long the sweeper does not try again what could not be loaded, which seldom comes right by itself."""
 _DUE_AT_ONCE = 1000
+_FOUND_AT_ONCE = 200
+_RETRY_SECONDS = 1.0
 
 _log = structlog.get_logger()
 
@@ -74,8 +76,7 @@ class Matches:
     def wake(self, match_id: str, version: int) -> None:
         """A match was appended to, by this process or another; which one, is not known if the id is empty."""
         if not match_id:
-            for each in self._here.values():
-                self.context.tasks.spawn(each.catch_up())
+            self.context.tasks.spawn(self._catch_up())
             self._overtaken.update(self._loading)
             return
         live = self._here.get(match_id)
@@ -145,6 +146,23 @@ class Matches:
             self._let_be[match_id] = time.monotonic() + LET_BE_SECONDS
             reason = f"{type(error).__name__}: {error}"
             _log.warning("match cannot be loaded", match_id=match_id, error=reason)
+
+    async def _catch_up(self) -> None:
+        """Has those read on that the log has in another version; to read all would hold up who acts."""
+        here = list(self._here)
+        while here:
+            some = here[:_FOUND_AT_ONCE]
+            try:
+                versions = {row.match_id: row.version for row in await self.context.log.find(some)}
+            except LogUnavailable as error:
+                _log.warning("refresh failed", matches=len(here), error=str(error))
+                await asyncio.sleep(_RETRY_SECONDS)
+                continue
+            del here[:_FOUND_AT_ONCE]
+            for match_id in some:
+                live = self._here.get(match_id)
+                if live is not None and live.match.version != versions.get(match_id):
+                    self.context.tasks.spawn(live.catch_up())
 
     def close(self) -> None:
         """Stops all timers."""

@@ -207,6 +207,23 @@ async def test_what_nobody_follows_is_read_once_it_is_asked_for(
     assert await versions(stream, 1) == [6]
 
 
+async def test_when_all_may_have_changed_those_alone_are_read_that_have(pair: Pair) -> None:
+    """Thousands may be in memory, and whoever acts meanwhile would wait for all of them to be read."""
+    log = pair.our_log
+    assert isinstance(log, SharedLog)
+    matches = [pair.seats[0].match_id, (await pair.ours.table())[0].match_id]
+    streams = [pair.ours.watcher.watch(match_id, 4) for match_id in matches]
+    for stream in streams:
+        assert (await stream.read()).HasField("heartbeat")
+    log._bells.clear()
+    assert await pair.there(0).act("a4-a3", 4) == 5
+    while not log.loaded.empty():
+        log.loaded.get_nowait()
+    pair.ours.engine.matches.wake("", 0)
+    assert await versions(streams[0], 1) == [5]
+    assert [log.loaded.get_nowait() for _ in range(log.loaded.qsize())] == matches[:1]
+
+
 async def test_of_two_readings_the_later_one_counts(pair: Pair) -> None:
     """Both began at the same version; the second saw more, and no wake-up comes again."""
     log = pair.our_log
