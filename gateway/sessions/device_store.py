@@ -127,7 +127,6 @@ def end(connection: Connection, device_id: str, reason: "pb.DeviceEnd.ValueType"
         account_id="",
         family=device_id,
         issued_before=0,
-        made_ms=now_ms,
     )
 
 
@@ -151,7 +150,6 @@ def end_all(connection: Connection, account_id: str, now_ms: int) -> None:
         request_id=deletion_of(account_id),
         account_id=account_id,
         issued_before=now_ms // 1000,
-        made_ms=now_ms,
     )
 
 

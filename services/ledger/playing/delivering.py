@@ -7,10 +7,10 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, insert, select
 
 from services.ledger.seats import holding, workers
-from services.ledger.storage.clock import now_ms
 from services.ledger.storage.keys import BLOCK_KEY, among, block_of, lock, same, slot_of, values, wanted_slots
 from services.ledger.storage.rows import TournamentState
 from services.ledger.storage.slots import Claim, DeliveryStatus, Note, Slot, SlotState
+from services.runtime.database.clock import now_ms
 from services.runtime.database.schema.slots import deliveries, results, slots
 from services.runtime.database.schema.tournaments import blocks, tournaments
 from services.runtime.rpc.requests.text import cleaned

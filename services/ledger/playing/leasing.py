@@ -13,12 +13,12 @@ from sqlalchemy import Connection, Row, bindparam, or_, select, tuple_, update
 from services.ledger.playing.shares import shares
 from services.ledger.seats import holding, lanes, workers
 from services.ledger.seats.seating import Lane, Seating, is_choosy, key_of
-from services.ledger.storage.clock import now_ms
 from services.ledger.storage.keys import among, blocks_of, in_state, slot_of, wanted_slots
 from services.ledger.storage.rows import Demand
 from services.ledger.storage.slots import Lease, LeasedSlot, Slot, SlotState
 from services.ledger.tournaments import entries
 from services.ledger.tournaments.progress import demands
+from services.runtime.database.clock import now_ms
 from services.runtime.database.schema.slots import slots
 from services.runtime.database.schema.slots import workers as worker_rows
 from services.tournament.spec import Mode

@@ -6,10 +6,10 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, bindparam, func, select, update
 
 from services.ledger.seats import lanes, unended
-from services.ledger.storage.clock import now_ms
 from services.ledger.storage.keys import among, in_state, lock, slot_of, wanted_slots
 from services.ledger.storage.rows import TournamentState
 from services.ledger.storage.slots import Lease, Slot, SlotState
+from services.runtime.database.clock import now_ms
 from services.runtime.database.schema.slots import slots, workers
 from services.runtime.database.schema.tournaments import tournaments
 

@@ -10,9 +10,9 @@ from typing import Final
 
 from sqlalchemy import Connection, bindparam, delete, func, or_, select, tuple_, update
 
-from services.ledger.storage.clock import now_ms
 from services.ledger.storage.keys import SLOT_KEY, among, blocks_of, in_state, slot_of, wanted_slots
 from services.ledger.storage.slots import Slot, SlotState
+from services.runtime.database.clock import now_ms
 from services.runtime.database.database import INSERTS
 from services.runtime.database.schema.slots import slots, unended
 from services.runtime.database.schema.tournaments import tournaments

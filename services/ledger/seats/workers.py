@@ -9,11 +9,11 @@ from sqlalchemy import Connection, Row, Select, bindparam, func, select, update
 
 from services.ledger.seats import holding
 from services.ledger.storage import codec
-from services.ledger.storage.clock import now_ms
 from services.ledger.storage.keys import in_state
 from services.ledger.storage.rows import Demand
 from services.ledger.storage.slots import NewWorker, SlotState, WorkerRow
 from services.ledger.storage.store import insert_new
+from services.runtime.database.clock import now_ms
 from services.runtime.database.schema.slots import slots, workers
 from services.runtime.errors import NoSuchEntry
 

@@ -8,9 +8,9 @@ from sqlalchemy import Connection, Row, bindparam, select, update
 
 from services.ledger.results.reading import grouped, with_results
 from services.ledger.storage import codec
-from services.ledger.storage.clock import now_ms
 from services.ledger.storage.rows import StageRow, TournamentState
 from services.ledger.tournaments import entries, tournaments
+from services.runtime.database.clock import now_ms
 from services.runtime.database.schema.slots import results
 from services.runtime.database.schema.tournaments import blocks, stages
 from services.runtime.errors import InvalidRequest, NoSuchEntry

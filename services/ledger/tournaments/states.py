@@ -5,11 +5,11 @@ from collections.abc import Collection
 from sqlalchemy import Connection, and_, or_, select, update
 
 from services.ledger.seats import holding, unended
-from services.ledger.storage.clock import now_ms
 from services.ledger.storage.keys import in_state, slot_of
 from services.ledger.storage.rows import TournamentState
 from services.ledger.storage.slots import SlotState
 from services.ledger.tournaments import stages, tournaments
+from services.runtime.database.clock import now_ms
 from services.runtime.database.schema.slots import slots
 from services.runtime.database.schema.tournaments import stages as stage_rows
 from services.runtime.errors import InvalidRequest

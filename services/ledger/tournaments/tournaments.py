@@ -6,10 +6,10 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, Select, bindparam, insert, select, tuple_, update
 
 from services.ledger.storage import codec, locks
-from services.ledger.storage.clock import now_ms
 from services.ledger.storage.rows import NewTournament, TournamentRow, TournamentState
 from services.ledger.storage.store import insert_new
 from services.ledger.tournaments import entries
+from services.runtime.database.clock import now_ms
 from services.runtime.database.schema.tournaments import stages, tournaments
 from services.runtime.errors import NoSuchEntry, RequestIdReused
 from services.tournament.entrants import Entry

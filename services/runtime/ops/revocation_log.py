@@ -20,7 +20,7 @@ from services.runtime.process.tasks import repeat
 
 POLL_SECONDS: Final = 1.0
 _OVERLAP_MS: Final = 120_000
-"""Rows that are this much older than the newest are read again: clocks differ, and commits overtake."""
+"""Rows that are this much older than the newest are read again: commits overtake."""
 _LONGEST_MS: Final = (SEAT_TOKEN_SECONDS + 24 * 3600) * 1000
 """How long after its end a device may still have tokens, with a day to spare."""
 _RECENT: Final = (
@@ -63,7 +63,6 @@ class RevocationLog:
             "token_digest": revocation.token_digest or None,
             "family": revocation.family or None,
             "issued_before": revocation.issued_before,
-            "made_ms": time.time_ns() // 1_000_000,
         }
         try:
             await self._database.run(lambda connection: connection.execute(insert(revocations).values(row)))
@@ -86,7 +85,7 @@ class RevocationLog:
             ProgrammingError: it has no such table, or none for this process.
         """
         now_ms = time.time_ns() // 1_000_000
-        # A row by a clock that is ahead hides none that others write until theirs are there.
+        # A row of the future hides none that is written until then: the database's clock may have been ahead.
         since_ms = min(self._newest_ms, now_ms) - _OVERLAP_MS
         times = {"since_ms": since_ms, "devices_ms": now_ms - _LONGEST_MS}
         rows = await self._database.run(lambda connection: connection.execute(_RECENT, times).all())

@@ -122,6 +122,22 @@ async def test_a_clock_that_was_ahead_hides_nothing_that_is_revoked_after_it(url
         await each.log.close()
 
 
+async def test_a_clock_that_is_behind_hides_nothing_that_is_revoked_by_it(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = Process(url), Process(url)
+    await second.log.add(Revocation("bob", b"", NOW), "before")
+    await second.log.refresh()
+    behind_ns = time.time_ns() - 600_000_000_000
+    with monkeypatch.context() as behind:
+        behind.setattr(time, "time_ns", lambda: behind_ns)
+        await first.log.add(Revocation("ann", b"", NOW), "one")
+    await second.log.refresh()
+    assert not second.believes(ANN)
+    for each in (first, second):
+        await each.log.close()
+
+
 async def test_a_table_that_is_not_there_for_a_moment_ends_no_watch(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

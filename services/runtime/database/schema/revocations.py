@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Column, Index, LargeBinary, Row, Table, Text
 
+from services.runtime.database.clock import now_ms
 from services.runtime.database.schema.metadata import metadata
 
 revocations = Table(
@@ -20,8 +21,8 @@ revocations = Table(
     Column("family", Text),
     # Of an account: tokens issued up to that moment, Unix seconds.
     Column("issued_before", BigInteger, nullable=False),
-    # Unix milliseconds.
-    Column("made_ms", BigInteger, nullable=False),
+    # Unix milliseconds by one clock for all, as processes read on from the newest.
+    Column("made_ms", BigInteger, nullable=False, default=now_ms()),
     Index("revocations_by_time", "made_ms"),
 )
 

@@ -1,4 +1,4 @@
-"""The database's clock, by which all leases run: one clock for all directors, however wrong their own are."""
+"""The database's clock: one for all processes, however wrong their own are. Leases run by it."""
 
 from typing import Any
 
