@@ -41,6 +41,15 @@ _PROCESSES: Final = (
         for component in COMPONENTS
     ),
     Alert(
+        "EngineMissing",
+        "max by (game) (ardri_engine_up) == 0 unless on (game) "
+        'label_replace(up{component="engine"}, "game", "$1", "job", "engine-(.+)")',
+        "5m",
+        Severity.CRITICAL,
+        "There is no engine of {{ $labels.game }}",
+        "Gateways are to reach one, and Prometheus knows of none.",
+    ),
+    Alert(
         "DatabaseAway",
         "ardri_ready == 0",
         "1m",
