@@ -5,6 +5,7 @@ again before that has lost count: both calls end, so that neither is held for so
 """
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -68,7 +69,7 @@ class Links:
         link = _Link(self._services, self._admission)
         self._open.add(link)
         try:
-            with self._sockets.offered(link.use) as offer:
+            with contextlib.closing(link), self._sockets.offered(link.use) as offer:
                 # At once, so that the link can be ended while its first message is still being written.
                 await context.send_initial_metadata(offer.metadata() if offer else ())
                 await link.run(requests, context)
@@ -122,13 +123,8 @@ class _Link:
             # The writer ends by draining, the others with the gateway: whichever is first.
             await asyncio.wait(workers, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._intake.stop()
             for worker in workers:
                 worker.cancel()
-            if self._socket.done():
-                self._socket.result().abort()
-            for call in (*self._tasks, *self._handlers):
-                self._free(call)
             await asyncio.gather(*workers, return_exceptions=True)
         if self._out.overfull.is_set():
             raise SlowConsumer("too much waits on this link; connect again")
@@ -136,6 +132,14 @@ class _Link:
             raise self._intake.failed
         if reader.done() and not reader.cancelled():
             reader.result()
+
+    def close(self) -> None:
+        """Ends its calls and its socket, once none is offered any more: one may be taken until then."""
+        self._intake.stop()
+        if self._socket.done():
+            self._socket.result().abort()
+        for call in (*self._tasks, *self._handlers):
+            self._free(call)
 
     def use(self, socket: MessageSocket) -> None:
         """Has that socket for its frames from now on."""
