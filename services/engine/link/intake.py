@@ -17,10 +17,10 @@ _AT_ONCE: Final = 64
 
 
 class Intake:
-    """Of one link. `failed`: what was wrong with what came by the socket, which it ended."""
+    """Of one link. `failed`: what went wrong with what came by the socket, which it ended."""
 
     def __init__(self, take: Callable[[Frame], None], out: Outgoing, pace: Pace) -> None:
-        self.failed: InvalidRequest | None = None
+        self.failed: Exception | None = None
         self._take = take
         self._out = out
         self._pace = pace
@@ -59,8 +59,12 @@ class Intake:
             self._behind = asyncio.get_running_loop().create_task(self._catch_up(socket, request))
 
     async def _catch_up(self, socket: MessageSocket, request: LinkRequest) -> None:
-        await self._take_in_turns(request)
-        socket.resume()
+        try:
+            await self._take_in_turns(request)
+            socket.resume()
+        except Exception as error:  # noqa: BLE001  # a defect ends the link, which else would be paused for good
+            self.failed = error
+            socket.abort()
 
     async def _take_in_turns(self, request: LinkRequest) -> None:
         for number, frame in enumerate(request.frames, start=1):

@@ -1,4 +1,4 @@
-"""How links with sockets end: nothing of them is left, whenever the key is shown."""
+"""How links with sockets end: nothing of them is left, whenever the key is shown and whatever goes wrong."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -18,12 +18,26 @@ from tests.engine.link.raw_socket import connected
 from tests.waiting import patiently, until
 
 
+class Broken:
+    """A stream that has a defect."""
+
+    def on_message(self, payload: bytes) -> None:
+        raise ZeroDivisionError
+
+    def on_half_close(self) -> None: ...
+
+    def cancel(self) -> None: ...
+
+
 class Late:
-    """A link as gRPC serves it, whose gateway shows the key when the test says so; `Wait` never ends."""
+    """A link as gRPC serves it, whose gateway shows the key when the test says so.
+
+    `Wait` is a call that never ends, `Broken` a stream that takes no message.
+    """
 
     def __init__(self, sockets: Sockets) -> None:
         self.admission = Admission(USUAL)
-        service = Service("test", {"Wait": self._wait}, {}, {})
+        service = Service("test", {"Wait": self._wait}, {"Broken": lambda *_: Broken()}, {})
         self.links = Links(service, admission=self.admission, sockets=sockets)
         self.offer: Offer | None = None
         self.used: MessageSocket | None = None
@@ -49,7 +63,7 @@ class Late:
         assert self.used is not None
         async with patiently():
             await self.used.ended
-        await until(lambda: self.admission.calls.taken == 0)
+        await until(lambda: self.admission.calls.taken == self.admission.streams.taken == 0)
 
     async def send_initial_metadata(self, metadata: Any) -> None:
         """As gRPC does it."""
@@ -103,4 +117,15 @@ async def test_a_socket_that_comes_while_its_link_ends_ends_too(sockets: Sockets
     await until(lambda: late.offer is not None)
     late.links.drain()
     await serving
+    await late.is_over()
+
+
+async def test_a_defect_over_frames_that_are_taken_in_turns_ends_the_link(sockets: Sockets) -> None:
+    late = Late(sockets)
+    serving = asyncio.create_task(late.serve(nothing()))
+    await until(lambda: late.offer is not None)
+    opening = link.Frame(call=1, kind=link.FRAME_KIND_OPEN, method="Broken")
+    await late.say(opening, *(link.Frame(call=1, kind=link.FRAME_KIND_DATA) for _ in range(100)))
+    with pytest.raises(ZeroDivisionError):
+        await serving
     await late.is_over()
