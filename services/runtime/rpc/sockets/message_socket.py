@@ -12,8 +12,8 @@ _SIZE: Final = struct.Struct("<I")
 _ALIVE: Final = (
     (socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1),
     (socket.IPPROTO_TCP, socket.TCP_KEEPIDLE, 10),
-    (socket.IPPROTO_TCP, socket.TCP_KEEPINTVL, 5),
-    (socket.IPPROTO_TCP, socket.TCP_KEEPCNT, 1),
+    (socket.IPPROTO_TCP, socket.TCP_KEEPINTVL, 1),  # several: no probe is sent again once it is lost
+    (socket.IPPROTO_TCP, socket.TCP_KEEPCNT, 5),
     (socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 15_000),  # ms, for what was sent and is not acknowledged
 )
 """As long as gRPC's channels wait (services/runtime/tls/dialer.py); Linux would for hours (tcp(7))."""

@@ -1,6 +1,7 @@
 """Messages on a socket: whole and in order, bounded, held back, and all of them before its end."""
 
 import asyncio
+import socket
 import struct
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -173,6 +174,19 @@ async def test_who_does_not_read_is_not_waited_for_for_ever() -> None:
         await two.near.finish(0.01)
         two.near.abort()
         await two.near.ended
+
+
+async def test_who_says_nothing_is_asked_several_times_before_it_counts_as_gone() -> None:
+    """A packet that asks is not sent again once it is lost, and 15 s are all the time there is."""
+    async with ends() as two:
+        assert two.near._transport is not None
+        connection = two.near._transport.get_extra_info("socket")
+        idle, interval, count = (
+            connection.getsockopt(socket.IPPROTO_TCP, option)
+            for option in (socket.TCP_KEEPIDLE, socket.TCP_KEEPINTVL, socket.TCP_KEEPCNT)
+        )
+    assert count >= 3
+    assert idle + count * interval <= 15
 
 
 async def test_an_offer_is_found_in_metadata() -> None:
