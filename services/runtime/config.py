@@ -286,7 +286,7 @@ def _tls(environ: Mapping[str, str], environment: Environment) -> TlsSettings:
 
 def _link_port(environ: Mapping[str, str], host: str, tls: TlsSettings) -> int:
     """Of itself any free one where the process listens on this machine alone."""
-    usual = 0 if is_here(host) and tls.transport is not Transport.TLS else -1
+    usual = 0 if is_here(host.strip("[]")) and tls.transport is not Transport.TLS else -1
     port = _number(environ, "ARDRI_LINK_PORT", usual, least=-1, most=LAST_PORT)
     if port >= 0 and tls.transport is Transport.TLS:
         raise ConfigError("ARDRI_LINK_PORT is not for ARDRI_TRANSPORT=tls: nothing is encrypted there")

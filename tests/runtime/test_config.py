@@ -56,6 +56,7 @@ def test_a_value_that_does_not_fit_is_named(name: str, value: str, reason: str) 
     [
         ({}, 0),
         ({"ARDRI_HOST": "::1"}, 0),
+        ({"ARDRI_HOST": "[::1]"}, 0),
         ({"ARDRI_HOST": "0.0.0.0"}, -1),
         ({"ARDRI_HOST": "10.0.0.7", "ARDRI_LINK_PORT": "7899"}, 7899),
         ({"ARDRI_LINK_PORT": "-1"}, -1),

@@ -26,7 +26,7 @@ class Sockets:
     """Listens on a port of its own; 0: any free one. It offers nothing until `start`, or after `close`."""
 
     def __init__(self, host: str, port: int) -> None:
-        self._address = (host, port)
+        self._address = (host.strip("[]"), port)  # gRPC's has brackets around one of IPv6
         self._port = 0
         self._server: asyncio.Server | None = None
         self._offers: dict[bytes, Take] = {}

@@ -105,6 +105,16 @@ async def test_of_strangers_there_are_so_many(sockets: Sockets, monkeypatch: pyt
         each.abort()
 
 
+async def test_a_host_may_have_brackets() -> None:
+    """As one of IPv6 has for gRPC; not every machine has such an address."""
+    made = Sockets("[127.0.0.1]", 0)
+    await made.start()
+    with made.offered(lambda _: None) as offer:
+        assert offer is not None
+        (await connected(offer, asyncio.Queue())).abort()
+    await made.close()
+
+
 async def test_one_that_has_not_begun_or_has_ended_offers_nothing() -> None:
     made = Sockets("127.0.0.1", 0)
     with made.offered(lambda _: None) as offer:
