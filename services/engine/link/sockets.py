@@ -18,6 +18,9 @@ KEY_BYTES: Final = 16
 STRANGERS: Final = 256
 """How many may be connected that have not shown a key yet."""
 STRANGER_SECONDS: Final = 5.0
+LINKS: Final = 128
+"""How many links may have a socket; others do without. Each takes a file descriptor, of those that are no
+connection's (services/runtime/rpc/open_files.py)."""
 
 Take = Callable[[MessageSocket], None]
 
@@ -31,6 +34,7 @@ class Sockets:
         self._server: asyncio.Server | None = None
         self._offers: dict[bytes, Take] = {}
         self._strangers: dict[MessageSocket, asyncio.TimerHandle] = {}
+        self._known: set[MessageSocket] = set()
 
     async def start(self) -> None:
         """Opens the port.
@@ -76,8 +80,10 @@ class Sockets:
     def _identify(self, socket: MessageSocket, key: bytes) -> None:
         self._forget(socket)
         take = self._offers.pop(key, None)
-        if take is None:
+        if take is None or len(self._known) >= LINKS:
             socket.abort()
-        else:
-            socket.most = HARD_LIMIT
-            take(socket)
+            return
+        self._known.add(socket)
+        socket.ended.add_done_callback(lambda _: self._known.discard(socket))
+        socket.most = HARD_LIMIT
+        take(socket)

@@ -1,6 +1,7 @@
 """The sockets beside links: whose they are, and that nobody else's frames come by them."""
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator
 
 import grpc
@@ -103,6 +104,23 @@ async def test_of_strangers_there_are_so_many(sockets: Sockets, monkeypatch: pyt
         assert not any(each.ended.done() for each in known)
     for each in known:
         each.abort()
+
+
+async def test_of_links_so_many_have_one(sockets: Sockets, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each takes a file descriptor, which streams on one connection do not."""
+    monkeypatch.setattr(sockets_module, "LINKS", 2)
+    with contextlib.ExitStack() as links:
+        taken: list[MessageSocket] = []
+        offers = [links.enter_context(sockets.offered(taken.append)) for _ in range(4)]
+        first, second, third = [await shown(offer, offer.key) for offer in offers[:3] if offer is not None]
+        await cut_off(third[0])
+        first[0].abort()
+        await cut_off(taken[0])
+        assert offers[3] is not None
+        fourth, _ = await shown(offers[3], offers[3].key)
+        await until(lambda: len(taken) == 3)
+    second[0].abort()
+    fourth.abort()
 
 
 async def test_a_host_may_have_brackets() -> None:
