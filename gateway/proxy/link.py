@@ -52,6 +52,7 @@ class Link:
         self._gauge = metrics.LINKS_UP.labels(game)
         self._back_off = BackOff(_LEAST_PAUSE_SECONDS, _MOST_PAUSE_SECONDS, jitter=0.5)
         self._heard = False
+        self._cut_off = False
         self._runner: asyncio.Task[None] | None = None
 
     @property
@@ -175,7 +176,8 @@ class Link:
         """One life of the stream."""
         stream = LinkServiceStub(await self._channel.ready()).Link()
         try:
-            socket = await connected(stream, self.address, self._arrived)
+            socket = None if self._cut_off else await connected(stream, self.address, self._arrived)
+            self._cut_off = False
             if socket is None:
                 await self._live_by_stream(stream)
             else:
@@ -207,6 +209,10 @@ class Link:
             await asyncio.wait([reader], timeout=_REASON_SECONDS)
             if reader.done():
                 reader.result()
+            elif not self._heard:
+                # The engine lives, and has never had this one, or has too many: the next life does without.
+                self._cut_off = True
+                _log.warning("link does without its socket", address=self.address, error="cut off")
         finally:
             socket.abort()
             reader.cancel()

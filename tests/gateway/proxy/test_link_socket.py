@@ -7,12 +7,13 @@ import pytest
 
 from gateway.proxy import link_socket
 from gateway.proxy.link import Link
+from services.engine.link import sockets
 from services.runtime.errors import EngineUnavailable
 from services.runtime.observe import tracing
 from services.runtime.rpc.methods import Call
 from services.runtime.rpc.sockets.offer import Offer
 from tests.gateway.fake_engine import FakeEngine
-from tests.waiting import until
+from tests.waiting import patiently, until
 
 CALL = Call("Bearer t", tracing.start(None))
 
@@ -78,3 +79,40 @@ async def test_where_packets_are_dropped_the_stream_serves(
     monkeypatch.setattr(Offer, "found_in", lambda _: Offer(9, b"key"))
     monkeypatch.setattr(asyncio.get_running_loop(), "create_connection", dropped)
     await answers(engine)
+
+
+async def answered(link: Link) -> None:
+    """The link works, at the latest once it is up again."""
+
+    async def is_answered() -> bool:
+        await until(lambda: link.up)
+        try:
+            return await link.ask("GetMatch", CALL, b"here") == b"here"
+        except EngineUnavailable:
+            return False
+
+    async with patiently():
+        while not await is_answered():
+            pass
+
+
+async def test_where_its_socket_is_cut_off_the_stream_serves_until_it_breaks(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As where an engine has too many of them, or somebody else listens at that port."""
+    engine = FakeEngine(has_sockets=True)
+    engine.answers["GetMatch"] = lambda frame: frame.payload
+    await engine.start()
+    link = Link("tablut", engine.address)
+    with monkeypatch.context() as patched:
+        patched.setattr(sockets, "LINKS", 0)
+        link.start()
+        await answered(link)
+        assert not engine.sockets
+        assert "link does without its socket" in capsys.readouterr().out
+    await engine.stop()
+    await engine.start()
+    await answered(link)
+    assert len(engine.sockets) == 1
+    await link.stop()
+    await engine.stop()
