@@ -52,6 +52,7 @@ class Link:
         self._gauge = metrics.LINKS_UP.labels(game)
         self._back_off = BackOff(_LEAST_PAUSE_SECONDS, _MOST_PAUSE_SECONDS, jitter=0.5)
         self._heard = False
+        self._encrypts = dialer.encrypts
         self._cut_off = False
         self._runner: asyncio.Task[None] | None = None
 
@@ -176,7 +177,9 @@ class Link:
         """One life of the stream."""
         stream = LinkServiceStub(await self._channel.ready()).Link()
         try:
-            socket = None if self._cut_off else await connected(stream, self.address, self._arrived)
+            # What is encrypted stays so, whatever is offered behind a proxy, say.
+            does_without = self._encrypts or self._cut_off
+            socket = None if does_without else await connected(stream, self.address, self._arrived)
             self._cut_off = False
             if socket is None:
                 await self._live_by_stream(stream)

@@ -46,6 +46,11 @@ class Dialer:
         self._pair = pair
 
     @property
+    def encrypts(self) -> bool:
+        """Whether what passes its channels is encrypted here."""
+        return self._pair is not None
+
+    @property
     def generation(self) -> int:
         """Higher once there is a newer certificate: channels made before show the old one."""
         return self._pair.current()[0] if self._pair else 0

@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +13,11 @@ from services.runtime.errors import EngineUnavailable
 from services.runtime.observe import tracing
 from services.runtime.rpc.methods import Call
 from services.runtime.rpc.sockets.offer import Offer
+from services.runtime.tls.dialer import Dialer
+from services.runtime.tls.showing import grpc_credentials
+from services.runtime.tls.watched_pair import WatchedPair
 from tests.gateway.fake_engine import FakeEngine
+from tests.runtime.tls.authority import Authority
 from tests.waiting import patiently, until
 
 CALL = Call("Bearer t", tracing.start(None))
@@ -114,5 +119,18 @@ async def test_where_its_socket_is_cut_off_the_stream_serves_until_it_breaks(
     await engine.start()
     await answered(link)
     assert len(engine.sockets) == 1
+    await link.stop()
+    await engine.stop()
+
+
+async def test_a_gateway_that_encrypts_takes_no_socket(tmp_path: Path) -> None:
+    pair = WatchedPair(Authority().write(tmp_path, "engine-tablut"))
+    engine = FakeEngine(has_sockets=True)
+    engine.answers["GetMatch"] = lambda frame: frame.payload
+    await engine.start(grpc_credentials(pair, is_mutual=True))
+    link = Link("tablut", engine.address, Dialer(pair))
+    link.start()
+    await answered(link)
+    assert not engine.sockets
     await link.stop()
     await engine.stop()
