@@ -43,11 +43,11 @@ FRAME_BYTES: Final = 128
 
 @dataclass(slots=True)
 class _Queued:
-    """A frame that waits. `streams`: whose message it is, told once to all of them; none of other frames."""
+    """What waits: a message, told once to all of these streams, or another frame."""
 
-    frame: Frame
     payload: bytes
     streams: "list[FramedResponses]"
+    frame: Frame | None = None
 
 
 class Outgoing:
@@ -89,7 +89,7 @@ class Outgoing:
     def put(self, frame: Frame) -> None:
         """Queues a frame that counts against no stream."""
         self._newest = None
-        self._frames.append(_Queued(frame, frame.payload, []))
+        self._frames.append(_Queued(frame.payload, [], frame))
         self._count(len(frame.payload) + FRAME_BYTES)
 
     def tell(self, stream: "FramedResponses", payload: bytes) -> None:
@@ -98,8 +98,7 @@ class Outgoing:
         if newest is not None and len(newest.streams) < CALLS_A_FRAME and newest.payload == payload:
             newest.streams.append(stream)
         else:
-            frame = Frame(call=stream.call, kind=FRAME_KIND_DATA, payload=payload)
-            queued = _Queued(frame, payload, [stream])
+            queued = _Queued(payload, [stream])
             self._newest = queued if self.takes_shared else None
             self._frames.append(queued)
         size = len(payload) + FRAME_BYTES
@@ -109,7 +108,8 @@ class Outgoing:
     def message(self) -> LinkResponse:
         """The frames that fit one message, taken off the queue."""
         self._newest = None
-        frames: list[Frame] = []
+        response = LinkResponse()
+        frames = response.frames
         size = calls = 0
         while (
             self._frames
@@ -121,14 +121,20 @@ class Outgoing:
             bytes_of_it = len(queued.payload) + FRAME_BYTES
             for stream in queued.streams:
                 stream.waiting -= bytes_of_it
-            if len(queued.streams) > 1:
-                queued.frame.also.extend([stream.call for stream in queued.streams[1:]])
+            if queued.frame is not None:
+                frames.append(queued.frame)
+            else:
+                # Made in its place: one that is put there is made twice.
+                frame = frames.add()
+                frame.call, frame.kind = queued.streams[0].call, FRAME_KIND_DATA
+                frame.payload = queued.payload
+                if len(queued.streams) > 1:
+                    frame.also.extend([stream.call for stream in queued.streams[1:]])
             told = len(queued.streams) or 1
             calls += told
             size += bytes_of_it * told
-            frames.append(queued.frame)
         self.backlog.waiting -= size
-        return LinkResponse(frames=frames)
+        return response
 
     def _count(self, size: int) -> None:
         self.backlog.waiting += size
