@@ -322,10 +322,11 @@ async def test_messages_over_budget_are_refused_one_by_one(database_url: str, en
         socket = await opened(web)
         for _ in range(500):
             socket.send(ACT)
-        answers = [await socket.message() for _ in range(45)]
-        refusals = [pb.PlayResponse.FromString(each) for each in answers if each != ACT]
-        assert refusals
-        assert {each.refusal.status.code for each in refusals} == {8}
+        codes: list[int] = []
+        while len(codes) < 3:  # the slower the machine, the more are answered before
+            if (answer := await socket.message()) != ACT:
+                codes.append(pb.PlayResponse.FromString(answer).refusal.status.code)
+        assert codes == [8, 8, 8]
         assert len(web.engine.frames) < 500, "what had been read already waits, too"
         socket.leave()
         await until(lambda: kinds(web)[-1] == CANCEL)
