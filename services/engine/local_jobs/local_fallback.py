@@ -2,8 +2,8 @@
 
 import asyncio
 import math
+import secrets
 from collections.abc import Sequence
-from random import Random
 from typing import Final
 
 import structlog
@@ -113,5 +113,4 @@ def _any_action(live: LiveMatch, seat: Seat, version: int) -> str:
     """
     require_turn(live.match, seat, version)
     game, position = live.match.game, live.match.position
-    rng = Random(f"{live.match.match_id}/{version}/{seat}")  # noqa: S311  # reproducible, not secret
-    return game.format(position, seat, rng.choice(legal_actions(position, seat)))
+    return game.format(position, seat, secrets.choice(legal_actions(position, seat)))

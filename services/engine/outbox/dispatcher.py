@@ -2,7 +2,7 @@
 
 A bot's turn travels alone, unless it takes little thinking and workers have enough to do; steps of the table
 in batches. All are signed when they leave, each time anew: no token is stored, and one that lies in the
-broker is soon worth nothing.
+broker is soon worth nothing. So are turns that are taken here, as a bot's dice come from its token, too.
 """
 
 from collections.abc import Callable, Coroutine, Sequence
@@ -105,11 +105,11 @@ class JobDispatcher:
     def settle_turn(self, turn: DueTurn) -> None:
         """Has a bot's turn done here."""
         metrics.SETTLED.labels(self.game, ACT).inc()
-        self.spawn(self.act(turn))
+        self.spawn(self.act(self._signed(turn)))
 
     def fall_back_turn(self, turn: DueTurn, reason: metrics.Fallback) -> None:
         """Has a lower level do a bot's turn here, if it is still owed."""
-        self.spawn(self.fall_back(turn, reason))
+        self.spawn(self.fall_back(self._signed(turn), reason))
 
     def settle_steps(self, steps: Sequence[DueStep]) -> None:
         """Has steps made here."""

@@ -50,8 +50,12 @@ class BotTurn:
 
     @property
     def seed(self) -> str:
-        """Makes the decision reproducible."""
-        return f"{self.match_id}/{self.version}/{self.seat}"
+        """What its dice come from: equal jobs are decided alike.
+
+        The token is in it, which nobody at the table has: who knew the dice could try for each hand that the
+        bot may hold what it would do, and so tell from what it does which one it has.
+        """
+        return f"{self.match_id}/{self.version}/{self.seat}/{self.seat_token}"
 
     @property
     def about(self) -> dict[str, object]:
@@ -138,7 +142,7 @@ def think(turn: BotTurn, budget: Budget, clock: Clock = time.monotonic) -> Choic
         seats=turn.seats,
         level=turn.level,
         budget=budget,
-        rng=Random(turn.seed),  # noqa: S311  # reproducible, not secret
+        rng=Random(turn.seed),  # noqa: S311  # of a secret, and its draws are not shown
         clock=clock,
     )
 

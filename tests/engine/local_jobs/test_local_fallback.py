@@ -126,6 +126,26 @@ async def test_a_turn_that_was_answered_in_time_is_left_alone(
     assert counted(Fallback.DEADLINE) == before
 
 
+@pytest.mark.parametrize("is_late", [False, True])
+async def test_a_bot_that_thinks_here_has_dice_that_nobody_at_the_table_knows(
+    sqlite_url: str, recorder: JobRecorder, monkeypatch: pytest.MonkeyPatch, is_late: bool
+) -> None:
+    """They come from the token of the turn (tests/workers/jobs/test_ai.py)."""
+    decide, tokens = bots.Bots.decide, []
+
+    async def noted(self: bots.Bots, turn: DueTurn, seconds: float, *, fallback: bool = False) -> str:
+        tokens.append(turn.payload.get("seat_token", ""))
+        return await decide(self, turn, seconds, fallback=fallback)
+
+    monkeypatch.setattr(bots.Bots, "decide", noted)
+    log = await open_log(sqlite_url)
+    late = {"clock": clock(PER_MOVE, 2_000)} if is_late else {}
+    async with serving(TABLUT, log, job_publisher=recorder if is_late else None) as served:
+        await answered(served, await begun(served, **late))
+        claims = [served.engine.verifier.caller(f"Bearer {token}") for token in tokens]
+    assert {(each.seat, each.version) for each in claims} == {(1, 5)}
+
+
 async def offered(outbox: Outbox, times: int) -> None:
     """Sweeps so often that the turn is offered that many times more."""
     now_ms = outbox.now_ms()

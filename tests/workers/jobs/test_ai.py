@@ -48,6 +48,15 @@ def test_a_job_is_reproducible_and_each_position_is_decided_anew() -> None:
     assert len({chosen(version) for version in range(1, 9)}) > 1
 
 
+def test_nobody_without_the_token_of_a_turn_can_tell_what_the_bot_does() -> None:
+    """All else in the seed is public: of each hand that it may hold, the action would follow."""
+
+    def chosen(token: str) -> int:
+        return think(turn_of(act_job("-", seat_token=token)), UNLIMITED).action
+
+    assert len({chosen(f"token {number}") for number in range(8)}) > 1
+
+
 def test_an_engine_that_settles_a_turn_plays_what_a_worker_would(engine: FakeEngine) -> None:
     for version in range(1, 9):
         job = act_job(engine.address, version=version)
