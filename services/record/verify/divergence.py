@@ -24,3 +24,15 @@ def require_live(match: Match) -> None:
         Divergence: it is not running.
     """
     require(match.status == LIVE, "an entry that only a running match has")
+
+
+def require_in_time(match: Match, at_ms: int, what: str) -> None:
+    """Checks that no clock had anything to say by then, as that comes before whatever a seat or a host does.
+
+    Raises:
+        Divergence: the time of a seat was up.
+    """
+    late = match.clock.lapsed(at_ms)
+    lapsed = () if late is None else (late,)
+    for seat in (*lapsed, *match.clock.flagged(at_ms)):
+        raise Divergence(f"{what}, but the time of seat {seat} was up before")

@@ -5,6 +5,13 @@ from services.record.match import Match
 from services.record.verify.divergence import require, require_live
 
 
+def is_due(match: Match) -> bool:
+    """Whether the next entry ends the match as a draw, as all who are still in it have agreed."""
+    return match.draw_offer is not None and match.draw_accepted.issuperset(
+        seat for seat in match.staying if seat != match.draw_offer
+    )
+
+
 def offered(match: Match, entry: LogEntry) -> None:
     """Checks an offer.
 

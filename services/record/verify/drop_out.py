@@ -5,7 +5,7 @@ from ardri.match.v1.record_pb2 import LogEntry
 from services.kernel import TABLE, Seat
 from services.record.drop_outs import goes_on
 from services.record.match import Match
-from services.record.verify.divergence import require, require_live
+from services.record.verify.divergence import require, require_in_time, require_live
 
 
 def dropped_out(match: Match, entry: LogEntry) -> None:
@@ -32,6 +32,8 @@ def dropped_out(match: Match, entry: LogEntry) -> None:
     else:
         require(told.reason == match_pb2.DROP_OUT_RESIGNED, f"nobody drops out by {told.reason}")
         require(is_person, f"seat {seat} is a bot's, which does not resign")
+    if told.reason != match_pb2.DROP_OUT_TIME_OUT:
+        require_in_time(match, entry.time_ms, f"seat {seat} drops out")
     lapsing = match.lapsing(match.position, match.to_act)
     clock = match.clock.without(seat).after(TABLE, match.to_act, entry.time_ms, lapsing)
     require(tuple(told.remaining_ms) == clock.remaining_ms, "the clocks do not add up")

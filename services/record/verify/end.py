@@ -9,7 +9,8 @@ from services.kernel.outcome import CALLED_OFF, TERMINATED, WITHOUT_RESULT
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
 from services.record.drop_outs import Departure, goes_on, groups
 from services.record.match import LIVE, WAITING, Match
-from services.record.verify.divergence import Divergence, require
+from services.record.verify import draws
+from services.record.verify.divergence import Divergence, require, require_in_time
 from services.wire.outcomes import outcome_message
 
 HOST_REASONS: Final = frozenset({"crashed", "stalled", "illegal_action", "out_of_resources", "withdrawn"})
@@ -83,11 +84,14 @@ def _ended_by_seats(match: Match, entry: LogEntry) -> None:
     gives_up = reason in HOST_REASONS or reason == Departure.RESIGNED.value
     require(bool(losers) or not gives_up, f"{reason}, but nobody loses")
     if reason == DRAW_AGREED:
-        agreed = {match.draw_offer, *match.draw_accepted}
-        require(agreed.issuperset(match.staying), "a draw that not all have agreed to")
+        require(draws.is_due(match), "a draw that not all have agreed to")
+    else:
+        require(not draws.is_due(match), f"{reason}, but all have agreed to a draw")
     if reason == Departure.TIME_OUT.value:
         require(bool(match.clock.flagged(entry.time_ms)), "a time-out before the time")
         require(match.clock.lapsed(entry.time_ms) is None, "a time-out before a decision that had lapsed")
+    elif match.status == LIVE:
+        require_in_time(match, entry.time_ms, reason)
 
 
 def _adjudicated(losers: Sequence[int], seats: int) -> Outcome:

@@ -54,6 +54,10 @@ class Replay:
         require(self.match.status != ENDED, "an entry after the end")
         due = takeback.is_due(self.match)
         require((kind == "taken_back") == due, "an action is taken back when all have agreed, and only then")
+        require(
+            kind == "ended" or not draws.is_due(self.match),
+            "a match that goes on, though all have agreed to a draw",
+        )
         check = {
             "created": self._created,
             "joined": self._joined,
