@@ -57,7 +57,7 @@ def open_match(
     match: Match, draft: Draft, spec: match_pb2.MatchSpec, taken: Seats, reserved: Seats = _NONE
 ) -> None:
     """The first entry, the seats that are taken from the start, and play if that is all of them."""
-    kept = [_message(match, seat, sitter) for seat, sitter in sorted(reserved.items())]
+    kept = [logged_seat(match.game, seat, sitter) for seat, sitter in sorted(reserved.items())]
     draft.add(LogEntry(created=match_pb2.MatchCreated(spec=spec, reserved=kept)))
     draft.spec, draft.reserved = spec, reserved
     draft.sitters = [None] * spec.seats
@@ -69,12 +69,13 @@ def open_match(
 
 def sit(match: Match, draft: Draft, seat: int, sitter: Sitter) -> None:
     """Gives a seat to somebody."""
-    joined = match_pb2.SeatJoined(seat=_message(match, seat, sitter))
+    joined = match_pb2.SeatJoined(seat=logged_seat(match.game, seat, sitter))
     draft.sit(seat, sitter, LogEntry(joined=joined))
 
 
-def _message(match: Match, seat: int, sitter: Sitter) -> match_pb2.Seat:
-    titles = match.game.facts.seat_names
+def logged_seat(game: Game[Any, Any], seat: int, sitter: Sitter) -> match_pb2.Seat:
+    """Who has a seat, or is to, as entries say it."""
+    titles = game.facts.seat_names
     message = match_pb2.Seat(
         seat=seat,
         title=titles[seat] if seat < len(titles) else "",

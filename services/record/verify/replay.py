@@ -5,11 +5,12 @@ from typing import Any, Final
 
 from google.protobuf.message import DecodeError
 
-from ardri.match.v1.match_pb2 import MatchSpec
+from ardri.match.v1.match_pb2 import MatchSpec, Seat
 from ardri.match.v1.record_pb2 import LogEntry, Record
 from services.kernel import Draws, Game, commitment
 from services.record.fold import fold
-from services.record.match import ENDED, WAITING, Match, clock_spec, entropies
+from services.record.match import ENDED, WAITING, Match, clock_spec, entropies, sitter_of
+from services.record.opening import logged_seat
 from services.record.proof import chance
 from services.record.proof.chain import next_digest
 from services.record.step import recorded
@@ -100,8 +101,16 @@ class Replay:
         require(len(self._record.match_id.encode()) <= chance.MOST_ID_BYTES, "a match id that is too long")
         kept = [seat.seat for seat in entry.created.reserved]
         require(len(kept) == len(set(kept)), "a seat that is kept twice")
+        for each in entry.created.reserved:
+            require(0 <= each.seat < spec.seats, f"no seat {each.seat}, which is kept")
+            self._require_plain(each)
         self._find_seed(spec)
         return position
+
+    def _require_plain(self, seat: Seat) -> None:
+        """Checks that a seat has the title that the game gives it, and says nothing but what entries say."""
+        plain = logged_seat(self._game, seat.seat, sitter_of(seat))
+        require(seat == plain, f"seat {seat.seat} is not as the game has it")
 
     def _find_seed(self, spec: MatchSpec) -> None:
         """The last entry reveals the seed that all draws come from; if it does not, it is itself refused."""
@@ -118,6 +127,7 @@ class Replay:
         require(self.match.status == WAITING, "a seat taken after the start")
         require(0 <= seat < len(self.match.sitters), f"no seat {seat}")
         require(self.match.sitters[seat] is None, f"seat {seat} taken twice")
+        self._require_plain(sitter)
         kept = self.match.reserved.get(seat)
         require(
             kept is None or kept.account_id == sitter.account_id, f"seat {seat} is kept for another account"
