@@ -12,6 +12,7 @@ from ardri.match.v1.record_pb2 import LogEntry, Record
 from services.director.referee.expectation import Expectation
 from services.director.referee.verdicts import verdicts
 from services.kernel import GameError, Outcome, Seat
+from services.record.drop_outs import Departure
 from services.record.match import LIVE
 from services.record.transcript import Transcript
 from services.record.verify.divergence import Divergence, require
@@ -69,6 +70,7 @@ def _follow(transcript: Transcript, body: bytes, seats: int) -> None:
     else:
         require(kind == "ended", f"entry {number} is something else than an action")
         ended = entry.ended.outcome
+        require(ended.reason != Departure.TIME_OUT.value, "a time-out where there is no clock")
         losers = [seat for seat, rank in enumerate(ended.ranks) if rank != 1]
         transcript.end(Outcome.forfeited_by(losers[:1], seats, ended.reason))
 

@@ -89,6 +89,13 @@ def test_the_time_of_a_program_is_up_when_the_log_says_so() -> None:
     assert result.verdicts == (Verdict.TIME_OUT, Verdict.PLAYED)
 
 
+def test_no_time_is_up_where_there_is_no_clock() -> None:
+    """Of a module nothing else would show that its host has made it up."""
+    for seat in (0, 1):
+        record = hosted(GAME, Random(1), forfeit=(seat, "time_out", 6))
+        assert judge(record, GAME).refusal == "a time-out where there is no clock"
+
+
 def test_a_reason_that_no_host_has_is_refused() -> None:
     for reason in ("abandoned", "draw_agreed", "withdrawn", "tired"):
         assert judge(hosted(PROGRAMS, Random(1), forfeit=(0, reason, 6)), PROGRAMS).refusal
