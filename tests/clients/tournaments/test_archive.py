@@ -20,11 +20,12 @@ from services.tournament.export.lines import read_blocks
 from services.tournament.export.manifest import File, read_manifest, write_manifest
 from services.tournament.export.plain import Unreadable
 from services.tournament.ratings import fit
+from services.tournament.spec import Format, StageSpec
 from tests.clients.cli.running import Cli
 from tests.clients.fake.platform import FakePlatform
 from tests.clients.fake.tournament_story import Story
 from tests.clients.fake.tournaments import FakeTournaments
-from tests.tournament.export.sample import TOURNAMENT_ID, Played, played
+from tests.tournament.export.sample import SWISS, TOURNAMENT_ID, Played, levels, played
 
 FILES = {
     "crosstable.csv",
@@ -479,6 +480,30 @@ async def test_before_the_seed_is_revealed_records_are_held_to_their_own(
     assert found(folder) == []
     rewrite(folder, "records.jsonl", lambda lines: [forged(lines[0], another_action), *lines[1:]])
     assert found(folder)
+
+
+async def test_before_the_seed_is_revealed_no_game_stands_for_two(
+    cli: Cli, fake: FakeTournaments, tmp_path: Path
+) -> None:
+    """Of a second meeting of the same two nothing else says that it was never played."""
+    spec = replace(SWISS, stages=(StageSpec(Format.ROUND_ROBIN, rounds=2),))
+    honest = played(spec, levels(("one", "two")))
+    first, second = honest.blocks
+    by_seats = {game.seats: (game, rotation) for rotation, game in enumerate(first.games)}
+    copied = [by_seats[game.seats] for game in second.games]
+    honest.blocks[1] = replace(second, games=tuple(game for game, _ in copied))
+    for rotation, (_, of) in enumerate(copied):
+        honest.records[0, 1, rotation] = honest.records[0, 0, of]
+    story = fake.stories[TOURNAMENT_ID] = Story.of(honest)
+    story.tournament.state = pb.TOURNAMENT_STATE_RUNNING
+    for field in ("seed_root", "seed_salt", "results_digest", "standings_digest"):
+        story.tournament.ClearField(field)
+    folder = tmp_path / "running"
+    assert (await cli.run("tournament", "export", TOURNAMENT_ID, str(folder))).code == 0
+    assert found(folder) == [
+        f"stage 0, block 1, rotation {rotation}: is the game of stage 0, block 0, rotation {of} again"
+        for rotation, (_, of) in enumerate(copied)
+    ]
 
 
 async def test_an_export_while_games_are_taken_back_is_refused(

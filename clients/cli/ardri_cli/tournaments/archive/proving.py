@@ -16,6 +16,7 @@ from services.programs.wasm.host.module import Module
 from services.programs.wasm.limits import MOST_FUEL, MOST_MEMORY_MIB
 from services.tournament.blocks import BlockResult
 from services.tournament.digest import results_digest, standings_digest
+from services.tournament.export.checks.copies import copies
 from services.tournament.export.checks.forfeits import wrong_forfeits
 from services.tournament.export.checks.pairings import wrong_pairings
 from services.tournament.export.derived import derived
@@ -49,6 +50,7 @@ def differences(
         yield str(error)
         return
     yield from wrong_forfeits(field_of(manifest, blocks), blocks)
+    yield from copies(blocks)
     count.games = sum(len(result.games) for result in blocks)
     if RECORDS in manifest.files:
         enough = processes if modules or count.games >= _WORTH_PROCESSES else 1
