@@ -4,8 +4,8 @@ from ardri.match.v1 import match_pb2
 
 
 def is_behind(summary: match_pb2.MatchSummary, account_id: str) -> bool:
-    """Whether the account only watches, and later than it happens: it has no seat, and all is not over."""
-    if not summary.HasField("spectator_delay") or summary.status == match_pb2.MATCH_STATUS_ENDED:
+    """Whether the account only watches, and later than it happens: it has no seat, and the match goes on."""
+    if not summary.HasField("spectator_delay") or summary.status != match_pb2.MATCH_STATUS_LIVE:
         return False
     return all(seat.account_id != account_id for seat in summary.seats)
 
@@ -19,3 +19,7 @@ def hide_progress(summary: match_pb2.MatchSummary, account_id: str) -> None:
     summary.ClearField("turn")
     summary.ClearField("deadline")
     summary.ClearField("updated")
+    for seat in summary.seats:
+        if seat.dropped_out:
+            seat.ClearField("dropped_out")
+            seat.ClearField("bot")  # which plays on for it

@@ -12,7 +12,7 @@ from services.engine.match.matches import Matches
 from services.engine.match.rows import Rows
 from services.engine.rendering.summaries import summary_of, sums
 from services.record.match import ENDED, LIVE, WAITING
-from services.record.progress import is_behind
+from services.record.progress import hide_progress, is_behind
 from services.record.result import seat_in, show_to
 from services.runtime.credentials.claims import Claims
 from services.runtime.errors import InvalidRequest
@@ -53,6 +53,7 @@ class ListCalls:
                     break
                 after = _place(row, request)
                 summary = summary_of(row)
+                hide_progress(summary, claims.account_id)  # nor do filters tell of it
                 if _is_wanted(summary, request) and _may_know(summary, request, claims):
                     response.matches.append(self._shown(summary, claims))
             # A full page is never the last one: whether rows follow that the caller may not know is not told.
@@ -112,7 +113,7 @@ def _may_know(summary: MatchSummary, request: pb.ListMatchesRequest, claims: Cla
 
     Nor that it has its place in a list by the last event, of which those who are behind hear later.
     """
-    if request.account_id and summary.status == LIVE and is_behind(summary, claims.account_id):
+    if request.account_id and is_behind(summary, claims.account_id):
         return False
     if not summary.private or claims.sees_private:
         return True

@@ -210,6 +210,32 @@ async def test_no_list_of_an_account_tells_when_something_has_happened(tablut: S
     assert [each.version for each in own.matches] == [5]
 
 
+async def test_no_list_tells_that_somebody_has_dropped_out(plaques: Served) -> None:
+    """By the seat, by the bot that plays on for it, by a filter that it would pass, or by who is there."""
+    seats = await plaques.table(3, spectator_delay=HOUR)
+    match_id = seats[0].match_id
+    filters = [pb.ListMatchesRequest(game="plaques", with_bots=with_bots) for with_bots in (True, False)]
+
+    async def told() -> list[bytes]:
+        answers = [await plaques.watcher.ask("ListMatches", each) for each in filters]
+        return [*await shown(plaques.watcher, match_id), *(each.SerializeToString() for each in answers)]
+
+    before = await told()
+    await seats[2].do("ResignMatch")
+    assert await told() == before
+    listed = await plaques.caller("account-0", Scope.PLAY).ask("ListMatches", filters[0])
+    assert [seat.dropped_out for seat in listed.matches[0].seats] == [0, 0, match_pb2.DROP_OUT_RESIGNED]
+
+
+async def test_a_match_that_waits_has_its_place_in_lists_of_an_account(tablut: Served) -> None:
+    """Nothing has happened in it yet that spectators would be behind of."""
+    match_id = await tablut.create(seats=2, spectator_delay=HOUR)
+    await tablut.sit(match_id, (0,))
+    (listed,) = (await tablut.watcher.ask("ListMatches", _listing(1))).matches
+    assert listed.match_id == match_id
+    assert listed.HasField("updated")
+
+
 def _listing(size: int, page_token: str = "") -> pb.ListMatchesRequest:
     return pb.ListMatchesRequest(game="tablut", account_id="account-0", page_size=size, page_token=page_token)
 

@@ -1343,8 +1343,8 @@ class MatchSummary(_message.Message):
 
     @_builtins.property
     def spectator_delay(self) -> Global___SpectatorDelay:
-        """As in MatchSpec. Who has no seat in it is then not told `version`, `to_act`, `turn`, `deadline` and `updated`
-        while the match goes on.
+        """As in MatchSpec. Who has no seat in it is then not told `version`, `to_act`, `turn`, `deadline` and `updated`,
+        nor who has dropped out, while the match goes on.
         """
 
     def __init__(

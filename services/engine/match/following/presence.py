@@ -104,11 +104,17 @@ class Presence:
         for seat, sitter in enumerate(self._match.sitters):
             if sitter is None:
                 continue
-            each = message.seats.add(seat=seat, here=sitter.is_bot or self.is_here(seat))
+            each = message.seats.add(seat=seat, here=self._is_played_by_ai(seat) or self.is_here(seat))
             since_ms = self._match.left.get(seat) or self._closed_ms.get(seat)
             if since_ms and not each.here:
                 each.away_since.FromMilliseconds(since_ms)
         return message
+
+    def _is_played_by_ai(self, seat: int) -> bool:
+        """Not where spectators who are behind would hear that somebody has dropped out."""
+        sitter = self._match.sitters[seat]
+        is_secret = seat in self._match.dropped and self._match.spec.HasField("spectator_delay")
+        return sitter is not None and sitter.is_bot and not is_secret
 
     def close(self) -> None:
         """Stops all timers."""

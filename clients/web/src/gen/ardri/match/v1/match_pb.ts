@@ -1324,8 +1324,8 @@ export type MatchSummary = Message<"ardri.match.v1.MatchSummary"> & {
   watchers: number;
 
   /**
-   * As in MatchSpec. Who has no seat in it is then not told `version`, `to_act`, `turn`, `deadline` and `updated`
-   * while the match goes on.
+   * As in MatchSpec. Who has no seat in it is then not told `version`, `to_act`, `turn`, `deadline` and `updated`,
+   * nor who has dropped out, while the match goes on.
    *
    * @generated from field: ardri.match.v1.SpectatorDelay spectator_delay = 21;
    */
