@@ -74,6 +74,8 @@ class MatchCalls:
         else:
             live.close()
             live = await self._matches.get(match_id)
+            if live.match.spec.private and not claims.sees_private:
+                await self._check_invite(request)  # who has made it has given the code
         shown = live.shown_to(SPECTATOR)
         return pb.CreateMatchResponse(match=self._context.renderer.match(shown.match, SPECTATOR))
 
@@ -154,7 +156,7 @@ class MatchCalls:
         if await self._context.log.count_of(account_id, game, (WAITING, LIVE), match_id) >= most:
             raise over(limit.label, f"{most} matches of {game} wait or go on already", MATCHES_RETRY_SECONDS)
 
-    async def _check_invite(self, request: pb.JoinMatchRequest) -> None:
+    async def _check_invite(self, request: pb.JoinMatchRequest | pb.CreateMatchRequest) -> None:
         stored = await self._context.log.load(request.match_id, _LAST_ENDED)
         assert stored is not None
         if not invite_matches(stored.head.invite_digest, requests.hashed_invite(request.invite_code)):

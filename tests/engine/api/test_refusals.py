@@ -205,6 +205,19 @@ async def test_bytes_that_are_no_message(tablut: Served) -> None:
     assert (await refusal(method(b"\xff\xff"))).named == (INVALID, "INVALID_REQUEST")
 
 
+async def test_a_private_match_is_not_found_by_who_would_open_one_of_that_id(tablut: Served) -> None:
+    """Whoever has opened it may ask again, and then has its code."""
+    match_id = await tablut.create(private=True, invite_code="open-sesame")
+    again: dict[str, Any] = {"game": "tablut", "match_id": match_id}
+    other = tablut.caller("other", Scope.ORGANISE)
+    private = again | {"private": True}
+    for fields in (again, private | {"invite_code": "not-sesame"}):
+        refused = await refusal(other.ask("CreateMatch", pb.CreateMatchRequest(**fields)))
+        assert (refused.reason, "private" in refused.message) == ("NOT_YOUR_SEAT", True)
+    request = pb.CreateMatchRequest(**private, invite_code="open-sesame")
+    assert (await tablut.organiser.ask("CreateMatch", request)).match.match_id == match_id
+
+
 async def test_a_private_match_is_closed(tablut: Served) -> None:
     match_id = await tablut.create(private=True, invite_code="open-sesame")
     stranger, player = tablut.watcher, tablut.caller("ann", Scope.PLAY)
