@@ -171,6 +171,19 @@ async def test_a_seed_that_does_not_fit_is_caught(ardri: Ardri, platform: FakePl
             await table.verify()
 
 
+@pytest.mark.parametrize("has_record", [True, False])
+async def test_an_end_that_reveals_no_seed_is_caught(
+    ardri: Ardri, platform: FakePlatform, has_record: bool
+) -> None:
+    async with await ardri.open_match("tablut", bots={1: 1}) as table:
+        await table.resign()
+        assert not await table.turn()
+        match = platform.match(table.place.match_id)
+        del match.entries[-1 if has_record else 0 :], match.events[-1]
+        with pytest.raises(UnfairChance, match="reveals no seed"):
+            await table.verify()
+
+
 async def test_the_command_line_checks_the_record_and_keeps_what_it_sent(
     platform: FakePlatform, tmp_path: Path
 ) -> None:

@@ -49,7 +49,7 @@ async def _verify(match: str | Record, address: str, offline: bool, *, as_json: 
             record = await _record(ardri, match) if offline or place else Record()
             answer = verified(record) if offline else await ardri.verify(match)
     if place is not None and answer.verified:
-        check_log(place, entries_of(record, record.match_id))
+        check_log(place, entries_of(record, record.match_id), is_whole=True)
     if as_json:
         print_json(answer)
         if not answer.verified:

@@ -64,15 +64,18 @@ def check_record(match_id: str, record: Record) -> None:
         )
 
 
-def check_log(place: Place, log: Iterable[pb.Event | LogEntry]) -> None:
+def check_log(place: Place, log: Iterable[pb.Event | LogEntry], *, is_whole: bool = False) -> None:
     """Checks that the events or entries of a match have the commitment and the entropy, and a seed that fits.
+
+    `is_whole`: the match has ended, so that the log has to reveal the seed.
 
     Raises:
         UnfairChance: they have not, or nothing was sent that could be checked.
     """
     if not (place.entropy and place.commitment):
         raise UnfairChance("no entropy was sent from here for this seat, so there is nothing to check")
-    created, joined, is_given_back, has_begun = pb.MatchSpec(), pb.Seat(), False, False
+    created, joined = pb.MatchSpec(), pb.Seat()
+    is_given_back = has_begun = is_revealed = False
     for each in log:
         if each.HasField("created"):
             created = each.created.spec
@@ -87,6 +90,9 @@ def check_log(place: Place, log: Iterable[pb.Event | LogEntry]) -> None:
             joined = pb.Seat()
         elif each.HasField("ended"):
             _check_seed(each.ended, place.commitment)
+            is_revealed = True
+    if is_whole and not is_revealed:
+        raise UnfairChance("the match has ended, and its log reveals no seed")
     if created.chance != pb.CHANCE_SOURCE_SEED_AND_ENTROPY or created.seed_commitment != place.commitment:
         raise UnfairChance("the log has another commitment than the one under which the seat was taken")
     if joined.entropy != place.entropy and is_given_back:

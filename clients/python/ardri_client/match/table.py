@@ -280,11 +280,13 @@ class Table(AsyncIterator[pb.Event]):
         try:
             replay = await self.replay()
         except MessageTooLarge:
-            version = (await self.look()).version
-            check_log(self.place, await told_events(self._stub, self._caller, self.place.match_id, version))
+            match = await self.look()
+            told = await told_events(self._stub, self._caller, self.place.match_id, match.version)
+            check_log(self.place, told, is_whole=match.status == pb.MATCH_STATUS_ENDED)
         else:
             entries = [LogEntry.FromString(entry) for entry in replay.record.entries]
-            check_log(self.place, entries or replay.events)
+            has_ended = self._story.match is not None and self.is_over
+            check_log(self.place, entries or replay.events, is_whole=has_ended or bool(entries))
 
     async def resign(self) -> None:
         """Gives up."""
