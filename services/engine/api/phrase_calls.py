@@ -1,20 +1,30 @@
 """The RPC of those who have something to say: one of a few phrases, heard by others at the match."""
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from services.engine.api.call_resolver import CallResolver
+from services.engine.match.actor import LiveMatch
 from services.engine.match.context import EngineContext
 from services.engine.rendering.viewers import require_held
 from services.kernel import SPECTATOR, Viewer, check_may_speak
 from services.record.match import ENDED, Match
 from services.record.opening import setup_of
-from services.runtime.credentials.claims import Scope
+from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.errors import InvalidRequest, MatchOver
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
 from services.runtime.rpc.methods import Call
+from services.runtime.rpc.requests.request_ids import check_optional_id
+
+MOST_KNOWN: Final = 1_000
+"""Requests that are known when they come again, which they do within a minute."""
+_Key = tuple[str, str, str]
+"""Match, account and id of a request."""
 
 
 class PhraseCalls:
@@ -24,13 +34,15 @@ class PhraseCalls:
         self._context = context
         self._resolver = resolver
         self._limit = RateLimit.of(Limit.PHRASES, context.limits)
+        self._known: dict[_Key, None] = {}
+        """Requests that were said, the latest last."""
 
     async def say(self, call: Call, request: pb.SayRequest) -> pb.SayResponse:
-        """Tells it to who may hear it, here and on other replicas.
+        """Tells it to who may hear it, here and on other replicas; what a request with an id says, once.
 
         Raises:
             ScopeMissing: the token may look for its seat, and not speak for it.
-            InvalidRequest: no phrase, or a spectator to seats.
+            InvalidRequest: no phrase, or a spectator to seats, or an id that is none.
             MatchOver: nobody follows any more.
             Silenced: the players of this match may not speak.
             LimitReached: the account has said too much.
@@ -41,8 +53,32 @@ class PhraseCalls:
         claims = self._resolver.claims(call)
         if viewer != SPECTATOR:
             claims.require(Scope.PLAY, Scope.BOT)
+        check_optional_id(request.request_id)
+        key = (request.match_id, claims.account_id, request.request_id)
+        if key in self._known:
+            return pb.SayResponse()
         self._check(live.match, viewer, request)
         self._limit.take(claims.account_id, time.monotonic())
+        with self._noted(key):
+            await self._say(live, viewer, claims, request)
+        return pb.SayResponse()
+
+    @contextmanager
+    def _noted(self, key: _Key) -> Iterator[None]:
+        """Knows the request from now on, if it has an id; forgets it again where nobody was told."""
+        if not key[-1]:
+            yield
+            return
+        while len(self._known) >= MOST_KNOWN:
+            del self._known[next(iter(self._known))]
+        self._known[key] = None
+        try:
+            yield
+        except BaseException:
+            self._known.pop(key, None)
+            raise
+
+    async def _say(self, live: LiveMatch, viewer: Viewer, claims: Claims, request: pb.SayRequest) -> None:
         sitter = None if viewer == SPECTATOR else live.match.sitters[viewer]
         said = match_pb2.Said(
             seat=viewer,
@@ -56,7 +92,6 @@ class PhraseCalls:
         if viewer != SPECTATOR:
             require_held(live.match, viewer, claims.account_id)  # it may have been given back meanwhile
         live.company.say(said)
-        return pb.SayResponse()
 
     def _check(self, match: Match, viewer: Viewer, request: pb.SayRequest) -> None:
         if request.phrase not in match_pb2.Phrase.values() or not request.phrase:

@@ -186,6 +186,8 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
         """Sends answers, then events, one message each, to the end."""
         self.platform.opened += 1
         sent, version = 0, opening.from_version
+        if opening.with_phrases and self.platform.told_first:
+            yield engine_pb.PlayResponse(said=self.platform.told_first)
         while True:
             while not answers.empty():
                 answer = answers.get_nowait()
@@ -268,10 +270,16 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
 
     async def Say(self, request: Any, context: Any) -> Any:
         def make() -> Any:
-            self.platform.said.append((request.match_id, request.phrase))
+            self.platform.said_by.append(request.request_id)
+            if request.request_id not in self.platform.said_by[:-1]:
+                self.platform.said.append((request.match_id, request.phrase))
             return engine_pb.SayResponse()
 
-        return await answered(context, make)
+        answer = await answered(context, make)
+        if self.platform.lose_phrases:
+            self.platform.lose_phrases -= 1
+            await context.abort(grpc.StatusCode.UNAVAILABLE, "cut before the answer")
+        return answer
 
     async def _change(self, request: Any, context: Any, answer_type: Any, change: Any) -> Any:
         def make() -> Any:

@@ -35,6 +35,12 @@ class FakePlatform:
         """Of matches that come without any."""
         self.said: list[tuple[str, int]] = []
         """Each phrase, and in which match."""
+        self.said_by: list[str] = []
+        """The ids of all requests to say something."""
+        self.lose_phrases = 0
+        """So many next ones are said, and nobody is answered."""
+        self.told_first: list[pb.Said] = []
+        """What each stream with phrases tells of what was said before."""
         self.opened = 0
         self.openings: list[lobby_pb.OpenMatchRequest] = []
         """All requests that opened a match."""

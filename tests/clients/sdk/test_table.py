@@ -201,6 +201,28 @@ async def test_phrases_are_said(ardri: Ardri, platform: FakePlatform) -> None:
         assert platform.said == [(table.place.match_id, pb.PHRASE_HELLO)]
 
 
+async def test_a_phrase_whose_answer_is_lost_is_said_once(ardri: Ardri, platform: FakePlatform) -> None:
+    platform.lose_phrases = 2
+    async with await ardri.open_match("tablut", bots={1: 1}) as table:
+        await table.say(pb.PHRASE_HELLO)
+        await table.say(pb.PHRASE_HELLO)
+    assert len(platform.said_by) == 4
+    assert [phrase for _, phrase in platform.said] == [pb.PHRASE_HELLO, pb.PHRASE_HELLO]
+
+
+async def test_a_phrase_is_heard_once_however_often_the_connection_breaks(
+    ardri: Ardri, platform: FakePlatform
+) -> None:
+    platform.told_first = [pb.Said(seat=1, phrase=pb.PHRASE_HELLO), pb.Said(seat=1, phrase=pb.PHRASE_THANKS)]
+    platform.cut_streams_after = 2
+    heard: list[pb.Said] = []
+    async with (await ardri.open_match("tablut", bots={1: 1})).hearing(heard.append) as table:
+        while platform.opened < 3:
+            assert await table.turn()
+            await table.act((await table.legal_actions())[0])
+    assert heard == platform.told_first
+
+
 async def test_a_foreign_token_raises_on_entry(ardri: Ardri, platform: FakePlatform) -> None:
     match = platform.open("tablut")
     table = ardri.table((await ardri.open_match("tablut")).place)

@@ -13,6 +13,7 @@ from services.engine.match.following.company import MOST_KEPT
 from services.games.tablut import GAME as TABLUT
 from services.games.westeria import GAME as WESTERIA
 from services.runtime.credentials.claims import Scope
+from services.runtime.errors import LogUnavailable
 from services.runtime.jobs.wire import load_wire, pack
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
@@ -66,6 +67,28 @@ async def test_a_seat_is_heard_by_all_or_by_seats(tablut: Served) -> None:
     assert first.HasField("time")
     for ear in (other, watcher):
         ear.close()
+
+
+async def test_a_request_that_comes_again_is_said_once(
+    tablut: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = await tablut.table()
+    match_id = seats[0].match_id
+    other = await Ear(seats[1], match_id).is_open()
+    with monkeypatch.context() as away:
+        away.setattr(tablut.engine.context.log, "announce", _away)
+        refused = await refusal(say(seats[0], match_id, OOPS, request_id="first"))
+        assert refused.reason == "LOG_UNAVAILABLE"
+    for request_id in ("first", "first", "second", "", ""):
+        await say(seats[0], match_id, HELLO, request_id=request_id)
+    await say(seats[1], match_id, THANKS, request_id="first")
+    assert [(await other.next()).phrase for _ in range(5)] == [HELLO] * 4 + [THANKS]
+    assert (await refusal(say(seats[0], match_id, HELLO, request_id="x" * 65))).reason == "INVALID_REQUEST"
+    other.close()
+
+
+async def _away(_match_id: str, _said: bytes) -> None:
+    raise LogUnavailable("away")
 
 
 async def test_spectators_speak_among_themselves(tablut: Served) -> None:

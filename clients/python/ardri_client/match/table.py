@@ -5,7 +5,7 @@ import uuid
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from google.protobuf.message import Message
 from google.protobuf.timestamp_pb2 import Timestamp
@@ -37,6 +37,9 @@ from ardri_client.match.watch import told_events
 if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
     from ardri.analysis.v1.analysis_service_pb2_grpc import AnalysisServiceAsyncStub
     from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceAsyncStub
+
+_MOST_HEARD: Final = 100
+"""Phrases that are known again; a new stream tells fewer."""
 
 ActionLike = pb.Action | Message | str
 """An action as notation, as the platform's message, or as the game's own message."""
@@ -79,6 +82,7 @@ class Table(AsyncIterator[pb.Event]):
         self._is_left = False
         self._owes_action = False
         self._hears: Callable[[pb.Said], None] | None = None
+        self._heard: deque[pb.Said] = deque(maxlen=_MOST_HEARD)
 
     async def __aenter__(self) -> Self:
         self._is_left = False
@@ -113,7 +117,7 @@ class Table(AsyncIterator[pb.Event]):
         self._stream.on_connection = told
 
     def hearing(self, told: Callable[[pb.Said], None]) -> Self:
-        """The same table, with `told` called for each phrase that is said there.
+        """The same table, with `told` called once for each phrase that is said there.
 
         To be called before `async with`.
         """
@@ -366,7 +370,9 @@ class Table(AsyncIterator[pb.Event]):
             Silenced: the players of this match may not speak.
             LimitReached: too much was said.
         """
-        request = engine_pb.SayRequest(match_id=self.place.match_id, phrase=phrase, to_seats=to_seats)
+        request = engine_pb.SayRequest(
+            match_id=self.place.match_id, phrase=phrase, to_seats=to_seats, request_id=uuid.uuid4().hex
+        )
         await self._caller.call(self._stub.Say, request)
 
     async def claim(self) -> Timestamp | None:
@@ -410,7 +416,9 @@ class Table(AsyncIterator[pb.Event]):
         self._events.extend(response.events)
         if self._hears is not None:
             for said in response.said:
-                self._hears(said)
+                if said not in self._heard:  # a new stream tells the last ones again
+                    self._heard.append(said)
+                    self._hears(said)
         self._ring()
 
     def _ring(self) -> None:

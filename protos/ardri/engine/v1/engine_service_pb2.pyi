@@ -2208,20 +2208,26 @@ class SayRequest(_message.Message):
     MATCH_ID_FIELD_NUMBER: _builtins.int
     PHRASE_FIELD_NUMBER: _builtins.int
     TO_SEATS_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     phrase: _match_pb2.Phrase.ValueType
     to_seats: _builtins.bool
     """Of a seat: spectators do not hear it. Where spectators are behind, they never hear a seat."""
+    request_id: _builtins.str
+    """Up to 64 printable characters of the caller's choosing: the same request, sent again as its answer was lost, is said
+    once. Empty: as often as it comes.
+    """
     def __init__(
         self,
         *,
         match_id: _builtins.str = ...,
         phrase: _match_pb2.Phrase.ValueType = ...,
         to_seats: _builtins.bool = ...,
+        request_id: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["match_id", b"match_id", "phrase", b"phrase", "to_seats", b"to_seats"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match_id", b"match_id", "phrase", b"phrase", "request_id", b"request_id", "to_seats", b"to_seats"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
