@@ -2,6 +2,7 @@
 
 # ruff: noqa: N802  # gRPC names the methods
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -128,7 +129,11 @@ class FakeMatchmaking(matchmaking_grpc.MatchmakingServiceServicer):
             self.platform.brings_entropy = request.bring_entropy
             return matchmaking_pb.CreateTicketResponse(ticket=ticket)
 
-        return await answered(context, make)
+        answer = await answered(context, make)
+        if self.platform.lose_tickets:
+            self.platform.lose_tickets -= 1
+            await asyncio.Event().wait()
+        return answer
 
     async def WatchTicket(self, request: Any, context: Any) -> AsyncIterator[Any]:
         ticket = self.platform.tickets[request.ticket_id]

@@ -27,6 +27,8 @@ class FakePlatform:
         self.tickets: dict[str, matchmaking_pb.Ticket] = {}
         self.refuse_cancel: BaseException | None = None
         """Why no ticket is cancelled."""
+        self.lose_tickets = 0
+        """So many next tickets are entered, and nobody is told."""
         self.claimable = pb.SeatLeft().claimable
         """From when a match may be claimed, as somebody is away."""
         self.steps: list[engine_pb.WaitingStep] = []

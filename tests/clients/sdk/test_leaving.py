@@ -12,7 +12,7 @@ from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from ardri_client import Ardri, Unreachable, errors
 from services.runtime.errors import LogUnavailable, NoSuchEntry, TicketClosed
 from tests.clients.fake.platform import FakePlatform
-from tests.waiting import patiently
+from tests.waiting import patiently, until
 
 INTERRUPTED: Final = """
 import asyncio, signal, threading
@@ -56,6 +56,23 @@ async def test_a_search_that_cannot_be_ended_hides_no_cancellation(
 
     with pytest.raises(TimeoutError):
         await search()
+
+
+async def test_who_is_cancelled_before_the_ticket_is_told_leaves_none(
+    ardri: Ardri, platform: FakePlatform
+) -> None:
+    async def search() -> None:
+        async with ardri.seek("tablut"):
+            raise AssertionError("nobody was told of a ticket")
+
+    platform.lose_tickets = 1
+    searching = asyncio.create_task(search())
+    async with patiently():
+        await until(lambda: platform.tickets, "the ticket")
+    searching.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await searching
+    assert [ticket.state for ticket in platform.tickets.values()] == [pb.TICKET_STATE_CANCELLED]
 
 
 async def test_who_leaves_in_peace_is_told_that_a_search_could_not_be_ended(

@@ -1,5 +1,7 @@
 """Looking for opponents: a ticket in matchmaking, until it is a seat."""
 
+import asyncio
+import contextlib
 import uuid
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
@@ -40,7 +42,14 @@ class Seek:
 
     async def __aenter__(self) -> Self:
         self._request.request_id = uuid.uuid4().hex
-        self.ticket = (await self._caller.call(self._stub.CreateTicket, self._request)).ticket
+        try:
+            await self._create(self._caller)
+        except asyncio.CancelledError:
+            with contextlib.suppress(ArdriError):
+                # It may be there all the same: sent again, the request is answered with that one.
+                await self._create(self._once)
+                await self._cancel(self._once)
+            raise
         return self
 
     async def __aexit__(
@@ -49,12 +58,19 @@ class Seek:
         if self.ticket.state != _SEARCHING:
             return
         # After an error once is enough: a ticket that nobody watches expires.
-        caller = self._caller if kind is None else replace(self._caller, retry=Retry(patience=0.0))
         try:
-            await self._cancel(caller)
+            await self._cancel(self._caller if kind is None else self._once)
         except ArdriError:
             if kind is None:
                 raise
+
+    @property
+    def _once(self) -> Caller:
+        """For calls that are not tried again."""
+        return replace(self._caller, retry=Retry(patience=0.0))
+
+    async def _create(self, caller: Caller) -> None:
+        self.ticket = (await caller.call(self._stub.CreateTicket, self._request)).ticket
 
     async def _cancel(self, caller: Caller) -> None:
         ticket_id = self.ticket.ticket_id
