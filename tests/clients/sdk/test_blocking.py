@@ -2,11 +2,12 @@
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
+from ardri.match.v1 import match_pb2 as pb
 from ardri_client import Ardri as AsyncArdri
 from ardri_client import Table as AsyncTable
 from ardri_client import sync
@@ -47,6 +48,61 @@ def test_nobody_there_leaves_no_thread() -> None:
     with pytest.raises(Unreachable), sync.Ardri.connect("127.0.0.1:1"):
         raise AssertionError("nobody is there")
     assert _of_the_sdk() == []
+
+
+async def test_whoever_waits_in_another_thread_when_the_connection_is_left_is_told(
+    platform: FakePlatform,
+) -> None:
+    raised: list[BaseException] = []
+    waits = threading.Event()
+
+    def wait(lobby: Iterator[object]) -> None:
+        try:
+            waits.set()
+            for _ in lobby:
+                pass
+        except BaseException as error:  # noqa: BLE001  # whatever it is told
+            raised.append(error)
+
+    def leave() -> None:
+        with sync.Ardri.connect(platform.address) as ardri:
+            ardri.log_in("me")
+            lobby = ardri.watch_lobby()
+            next(lobby)
+            thread = threading.Thread(target=wait, args=(lobby,))
+            thread.start()
+            waits.wait()
+        thread.join()
+        for ask in (ardri.games, lambda: next(ardri.watch_lobby())):
+            with pytest.raises(Unreachable, match="left"):
+                ask()
+
+    await asyncio.to_thread(leave)
+    assert [type(error) for error in raised] == [Unreachable]
+
+
+async def test_a_callback_that_waits_for_the_sdk_is_told_so(platform: FakePlatform) -> None:
+    """It would wait for ever: what it asks for is answered on the thread on which it runs."""
+    raised: list[BaseException] = []
+
+    def play() -> None:
+        with sync.Ardri.connect(platform.address) as ardri:
+            ardri.log_in("me")
+            table = ardri.open_match("tablut", bots={1: 1})
+
+            def told(_: object) -> None:
+                try:
+                    table.look()
+                except RuntimeError as error:
+                    raised.append(error)
+
+            platform.told_first = [pb.Said(seat=1, phrase=pb.PHRASE_HELLO)]
+            table.asynchronous.hearing(told)
+            with table:
+                assert table.turn()
+
+    await asyncio.to_thread(play)
+    assert [str(error)[:31] for error in raised] == ["a callback of the SDK cannot wa"]
 
 
 @pytest.mark.parametrize(("blocking", "asynchronous"), [(sync.Ardri, AsyncArdri), (sync.Table, AsyncTable)])

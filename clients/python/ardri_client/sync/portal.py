@@ -3,8 +3,11 @@
 import asyncio
 import functools
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Sequence
-from threading import Thread
+from concurrent.futures import CancelledError
+from threading import Thread, current_thread
 from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from ardri_client.errors import Unreachable
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -17,9 +20,29 @@ class Portal:
         self._loop = asyncio.new_event_loop()
         self._thread = Thread(target=self._loop.run_forever, name="ardri-client", daemon=True)
         self._thread.start()
+        self._is_over = False
 
     def wait(self, awaitable: Awaitable[R]) -> R:
-        """What it returns or raises. An interrupt cancels it, and waits until it has let go of all."""
+        """What it returns or raises. An interrupt cancels it, and waits until it has let go of all.
+
+        Raises:
+            Unreachable: the portal is closed, or was while it waited.
+            RuntimeError: a callback of the SDK waits, for which all else would have to wait.
+        """
+        if self._is_over or current_thread() is self._thread:
+            if asyncio.iscoroutine(awaitable):
+                awaitable.close()
+            if self._is_over:
+                raise Unreachable("the connection was left")
+            raise RuntimeError("a callback of the SDK cannot wait for the SDK: have another thread do so")
+        try:
+            return self._waited(awaitable)
+        except CancelledError:
+            if self._is_over:
+                raise Unreachable("the connection was left") from None
+            raise
+
+    def _waited(self, awaitable: Awaitable[R]) -> R:
         begun: list[asyncio.Task[Any]] = []
         future = asyncio.run_coroutine_threadsafe(_awaited(awaitable, begun), self._loop)
         try:
@@ -38,13 +61,14 @@ class Portal:
                 except StopAsyncIteration:
                     return
         finally:
-            if (close := getattr(items, "aclose", None)) is not None and not self._loop.is_closed():
+            if (close := getattr(items, "aclose", None)) is not None and not self._is_over:
                 self.wait(close())
 
     def close(self) -> None:
         """Stops the loop, with what still runs on it cancelled, and the thread."""
-        self.wait(_others_cancelled())
-        self.wait(self._loop.shutdown_asyncgens())
+        self._is_over = True
+        self._waited(_others_cancelled())
+        self._waited(self._loop.shutdown_asyncgens())
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
