@@ -227,8 +227,8 @@ Global___StepBatchJob: _TypeAlias = StepBatchJob  # noqa: Y015
 
 @_typing.final
 class TournamentJob(_message.Message):
-    """Task `tournaments.play`, queue `tournaments`: there are games to be leased. A doorbell: what is to be played
-    is asked for at the director, and ringing twice does no harm. It carries no secret and no address: a worker
+    """Task `tournaments.play`, queue `tournaments`: wakes a worker, as there are games to be leased. What is to be played
+    is asked for at the director, and to be woken twice does no harm. It carries no secret and no address: a worker
     knows its director, and has a token of its own.
     """
 
