@@ -60,7 +60,7 @@ def restore(engine: Engine, folder: Path, match_id: str = "", game: str = "") ->
     `match_id`: that one alone. `game`: of that game alone.
 
     Raises:
-        BadArchive: files differ from what the manifest says, or a record proves nothing.
+        BadArchive: files differ from what the manifest says.
     """
     found = added = 0
     with locked(folder):
