@@ -15,7 +15,7 @@ from tests.clients.fake.platform import FakePlatform
 from tests.waiting import patiently, until
 
 INTERRUPTED: Final = """
-import asyncio, signal, threading
+import asyncio, signal, threading, time
 from ardri_client.sync.portal import Portal
 
 async def held():
@@ -26,6 +26,13 @@ async def held():
         await asyncio.sleep(0.1)
         print("let go of")
 
+class Loop(asyncio.SelectorEventLoop):
+    def _write_to_self(self):
+        super()._write_to_self()
+        if threading.current_thread() is threading.main_thread():
+            time.sleep(WAKING_SECONDS)
+
+asyncio.new_event_loop = Loop
 portal = Portal()
 try:
     portal.wait(held())
@@ -117,8 +124,9 @@ async def told(things: AsyncIterator[object]) -> object:
     return await anext(things)
 
 
-def test_an_interrupt_waits_until_all_is_let_go_of() -> None:
+@pytest.mark.parametrize("seconds", ["0", "0.3"], ids=["while it waits", "before it waits"])
+def test_an_interrupt_waits_until_all_is_let_go_of(seconds: str) -> None:
     """As that of `asyncio.run` does; so a blocking search that is broken off leaves no ticket behind."""
-    script = [sys.executable, "-c", INTERRUPTED]
+    script = [sys.executable, "-c", INTERRUPTED.replace("WAKING_SECONDS", seconds)]
     ended = subprocess.run(script, capture_output=True, text=True, check=True)
     assert ended.stdout.split("\n")[:2] == ["let go of", "interrupted"]

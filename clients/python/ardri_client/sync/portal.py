@@ -3,7 +3,7 @@
 import asyncio
 import functools
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Sequence
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, Future
 from threading import Thread, current_thread
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -44,11 +44,12 @@ class Portal:
 
     def _waited(self, awaitable: Awaitable[R]) -> R:
         begun: list[asyncio.Task[Any]] = []
-        future = asyncio.run_coroutine_threadsafe(_awaited(awaitable, begun), self._loop)
+        future: Future[R] | None = None
         try:
+            future = asyncio.run_coroutine_threadsafe(_awaited(awaitable, begun), self._loop)
             return future.result()
-        except BaseException:  # an interrupt of this thread must not leave it running
-            if not future.done():
+        except BaseException:  # an interrupt of this thread, from when it begins, must not leave it running
+            if future is None or not future.done():
                 asyncio.run_coroutine_threadsafe(_cancelled(begun), self._loop).result()
             raise
 
