@@ -17,6 +17,7 @@ from services.runtime.errors import Refusal, to_status
 from services.runtime.limits.serving import USUAL
 from services.runtime.rpc.channel_options import server_options
 from services.runtime.rpc.sockets.message_socket import MessageSocket
+from tests.servers.child import free_port
 
 Answer = Callable[[link.Frame], Message | bytes | Status | None]
 """To one unary OPEN: a response or its bytes, a refusal's status, or None to stay silent."""
@@ -45,7 +46,7 @@ class FakeEngine(LinkServiceServicer):
         self.is_silent = False
         self.sockets: list[MessageSocket] = []
         self._offers = Sockets("127.0.0.1", 0) if has_sockets else None
-        self.port = 0
+        self.port = free_port()
         self.answers: dict[str, Answer] = {}
         self.batches: list[list[link.Frame]] = []
         self.echoes = True
@@ -61,7 +62,7 @@ class FakeEngine(LinkServiceServicer):
         return [frame for batch in self.batches for frame in batch]
 
     async def start(self, credentials: grpc.ServerCredentials | None = None) -> None:
-        """Serves on the port of last time, or on any free one; without credentials it encrypts nothing."""
+        """Serves, on the same port each time; without credentials it encrypts nothing."""
         self._server = grpc.aio.server(options=server_options(USUAL))
         add_LinkServiceServicer_to_server(self, self._server)
         servicer: Any = health.aio.HealthServicer()
@@ -69,9 +70,9 @@ class FakeEngine(LinkServiceServicer):
         await servicer.set("", health_pb2.HealthCheckResponse.SERVING)
         address = f"127.0.0.1:{self.port}"
         if credentials is None:
-            self.port = self._server.add_insecure_port(address)
+            self._server.add_insecure_port(address)
         else:
-            self.port = self._server.add_secure_port(address, credentials)
+            self._server.add_secure_port(address, credentials)
         if self._offers is not None:
             await self._offers.start()
         await self._server.start()

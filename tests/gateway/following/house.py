@@ -25,6 +25,7 @@ from services.runtime.database.database import sqlite_path
 from services.runtime.rpc.server import Server
 from tests.credentials import FOLDER, environ_of
 from tests.engine.shared_log import SharedLog, Wake
+from tests.servers.child import free_port
 from tests.waiting import patiently
 
 COMMON: Final = {"ARDRI_ENV": "test", "ARDRI_DRAIN_SECONDS": "0", **environ_of(FOLDER, "gateway")}
@@ -36,7 +37,7 @@ class Replica:
 
     def __init__(self, game: str, url: str, bells: list[Wake] | None = None) -> None:
         self.game = game
-        self.port = 0
+        self.port = free_port()
         self.engine: engine.Engine
         self._url = url
         self._bells = bells
@@ -58,7 +59,6 @@ class Replica:
             log._bell = wake = self.engine._heard
             self._bells.append(wake) if self._bells is not None else None
         await self._server.start()
-        self.port = self._server.port
 
     async def stop(self) -> None:
         """Breaks all that is open."""
