@@ -17,9 +17,11 @@ from tests.gateway.web.calls import ENGINE, MATCH, PROTO, STREAM, enveloped
 from tests.gateway.web.gateway import WebGateway, running_web
 from tests.gateway.web.http import ask, post, read_answer, read_chunk, read_head, request
 from tests.gateway.web.raw_socket import RawSocket
-from tests.waiting import patiently, until
+from tests.waiting import HANG_SECONDS, patiently, until
 
 GET = request("GET", "/nothing.txt")
+LONG = str(int(2 * HANG_SECONDS))
+"""To drain, for whom nothing is to be cut off."""
 
 
 async def ended(reader: asyncio.StreamReader) -> bytes:
@@ -63,8 +65,8 @@ async def test_it_ends_when_told_however_far_the_next_date_is(
 )
 async def test_a_request_has_to_arrive_in_time(database_url: str, engine: FakeEngine, sent: bytes) -> None:
     async with running_web(database_url, engine, ARDRI_HANDSHAKE_SECONDS="1") as web:
-        reader, writer = await asyncio.open_connection("127.0.0.1", web.port)
         began = time.monotonic()
+        reader, writer = await asyncio.open_connection("127.0.0.1", web.port)
         writer.write(sent)
         await ended(reader)
         assert time.monotonic() - began > 0.9
@@ -309,11 +311,8 @@ async def test_a_client_that_never_reads_is_disconnected(
     writer.close()
 
 
-async def test_a_process_that_stops_ends_streams_and_answers_calls(
-    database_url: str, engine: FakeEngine
-) -> None:
-    async with running_web(database_url, engine, ARDRI_DRAIN_SECONDS="5") as web:
-        engine.answers["GetMatch"] = lambda _: None
+async def test_a_process_that_stops_ends_streams(database_url: str, engine: FakeEngine) -> None:
+    async with running_web(database_url, engine, ARDRI_DRAIN_SECONDS=LONG) as web:
         watching, writer = await asyncio.open_connection("127.0.0.1", web.port)
         writer.write(request("POST", ENGINE + "WatchMatch", enveloped(MATCH), {"content-type": STREAM}))
         idle, idle_writer = await asyncio.open_connection("127.0.0.1", web.port)
@@ -334,13 +333,22 @@ async def test_a_process_that_stops_ends_streams_and_answers_calls(
 
 
 async def test_what_is_under_way_has_the_drain_time(database_url: str, engine: FakeEngine) -> None:
-    async with running_web(database_url, engine, ARDRI_DRAIN_SECONDS="5") as web:
-        guest = asyncio.create_task(
-            post(web.port, "/ardri.gateway.v1.AccountService/CreateGuest", b'{"name": "Ada"}')
-        )
-        await until(lambda: web.server.admission.calls.taken)
-        await web.stop()
-        assert (await guest).status == 200
+    async with running_web(database_url, engine, ARDRI_DRAIN_SECONDS=LONG) as web:
+        engine.answers["GetMatch"] = lambda _: None
+        idle, idle_writer = await asyncio.open_connection("127.0.0.1", web.port)
+        idle_writer.write(GET)
+        async with patiently():
+            await read_answer(idle)
+        call = asyncio.create_task(post(web.port, ENGINE + "GetMatch", MATCH, PROTO))
+        await until(lambda: engine.frames)
+        stopping = asyncio.create_task(web.stop())
+        async with patiently():
+            assert await idle.read() == b"", "it drains"
+            assert not call.done()
+            engine.send(engine.frames[0].call, link.FRAME_KIND_CLOSE, b"late")
+            assert (await call).content == b"late"
+            await stopping
+        idle_writer.close()
 
 
 async def test_a_port_that_is_taken_fails_at_the_start(database_url: str, engine: FakeEngine) -> None:
