@@ -80,8 +80,8 @@ async def test_a_connection_is_kept_but_a_request_has_to_arrive(secure: WebGatew
 
 
 async def test_settings_have_to_arrive(secure: WebGateway) -> None:
+    began = time.monotonic()
     async with Http2Client.open(secure.port, begins=False) as client:
-        began = time.monotonic()
         while await client.reader.read(4096):
             pass  # it answers nothing
         assert 0.9 < time.monotonic() - began < settings._IDLE_SECONDS / 2
