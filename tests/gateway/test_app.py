@@ -21,7 +21,7 @@ from services.runtime.readiness.watch import watch_readiness
 from tests.gateway.conftest import running_gateway
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.raw import unary
-from tests.waiting import patiently
+from tests.waiting import HANG_SECONDS, patiently
 
 SERVING = health_pb2.HealthCheckResponse.SERVING
 NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
@@ -35,7 +35,7 @@ def test_production_does_not_start_without_keys() -> None:
         env=environ,
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=HANG_SECONDS,
         check=False,
     )
     assert done.returncode != 0

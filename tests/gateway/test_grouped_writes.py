@@ -11,6 +11,7 @@ from sqlalchemy import Column, Connection, Integer, MetaData, Table, event, inse
 from gateway.store import Store
 from services.runtime.database.database import connect
 from services.runtime.errors import LogUnavailable, NoSuchEntry
+from tests.waiting import HANG_SECONDS
 
 NUMBERS = Table("numbers", MetaData(), Column("number", Integer, primary_key=True))
 
@@ -32,7 +33,7 @@ class Written:
 
     def hold(self, connection: Connection) -> None:
         """Work that lasts until the gate opens."""
-        assert self.gate.wait(60)
+        assert self.gate.wait(HANG_SECONDS)
 
     async def numbers(self) -> list[int]:
         """All that are stored."""

@@ -18,6 +18,7 @@ from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1.match_pb2 import Action
 from ardri_client import Ardri
 from tests.e2e.platform import ARDRI, Platform
+from tests.waiting import HANG_SECONDS
 
 SERVICES = {
     "ardri.engine.v1.EngineService",
@@ -46,10 +47,10 @@ def test_reflection_has_all_services_and_the_games_own_types(channel: grpc.Chann
 def test_health_is_told_of_the_whole_and_of_each_service(channel: grpc.Channel) -> None:
     check = health_pb2_grpc.HealthStub(channel).Check  # type: ignore[attr-defined]  # the stub file lacks it
     for service in ("", *SERVICES - {"grpc.health.v1.Health"}):
-        answer = check(health_pb2.HealthCheckRequest(service=service), timeout=5)
+        answer = check(health_pb2.HealthCheckRequest(service=service), timeout=HANG_SECONDS)
         assert answer.status == health_pb2.HealthCheckResponse.SERVING
     with pytest.raises(grpc.RpcError, match="NOT_FOUND"):
-        check(health_pb2.HealthCheckRequest(service="ardri.none"), timeout=5)
+        check(health_pb2.HealthCheckRequest(service="ardri.none"), timeout=HANG_SECONDS)
 
 
 async def test_refusals_of_the_engine_pass_the_gateway_as_they_are(platform: Platform, ardri: Ardri) -> None:
@@ -109,7 +110,9 @@ def test_production_does_not_start_without_keys(
         "ARDRI_DATA_DIR": str(tmp_path / "data"),
         **given,
     }
-    ended = subprocess.run(command, env=environ, capture_output=True, text=True, timeout=60, check=False)
+    ended = subprocess.run(
+        command, env=environ, capture_output=True, text=True, timeout=HANG_SECONDS, check=False
+    )
     assert ended.returncode != 0
     assert named in ended.stderr
     assert "Traceback" not in ended.stderr

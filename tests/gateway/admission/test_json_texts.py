@@ -16,7 +16,7 @@ from tests.gateway.web.calls import ENGINE, JSON
 from tests.gateway.web.gateway import running_web
 from tests.gateway.web.http import post
 from tests.gateway.web.raw_socket import Kind, RawSocket
-from tests.waiting import patiently, until
+from tests.waiting import HANG_SECONDS, patiently, until
 
 ASKED = b'{"matchId": "tablut.abc"}'
 LONG = ASKED + b" " * json_texts._SHORT
@@ -34,7 +34,7 @@ class Reader:
     def __call__(self, kind: Any, text: bytes) -> bytes:
         self.texts.append(text)
         if len(text) > json_texts._SHORT:
-            assert self.let.wait(20), "it is read in the loop, which nobody else can use meanwhile"
+            assert self.let.wait(HANG_SECONDS), "it is read in the loop, which nobody else can use meanwhile"
         return self._read(kind, text)
 
 

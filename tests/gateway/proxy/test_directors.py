@@ -24,9 +24,10 @@ from services.runtime.rpc.server import Server
 from tests.credentials import SIGNER
 from tests.gateway.raw import unary
 from tests.gateway.refusals import reason_of, retry_seconds, status_of
-from tests.waiting import patiently
+from tests.waiting import HANG_SECONDS, patiently
 
 PATH = f"/{SERVICE.full_name}/"
+LONG = str(int(2 * HANG_SECONDS))
 
 
 class FakeDirector:
@@ -89,7 +90,7 @@ def admission() -> Admission:
 
 @asynccontextmanager
 async def gateway_before(address: str) -> AsyncIterator[tuple[grpc.aio.Channel, Server]]:
-    server = Server(Config.from_env({"ARDRI_ENV": "test", "ARDRI_DRAIN_SECONDS": "5"}), "gateway")
+    server = Server(Config.from_env({"ARDRI_ENV": "test", "ARDRI_DRAIN_SECONDS": LONG}), "gateway")
     director = Director(address, admission())
     server.add_uncounted(director.handlers(), SERVICE.full_name)
     server.on_drain(director.drain)
@@ -167,7 +168,7 @@ async def test_a_draining_gateway_sends_watchers_elsewhere(director: tuple[FakeD
     async with gateway_before(director[1]) as (channel, server):
         stream = opened(channel, "WatchStandings", b"all")
         assert await stream.read() == b"standings"
-        async with asyncio.timeout(4):  # less than the drain time: the stream need not be cut off
+        async with patiently():  # less than the drain time: the stream need not be cut off
             stopping = asyncio.create_task(server.stop())
             with pytest.raises(grpc.aio.AioRpcError) as ended:
                 await stream.read()

@@ -13,6 +13,7 @@ import pytest
 
 from services import games
 from tests.servers.child import home_for
+from tests.waiting import HANG_SECONDS
 
 ROOT = Path(__file__).parents[3]
 _SECONDS = 1_200
@@ -84,7 +85,7 @@ def test_its_steps_install_what_starts_without_the_checkout(installed: Path, tmp
             env={"PATH": os.environ["PATH"], "ARDRI_DATA_DIR": str(tmp_path), **environ},
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=HANG_SECONDS,
             check=False,
         )
         return done.stdout + done.stderr
