@@ -9,7 +9,7 @@ import struct
 import subprocess
 import sys
 import termios
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -93,8 +93,12 @@ class Running(Terminal):
 
     async def until(self, words: str) -> None:
         """Waits until they can be read."""
-        while self._is_drawing or words not in self.text:
-            assert not self.is_closed, f"it has ended, without {words!r}:\n{self.text}"
+        await self.until_so(lambda: words in self.text, repr(words))
+
+    async def until_so(self, is_so: Callable[[], bool], what: str) -> None:
+        """Waits until that is so of what can be read, which need not be so for long."""
+        while self._is_drawing or not is_so():
+            assert not self.is_closed, f"it has ended, without {what}:\n{self.text}"
             self._news.clear()
             await self._news.wait()
 
