@@ -23,6 +23,7 @@ from tests.clients.fake.match import FakeMatch
 from tests.clients.fake.platform import FakePlatform
 from tests.games.westeria.rules.opening.test_placing import drafted
 from tests.games.westeria.tables import NORTH, play, start, unit
+from tests.waiting import until
 
 ARMY = 9
 """Units of a seat on the small land."""
@@ -154,6 +155,8 @@ async def test_the_list_comes_again_for_a_new_decision_alone(at_westeria: Played
         )
         await second.act("place B1")
         await second.act("place D1")
+        # Each hears of it by a stream of its own.
+        await until(lambda: out.getvalue().count("east: place") == 2)
         inbox.put_nowait(Typed(None))
         await playing
     assert out.getvalue().count("east: place") == 2
