@@ -1,8 +1,8 @@
 """`ardri steps` and `ardri reoffer`: what an operator sees of waiting steps, and does about them."""
 
-import asyncio
 import json
 import re
+import socket
 import time
 from pathlib import Path
 
@@ -85,11 +85,8 @@ async def test_a_process_that_says_nothing_is_given_up(
     DevelopmentCertificates(tmp_path / "tls").make([OPERATOR], "127.0.0.1")
     monkeypatch.setenv("ARDRI_DATA_DIR", str(tmp_path))
     monkeypatch.setattr(process, "CONNECT_SECONDS", 0.1)
-    held: list[asyncio.StreamWriter] = []
-    async with await asyncio.start_server(lambda _, writer: held.append(writer), "127.0.0.1", 0) as server:
-        address = f"127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    with socket.create_server(("127.0.0.1", 0)) as silent:  # the system connects, and nobody answers
+        address = f"127.0.0.1:{silent.getsockname()[1]}"
         with pytest.raises(Unreachable, match="no answer"):
             async with process.process_at(address, "token"):
                 pass
-        for writer in held:
-            writer.close()
