@@ -31,7 +31,7 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The record of a short game."""
     folder = tmp_path_factory.mktemp("duel") / "games"
     words = ["tournament", "duel", "1:2", "1:2", "--pairs", "1", "--processes", "1", "-o", "quiet_plies=6"]
-    ended = CliRunner().invoke(main.app, [*words, "--save", str(folder)])
+    ended = CliRunner().invoke(main.app, [*words, "--seed", "x", "--save", str(folder)])
     assert ended.exit_code == 0, ended.output
     return next(folder.glob("*.record"))
 
