@@ -135,7 +135,7 @@ def test_killed_for_real(sqlite_url: str, tmp_path: Path) -> None:
     everybody = stocked_with_old(engine, 20)
     environ = {**os.environ, "ARDRI_DATABASE_URL": sqlite_url, "ARDRI_ENV": "test"}
     command = [sys.executable, "-m", "ardri_cli.main", "ops", "archive", str(folder), "--older-than", "90d"]
-    gently = [*command, "--step", "1", "--pause", "0.1"]
+    gently = [*command, "--step", "1", "--pause", "1"]
     for _ in range(2):
         process = subprocess.Popen(gently, env=environ)
         here = len(ids(engine))
