@@ -4,7 +4,6 @@ Each account has two devices, one by gRPC and one as a browser is connected; one
 """
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -17,19 +16,19 @@ from ardri.gateway.v1.account_service_pb2_grpc import AccountServiceStub
 from ardri_client import Ardri, ArdriError, Tokens
 from ardri_client.calls.refreshing import refreshing
 from ardri_client.errors import BadToken
-from tests.e2e.credentials.players import Player, play_on, refused
+from tests.e2e.credentials.players import Player, play_on, refused, refused_while
 from tests.e2e.platform import Platform
 from tests.waiting import until
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What happened. `*_seconds`: from the end of a device until every port had refused its tokens."""
+    """What happened. `*_actions`: of those who play on, until every port refused the tokens of a device."""
 
     failed: list[ArdriError]
     refusals: list[ArdriError | None]
-    owner_seconds: float
-    reuse_seconds: float
+    owner_actions: int
+    reuse_actions: int
     reason: "pb.DeviceEnd.ValueType"
 
 
@@ -69,8 +68,8 @@ async def ended(platform: Platform, matches: int) -> Outcome:
         try:
             tasks = [asyncio.create_task(player.play(stop)) for player in players]
             await play_on(players)
-            owner_seconds = await _end_by_owner(platform, ada, evil[0].seat_token)
-            reuse_seconds = await _end_by_reuse(platform, bob, evil[1].seat_token)
+            owner_actions = await _end_by_owner(platform, good, ada, evil[0].seat_token)
+            reuse_actions = await _end_by_reuse(platform, good, bob, evil[1].seat_token)
             await until(lambda: all(player.error for player in evil))
             await play_on(good)
             for part in ("engine-tablut", "gateway"):
@@ -86,26 +85,22 @@ async def ended(platform: Platform, matches: int) -> Outcome:
     return Outcome(
         [player.error for player in good if player.error],
         [player.error for player in evil],
-        owner_seconds,
-        reuse_seconds,
+        owner_actions,
+        reuse_actions,
         reason,
     )
 
 
-async def _end_by_owner(platform: Platform, account: Account, seat_token: str) -> float:
+async def _end_by_owner(platform: Platform, others: list[Player], account: Account, seat_token: str) -> int:
     devices = await account.stays.accounts.devices()
     device_id = next(each.device_id for each in devices if each.name == "ends")
     await account.stays.accounts.end_device(device_id)
-    started = time.monotonic()
-    await refused(platform, account.ends.token, seat_token)
-    return time.monotonic() - started
+    return await refused_while(platform, others, account.ends.token, seat_token)
 
 
-async def _end_by_reuse(platform: Platform, account: Account, seat_token: str) -> float:
+async def _end_by_reuse(platform: Platform, others: list[Player], account: Account, seat_token: str) -> int:
     copy = await use_twice(platform, account.ends)
-    started = time.monotonic()
-    await refused(platform, copy.access, account.ends.token, seat_token)
-    return time.monotonic() - started
+    return await refused_while(platform, others, copy.access, account.ends.token, seat_token)
 
 
 async def use_twice(platform: Platform, owner: Ardri) -> Tokens:

@@ -8,6 +8,8 @@ from tests.waiting import patiently, until
 
 _PAUSE_SECONDS = 0.2
 """Between two actions of a match, so that matches last."""
+MOST_ACTIONS = 20
+"""Of one player until every port refuses what has ended: five seconds at the most, on a machine with time."""
 _NO_MATCH = "tablut.ffffffffffffffffffffffff"
 
 
@@ -45,6 +47,13 @@ async def play_on(players: list[Player]) -> None:
         return player.actions > count + 1 or player.error is not None
 
     await until(lambda: all(map(goes_on, players, counts)))
+
+
+async def refused_while(platform: Platform, players: list[Player], *tokens: str) -> int:
+    """How often one of the players acts at the most until every port refuses all these tokens."""
+    counts = [player.actions for player in players]
+    await refused(platform, *tokens)
+    return max(player.actions - count for player, count in zip(players, counts, strict=True))
 
 
 async def refused(platform: Platform, *tokens: str) -> None:
