@@ -5,7 +5,7 @@ import json
 import sqlite3
 import urllib.request
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -80,11 +80,18 @@ def _asked(platform: Platform, token: str, method: str, request: object) -> str:
 
 def rows(platform: Platform) -> str:
     """All rows of all databases, and whatever else is in files."""
-    files = [file for file in platform.data.rglob("*") if file.is_file()]
-    databases = [file for file in files if file.read_bytes()[:15] == b"SQLite format 3"]
+    files = {file: _content(file) for file in platform.data.rglob("*") if file.is_file()}
+    databases = [file for file, content in files.items() if content[:15] == b"SQLite format 3"]
     # Beside a database are its pages of before, which it writes over in its time.
     others = [file for file in files if not any(file.name.startswith(each.name) for each in databases)]
-    return "\n".join([*map(_rows, databases), *(_text(file.read_bytes()) for file in others)])
+    return "\n".join([*map(_rows, databases), *(_text(files[file]) for file in others)])
+
+
+def _content(file: Path) -> bytes:
+    """Nothing of a file that is gone by now, as those are that take the place of others."""
+    with suppress(FileNotFoundError):
+        return file.read_bytes()
+    return b""
 
 
 def _rows(file: Path) -> str:
