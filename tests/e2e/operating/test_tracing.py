@@ -60,7 +60,7 @@ def collector() -> Iterator[Collector]:
 @pytest.fixture(scope="module")
 def traced(collector: Collector) -> Iterator[Platform]:
     environ = {"OTEL_EXPORTER_OTLP_ENDPOINT": collector.endpoint, "OTEL_BSP_SCHEDULE_DELAY": "100"}
-    with running({**environ, "OTEL_EXPORTER_OTLP_TIMEOUT": "1"}) as started:
+    with running(environ) as started:
         yield started
 
 
