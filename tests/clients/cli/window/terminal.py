@@ -1,6 +1,7 @@
 """A terminal of 80 x 24 cells without a window: what is written to it, and programs that run on it."""
 
 import asyncio
+import contextlib
 import fcntl
 import os
 import re
@@ -10,7 +11,6 @@ import subprocess
 import sys
 import termios
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -108,7 +108,7 @@ class Running(Terminal):
         A Ctrl-C between the two, in the microseconds before it reads, Python tells at the next key.
         """
         await self.until(words)
-        while self._state != "S" and not self.is_closed:  # noqa: ASYNC110  # the system tells nobody
+        while not (self._sleeps or self.is_closed):  # noqa: ASYNC110  # the system tells nobody
             await asyncio.sleep(0.001)
 
     async def ended(self) -> int:
@@ -125,9 +125,15 @@ class Running(Terminal):
             self._news.set()
 
     @property
-    def _state(self) -> str:
-        """What the program's first thread does, as proc(5) has it."""
-        return Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()[0]
+    def _sleeps(self) -> bool:
+        """Whether all threads of the program do, as proc(5) has it.
+
+        One alone may wait for the lock of the interpreter, which another one has that runs.
+        """
+        with contextlib.suppress(OSError):  # a thread has ended
+            stats = [path.read_text() for path in Path(f"/proc/{self.process.pid}/task").glob("*/stat")]
+            return all(stat.rpartition(")")[2].split()[0] == "S" for stat in stats)
+        return False
 
     @property
     def _is_drawing(self) -> bool:
@@ -152,7 +158,7 @@ def set_size(line: int, columns: int, rows: int) -> None:
     fcntl.ioctl(line, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
 
-@asynccontextmanager
+@contextlib.asynccontextmanager
 async def running(*arguments: str, environ: dict[str, str]) -> AsyncIterator[Running]:
     """`ardri` with these arguments; it is ended with the block."""
     line, other = os.openpty()
