@@ -1,6 +1,7 @@
 """What every private server needs: a free port, an unprivileged user, a wait until it answers, an end."""
 
 import contextlib
+import itertools
 import os
 import pwd
 import random
@@ -23,6 +24,7 @@ _SHARE: Final = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("g
 _EACH: Final = (32_768 - 10_000) // _SHARES
 _PORTS: Final = range(10_000 + _SHARE * _EACH, 10_000 + (_SHARE + 1) * _EACH)
 """Those of this process of the test run."""
+_turns = itertools.count(random.randrange(len(_PORTS)))
 
 
 def needed(found: Found | None, what: str) -> Found:
@@ -44,14 +46,16 @@ def free_port(count: int = 1) -> int:
 
     None of those that the system gives to connections of its own accord, which could take one before its
     server does (Linux: `net.ipv4.ip_local_port_range`, 32768 and up), and none of another process of the
-    test run.
+    test run. Nor one that was given before and may still wait for its server: all others come first.
     """
     while True:
-        first = random.randrange(_PORTS.start, _PORTS.stop - count)
+        ports = [_PORTS[next(_turns) % len(_PORTS)] for _ in range(count)]
+        if ports[-1] != ports[0] + count - 1:
+            continue  # the first ones follow the last
         with contextlib.suppress(OSError), contextlib.ExitStack() as probes:
-            for port in range(first, first + count):
+            for port in ports:
                 probes.enter_context(socket.socket()).bind(("127.0.0.1", port))
-            return first
+            return ports[0]
 
 
 def runs(process: psutil.Process) -> bool:
