@@ -160,9 +160,10 @@ async def test_a_far_deadline_is_left_to_the_sweeper(tablut: Served, monkeypatch
 async def test_a_log_that_is_away_at_the_deadline_is_asked_again_without_haste(sqlite_url: str) -> None:
     log = GatedLog(sqlite_path(sqlite_url))
     async with serving(GAME, log) as served:
-        seats = await served.table(clock=clock(PER_MOVE, 100))
-        log.fault = Fault.BEFORE
-        log.asked.clear()
+        with held(served):
+            seats = await served.table(clock=clock(PER_MOVE, 100))
+            log.fault = Fault.BEFORE
+            log.asked.clear()
         await log.asked.wait()
         before = log.appends
         await asyncio.sleep(0.4)

@@ -52,8 +52,9 @@ async def test_silence_is_noticed_soon_and_once(lots: Served) -> None:
 
 async def test_windows_end_while_the_engine_is_down(sqlite_url: str) -> None:
     async with serving(LOTS, await open_log(sqlite_url)) as served:
-        match_id = (await served.table(**options(300)))[0].match_id
-        deadline = (await served.watcher.look(match_id)).clocks[0].deadline.ToMilliseconds()
+        with held(served):
+            match_id = (await served.table(**options(300)))[0].match_id
+            deadline = (await served.watcher.look(match_id)).clocks[0].deadline.ToMilliseconds()
     await asyncio.sleep(deadline / 1000 - time.time() + 0.05)
     for _ in range(2):
         async with serving(LOTS, await open_log(sqlite_url)) as served:

@@ -16,6 +16,7 @@ from services.games.plaques import GAME as PLAQUES
 from services.kernel import legal_actions
 from services.record.match import ENDED
 from services.runtime.credentials.claims import Scope
+from tests.engine.match.test_deadlines import held
 from tests.engine.refused import refusal
 from tests.engine.served import Caller, Seated, Served, serving
 from tests.waiting import patiently, until
@@ -179,9 +180,10 @@ async def test_a_time_is_waited_for(tablut: Served) -> None:
     seats = await tablut.table(spectator_delay=SECOND)
     match_id = seats[0].match_id
     stream = tablut.watcher.watch(match_id, 4)
-    await seats[0].act("a4-a3", 4)
-    played_ms = (await tablut.engine.matches.get(match_id)).match.updated_ms
-    assert (await tablut.watcher.look(match_id)).version == 4
+    with held(tablut):
+        await seats[0].act("a4-a3", 4)
+        played_ms = (await tablut.engine.matches.get(match_id)).match.updated_ms
+        assert (await tablut.watcher.look(match_id)).version == 4
     async with patiently():
         message = await stream.read()
         while not message.events:
