@@ -124,15 +124,19 @@ async def test_others_read_on_where_a_replica_has_died(
 async def test_all_read_on_where_nobody_knows_what_became_of_an_append(
     migrated_postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def lost(self: asyncpg.Connection, query: str, *arguments: object) -> None:
+    fetch = asyncpg.Connection.fetch
+
+    async def lost(self: asyncpg.Connection, query: str, *arguments: object) -> object:
+        if query == announcer._REPLICAS:
+            return await fetch(self, query, *arguments)
         await self.execute(query, *arguments)
         raise asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation")
 
-    monkeypatch.setattr(announcer, "ANSWER_SECONDS", 0.01)
     async with patiently():
         ours, heard_here = await listening(migrated_postgres_url)
         theirs, heard = await listening(migrated_postgres_url)
         with monkeypatch.context() as losing:
+            losing.setattr(announcer, "ANSWER_SECONDS", 0.01)
             losing.setattr(asyncpg.Connection, "fetch", lost)
             with pytest.raises(LogUnavailable):
                 await ours.append([creation()])

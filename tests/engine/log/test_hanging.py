@@ -27,9 +27,9 @@ UNAVAILABLE = (grpc.StatusCode.UNAVAILABLE, "LOG_UNAVAILABLE")
 async def test_a_server_that_hangs_is_given_up_and_found_again(
     postgres_server: PostgresServer, migrated_postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgres_outbox, "ANSWER_SECONDS", 0.3)
     log = await PostgresLog.open(migrated_postgres_url)
     await log.append([creation()])
+    monkeypatch.setattr(postgres_outbox, "ANSWER_SECONDS", 0.3)
     postgres_server.hang()
     try:
         for call in (log.append([decision(1, "0:a")]), log.load(MATCH), log.append([decision(1, "0:b")])):
