@@ -1,6 +1,5 @@
 """What is said at a table: who hears it, who may not speak, and that it leaves no trace."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -9,6 +8,7 @@ import pytest
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from services.engine.log import open_log
+from services.engine.log.postgres.log import PostgresLog
 from services.engine.match.following.company import MOST_KEPT
 from services.games.tablut import GAME as TABLUT
 from services.games.westeria import GAME as WESTERIA
@@ -19,7 +19,7 @@ from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
 from tests.engine.refused import refusal
 from tests.engine.served import Caller, Seated, Served, serving
-from tests.waiting import patiently
+from tests.waiting import patiently, until
 
 HELLO, THANKS, OOPS = match_pb2.PHRASE_HELLO, match_pb2.PHRASE_THANKS, match_pb2.PHRASE_OOPS
 
@@ -206,18 +206,15 @@ async def test_what_another_process_announces_is_heard(tablut: Served) -> None:
 
 @pytest.mark.postgres
 async def test_phrases_reach_those_at_another_replica(migrated_postgres_url: str) -> None:
-    logs = [await open_log(migrated_postgres_url) for _ in range(2)]
+    logs = [await PostgresLog.open(migrated_postgres_url) for _ in range(2)]
     async with serving(WESTERIA, logs[0]) as ours, serving(WESTERIA, logs[1]) as theirs:
         (seat, _) = await westeria_table(ours, "phrases")
         there = await Ear(theirs.watcher, seat.match_id).is_open()
         here = await Ear(ours.watcher, seat.match_id).is_open()
-        heard = asyncio.create_task(there.next())
-        async with patiently():
-            # The other one may not listen yet.
-            while not heard.done():
-                await say(seat, seat.match_id, HELLO)
-                assert (await here.next()).phrase == HELLO, "once, though announced too"
-                await asyncio.sleep(0.05)
-        assert heard.result().phrase == HELLO
+        await until(lambda: logs[1].announcer._own_pid, "the other one listens")
+        for phrase in (HELLO, THANKS):
+            await say(seat, seat.match_id, phrase)
+            assert (await here.next()).phrase == phrase, "once, though announced too"
+            assert (await there.next()).phrase == phrase
         for ear in (there, here):
             ear.close()
