@@ -2,7 +2,6 @@
 
 import os
 import time
-from pathlib import Path
 
 
 def prepare() -> None:
@@ -17,8 +16,7 @@ def refused(number: int) -> int:
     raise ValueError(number)
 
 
-def hang(file: str) -> None:
-    Path(file).write_text(str(os.getpid()))
+def hang(number: int) -> None:
     time.sleep(600)
 
 
