@@ -6,6 +6,7 @@ from pathlib import Path
 
 from services.runtime.supervisor import ProcessSpec, Supervisor, SupervisorError
 from services.runtime.supervisor.spec import written
+from tests.waiting import HANG_SECONDS
 
 SCRIPTS = Path(__file__).parent
 
@@ -19,7 +20,7 @@ def spec(home: Path, index: int, word: str) -> ProcessSpec:
         environ=os.environ,
         ready=written(marker),
         address=f"127.0.0.1:{port}" if port else "",
-        stop_seconds=0.5,
+        stop_seconds=0.5 if script == "stubborn" else HANG_SECONDS,
     )
 
 
