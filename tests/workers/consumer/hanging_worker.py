@@ -20,6 +20,6 @@ if __name__ == "__main__":
                 time.sleep(1_000)
             return think(turn, budget, clock)
 
-        ai.HARD_SECONDS = 1.0  # type: ignore[misc]  # a constant, but for this worker
+        ai.HARD_SECONDS = 4.0  # type: ignore[misc]  # a constant, but for this worker; time for a sound turn
         ai.think = thinking  # type: ignore[attr-defined]  # as above
         run(Config.from_env(os.environ))

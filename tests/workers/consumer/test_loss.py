@@ -23,12 +23,12 @@ def test_the_job_of_a_killed_worker_is_given_to_another(
     broker: valkey.ValkeyServer, publisher: Publisher, engine: FakeEngine, tmp_path: Path
 ) -> None:
     script = str(short_memory.__file__)
-    engine.seconds = 2.0
+    engine.may_answer.clear()
     with worker.running(broker.url, tmp_path / "first", script) as first:
         publisher.publish(SETTLE, ROUNDS, step_job(engine.address))
         engine.wait(lambda engine: len(engine.calls) == 1)
         first.kill()
-    engine.seconds = 0.0
+    engine.may_answer.set()
     with worker.running(broker.url, tmp_path / "second", script):
         engine.wait(lambda engine: len(engine.calls) == 2)
     assert len(engine.accepted) == 1, "the second answer to one position is stale"
@@ -56,11 +56,12 @@ def test_a_worker_whose_acknowledgement_is_lost_takes_tasks_again(
     broker: valkey.ValkeyServer, publisher: Publisher, engine: FakeEngine, tmp_path: Path
 ) -> None:
     """The broker hangs as its only slot ends a task: kombu 5.7.0 would take the slot as busy for ever."""
-    engine.seconds = 1.0
+    engine.may_answer.clear()
     with worker.running(broker.url, tmp_path / "worker") as idle:
         publisher.publish(SETTLE, ROUNDS, step_job(engine.address, version=1))
         engine.wait(lambda engine: len(engine.calls) == 1)
         with broker.hanging():
+            engine.may_answer.set()
             wait_until(lambda: "Couldn't ack" in idle.log(), "the task cannot be acknowledged")
         publisher.publish(SETTLE, ROUNDS, step_job(engine.address, version=2))
         engine.wait(lambda engine: ("lots.m1", 2) in engine.accepted)

@@ -27,6 +27,13 @@ def url(request: pytest.FixtureRequest, broker: ValkeyServer) -> str:
 
 @pytest.fixture
 def worker(url: str, tmp_path: Path) -> Iterator[WorkerProcess]:
+    with process.running(url, tmp_path / "worker", queues=AI) as running:
+        yield running
+
+
+@pytest.fixture
+def hanging(url: str, tmp_path: Path) -> Iterator[WorkerProcess]:
+    """One that stops its turns after some seconds."""
     with process.running(url, tmp_path / "worker", *HANGING, queues=AI) as running:
         yield running
 
@@ -42,24 +49,24 @@ def test_who_waits_in_person_goes_first(
     worker: WorkerProcess, publisher: Publisher, engine: FakeEngine
 ) -> None:
     """One turn is under way while the others come in; of those it is the last that is taken next."""
-    engine.seconds = 1.0
+    engine.may_answer.clear()
     publisher.publish("ai.act", AI, act_job(engine.address, "tablut.first"))
     engine.wait(lambda engine: len(engine.calls) == 1)
     for number, priority in enumerate([Priority.ANALYSIS, Priority.TOURNAMENT, Priority.PERSON] * 2):
         publisher.publish("ai.act", AI, act_job(engine.address, f"tablut.m{number}"), priority)
-    engine.seconds = 0.0
-    engine.wait(lambda engine: len(engine.calls) == 7)
-    order = [call.request.match_id.removeprefix("tablut.") for call in engine.calls]
+    engine.may_answer.set()
+    engine.wait(lambda engine: len(engine.accepted) == 7)
+    order = [match_id.removeprefix("tablut.") for match_id, _ in engine.accepted]
     assert order == ["first", "m2", "m5", "m1", "m4", "m0", "m3"]
 
 
 def test_a_turn_that_hangs_is_stopped_and_counted_and_the_next_is_played(
-    worker: WorkerProcess, publisher: Publisher, engine: FakeEngine
+    hanging: WorkerProcess, publisher: Publisher, engine: FakeEngine
 ) -> None:
     publisher.publish("ai.act", AI, act_job(engine.address, "tablut.hang"))
     publisher.publish("ai.act", AI, act_job(engine.address, "tablut.sound"))
     engine.wait(lambda engine: ("tablut.sound", 4) in engine.accepted)
-    wait_counted(worker, "ai.act", "hung")
+    wait_counted(hanging, "ai.act", "hung")
     assert [call.request.match_id for call in engine.calls] == ["tablut.sound"], "it is not tried again"
 
 

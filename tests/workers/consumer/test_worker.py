@@ -91,12 +91,12 @@ def test_an_engine_away_for_seconds_gets_its_answer(
 def test_a_job_whose_process_dies_is_done_by_another(
     worker: WorkerProcess, publisher: Publisher, engine: FakeEngine
 ) -> None:
-    engine.seconds = 2.0
+    engine.may_answer.clear()
     publisher.publish(SETTLE, ROUNDS, step_job(engine.address))
     engine.wait(lambda engine: len(engine.calls) == 1)
     (child,) = psutil.Process(worker.pid).children()
     child.kill()
-    engine.seconds = 0.0
+    engine.may_answer.set()
     engine.wait(lambda engine: len(engine.calls) == 2)
     wait_counted(worker, SETTLE, "retried")
 
