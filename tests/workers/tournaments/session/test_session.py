@@ -2,6 +2,7 @@
 
 from collections import Counter, deque
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from services.games.tablut.game import Tablut
 from services.games.tablut.rules.position import TablutPosition
 from services.kernel import Setup
 from services.runtime.errors import BadToken, LimitReached, LogUnavailable, Refusal
+from tests.waiting import HANG_SECONDS, wait_until
 from tests.workers.tournaments.assignments import PROGRAMS, assignment_of, judged, program
 from tests.workers.tournaments.director import HINT, FakeDirector, serving
 from workers.jobs.job_outcome import EngineAway, JobOutcome
@@ -139,9 +141,12 @@ def test_games_that_run_too_long_are_given_back(game: Callable[[], pb.Assignment
 
 
 def test_what_is_held_is_renewed_until_it_is_delivered() -> None:
-    with serving([slow_game()]) as director:
-        session(director, Limits(idle=0.2, leasing=0.5, playing=0.6))
-        assert director.renewed[0] >= 3
+    with serving([endless_game()]) as director, ThreadPoolExecutor(1) as thread:
+        ended = thread.submit(session, director)
+        wait_until(lambda: director.renewed[0] >= 3 or ended.done(), "it is renewed")
+        assert not ended.done()
+        director.lost = {0}
+        assert ended.result(HANG_SECONDS) is JobOutcome.LATE
 
 
 def test_a_drain_finishes_the_game_delivers_it_and_returns_the_rest() -> None:
