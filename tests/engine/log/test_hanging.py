@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from typing import Any
 
 import asyncpg
 import grpc
@@ -59,6 +60,29 @@ async def test_a_connection_that_lost_count_is_given_up(
     await log.append([creation()])
     with monkeypatch.context() as going:
         going.setattr(asyncpg.Connection, "_execute", confused)
+        for call in (log.load(MATCH), log.append([decision(1, "0:a")])):
+            with pytest.raises(LogUnavailable):
+                await call
+    assert await log.append([decision(1, "0:again")]) == [True]
+    await log.close()
+
+
+@pytest.mark.postgres
+async def test_a_connection_cut_with_an_answer_at_hand_is_given_up(
+    migrated_postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when the process stood still: the answer and the end of patience are found at the same moment."""
+    prepare = asyncpg.Connection._get_statement  # between two answers of one call
+
+    async def prepare_and_cut(self: asyncpg.Connection, *arguments: Any, **options: Any) -> Any:
+        prepared = await prepare(self, *arguments, **options)
+        self.terminate()
+        return prepared
+
+    log = await PostgresLog.open(migrated_postgres_url)
+    await log.append([creation()])
+    with monkeypatch.context() as cutting:
+        cutting.setattr(asyncpg.Connection, "_get_statement", prepare_and_cut)
         for call in (log.load(MATCH), log.append([decision(1, "0:a")])):
             with pytest.raises(LogUnavailable):
                 await call

@@ -136,5 +136,10 @@ class PostgresOutbox:
                 # Nobody waits until the server has heard of it; or it no longer knows what it was doing.
                 connection.terminate()
                 raise
+            except AttributeError as error:
+                if not connection.is_closed():
+                    raise
+                # Cut with an answer at hand, as after a stop of the whole process: the driver went on.
+                raise asyncpg.InterfaceError("the connection was cut") from error
             finally:
                 cut.cancel()
