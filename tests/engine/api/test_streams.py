@@ -200,6 +200,8 @@ async def test_what_cannot_be_told_ends_the_streams_of_its_class_alone(
     def broken(_event: object) -> str:
         raise KeyError("a word that is missing")
 
+    now_ms = tablut.engine.context.now_ms()
+    monkeypatch.setattr(tablut.engine.context, "now_ms", lambda: now_ms)  # no time is up on a busy machine
     seats = await tablut.table(clock=clock(match_pb2.CLOCK_KIND_PER_MOVE, 20_000))
     match_id = seats[0].match_id
     plain = tablut.watcher.watch(match_id, 4)
