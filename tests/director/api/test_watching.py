@@ -8,12 +8,13 @@ import pytest
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from services.director.api.spectators import watching
+from services.director.wire import waiting
 from services.director.wire.tournaments import shown
 from services.ledger.ledger import Ledger
 from services.runtime.errors import Draining, InvalidRequest, NoSuchEntry
 from tests.director.house import ADMIN, ORGANISER, SPECTATOR, House, delivery
 from tests.director.specs import levels, spec
-from tests.waiting import until
+from tests.waiting import HANG_SECONDS, until
 
 
 async def watch(
@@ -171,6 +172,7 @@ async def test_standings_that_have_not_changed_are_told_once(
 ) -> None:
     monkeypatch.setattr(watching, "STANDINGS_SECONDS", 0.0)
     monkeypatch.setattr(watching, "POLL_SECONDS", 0.01)
+    monkeypatch.setattr(waiting, "LATE_MS", HANG_SECONDS * 1000)  # nor that workers are missing
     made = await house.create(spec())
     stream = watch(house, made.tournament_id)
     await anext(stream)

@@ -10,10 +10,12 @@ from ardri.tournament.v1 import lease_service_pb2 as leases
 from services.director.leasing.leases import Leasing
 from services.ledger.ledger import Ledger
 from services.ledger.storage.slots import LeasedSlot
+from services.runtime.database import threads
 from services.runtime.errors import Draining, InvalidRequest, LimitReached, NoSuchEntry
 from services.tournament.spec import Mode
 from tests.director.house import ACCEPTED, HOST, House, delivery
 from tests.director.specs import spec
+from tests.waiting import HANG_SECONDS
 
 
 async def lease(house: House, worker_id: str = "w1", most: int = 2) -> list[leases.Assignment]:
@@ -101,8 +103,9 @@ class SlowLedger(Ledger):
 
 
 @pytest.fixture
-async def slow(sqlite_url: str) -> AsyncIterator[House]:
+async def slow(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
     SlowLedger.gate.clear()
+    monkeypatch.setattr(threads, "ANSWER_SECONDS", HANG_SECONDS)  # however busy the machine is
     house = House(SlowLedger(sqlite_url))
     yield house
     SlowLedger.gate.set()

@@ -1,5 +1,7 @@
 """Matches of games that are closed end, whatever withdrawing alone does not end, and say why."""
 
+import asyncio
+
 import pytest
 
 from ardri.engine.v1 import engine_service_pb2 as engine
@@ -80,8 +82,12 @@ async def test_who_is_banned_gives_up_too(house: House, engines: EndlessMatches,
 
 
 async def test_whoever_makes_the_match_too_late_finds_it_ended(
-    house: House, engines: EndlessMatches, host: LiveHost
+    house: House, engines: EndlessMatches, host: LiveHost, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    async def look(_match_id: str) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(engines, "look", look)  # the host would find it gone after a moment
     made = await begun(house, engines, host)
     (match_id,) = engines.made
     engines.made.clear()  # what asked for it is still under way
