@@ -77,7 +77,8 @@ export function createNews(
   const [acts, setActs] = createSignal<readonly Act[]>([]);
   const known = new Set<bigint>();
   const opened = new WeakMap<Event, Happened<Message>>();
-  let offset = 0;
+  /** Of the engine's clock from this device's; undefined until it is told. */
+  let offset: number | undefined;
   let packedView: Any | undefined;
 
   const unpack = (packed: readonly Any[]): readonly Message[] =>
@@ -108,6 +109,14 @@ export function createNews(
     stage.play(before === undefined ? [] : (board()?.scenes(before, events, context(before)) ?? []), shown);
   }
 
+  /** A sign of life is of now. An event may be an old one, as after a sleep: the engine's time is its own or later. */
+  function setClock({ heartbeat, events }: Told): void {
+    const time = heartbeat?.time ?? events.at(-1)?.time;
+    if (time === undefined) return;
+    const told = instant(time) - Date.now();
+    offset = heartbeat?.time === undefined && offset !== undefined ? Math.max(offset, told) : told;
+  }
+
   function append(events: readonly Event[], now: Match): void {
     const fresh = events.filter((event) => !known.has(event.version));
     if (fresh.length === 0) return;
@@ -130,7 +139,7 @@ export function createNews(
     acts,
     events: past,
     history: () => past().map(happened),
-    now: () => Date.now() + offset,
+    now: () => Date.now() + (offset ?? 0),
     unpack,
     begin: (found) => {
       batch(() => {
@@ -143,8 +152,7 @@ export function createNews(
     take: (message, story) =>
       batch(() => {
         const now = story.match;
-        const time = message.heartbeat?.time ?? message.events.at(-1)?.time;
-        if (time !== undefined) offset = instant(time) - Date.now();
+        setClock(message);
         if (now === undefined) return;
         setTurn((since) => turnSince(since, story));
         setMatch(now);

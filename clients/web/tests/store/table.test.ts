@@ -14,6 +14,9 @@ const SEATED = create(MatchSchema, { matchId: "tara.x", version: 2n, status: Mat
 const LEFT = create(MatchSchema, { matchId: "tara.x", version: 3n, status: MatchStatus.WAITING, seats: [{ seat: 0 }, { seat: 1 }] });
 const refused = (reason: string): Refusal => new Refusal(reason, reason, Code.PermissionDenied);
 
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
 interface FakeLine {
   readonly kind: string;
   readonly listener: Listener;
@@ -36,13 +39,19 @@ vi.mock("../../src/store/preferences", () => ({ preferences: () => ({ animations
 let shown: Match | Refusal;
 let table: Table;
 let leave: () => void;
+const told = new Map<string, () => void>();
 
 beforeEach(() => {
-  const ears = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  const ears = { addEventListener: (name: string, heard: () => void) => told.set(name, heard), removeEventListener: () => undefined };
   vi.stubGlobal("window", ears);
   vi.stubGlobal("document", { ...ears, hidden: false });
+  open(SEATED);
+});
+
+/** A table at which that is shown. */
+function open(found: Match | Refusal): void {
   lines.length = 0;
-  shown = SEATED;
+  shown = found;
   const engine = {
     getMatch: () => (shown instanceof Refusal ? Promise.reject(shown) : Promise.resolve({ match: shown })),
     describeTable: () => Promise.resolve({}),
@@ -53,7 +62,7 @@ beforeEach(() => {
     leave = dispose;
     table = createTable("tara.x", who);
   });
-});
+}
 
 afterEach(() => {
   leave();
@@ -97,6 +106,20 @@ test("who may not look on any more is told so, once", async () => {
   await expect.poll(() => table.connection()).toBe("failed");
   expect(table.problem()?.reason).toBe("NOT_YOUR_SEAT");
   expect(lines).toHaveLength(1);
+});
+
+test("what happened while one slept sets no clock back", async () => {
+  const listener = await sits();
+  const at = (time: number): { seconds: bigint; nanos: number } => ({ seconds: BigInt(Math.floor(time / 1000)), nanos: 0 });
+  const ahead = Date.now() + 3 * MINUTE; // of a device whose clock is wrong
+  const left = (version: bigint, time: number) => ({ version, time: at(time), body: { case: "left", value: { seat: 0 } } }) as const;
+  const wrong = (): number => Math.round(Math.abs(table.now() - Date.now()) / MINUTE);
+  listener.heard(create(PlayResponseSchema, { events: [left(3n, ahead)] }));
+  expect(wrong()).toBe(3);
+  listener.heard(create(PlayResponseSchema, { events: [left(4n, ahead - 20 * MINUTE)] }));
+  expect(wrong()).toBe(3);
+  listener.heard(create(PlayResponseSchema, { heartbeat: { version: 4n, time: at(Date.now()) } }));
+  expect(wrong()).toBe(0);
 });
 
 test("another refusal is shown as it is", async () => {
