@@ -132,8 +132,11 @@ export function createTable(matchId: string, who: Identity = viewer): Table {
   }
 
   const hurry = (): void => {
-    if (!document.hidden) live?.hurry();
+    if (document.hidden) return;
+    if (connection() === "failed" && problem()?.isPassing) reopen(); // nobody answered when it was opened
+    else live?.hurry();
   };
+  const reopen = (): void => void open();
   const lose = (): void => live?.lose();
   window.addEventListener("offline", lose);
   window.addEventListener("online", hurry);
@@ -179,7 +182,7 @@ export function createTable(matchId: string, who: Identity = viewer): Table {
       if (known === undefined) throw new Error("only a board has actions of its own");
       return create(ActionSchema, { typed: anyPack(known.action, action) });
     },
-    reopen: () => void open(),
+    reopen,
   };
 }
 

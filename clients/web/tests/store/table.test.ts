@@ -122,6 +122,15 @@ test("what happened while one slept sets no clock back", async () => {
   expect(wrong()).toBe(0);
 });
 
+test("who comes back to a match that nobody answered for has it opened again", async () => {
+  leave();
+  open(new Refusal("no network", "UNREACHABLE", Code.Unavailable, {}, HOUR)); // not worth asking again so soon
+  await expect.poll(() => table.connection()).toBe("failed");
+  shown = SEATED;
+  told.get("online")?.();
+  await sits();
+});
+
 test("another refusal is shown as it is", async () => {
   const listener = await sits();
   shown = LEFT;
