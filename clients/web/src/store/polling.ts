@@ -14,25 +14,27 @@ export function createPolled<T>(ask: () => Promise<T>, milliseconds: number, isN
   const [value, setValue] = createSignal<T>();
   const [problem, setProblem] = createSignal("");
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isLeft = false;
+  let newest = 0;
 
   const again = async (): Promise<void> => {
+    const own = ++newest; // what was asked before is late, and goes on no more: else each look at the page would leave one more asking
     clearTimeout(timer);
     if (document.hidden || !isNeeded()) return;
     try {
       const answer = await ask();
-      if (isLeft) return;
+      if (own !== newest) return;
       setValue(() => answer);
       setProblem("");
     } catch (error) {
+      if (own !== newest) return;
       setProblem(failure(error));
     }
-    if (!isLeft) timer = setTimeout(() => void again(), milliseconds);
+    timer = setTimeout(() => void again(), milliseconds);
   };
   const onShown = (): void => void again();
   document.addEventListener("visibilitychange", onShown);
   onCleanup(() => {
-    isLeft = true;
+    newest = -1;
     clearTimeout(timer);
     document.removeEventListener("visibilitychange", onShown);
   });
