@@ -89,10 +89,19 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
     setPremove(undefined);
   };
 
-  // A position that has changed leaves nothing half chosen; a premove is tried in it once.
+  /** What the viewer may do now, and since when; empty where it is not to act. */
+  const offered = (): string => (table.turn() === undefined ? "" : [table.turn(), ...table.actions().map(({ notation }) => notation)].join(" "));
+  const isTakenBackSince = (version: bigint): boolean => table.events().some((event) => event.version > version && event.body.case === "takenBack");
+  let before = "";
+
+  // A position that has changed leaves nothing half chosen; a premove is tried in it once, and not in one that it was not made for.
+  // Where the viewer may do what it could, as when a draw is offered or others choose unseen, all stays as it is.
   createEffect(
-    on(table.version, () => {
-      const wanted = premove();
+    on(table.version, (version, last = version) => {
+      const [now, then] = [offered(), before];
+      before = now;
+      if (now !== "" && now === then) return;
+      const wanted = isTakenBackSince(last) ? undefined : premove();
       setNotice(undefined);
       if (table.actions().length === 0 && wanted !== undefined) return;
       clear();

@@ -135,6 +135,16 @@ story("a draw that is offered moves no button", async ({ arrive }) => {
   }
 });
 
+story("a move that is begun stays so when a draw is offered", async ({ arrive }) => {
+  const [ann, ben] = await meet({ arrive }, { game: "tablut", seats: 2, options: {} });
+  await turn(ann.page);
+  await place(ann.page, "a4").click();
+  await button(ben.page, "Offer draw").click();
+  await button(ann.page, "Decline").waitFor();
+  await place(ann.page, "b4").click();
+  await ben.page.locator(".log .what", { hasText: "a4-b4" }).waitFor();
+});
+
 story("all that can be said is within reach where the bar stands beside the board", async ({ arrive }) => {
   const page = await atTurn(await arrive("/", { viewport: LAPTOP_AT_200 }), TABLUT);
   for (const words of ["Hello", "Goodbye"]) {

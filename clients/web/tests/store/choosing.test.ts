@@ -1,0 +1,94 @@
+// What becomes of a choice that is begun, or made ahead, when something happens.
+import { create } from "@bufbuild/protobuf";
+import { createRoot, createSignal } from "solid-js";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ActionSchema, EventSchema, MatchSchema, MatchStatus, type Action, type Event, type Match } from "../../src/gen/ardri/match/v1/match_pb";
+import { createChoosing, type Choosing } from "../../src/store/choosing";
+import type { Table } from "../../src/store/table";
+
+const LIVE = create(MatchSchema, { matchId: "tablut.x", status: MatchStatus.LIVE, viewerSeat: 0 });
+const act = vi.fn((_: Action) => Promise.resolve(0n));
+
+interface Now {
+  readonly match: Match;
+  readonly turn: bigint | undefined;
+  readonly actions: readonly Action[];
+  readonly events: readonly Event[];
+}
+
+let choosing: Choosing;
+let happen: (version: bigint, body: Event["body"], legal: readonly string[]) => void;
+let leave: () => void;
+
+beforeEach(() => {
+  act.mockClear();
+  createRoot((dispose) => {
+    leave = dispose;
+    const [now, setNow] = createSignal<Now>({ match: LIVE, turn: undefined, actions: [], events: [] });
+    const named = (notation: string): Action => create(ActionSchema, { notation, typed: {} });
+    happen = (version, body, legal) =>
+      setNow((before) => ({
+        match: { ...LIVE, version, toAct: legal.length > 0 ? [0] : [1] },
+        turn: legal.length > 0 ? (before.turn ?? version) : undefined,
+        actions: legal.map(named),
+        events: [...before.events, create(EventSchema, { version, body })],
+      }));
+    const board = {
+      steps: (_own: unknown, _context: unknown, { notation }: Action) => [...notation].map((key) => ({ key, where: "board", label: key })),
+      ahead: () => ["ab", "cd"].map((notation) => ({ notation, action: named(notation) })),
+    };
+    const table = {
+      version: () => now().match.version,
+      match: () => now().match,
+      turn: () => now().turn,
+      actions: () => now().actions,
+      events: () => now().events,
+      view: () => LIVE,
+      seat: () => 0,
+      board: () => board,
+      context: () => ({ view: LIVE, seat: 0 }),
+      unpack: () => [LIVE],
+      stage: { hasToTell: () => false, skip: () => undefined },
+      act,
+    } as unknown as Table;
+    choosing = createChoosing(table, () => true);
+  });
+});
+afterEach(() => leave());
+
+const played = (seat: number): Event["body"] => ({ case: "played", value: { $typeName: "ardri.match.v1.ActionPlayed", seat } as never });
+const drawOffered: Event["body"] = { case: "drawOffered", value: { $typeName: "ardri.match.v1.DrawOffered", seat: 1 } };
+const takenBack: Event["body"] = { case: "takenBack", value: { $typeName: "ardri.match.v1.TakenBack", toVersion: 2n } as never };
+
+test("what is chosen for later is played once it can be", () => {
+  happen(3n, played(0), []);
+  for (const key of "ab") choosing.choice.press(key);
+  expect(choosing.premove()?.notation).toBe("ab");
+  happen(4n, played(1), ["ab", "cd"]);
+  expect(act.mock.calls.map(([{ notation }]) => notation)).toEqual(["ab"]);
+});
+
+test("what is chosen for later is not played where the move before it was taken back", () => {
+  happen(3n, played(0), []);
+  for (const key of "ab") choosing.choice.press(key);
+  happen(4n, takenBack, ["ab", "cd"]);
+  expect(act).not.toHaveBeenCalled();
+  expect(choosing.premove()).toBeUndefined();
+});
+
+test("what is begun stays while nothing changes of what can be done, and goes with it", () => {
+  happen(3n, played(1), ["ab", "cd"]);
+  choosing.choice.press("a");
+  happen(4n, drawOffered, ["ab", "cd"]);
+  expect(choosing.choice.path).toEqual(["a"]);
+  happen(5n, played(1), ["ab"]);
+  expect(choosing.choice.path).toEqual([]);
+});
+
+test("what is begun goes with its turn, whatever can be done in the next one", () => {
+  happen(3n, played(1), ["ab", "cd"]);
+  choosing.choice.press("a");
+  happen(4n, played(0), []);
+  happen(5n, played(1), ["ab", "cd"]);
+  expect(choosing.choice.path).toEqual([]);
+});
