@@ -6,7 +6,7 @@ import { ActionSchema, type Action } from "../gen/ardri/match/v1/match_pb";
 import { NOTHING, click, grow, nodeAt, plainStep, type Node, type Step } from "../model/selection";
 import { isOut } from "../model/turns";
 import { capital } from "../model/words";
-import { UNREACHABLE, fromError, type Refusal } from "../transport/refusal";
+import { fromError, type Refusal } from "../transport/refusal";
 import { failure } from "./failure";
 import { lastTouch } from "./pointer";
 import { preferences } from "./preferences";
@@ -146,7 +146,7 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
   async function explain(key: string): Promise<void> {
     const view = table.view();
     const attempt = view === undefined ? undefined : table.board()?.attempt?.(path(), key, table.context(view));
-    if (attempt === undefined || !isNow() || !isLive(table.match())) return clear();
+    if (attempt === undefined || !isNow() || table.seat() === undefined || !isLive(table.match())) return clear();
     try {
       const refusal = await table.check(table.pack(attempt));
       if (refusal !== undefined) show(refusal);
@@ -156,8 +156,7 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
   }
 
   function show(refusal: Refusal): void {
-    const [isStale, isUnanswered] = [refusal.reason === "STALE_VERSION", refusal.reason === UNREACHABLE];
-    const text = isStale ? "The position has changed meanwhile: choose again." : isUnanswered ? failure(refusal) : refusal.message;
+    const text = refusal.reason === "STALE_VERSION" ? "The position has changed meanwhile: choose again." : failure(refusal);
     setNotice({ text, rule: refusal.rule, isRefusal: true });
   }
 

@@ -12,6 +12,11 @@ test("why something came to nothing is said in a sentence", () => {
   expect(failure(undefined)).toBe("");
 });
 
+test("what only programs are told is said in other words", () => {
+  expect(failure(new Refusal("seat 0 is not to act; to act: [1]", "NOT_YOUR_TURN", Code.FailedPrecondition))).toBe("It is not your turn.");
+  expect(failure(new Refusal("internal error; see the log of the service", "INTERNAL", Code.Internal))).toMatch(/^Something has gone wrong/);
+});
+
 test("where nobody has answered, what to do about it is said, and not what broke", () => {
   const broken = [
     new ConnectError("the connection was lost", Code.Unavailable),
