@@ -1,5 +1,6 @@
 // What the viewer has set, kept in this browser.
 import { createSignal } from "solid-js";
+import { isEmbedded } from "./embedded";
 
 const KEY = "ardri.preferences";
 
@@ -23,11 +24,10 @@ const [preferences, setPreferences] = createSignal(stored());
 export { preferences };
 
 export function prefer(change: Partial<Preferences>): void {
-  const chosen = setPreferences((before) => ({ ...before, ...change }));
+  const chosen = setPreferences({ ...stored(), ...change }); // another tab may have set something else
   localStorage.setItem(KEY, JSON.stringify(chosen));
   paint();
 }
-
 
 /** Gives the page the chosen theme. */
 export function paint(): void {
@@ -42,4 +42,12 @@ function stored(): Preferences {
   } catch {
     return DEFAULTS; // written by something else
   }
+}
+
+if (typeof window !== "undefined" && !isEmbedded) {
+  window.addEventListener("storage", ({ key }) => {
+    if (key !== KEY) return;
+    setPreferences(stored());
+    paint();
+  });
 }
