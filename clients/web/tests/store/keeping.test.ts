@@ -21,9 +21,10 @@ test("what another client has written is no preference here", () => {
 });
 
 test("what this browser keeps is said in words, and nothing of others", () => {
-  const found = traces(["ardri.account", "ardri.preferences", "ardri.preferences.version", "ardri.muster.x", "other"]);
-  expect(found.map(({ count }) => count)).toEqual([1, 2, 1]);
-  expect(found[2]?.words).toContain("matches");
+  const found = traces(["ardri.account", "ardri.preferences", "ardri.preferences.version", "ardri.lessons.learner", "ardri.muster.x", "other"]);
+  expect(found.map(({ count }) => count)).toEqual([1, 2, 1, 1]);
+  expect(found[2]?.words).toContain("lessons");
+  expect(found[3]?.words).toContain("matches");
 });
 
 test("the title says whose turn it is, here and elsewhere", () => {
