@@ -58,7 +58,9 @@ export function PlayForm(props: { readonly game: Game }): JSX.Element {
     try {
       const { search } = await import("../../store/searching");
       const options = await optionsOf(props.game.name, wish().options);
-      return await search({ game: props.game.name, seats: form().seats, clock: clock(), options }, begun.signal);
+      const found = await search({ game: props.game.name, seats: form().seats, clock: clock(), options }, begun.signal);
+      if (found === undefined && !begun.signal.aborted) setProblem("Nobody was found. Try it again.");
+      return found;
     } catch (error) {
       setProblem(failure(error));
       return undefined;
