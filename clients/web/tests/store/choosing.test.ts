@@ -8,6 +8,7 @@ import type { Table } from "../../src/store/table";
 
 const LIVE = create(MatchSchema, { matchId: "tablut.x", status: MatchStatus.LIVE, viewerSeat: 0 });
 const act = vi.fn((_: Action) => Promise.resolve(0n));
+const check = vi.fn(() => Promise.resolve(undefined));
 
 interface Now {
   readonly match: Match;
@@ -17,11 +18,13 @@ interface Now {
 }
 
 let choosing: Choosing;
+let seat: number | undefined;
 let happen: (version: bigint, body: Event["body"], legal: readonly string[]) => void;
 let leave: () => void;
 
 beforeEach(() => {
-  act.mockClear();
+  vi.clearAllMocks();
+  seat = 0;
   createRoot((dispose) => {
     leave = dispose;
     const [now, setNow] = createSignal<Now>({ match: LIVE, turn: undefined, actions: [], events: [] });
@@ -35,6 +38,7 @@ beforeEach(() => {
       }));
     const board = {
       steps: (_own: unknown, _context: unknown, { notation }: Action) => [...notation].map((key) => ({ key, where: "board", label: key })),
+      attempt: () => LIVE,
       ahead: () => ["ab", "cd"].map((notation) => ({ notation, action: named(notation) })),
     };
     const table = {
@@ -44,12 +48,14 @@ beforeEach(() => {
       actions: () => now().actions,
       events: () => now().events,
       view: () => LIVE,
-      seat: () => 0,
+      seat: () => seat,
       board: () => board,
       context: () => ({ view: LIVE, seat: 0 }),
       unpack: () => [LIVE],
       stage: { hasToTell: () => false, skip: () => undefined },
       act,
+      check,
+      pack: () => create(ActionSchema),
     } as unknown as Table;
     choosing = createChoosing(table, () => true);
   });
@@ -91,4 +97,13 @@ test("what is begun goes with its turn, whatever can be done in the next one", (
   happen(4n, played(0), []);
   happen(5n, played(1), ["ab", "cd"]);
   expect(choosing.choice.path).toEqual([]);
+});
+
+test("who only looks on is not told why it may do nothing", () => {
+  happen(3n, played(1), ["ab"]);
+  choosing.choice.press("x");
+  expect(check).toHaveBeenCalledOnce();
+  seat = undefined;
+  choosing.choice.press("x");
+  expect(check).toHaveBeenCalledOnce();
 });
