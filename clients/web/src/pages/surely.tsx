@@ -5,9 +5,14 @@ interface Asked {
   readonly sure: string;
   /** What is to be known before. */
   readonly warning?: string;
-  /** One among others, and not to stand out. */
+  /** One among others, and not to stand out; the first of all. */
   readonly isQuiet?: boolean;
+  readonly isMain?: boolean;
+  /** What Enter presses in the fields of its form. */
+  readonly isDefault?: boolean;
   readonly disabled?: boolean;
+  /** Whether it has to be asked at all; always if left out. */
+  isNeeded?(): Promise<boolean>;
   act(): void;
 }
 
@@ -19,11 +24,27 @@ export function Surely(props: Asked): JSX.Element {
   const [isSure, setSure] = createSignal(false);
   let first: HTMLButtonElement | undefined;
   let no: HTMLButtonElement | undefined;
+  let isLooking = false;
+  const ask = (): void => (setSure(true), no?.focus());
+  const press = async (form: HTMLFormElement | null): Promise<void> => {
+    if (isLooking || form?.reportValidity() === false) return;
+    if (props.isNeeded === undefined) return ask();
+    isLooking = true;
+    const isNeeded = await props.isNeeded().finally(() => (isLooking = false));
+    if (isNeeded) ask();
+    else props.act();
+  };
   return (
     <Show
       when={isSure()}
       fallback={
-        <button type="button" classList={{ quiet: props.isQuiet }} ref={first} disabled={props.disabled} onClick={() => (setSure(true), no?.focus())}>
+        <button
+          type={props.isDefault ? "submit" : "button"}
+          classList={{ quiet: props.isQuiet, main: props.isMain }}
+          ref={first}
+          disabled={props.disabled}
+          onClick={(event) => void press(event.currentTarget.form)}
+        >
           {props.words}
         </button>
       }

@@ -4,7 +4,7 @@ import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { call, requestId } from "../transport/clients";
 import { Refusal } from "../transport/refusal";
 import { tokensOf } from "../transport/session";
-import { anonymous, become, clients, deviceName, leaveAccount, renamed, signedIn, type Account } from "./account";
+import { account, anonymous, become, clients, deviceName, leaveAccount, renamed, signedIn, type Account } from "./account";
 import { takeOver } from "./roaming";
 
 export interface LinkCode {
@@ -39,6 +39,13 @@ export async function choosePicture(avatar: number): Promise<void> {
 export async function makeCode(kind: LinkCodeKind): Promise<LinkCode> {
   const { code, expires } = await call((options) => clients.accounts.createLinkCode({ kind }, options));
   return { code, expires };
+}
+
+/** Whether the account of this browser has played, or may have: then somebody may want it back. */
+export async function hasPlayed(): Promise<boolean> {
+  if (account() === undefined) return false;
+  const asked = call((options) => clients.lobby.listMyMatches({ pageSize: 1 }, options));
+  return asked.then(({ matches, gamesAway }) => matches.length + gamesAway.length > 0, () => true);
 }
 
 /** Becomes the account of the code; the guest who was here is given up. Throws Refusal. */

@@ -335,3 +335,30 @@ story("who somebody is goes from one browser to another, with name, picture and 
   expect(await other.page.evaluate(() => localStorage.getItem("ardri.preferences"))).toBeNull();
   expect(await other.page.locator(".head .who").innerText()).not.toBe("Ann of Tara");
 });
+
+story("who has played is asked before another account comes in its place, and sees all of that account then", async ({ arrive }) => {
+  const ann = await arrive("/account");
+  await ann.page.getByRole("radio", { name: "Boat, blue" }).check({ force: true });
+  await ann.page.getByText("That is your picture").waitFor();
+  await ann.page.getByRole("button", { name: "Make a code for another device" }).click();
+  const code = await ann.page.locator(".code output").innerText();
+
+  const { page } = await arrive();
+  await page.getByRole("button", { name: "Play Tablut" }).click();
+  await page.locator(".seats", { hasText: "(you)" }).waitFor();
+  await page.locator(".head .who").click();
+  const before = await page.locator(".head .who").innerText();
+  await page.locator(".devices li").first().waitFor();
+  await page.getByLabel("Code from another device").fill(code);
+  await page.keyboard.press("Enter");
+  await page.getByText("The account of this browser has matches.").waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter"); // No
+  expect(await page.locator(".head .who").innerText()).toBe(before);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Become it: yes" }).click();
+  await page.getByText(/^You are .* here now/).waitFor();
+  await page.getByRole("radio", { name: "Boat, blue", checked: true }).waitFor();
+  await page.locator(".devices li").nth(1).waitFor(); // Ann's, and this one
+  await expectAccessible(page);
+});

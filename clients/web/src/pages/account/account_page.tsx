@@ -1,4 +1,4 @@
-import { Show, createSignal, onMount, type JSX } from "solid-js";
+import { Show, createEffect, createSignal, on, onMount, type JSX } from "solid-js";
 import type { GetAccountResponse } from "../../gen/ardri/gateway/v1/account_service_pb";
 import { account } from "../../store/account";
 import { failure } from "../../store/failure";
@@ -25,6 +25,14 @@ export default function AccountPage(): JSX.Element {
     }
   };
   onMount(() => void read());
+  // Another tab has become somebody else: who is shown here, and would be named anew, is no more.
+  createEffect(
+    on(
+      () => account()?.id,
+      (id) => id !== undefined && found() !== undefined && id !== found()?.account?.accountId && void read(),
+      { defer: true },
+    ),
+  );
   return (
     <div class="page account">
       <h1>Account</h1>
@@ -37,12 +45,16 @@ export default function AccountPage(): JSX.Element {
       <Show when={found()?.account} fallback={<p class="empty">{problem() === "" ? "Looking you up" : ""}</p>}>
         {(own) => (
           <>
-            <Identity own={own()} />
+            <Show when={own().accountId} keyed>
+              <Identity own={own()} />
+            </Show>
             <p>
               <a href={`/player/${account()?.id ?? own().accountId}`}>How others see you</a>: results, ratings and matches.
             </p>
             <Settings />
-            <Sessions />
+            <Show when={own().accountId} keyed>
+              <Sessions />
+            </Show>
             <Devices recovery={found()?.recoveryCodeExpires} changed={() => void read()} />
           </>
         )}

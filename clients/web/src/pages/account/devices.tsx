@@ -3,7 +3,9 @@ import { Show, createSignal, type JSX } from "solid-js";
 import { LinkCodeKind } from "../../gen/ardri/gateway/v1/account_service_pb";
 import { instant } from "../../model/clock";
 import { failure } from "../../store/failure";
-import { makeCode, useCode, type LinkCode } from "../../store/identity";
+import { hasPlayed, makeCode, useCode, type LinkCode } from "../../store/identity";
+import { Surely } from "../surely";
+import { LEAVING } from "./sessions";
 
 /** Codes: to be the same person on another device, and to come back after all here is lost. */
 export function Devices(props: { readonly recovery: Timestamp | undefined; changed(): void }): JSX.Element {
@@ -56,19 +58,20 @@ export function Devices(props: { readonly recovery: Timestamp | undefined; chang
           ? "You have no code written down: if this browser forgets you, the account is lost."
           : `There is a code that you have written down. It is good until ${day(props.recovery)}, and a new one replaces it.`}
       </p>
-      <form
-        class="use"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void use();
-        }}
-      >
+      <form class="use" onSubmit={(event) => event.preventDefault()}>
         <label>
           Code from another device, or written down
           <input ref={field} name="code" required autocomplete="off" autocapitalize="off" spellcheck={false} />
         </label>
         <p class="hint">The account of this browser is given up for it. Make a code of this one before, if you want it back.</p>
-        <button>Become that account</button>
+        <Surely
+          words="Become that account"
+          sure="Become it: yes"
+          warning={`The account of this browser has matches. ${LEAVING}`}
+          isDefault
+          isNeeded={hasPlayed}
+          act={() => void use()}
+        />
       </form>
       <Show when={said()}>
         <p class="notice" role="status">

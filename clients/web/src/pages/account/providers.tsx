@@ -2,7 +2,10 @@ import { For, Show, createSignal, onMount, type JSX } from "solid-js";
 import type { Identity, Provider } from "../../gen/ardri/gateway/v1/identity_service_pb";
 import { account } from "../../store/account";
 import { failure } from "../../store/failure";
+import { hasPlayed } from "../../store/identity";
 import { askIdentities, askProviders, leaveFor, unlink } from "../../store/signing_in";
+import { Surely } from "../surely";
+import { LEAVING } from "./sessions";
 
 /** Accounts that one has elsewhere: to sign in with, and those that lead here. Nothing where there are no providers. */
 export function Providers(): JSX.Element {
@@ -37,9 +40,15 @@ export function Providers(): JSX.Element {
           <For each={providers()}>
             {(each) => (
               <>
-                <button class="main" disabled={cannot(each)} onClick={() => void attempt(() => leaveFor(each, false))}>
-                  Sign in with {each.title}
-                </button>
+                <Surely
+                  words={`Sign in with ${each.title}`}
+                  sure="Sign in: yes"
+                  warning={`The account of this browser has matches, and another one may come in its place. ${LEAVING}`}
+                  isMain
+                  disabled={cannot(each)}
+                  isNeeded={hasPlayed}
+                  act={() => void attempt(() => leaveFor(each, false))}
+                />
                 <Show when={account() !== undefined}>
                   <button disabled={cannot(each)} onClick={() => void attempt(() => leaveFor(each, true))}>
                     Have {each.title} lead to this account

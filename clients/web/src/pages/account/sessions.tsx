@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<DeviceEnd, string>> = {
   [DeviceEnd.CROWDED]: "ended, as there were too many",
 };
 /** A guest without a code is nobody any more. */
-const LEAVING = "Without another device, a code that you have made, or a provider, nobody can be this account again.";
+export const LEAVING = "Without another device, a code that you have made, or a provider, nobody can be this account again.";
 
 /** Where one is signed in, each to be ended. */
 export function Sessions(): JSX.Element {
