@@ -362,3 +362,19 @@ story("who has played is asked before another account comes in its place, and se
   await page.locator(".devices li").nth(1).waitFor(); // Ann's, and this one
   await expectAccessible(page);
 });
+
+story("how long one may still think is told as it is, however long a list stands open", async ({ arrive }) => {
+  const ann = await arrive();
+  await ann.page.getByText("Friends, by a link").click();
+  await ann.page.getByText("Attackers", { exact: true }).click();
+  await ann.page.getByText("1 day a move").click();
+  await ann.page.getByRole("button", { name: "Play Tablut" }).click();
+  await arrive(await ann.page.locator(".waiting input").inputValue());
+  await turn(ann.page);
+  await ann.page.clock.install();
+  await ann.page.goto("/");
+  const left = ann.page.locator(".matches .turn small");
+  await left.filter({ hasText: "23 hours" }).waitFor();
+  await ann.page.clock.fastForward("02:00:00");
+  await left.filter({ hasText: "21 hours" }).waitFor();
+});

@@ -1,4 +1,4 @@
-import { Show, type JSX } from "solid-js";
+import { Show, createEffect, createMemo, createSignal, onCleanup, type JSX } from "solid-js";
 import { MatchStatus, Result, type MatchSummary } from "../../gen/ardri/match/v1/match_pb";
 import { instant, pace, spoken } from "../../model/clock";
 import { playersOf, urgency } from "../../model/matches";
@@ -14,14 +14,20 @@ const RESULTS: Readonly<Partial<Record<Result, string>>> = {
   [Result.LOST]: "Lost",
 };
 
+const TICK_MILLISECONDS = 1000;
+
 /** A match in a list, as a link: who plays, how it stands, what the viewer has to do with it. */
 export function FoundMatch(props: { readonly match: MatchSummary }): JSX.Element {
   const verb = (): string => (isCalledOff(props.match) ? "Called off" : (RESULTS[props.match.result] ?? OWN[urgency(props.match)]));
-  const left = (): string => {
-    const { deadline } = props.match;
-    if (deadline === undefined || !isViewersTurn(props.match)) return "";
-    return `${spoken(Math.max(0, instant(deadline) - Date.now()))} left`;
-  };
+  const [now, setNow] = createSignal(Date.now());
+  const deadline = createMemo(() => (props.match.deadline === undefined || !isViewersTurn(props.match) ? undefined : instant(props.match.deadline)));
+  const left = (): string => (deadline() === undefined ? "" : `${spoken(Math.max(0, deadline()! - now()))} left`);
+  createEffect(() => {
+    if (deadline() === undefined) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), TICK_MILLISECONDS);
+    onCleanup(() => clearInterval(timer));
+  });
   const details = (): string => {
     const { status, clock, rated, updated } = props.match;
     const when = status === MatchStatus.ENDED && updated !== undefined ? new Date(instant(updated)).toLocaleDateString() : "";
