@@ -142,6 +142,7 @@ test("seats say what they hold, and whose Flag", () => {
   expect(holds(0, context(view))).toEqual(["1 territory, 1 unit, 2 in reserve", "holds the Flag of East"]);
   expect(holds(1, context(view))).toEqual(["1 territory, 0 units", "Flag lost to North"]);
   expect(holds(0, context(viewOf({ phase: Phase.PLACING, seats: [{ steps: 7 }] })))).toEqual(["0 territories", "5 of 5 placed"]);
+  expect(holds(0, context(viewOf({ phase: Phase.PLACING, seats: [{}] })))).toEqual(["0 territories", "placing"]); // who sends all at the end
   expect([lost(0, 2), lost(1, 2), lost(1, 1), lost(-1, 2)]).toEqual(["\u2013", "1 of 2", "1", "?"]);
 });
 

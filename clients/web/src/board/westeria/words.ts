@@ -73,7 +73,8 @@ export function holds(seat: number, context: Known): readonly string[] {
   if (view.phase === Phase.START_DRAW || view.phase === Phase.DRAFT) return [held];
   if (view.phase === Phase.PLACING) {
     const most = table === undefined ? 18 : musterOf(table).length;
-    return [held, state.ready ? "ready" : `${Math.min(state.steps, most)} of ${most} placed`];
+    const count = state.steps === 0 ? "placing" : `${Math.min(state.steps, most)} of ${most} placed`; // many place all of them at the end
+    return [held, state.ready ? "ready" : count];
   }
   const flags = view.seats.flatMap(({ flagHolder }, owner) => (flagHolder === seat && owner !== seat ? [title(owner, context)] : []));
   return [
