@@ -6,6 +6,7 @@ import { isEmbedded } from "../store/embedded";
 import { prefer, preferences } from "../store/preferences";
 import { Coming } from "./coming";
 import { Emblem } from "./emblem";
+import { inheritFocus } from "./focus";
 import { Missing } from "./missing";
 import { lazyComponent, nothing } from "./lazy_component";
 import { place } from "./router";
@@ -24,7 +25,7 @@ export function App(): JSX.Element {
       <Show when={!isEmbedded}>
         <Head />
       </Show>
-      <main id="main" tabindex="-1">
+      <main id="main" tabindex="-1" ref={inheritFocus}>
         <Suspense fallback={<Coming title="Ardri" words="Loading" />}>
           <Show when={place().page} keyed fallback={<Missing />}>
             {(page) => (

@@ -1,22 +1,29 @@
 // Where the focus goes when what has it is taken off the page.
 import { onCleanup } from "solid-js";
 
+const heirs: HTMLElement[] = [];
+let last: EventTarget | null = null;
+let isWatched = false;
+
 /**
- * Gives the focus to `heir` whenever what has it is taken off the page; else whoever uses the keyboard would begin again at
- * the page's start. Until the owner is disposed of.
+ * Gives the focus to `heir` whenever what has it is taken off the page, as by another page; else whoever uses the keyboard would
+ * begin again at the page's start. Until the owner is disposed of; of several the last one inherits.
  */
 export function inheritFocus(heir: HTMLElement): void {
-  let last: EventTarget | null = null;
-  const remember = ({ target }: FocusEvent): void => void (last = target);
-  const observer = new MutationObserver(() => {
-    if (document.activeElement !== document.body || !(last instanceof Node) || last.isConnected) return;
-    last = null;
-    heir.focus({ preventScroll: true });
-  });
-  document.addEventListener("focusin", remember);
-  observer.observe(document.body, { childList: true, subtree: true });
-  onCleanup(() => {
-    document.removeEventListener("focusin", remember);
-    observer.disconnect();
-  });
+  watch();
+  heirs.push(heir);
+  onCleanup(() => heirs.splice(heirs.lastIndexOf(heir), 1));
+}
+
+function watch(): void {
+  if (isWatched) return;
+  isWatched = true;
+  document.addEventListener("focusin", ({ target }) => (last = target));
+  new MutationObserver(pass).observe(document.body, { childList: true, subtree: true });
+}
+
+function pass(): void {
+  if (document.activeElement !== document.body || !(last instanceof Node) || last.isConnected) return;
+  last = null;
+  heirs.at(-1)?.focus({ preventScroll: true });
 }

@@ -1,5 +1,6 @@
 // Which page an address is, and how one gets from page to page without loading anew.
 import { createSignal, type Component } from "solid-js";
+import { announce } from "../store/announcer";
 import { isEmbedded } from "../store/embedded";
 import { titled } from "../store/title";
 import { pause } from "../transport/backoff";
@@ -64,9 +65,9 @@ const [place, setPlace] = createSignal<Place>(find("/"));
 
 export { place };
 
-/** Shows another page. `replaces`: the back button does not lead here again. */
+/** Shows another page. `replaces`: the back button does not lead here again, nor twice to the page that is shown. */
 export function go(path: string, replaces = false): void {
-  if (replaces) history.replaceState(null, "", path);
+  if (replaces || path === location.pathname + location.search + location.hash) history.replaceState(null, "", path);
   else {
     noteScroll();
     history.pushState(null, "", path);
@@ -91,14 +92,16 @@ export function follow(): void {
     go(link.pathname + link.search + link.hash);
     window.scrollTo(0, 0);
   });
-  arrive();
+  arrive(true);
 }
 
-function arrive(): void {
+/** A browser says aloud which page it has loaded, and nothing of one that is shown without loading. */
+function arrive(isLoaded = false): void {
   const found = find(location.pathname);
   if (found.path === place().path && place().page !== undefined) return;
   titled(found.title); // before the page, which may know more
   setPlace(found);
+  if (!isLoaded) announce(`${found.title}.`);
 }
 
 function find(path: string): Place {

@@ -70,6 +70,22 @@ story("no name makes a page wider than a phone", async ({ arrive }) => {
   }
 });
 
+story("who goes to another page is told which, and goes on from it; the way back leads to the one before", async ({ arrive }) => {
+  const { page } = await arrive();
+  const link = page.locator("main").getByRole("link", { name: "Rules", exact: true });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await page.locator("article").first().waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main"); // what had the focus is gone
+  expect(await page.locator("[aria-live=polite].unseen").innerText()).toBe("Rules.");
+  const watch = page.getByRole("link", { name: "Watch", exact: true });
+  await watch.click();
+  await page.getByRole("heading", { name: "Watch" }).waitFor();
+  await watch.click(); // it is there already
+  await page.goBack();
+  await page.locator("article").first().waitFor();
+});
+
 story("an address that leads nowhere says so, and so does a match that is none", async ({ arrive }) => {
   const { page } = await arrive("/nowhere/at/all");
   await page.getByText("There is nothing here").waitFor();
