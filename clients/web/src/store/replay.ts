@@ -20,7 +20,7 @@ export interface Replay {
   /** Whose eyes; undefined: the viewer's own. */
   readonly eyes: Accessor<number | undefined>;
   readonly problem: Accessor<string>;
-  /** Shows the position after that event; undefined or the newest version: the present. */
+  /** Shows the position after that event; undefined or the newest version: the present, which only the viewer's own eyes see. */
   go(version: bigint | undefined): void;
   /** So many positions on, or back. */
   step(by: number): void;
@@ -71,6 +71,7 @@ export function createReplay(table: Table, from?: bigint): Replay {
   }
 
   function go(version: bigint | undefined): void {
+    if (version === undefined) setEyes(undefined);
     const isNow = version === undefined || (version >= table.version() && eyes() === undefined);
     setAt(isNow ? undefined : version < 1n ? 1n : version);
     if (!isNow) void read();

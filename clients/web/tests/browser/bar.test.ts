@@ -145,6 +145,17 @@ story("a move that is begun stays so when a draw is offered", async ({ arrive })
   await ben.page.locator(".log .what", { hasText: "a4-b4" }).waitFor();
 });
 
+story("who has looked with the eyes of another sees the present with its own, and reads so", async ({ arrive }) => {
+  const page = await atTurn(await arrive(), TABLUT);
+  await resign(page);
+  const eyes = page.getByLabel("seen by");
+  for (const way of ["Return to now", "To the newest step"]) {
+    await eyes.selectOption({ index: 2 });
+    await button(page, way).click();
+    expect(await eyes.inputValue()).toBe("");
+  }
+});
+
 story("all that can be said is within reach where the bar stands beside the board", async ({ arrive }) => {
   const page = await atTurn(await arrive("/", { viewport: LAPTOP_AT_200 }), TABLUT);
   for (const words of ["Hello", "Goodbye"]) {

@@ -32,11 +32,19 @@ export function ReplayBar(props: { readonly at: Sitting }): JSX.Element {
         <label>
           seen by
           <select onChange={(event) => lend(event.currentTarget.value)}>
-            <option value="">{table.seat() === undefined ? "everybody" : "you"}</option>
+            <option value="" selected={replay.eyes() === undefined}>
+              {table.seat() === undefined ? "everybody" : "you"}
+            </option>
             <For each={Array.from({ length: table.match()?.spec?.seats ?? 0 }, (_, seat) => seat)}>
-              {(seat) => <option value={seat}>{table.match() ? nameOf(table.match()!, seat) : seat}</option>}
+              {(seat) => (
+                <option value={seat} selected={replay.eyes() === seat}>
+                  {table.match() ? nameOf(table.match()!, seat) : seat}
+                </option>
+              )}
             </For>
-            <option value={SPECTATOR}>a spectator</option>
+            <option value={SPECTATOR} selected={replay.eyes() === SPECTATOR}>
+              a spectator
+            </option>
           </select>
         </label>
       </Show>

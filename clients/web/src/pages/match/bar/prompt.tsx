@@ -60,7 +60,7 @@ export function Prompt(props: { readonly at: Sitting }): JSX.Element {
             {(premove) => <button onClick={() => choosing.clear()}>Cancel {premove().notation}</button>}
           </Show>
           <Show when={replay.at() !== undefined}>
-            <button class="main" onClick={() => (replay.lend(undefined), replay.go(undefined))}>
+            <button class="main" onClick={() => replay.go(undefined)}>
               Return to now
             </button>
           </Show>
