@@ -145,6 +145,32 @@ story("a move that is begun stays so when a draw is offered", async ({ arrive })
   await ben.page.locator(".log .what", { hasText: "a4-b4" }).waitFor();
 });
 
+story("the space bar presses what has the focus, also while something is shown", async ({ arrive }) => {
+  const page = await atTurn(await arrive("/", { reducedMotion: "no-preference" }), { ...PLAQUES, seats: 2 });
+  await page.locator(".choices button", { hasText: "Yield" }).waitFor();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000); // what is shown stays
+  await page.locator(".choices button", { hasText: "Yield" }).click();
+  await expect.poll(() => page.clock.runFor(100).then(() => button(page, "Next").count())).toBe(1); // nobody else is left
+  const flip = button(page, "Turn board");
+  await flip.focus();
+  await page.keyboard.press("Space");
+  expect(await flip.getAttribute("aria-pressed")).toBe("true");
+  expect(await button(page, "Next").count()).toBe(1);
+});
+
+story("a number that is held down presses once", async ({ arrive }) => {
+  const ann = await arrive();
+  await ann.context.addInitScript(() => localStorage.setItem("ardri.preferences", '{"confirm": true}'));
+  const page = await atTurn(ann, PLAQUES);
+  await look(page);
+  for (let held = 0; held < 3; held++) await page.keyboard.down("1");
+  await page.keyboard.up("1");
+  await page.getByText("press again or confirm").waitFor();
+  await page.keyboard.press("1");
+  await acted(page).waitFor();
+});
+
 story("who has looked with the eyes of another sees the present with its own, and reads so", async ({ arrive }) => {
   const page = await atTurn(await arrive(), TABLUT);
   await resign(page);

@@ -92,6 +92,13 @@ story("who wants to be asked before each move is asked with a mouse, too", async
   await challenge(page);
   await byPointer(page, "a4", "b4");
   await page.getByText("a4-b4: press again or confirm.").waitFor();
+  for (let back = 0; back < 2; back++) await page.keyboard.press("Escape");
+  await place(page, "a4").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowRight");
+  for (let held = 0; held < 3; held++) await page.keyboard.down("Enter"); // a finger that is slow to leave the key
+  await page.keyboard.up("Enter");
+  await page.getByText("a4-b4: press again or confirm.").waitFor();
   await page.keyboard.press("Escape");
   await byPointer(page, "a6", "a7");
   await page.getByRole("button", { name: "Confirm a6-a7" }).click();

@@ -68,6 +68,7 @@ export function createHands(choice: Choice, places: Places): Hands {
     if (place === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     const direction = ARROWS[event.key];
     if (direction !== undefined) focus(places.next(place, direction));
+    else if (isHeldDown(event)) return; // by the page around the board, too
     else if (event.key === "Enter" || event.key === " ") press(place);
     else if (event.key === "n" || event.key === "p") focus(walk(event.key === "n" ? 1 : -1, place));
     else return;
@@ -147,6 +148,11 @@ export function createHands(choice: Choice, places: Places): Hands {
       svg.addEventListener("focusout", onLeave);
     },
   };
+}
+
+/** A key that presses something, and is held down: only its first press counts, however shaky the finger. */
+export function isHeldDown({ repeat, key }: KeyboardEvent): boolean {
+  return repeat && /^(Enter| |\d)$/.test(key);
 }
 
 function placeOf(target: EventTarget | null): string | undefined {

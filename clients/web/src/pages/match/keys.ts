@@ -1,5 +1,6 @@
 // Keys that work all over a match's page; those of the board are in board/parts/hands.ts.
 import { onCleanup } from "solid-js";
+import { isHeldDown } from "../../board/parts/hands";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
 import { remaining, spoken } from "../../model/clock";
 import { spokenEntry } from "../../model/log";
@@ -30,11 +31,13 @@ export const KEYS: readonly (readonly [string, string])[] = [
 export function followKeys(at: Sitting): void {
   const onKey = (event: KeyboardEvent): void => {
     const isTyping = event.target instanceof HTMLInputElement && event.target.type !== "range";
+    if (!isTyping && isHeldDown(event)) return event.preventDefault();
     const isTaken = event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey;
     if (isTaken || document.querySelector("dialog[open]") !== null) return;
     if (isTyping && event.key === "Escape") (event.target as HTMLElement).blur();
     const isOwn = event.target instanceof HTMLInputElement && event.key.startsWith("Arrow"); // a slider moves by them
-    if (isTyping || isOwn || event.target instanceof HTMLSelectElement) return;
+    const isPress = event.key === " " && event.target instanceof Element && event.target.closest("button, summary") !== null;
+    if (isTyping || isOwn || isPress || event.target instanceof HTMLSelectElement) return;
     const act = actionOf(at, event.key);
     if (act === undefined) return;
     event.preventDefault();
