@@ -171,6 +171,24 @@ story("a number that is held down presses once", async ({ arrive }) => {
   await acted(page).waitFor();
 });
 
+story("the log is one stop of the keyboard, however long it is", async ({ arrive }) => {
+  const page = await atTurn(await arrive(), TABLUT);
+  await move(page, "a4", "b4");
+  await page.locator(".log .what", { hasText: "a4-b4" }).waitFor();
+  await turn(page);
+  await resign(page);
+  expect(await page.locator(".log button[tabindex='0']").count()).toBe(1);
+  await page.keyboard.press("l");
+  await page.keyboard.press("ArrowUp");
+  const before = await focused(page);
+  await page.keyboard.press("ArrowUp");
+  expect(await focused(page)).not.toBe(before);
+  await page.keyboard.press("Enter");
+  await page.getByText("Looking back: step").waitFor();
+  expect(await page.locator(".log button[tabindex='0']").count()).toBe(1);
+  await expectAccessible(page);
+});
+
 story("who has looked with the eyes of another sees the present with its own, and reads so", async ({ arrive }) => {
   const page = await atTurn(await arrive(), TABLUT);
   await resign(page);

@@ -18,7 +18,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ["Escape", "one step back"],
   ["/", "type a move"],
   ["b", "to the board"],
-  ["l", "to the log"],
+  ["l", "to the log; up and down walk through its lines"],
   ["m", "say the last move"],
   ["c", "say the clocks"],
   ["o", "say who plays and whose turn it is"],
@@ -59,7 +59,7 @@ function actionOf(at: Sitting, key: string): (() => void) | undefined {
     case "b":
       return () => document.querySelector<SVGElement>('.board [tabindex="0"]')?.focus();
     case "l":
-      return () => document.getElementById("log")?.focus();
+      return () => (document.querySelector<HTMLElement>("#log [tabindex='0']") ?? document.getElementById("log"))?.focus();
     case "m":
       return () => announce(lastMove(at));
     case "c":

@@ -42,11 +42,11 @@ export function Log(props: { readonly at: Sitting }): JSX.Element {
     onCleanup(() => observer.disconnect());
   });
   return (
-    <ol class="log" ref={list} id="log" tabindex="0" aria-label="What has happened">
+    <ol class="log" ref={list} id="log" tabindex="0" aria-label="What has happened" onKeyDown={walk}>
       <For each={drawn()}>
         {(found) => "phrase" in found ? <Spoken at={props.at} said={found} /> : (
           <li classList={{ shown: isShown(found.version), table: (found.seat ?? 0) < 0 }}>
-            <button onClick={() => replay.go(found.version)} aria-current={isShown(found.version) ? "step" : undefined}>
+            <button tabindex={isShown(found.version) ? 0 : -1} onClick={() => replay.go(found.version)} aria-current={isShown(found.version) ? "step" : undefined}>
               <Show when={found.who}>
                 <span class="who">{found.who}</span>
               </Show>
@@ -60,6 +60,17 @@ export function Log(props: { readonly at: Sitting }): JSX.Element {
       </For>
     </ol>
   );
+}
+
+/** Tab leads to one line of the list, which may be very long, and arrows from line to line. */
+function walk(event: KeyboardEvent): void {
+  const by = ({ ArrowUp: "previousElementSibling", ArrowDown: "nextElementSibling" } as const)[event.key];
+  const line = event.target instanceof HTMLButtonElement ? event.target.closest("li") : null;
+  if (by === undefined || line === null) return;
+  let next = line[by];
+  while (next?.classList.contains("said")) next = next[by]; // it shows no board
+  next?.querySelector("button")?.focus();
+  event.preventDefault();
 }
 
 /** Scrolls the list, and not the page, to where the line is in its middle, or from its top on, if it is not all in sight. */
