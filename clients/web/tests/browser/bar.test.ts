@@ -189,6 +189,14 @@ story("the log is one stop of the keyboard, however long it is", async ({ arrive
   await expectAccessible(page);
 });
 
+story("what is refused is said once", async ({ arrive }) => {
+  const page = await atTurn(await arrive(), TABLUT);
+  await move(page, "d1", "e4"); // not straight
+  await page.locator(".notice.refusal").waitFor();
+  const words = await page.locator(".notice.refusal").evaluate((notice) => notice.firstChild?.textContent ?? "");
+  await expect.poll(() => page.locator("[role=status], [role=alert], [aria-live]").filter({ hasText: words }).count()).toBe(1);
+});
+
 story("who has looked with the eyes of another sees the present with its own, and reads so", async ({ arrive }) => {
   const page = await atTurn(await arrive(), TABLUT);
   await resign(page);

@@ -88,7 +88,7 @@ export function narrate({ table, choosing, replay, lesson }: Sitting): void {
   });
   createEffect(() => {
     const notice = choosing.notice();
-    if (notice?.isRefusal) announce(notice.text);
+    if (notice !== undefined) announce(notice.text);
   });
 }
 

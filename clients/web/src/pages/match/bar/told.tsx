@@ -14,7 +14,7 @@ export function Told(props: { readonly at: Sitting }): JSX.Element {
       <p class="what">{sentence(at)}</p>
       <Show when={choosing.notice()}>
         {(notice) => (
-          <p class="notice" classList={{ refusal: notice().isRefusal }} role="status">
+          <p class="notice" classList={{ refusal: notice().isRefusal }}>
             {notice().text}
             <Show when={notice().rule}>
               {(rule) => (
