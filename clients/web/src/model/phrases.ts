@@ -6,6 +6,8 @@ import { SPECTATOR, capital } from "./words";
 
 /** So many are kept. */
 const MOST = 50;
+/** For so long a phrase is news: it stands beside the seat. */
+export const SAYING_MILLISECONDS = 8000;
 
 const WORDS: Readonly<Record<Phrase, string>> = {
   [Phrase.UNSPECIFIED]: "",

@@ -42,6 +42,7 @@ story("two people talk, take a move back, and decline a draw; by keyboard alone 
   await ann.page.keyboard.press("Enter"); // the second one
   for (const { page } of [ann, ben, eve]) await page.locator(".log .said", { hasText: "Good luck" }).waitFor();
   await ben.page.locator(".seats .saying", { hasText: "Good luck" }).waitFor();
+  for (const { page } of [ben, eve]) await page.locator("[aria-live=polite].unseen", { hasText: ": Good luck." }).waitFor(); // the first words, too
   await ben.page.locator(".phrases summary").click();
   await ben.page.getByLabel("To the players alone").check();
   await ben.page.getByRole("button", { name: "Thank you" }).click();

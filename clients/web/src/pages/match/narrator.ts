@@ -3,7 +3,7 @@ import { createEffect, on, onCleanup } from "solid-js";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
 import { briefEntry, gathered, spokenEntry } from "../../model/log";
 import { ending, turn } from "../../model/standing";
-import { phraseWords, speaker } from "../../model/phrases";
+import { SAYING_MILLISECONDS, phraseWords, saidAt, speaker } from "../../model/phrases";
 import { preferences } from "../../store/preferences";
 import { announce } from "../../store/announcer";
 import { sound } from "../../store/sound";
@@ -50,7 +50,8 @@ export function narrate({ table, choosing, replay, lesson }: Sitting): void {
     on(
       table.said,
       (said, before = []) => {
-        const news = before.length === 0 ? [] : said.filter((each) => !before.includes(each));
+        // A page that is opened is told what was said before it, too.
+        const news = said.filter((each) => !before.includes(each) && table.now() - saidAt(each) < SAYING_MILLISECONDS);
         const words = news.filter(({ seat }) => seat !== table.seat()).map((each) => `${speaker(table.match(), each)}: ${phraseWords(each.phrase)}.`);
         if (words.length > 0 && preferences().phrases) announce(words.join(" "));
       },

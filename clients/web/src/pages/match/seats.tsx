@@ -1,15 +1,13 @@
 import { For, Show, createSignal, onCleanup, type JSX } from "solid-js";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
 import { face, remaining, spoken } from "../../model/clock";
-import { phraseWords, saidAt } from "../../model/phrases";
+import { SAYING_MILLISECONDS, phraseWords, saidAt } from "../../model/phrases";
 import type { Absence } from "../../model/presence";
 import { departure, hasResult, isOpen, nameOf, numbered, seatOf } from "../../model/words";
 import { preferences } from "../../store/preferences";
 import type { Sitting } from "./sitting";
 
 const TICK_MILLISECONDS = 100;
-/** How long a phrase stands beside the seat. */
-const SAYING_MILLISECONDS = 8000;
 
 /** Who sits where, whose turn it is, how much time is left, and what each has. */
 export function Seats(props: { readonly at: Sitting }): JSX.Element {
