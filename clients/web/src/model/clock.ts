@@ -3,6 +3,9 @@ import type { Duration, Timestamp } from "@bufbuild/protobuf/wkt";
 import { ClockKind, type Clock, type SeatClock } from "../gen/ardri/match/v1/match_pb";
 import { counted } from "./counted";
 
+/** With less than that left, a seat is short of time. */
+export const LOW_MILLISECONDS = 20_000;
+
 /** Milliseconds since 1970. */
 export function instant(time: Timestamp): number {
   return Number(time.seconds) * 1000 + time.nanos / 1e6;

@@ -11,10 +11,12 @@ import { markTurn } from "../../store/title";
 import { soundTurn } from "../../store/turn_told";
 import { isAskedAgain, isAskedNoMore } from "../../store/waiting";
 import type { Sitting } from "./sitting";
+import { warnOfTime } from "./time_left";
 
 /** Until the page is left. */
 export function narrate({ table, choosing, replay, lesson }: Sitting): void {
   onCleanup(() => markTurn(false));
+  warnOfTime(table);
 
   createEffect(
     on(

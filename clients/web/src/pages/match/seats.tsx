@@ -1,6 +1,6 @@
 import { For, Show, createSignal, onCleanup, type JSX } from "solid-js";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
-import { face, remaining, spoken } from "../../model/clock";
+import { LOW_MILLISECONDS, face, remaining, spoken } from "../../model/clock";
 import { SAYING_MILLISECONDS, phraseWords, saidAt } from "../../model/phrases";
 import type { Absence } from "../../model/presence";
 import { departure, hasResult, isOpen, nameOf, numbered, seatOf } from "../../model/words";
@@ -75,7 +75,7 @@ export function Seats(props: { readonly at: Sitting }): JSX.Element {
                 {found()?.title || numbered(seat)}
               </span>
               <Show when={left(seat) !== undefined}>
-                <span class="clock" classList={{ low: (left(seat) ?? 0) < 20_000 }} role="timer">
+                <span class="clock" classList={{ low: (left(seat) ?? 0) < LOW_MILLISECONDS }} role="timer">
                   {face(left(seat) ?? 0)}
                 </span>
               </Show>
