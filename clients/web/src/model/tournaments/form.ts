@@ -114,6 +114,11 @@ function entrantOf({ name, kind, level, nodes, who, rating }: Line): Entrant {
     case "program":
       return create(EntrantSchema, { ...shared, kind: { case: kind, value: { program: who.trim() } } });
     default:
-      return create(EntrantSchema, { ...shared, kind: { case: kind, value: { accountId: who.trim() } } });
+      return create(EntrantSchema, { ...shared, kind: { case: kind, value: { accountId: accountOf(who) } } });
   }
+}
+
+/** Of an id, or of the address of a player's page, as people send it. */
+function accountOf(who: string): string {
+  return who.trim().replace(/^.*\/player\//, "");
 }

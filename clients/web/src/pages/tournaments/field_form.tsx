@@ -17,7 +17,7 @@ const FITS: Readonly<Record<Kind, (mode: Mode) => boolean>> = {
   person: (mode) => mode === Mode.LIVE,
   bot: (mode) => mode === Mode.LIVE,
 };
-const WHO = { level: "", program: "Name of the program", person: "Id of the account", bot: "Id of the account" } as const;
+const WHO = { level: "", program: "Name of the program", person: "Account, or link to its page", bot: "Account, or link to its page" } as const;
 
 /** Who takes part: a line each. */
 export function FieldForm(props: { readonly game: Game; readonly filled: Filled; fill(change: Partial<Filled>): void }): JSX.Element {

@@ -49,11 +49,12 @@ export function FormatForm(props: { readonly game: Game; readonly filled: Filled
         legend="Games are played"
         chosen={props.filled.mode}
         choices={[
-          [Mode.FAST, "Fast, by workers"],
+          [Mode.FAST, "Fast, and looked at afterwards"],
           [Mode.LIVE, "Live, with clocks and spectators"],
         ]}
         choose={(mode) => props.fill({ mode })}
       />
+      <p class="hint">Fast games are for the computer and for programs. People, and bots of others, play live ones.</p>
       <Show when={props.filled.mode === Mode.LIVE}>
         <div class="numbers">
           <Count words="Minutes at the start" least={1} most={180} of={props.filled.minutes} set={(count) => props.fill({ minutes: count })} />

@@ -37,7 +37,7 @@ export function RunningGames(props: { readonly games: readonly RunningGame[] }):
             {(game) => (
               <li data-slot={idOf(game.slot)}>
                 <span class="where">{placeOf(game.round, game.label)}</span>{" "}
-                <Show when={game.matchId !== ""} fallback={<span>{playersOf(game)}, by a worker</span>}>
+                <Show when={game.matchId !== ""} fallback={<span>{playersOf(game)}</span>}>
                   <a href={`/match/${game.matchId}`}>{playersOf(game)}</a>
                 </Show>
               </li>

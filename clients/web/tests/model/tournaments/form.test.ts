@@ -46,6 +46,8 @@ test("live games have a clock, and accounts", () => {
   const spec = specOf({ ...FILLED, mode: Mode.LIVE, lines }, undefined);
   expect([spec.clock?.kind, spec.clock?.base?.seconds, spec.clock?.increment?.seconds]).toEqual([ClockKind.FISCHER, 300n, 3n]);
   expect(spec.entrants[0]?.kind).toMatchObject({ case: "person", value: { accountId: "ann" } });
+  const linked = specOf({ ...FILLED, lines: [{ ...lines[0]!, who: " https://play.example.org/player/ann" }] }, undefined);
+  expect(linked.entrants[0]?.kind.value).toMatchObject({ accountId: "ann" });
 });
 
 test("new entrants are other levels, with names of their own", () => {
