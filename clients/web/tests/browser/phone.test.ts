@@ -52,6 +52,8 @@ story("who holds a phone so takes up the units of an army beside the land", asyn
   await ann.page.locator(".tray h2 small", { hasText: "8 to place" }).waitFor();
   await ann.page.getByRole("button", { name: "Place the rest by chance" }).tap();
   await ann.page.getByRole("button", { name: "Ready", exact: true }).tap();
+  await expectAccessible(ann.page);
+  await ann.page.getByRole("button", { name: "Nothing moves after this: press again" }).tap();
   await ann.page.locator(".tray").waitFor({ state: "detached" });
 });
 

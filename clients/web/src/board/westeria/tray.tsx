@@ -1,7 +1,8 @@
 // The army that is to be placed: each kind a button that takes one up; with a mouse it can be drawn to its zone.
-import { For, Show, createMemo, type JSX } from "solid-js";
+import { For, Show, createEffect, createMemo, createSignal, on, type JSX } from "solid-js";
 import { listed } from "../../model/words";
 import { lastTouch } from "../../store/pointer";
+import { preferences } from "../../store/preferences";
 import { Shield } from "./heraldry";
 import type { StripProps } from "./strip";
 
@@ -13,6 +14,19 @@ export function Tray(props: { readonly of: StripProps }): JSX.Element {
     const held = muster().hand();
     if (held !== undefined) return `${held.kind} taken up`;
     return muster().left().length === 0 ? "all have a place" : `${muster().left().length} to place`;
+  };
+  /** Pressed once, where it is asked before each move, as always under a finger. */
+  const [isSure, setSure] = createSignal(false);
+  const standing = createMemo(() => [...muster().plan()].join());
+  createEffect(on([standing, muster().hand], () => setSure(false)));
+  const ready = (): void => {
+    const isAsked = !isSure() && (preferences().confirm || lastTouch());
+    setSure(isAsked);
+    if (!isAsked) void muster().send();
+  };
+  const readyWords = (): string => {
+    if (muster().isSending()) return `Sending ${props.of.props.view.seats[props.of.props.seat ?? 0]?.steps ?? 0}`;
+    return isSure() ? "Nothing moves after this: press again" : "Ready";
   };
   const drag = (event: PointerEvent, name: string): void => {
     if (event.pointerType === "touch" || event.button !== 0) return;
@@ -64,8 +78,8 @@ export function Tray(props: { readonly of: StripProps }): JSX.Element {
         <button disabled={muster().plan().size === 0 || muster().isSending()} onClick={() => muster().clear()}>
           Clear
         </button>
-        <button class="main" disabled={muster().left().length > 0 || muster().empty().length > 0 || muster().isSending()} onClick={() => void muster().send()}>
-          {muster().isSending() ? `Sending ${props.of.props.view.seats[props.of.props.seat ?? 0]?.steps ?? 0}` : "Ready"}
+        <button class="main" disabled={muster().left().length > 0 || muster().empty().length > 0 || muster().isSending()} onClick={ready}>
+          {readyWords()}
         </button>
       </div>
       <Show when={muster().empty().length > 0}>
