@@ -39,10 +39,12 @@ export function BoardSlot(props: { readonly at: Sitting; readonly isAside?: bool
 }
 
 function Unfinished(props: { readonly at: Sitting }): JSX.Element {
-  const words = (): string => {
-    const { replay, table } = props.at;
-    if (table.match() === undefined) return "Opening the match";
-    return replay.isReading() ? `Reading step ${replay.at()}` : "This game has no drawing here: choose from the list below.";
-  };
-  return <p class="empty">{words()}</p>;
+  return <p class="empty">{unfinished(props.at)}</p>;
+}
+
+/** What stands where nothing is drawn: what is still to come, or why nothing will. */
+export function unfinished({ replay, table }: Pick<Sitting, "replay" | "table">): string {
+  if (table.match() !== undefined && replay.isReading()) return `Reading step ${replay.at()}`;
+  const isComing = table.match() === undefined || table.board() !== undefined;
+  return isComing ? replay.problem() || "Opening the match" : "This game has no drawing here: choose from the list below.";
 }
