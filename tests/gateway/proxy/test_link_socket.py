@@ -18,9 +18,16 @@ from services.runtime.tls.showing import grpc_credentials
 from services.runtime.tls.watched_pair import WatchedPair
 from tests.gateway.fake_engine import FakeEngine
 from tests.runtime.tls.authority import Authority
-from tests.waiting import patiently, until
+from tests.waiting import HANG_SECONDS, patiently, until
 
 CALL = Call("Bearer t", tracing.start(None))
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a link does without its socket where the machine is slow."""
+    monkeypatch.setattr(link_socket, "OFFER_SECONDS", HANG_SECONDS)
+    monkeypatch.setattr(link_socket, "CONNECT_SECONDS", HANG_SECONDS)
 
 
 @pytest.fixture
