@@ -34,7 +34,7 @@ async def test_a_server_that_hangs_is_given_up_and_found_again(
     postgres_server.hang()
     try:
         for call in (log.append([decision(1, "0:a")]), log.load(MATCH), log.append([decision(1, "0:b")])):
-            with pytest.raises(LogUnavailable):
+            with pytest.raises(LogUnavailable, match=r": \w"):  # and says why
                 await call
     finally:
         postgres_server.go_on()

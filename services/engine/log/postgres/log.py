@@ -15,7 +15,7 @@ import asyncpg
 from services.engine.log.postgres.announcer import SAID, Announcer
 from services.engine.log.postgres.append import statement
 from services.engine.log.postgres.lists import PEOPLE, PostgresLists
-from services.engine.log.postgres.outbox import FAILURES, UNSTORABLE
+from services.engine.log.postgres.outbox import FAILURES, UNSTORABLE, said_of
 from services.engine.log.protocol import EARLIEST, Append, Entry, Head, Stored, Unstorable
 from services.record.seats.names import participants_from
 from services.runtime.database.timeouts import ANSWER_SECONDS, CONNECT_SECONDS
@@ -71,7 +71,7 @@ class PostgresLog(PostgresLists):
             async with pool.acquire():
                 pass  # it answers
         except FAILURES as error:
-            raise LogUnavailable(f"cannot reach the log: {error}") from error
+            raise LogUnavailable(f"cannot reach the log: {said_of(error)}") from error
         announcer.start(pool)
         return cls(pool, announcer)
 
@@ -91,7 +91,7 @@ class PostgresLog(PostgresLists):
         except FAILURES as error:
             self._probe.failed()
             self.announcer.doubted([(each.match_id, each.version) for each in batch])
-            raise LogUnavailable(f"the log refuses to store: {error}") from error
+            raise LogUnavailable(f"the log refuses to store: {said_of(error)}") from error
         self._probe.passed()
         for each in batch:
             if each.match_id in stored:

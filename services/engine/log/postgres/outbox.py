@@ -58,6 +58,11 @@ _REOFFER = f"""UPDATE outbox SET attempts=0, state={WAITING}, error='', due_ms=$
  WHERE match_id=$2 AND kind='step' RETURNING {_STEP}"""  # noqa: S608  # as above
 
 
+def said_of(failure: BaseException) -> str:
+    """Why, for people: a time-out says nothing by itself."""
+    return str(failure) or "no answer in time"
+
+
 class PostgresOutbox:
     """An `OutboxLog` that many processes share."""
 
@@ -120,7 +125,7 @@ class PostgresOutbox:
         except UNSTORABLE as error:
             raise Unstorable(f"the log cannot hold it: {error}") from error
         except FAILURES as error:
-            raise LogUnavailable(f"the log does not answer: {error}") from error
+            raise LogUnavailable(f"the log does not answer: {said_of(error)}") from error
 
     @asynccontextmanager
     async def _connected(self) -> AsyncIterator[Any]:
