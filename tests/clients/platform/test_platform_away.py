@@ -21,7 +21,8 @@ from ardri_client.errors import Unavailable, Unreachable
 from tests.e2e.platform import ARDRI, Platform, is_serving, running
 from tests.waiting import HANG_SECONDS, patiently, wait_until
 
-SHORT = Retry(patience=0.5)
+SHORT = Retry(patience=2.0)
+"""Shorter than the platform is away, and longer than it takes to connect to one that is back."""
 AWAY = (Unreachable, Unavailable)
 
 
