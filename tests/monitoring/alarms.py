@@ -21,15 +21,24 @@ def tells(monitor: Prometheus, trouble: AbstractContextManager[None], wanted: se
     """These alerts and no others stay while there is trouble, and none does afterwards."""
     with trouble:
         wait_until(lambda: wanted <= monitor.alerts(), f"{wanted} are pending")
-        assert _lasting(monitor) == wanted
+        lasting = _Lasting(monitor)
+        wait_until(lambda: lasting.after_one_more() == wanted, f"{wanted} stay, and no others")
     wait_until(lambda: not monitor.alerts(), f"{wanted} go")
 
 
-def _lasting(monitor: Prometheus) -> set[tuple[str, str]]:
-    """The alerts that are there now and at the next evaluation: one late scrape is no alert."""
-    found, before = monitor.alerts(), monitor.evaluated()
-    wait_until(lambda: not before & monitor.evaluated(), "all rules are evaluated once more")
-    return found & monitor.alerts()
+class _Lasting:
+    """The alerts of now that are there at all later evaluations, too: a late scrape, or two, is no alert."""
+
+    def __init__(self, monitor: Prometheus) -> None:
+        self._monitor = monitor
+        self._found, self._before = monitor.alerts(), monitor.evaluated()
+
+    def after_one_more(self) -> set[tuple[str, str]]:
+        """Once all rules are evaluated once more."""
+        wait_until(lambda: not self._before & self._monitor.evaluated(), "all rules are evaluated once more")
+        self._before = self._monitor.evaluated()
+        self._found &= self._monitor.alerts()
+        return self._found
 
 
 @contextmanager
