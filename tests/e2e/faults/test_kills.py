@@ -14,10 +14,11 @@ import pytest
 from ardri_client import Ardri, Retry
 from tests.e2e.platform import Platform, running
 from tests.e2e.playing import Sitting, judge, play_randomly, watch
+from tests.waiting import HANG_SECONDS
 
 PARTS = ("broker", "worker", "worker-tournaments", "director", "engine-tablut", "gateway")
 PLAYERS = 6
-PATIENT = Retry(patience=60.0)
+PATIENT = Retry(patience=HANG_SECONDS)
 _AWAY_SECONDS = 5.0
 _DARK_SECONDS = 1.0
 
