@@ -115,7 +115,7 @@ class Platform:
         """SIGINT, as Ctrl-C in its terminal does; its exit code."""
         assert self._process is not None
         self._process.send_signal(signal.SIGINT)
-        return self._process.wait(_STOP_SECONDS)
+        return self._process.wait(HANG_SECONDS)
 
     def cut_power(self) -> None:
         """SIGKILL for the supervisor, whose end takes all others along; returns when they are gone."""

@@ -7,6 +7,7 @@ from ardri.match.v1 import match_pb2 as pb
 from ardri_client import Ardri, Table, fischer, play, run_bot
 from tests.clients.cli.running import Cli
 from tests.e2e.platform import running
+from tests.waiting import HANG_SECONDS
 
 QUICK = {"quiet_plies": 6}
 
@@ -21,7 +22,10 @@ async def test_the_clients_on_the_platform_itself(tmp_path: Path) -> None:
         for host, guest in (addresses, addresses[::-1]):
             await people_meet(host, guest)
             await an_action_is_taken_back(host)
-        bots = [run_bot(address, "tablut", first_legal, name=address) for address in addresses]
+        bots = [
+            run_bot(address, "tablut", first_legal, name=address, fill_after=HANG_SECONDS)
+            for address in addresses
+        ]
         one, two = await asyncio.gather(*bots)
         assert one == two
         for address in addresses:
