@@ -13,11 +13,11 @@ import pytest
 
 from services import games
 from tests.servers.child import free_port, home_for, runs
-from tests.waiting import wait_until
+from tests.waiting import HANG_SECONDS, wait_until
 
 ROOT = Path(__file__).parents[2]
 _GAMES = len(games.names())
-"""Engines, each with a port, in a row."""
+"""Engines, each with a port."""
 
 pytestmark = pytest.mark.timeout(900)  # it installs all that the platform needs
 
@@ -34,13 +34,13 @@ def environ(home: Path) -> Mapping[str, str]:
     """That of this process, for pip's sake, without what names this checkout or its environment."""
     left_out = ("ARDRI_", "VIRTUAL_ENV", "PYTHON", "PYTEST_", "MAKE", "VENV")
     inherited = {name: value for name, value in os.environ.items() if not name.startswith(left_out)}
-    port = free_port()
+    port = free_port(3 + _GAMES)  # in one row: asked for one by one, two of them may be the same
     return {
         **inherited,
         "ARDRI_PORT": str(port),
-        "ARDRI_HTTP_PORT": str(free_port()),
-        "ARDRI_ENGINE_PORT": str(free_port(_GAMES)),
-        "ARDRI_DIRECTOR_PORT": str(free_port()),
+        "ARDRI_HTTP_PORT": str(port + 1),
+        "ARDRI_DIRECTOR_PORT": str(port + 2),
+        "ARDRI_ENGINE_PORT": str(port + 3),
         "ARDRI_ADDRESS": f"127.0.0.1:{port}",
         "ARDRI_DATA_DIR": str(home / "data"),
         "ARDRI_STATE_DIR": str(home / "state"),
@@ -78,7 +78,7 @@ def test_a_clone_runs_and_plays_with_nothing_but_make_run(home: Path, environ: M
             input="1\n1\n",
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=HANG_SECONDS,
             check=False,
         )
         assert played.returncode == 0, played.stderr
@@ -87,7 +87,7 @@ def test_a_clone_runs_and_plays_with_nothing_but_make_run(home: Path, environ: M
         started = psutil.Process(run.pid).children(recursive=True)
         assert len(started) >= 5, "gateway, engine, worker, broker and their supervisor"
         os.killpg(run.pid, signal.SIGINT)  # as Ctrl-C in the terminal does
-        run.wait(30)
+        run.wait(HANG_SECONDS)
         assert not [process for process in started if runs(process)]
         assert not (home / "data" / "run" / "platform.json").exists()
     finally:
