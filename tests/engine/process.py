@@ -11,7 +11,7 @@ from pathlib import Path
 from services.runtime.process.ports import read_metrics_port
 from tests.credentials import FOLDER, environ_of
 from tests.servers.child import free_port, stop
-from tests.waiting import wait_until
+from tests.waiting import HANG_SECONDS, wait_until
 
 
 class EngineProcess:
@@ -93,7 +93,7 @@ class EngineProcess:
         """SIGTERM; its exit code."""
         assert self._process is not None
         self._process.terminate()
-        return self._process.wait(20)
+        return self._process.wait(HANG_SECONDS)
 
     def stop(self) -> None:
         """Ends it, if it runs."""

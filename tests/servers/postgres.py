@@ -18,7 +18,7 @@ from services.runtime.database.migrating import migrate
 from services.runtime.database.rights import DIRECTOR, GATEWAY
 from services.runtime.tls.settings import PairFiles
 from tests.servers.child import as_user, free_port, home_for, owned, runs, unprivileged
-from tests.waiting import wait_until
+from tests.waiting import HANG_SECONDS, wait_until
 
 _USER = "ardri"
 # Durability is PostgreSQL's own business and tested there; without it the suites take half the time.
@@ -75,7 +75,7 @@ class PostgresServer:
         """Ends it, whoever is connected."""
         if self.process is not None:
             self.process.send_signal(SIGINT)  # fast shutdown: does not wait for clients
-            self.process.wait(20)
+            self.process.wait(HANG_SECONDS)
 
     def kill(self) -> None:
         """SIGKILL for all its processes; `start` has it recover what it had committed."""

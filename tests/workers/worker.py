@@ -11,7 +11,7 @@ from pathlib import Path
 import psutil
 
 from tests.servers.child import stop
-from tests.waiting import wait_until
+from tests.waiting import HANG_SECONDS, wait_until
 
 ROOT = Path(__file__).parents[2]
 PYTHON_PATH = os.pathsep.join(map(str, (ROOT, ROOT / "protos")))
@@ -53,7 +53,7 @@ class WorkerProcess:
 
     def stop(self) -> int:
         """SIGTERM; the exit code."""
-        stop(self._process, 15)
+        stop(self._process, HANG_SECONDS)
         return int(self._process.returncode)
 
 

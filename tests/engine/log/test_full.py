@@ -1,13 +1,12 @@
 """A log without room: refusals are typed, readiness says so, and what comes back goes on by itself."""
 
-import asyncio
-
 import pytest
 
 from services.engine.log.sqlite import SqliteLog
 from services.runtime.database.database import sqlite_path
 from services.runtime.errors import LogUnavailable
 from tests.engine.log.appends import MATCH, creation, decision
+from tests.waiting import patiently
 
 
 class FullLog(SqliteLog):
@@ -29,7 +28,7 @@ class FullLog(SqliteLog):
 
 async def fill_up(log: FullLog, version: int) -> int:
     """Appends until it is refused; the version that the match has then."""
-    async with asyncio.timeout(20):
+    async with patiently():
         while True:
             try:
                 await log.append([decision(version, f"0:r{version}")])

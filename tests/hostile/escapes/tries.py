@@ -14,6 +14,7 @@ import psutil
 
 from tests.hostile.escapes.catalogue import GROUPS, SMALL, Group
 from tests.hostile.escapes.surroundings import Surroundings
+from tests.waiting import HANG_SECONDS
 from workers.tournaments.sandbox.bubblewrap import Sandbox
 from workers.tournaments.sandbox.listing import sandboxed
 from workers.tournaments.sandbox.probe import available_sandbox
@@ -23,8 +24,6 @@ from workers.tournaments.turn import Reason
 
 _MIB: Final = 1 << 20
 PROGRAM: Final = "tests.hostile.escapes.programs.attack"
-_SECONDS: Final = 60.0
-"""Longer than any group takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +78,7 @@ def run(hostile: Program) -> tuple[list[dict[str, Any]], Reason]:
     running = SandboxedProcess(hostile, heard.put)
     said = []
     try:
-        end = time.monotonic() + _SECONDS
+        end = time.monotonic() + HANG_SECONDS
         while isinstance(what := heard.get(timeout=max(0.0, end - time.monotonic())), bytes):
             told = json.loads(what)
             said.append(told if isinstance(told, dict) else {"id": told})
@@ -96,7 +95,7 @@ def another_program(around: Surroundings) -> Iterator[psutil.Process]:
     other = program(around, words, SMALL)
     running = SandboxedProcess(other, heard.put)
     try:
-        assert heard.get(timeout=_SECONDS) == b"1", running.last_words
+        assert heard.get(timeout=HANG_SECONDS) == b"1", running.last_words
         processes = psutil.process_iter(["cmdline"])
         yield next(each for each in processes if (each.info["cmdline"] or [])[1:] == words)
     finally:
