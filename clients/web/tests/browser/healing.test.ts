@@ -52,7 +52,7 @@ story("a gateway is killed: the page says so, and what is pressed meanwhile is p
   await platform.killGateway();
   await ann.page.getByText("The connection is lost").first().waitFor();
   await byPointer(ann.page, "a4", "b4");
-  await ann.page.locator(".log .what", { hasText: "a4-b4" }).waitFor({ timeout: 60_000 });
+  await ann.page.locator(".log .what", { hasText: "a4-b4" }).waitFor();
   await turn(ann.page);
   expect(await played(ann.page, "a4-b4")).toBe(1);
 });
@@ -63,7 +63,7 @@ story("an engine is drained: what is pressed meanwhile is played once, by the ne
   await platform.drainEngine("tablut");
   await ann.page.getByText("The connection is lost").first().waitFor();
   await byPointer(ann.page, "a4", "b4");
-  await ann.page.locator(".log .what", { hasText: "a4-b4" }).waitFor({ timeout: 60_000 });
+  await ann.page.locator(".log .what", { hasText: "a4-b4" }).waitFor();
   await turn(ann.page);
   expect(await played(ann.page, "a4-b4")).toBe(1);
 });
@@ -101,7 +101,7 @@ story("without a network that is said at once, and what is pressed is tried unti
   await ann.context.setOffline(false);
   await ann.page.getByRole("button", { name: "Call the match off" }).waitFor();
   await ann.page.clock.install(); // from now on a line is silent for no moment, so that it is not its silence that tells
-  await ann.page.clock.pauseAt(Date.now() + 1000);
+  await ann.page.clock.pauseAt(Date.now() + 5000); // which is still to come, and no silence
   await ann.context.setOffline(true);
   await ann.page.locator(".prompt .what", { hasText: "The connection is lost" }).waitFor();
   await ann.page.getByRole("button", { name: "Call the match off" }).click();

@@ -73,7 +73,7 @@ story("who has left is seen to be away, and the match can be claimed once the ti
   await ben.page.getByRole("button", { name: "I will be back soon" }).click();
   await ben.page.locator(".log .said").waitFor(); // so Ben was there: the stream has told it
   await ben.page.close();
-  await ann.page.locator(".seats .away").waitFor({ timeout: 90_000 }); // the seat is kept for 20 s
+  await ann.page.locator(".seats .away").waitFor(); // the seat is kept for 20 s
   await ann.page.getByRole("button", { name: "Claim the match" }).waitFor();
   await expectAccessible(ann.page);
   await ann.page.getByRole("button", { name: "Claim the match" }).click();
