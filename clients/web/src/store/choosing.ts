@@ -234,6 +234,7 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
     clear,
     propose,
     type: async (notation) => {
+      setNotice(undefined);
       table.stage.skip();
       await send({ path: [], action: create(ActionSchema, { notation }) });
     },

@@ -107,3 +107,11 @@ test("who only looks on is not told why it may do nothing", () => {
   choosing.choice.press("x");
   expect(check).toHaveBeenCalledOnce();
 });
+
+test("why something was refused is said no more once something else is typed, though the same can be done after it", async () => {
+  happen(3n, played(1), ["ab"]);
+  choosing.refuse("No.", "");
+  await choosing.type("ab");
+  happen(4n, played(0), ["ab"]); // one of several actions of a turn
+  expect(choosing.notice()).toBeUndefined();
+});
