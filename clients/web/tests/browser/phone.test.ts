@@ -117,6 +117,14 @@ story("a very small phone shows both seats, and no title of a game beyond its ca
   await ann.page.getByRole("button", { name: "Play Tablut" }).tap();
   await ann.page.locator(".seats .piece").nth(1).waitFor();
   expect(await seen(ann.page, ".seats li", ".seats .name", ".prompt .what")).not.toContain(false);
+
+  await openMatch(ann, "Ann", { game: "westeria", seats: 4, options: {}, level: 1 });
+  await ann.page.locator(".seats .holds", { hasText: /territor/ }).nth(3).waitFor(); // drawn once the table is known
+  for (const width of [320, 360]) {
+    await ann.page.setViewportSize({ width, height: 640 });
+    expect(await seen(ann.page, ".seats li", ".seats .name")).not.toContain(false);
+    expect(await ann.page.locator(".seats li").evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)).toBe(0);
+  }
 });
 
 story("who invites somebody from a phone sees the link, and sends it on as phones do", async ({ arrive }) => {
