@@ -1,5 +1,6 @@
 """AI seats play every game through gateway, engine, broker and workers; each log is proven."""
 
+import asyncio
 import itertools
 from collections.abc import Mapping
 
@@ -10,7 +11,7 @@ from ardri_client import Ardri
 from services import games
 from services.kernel import TABLE, OptionValue
 from tests.e2e.platform import Platform
-from tests.waiting import patiently
+from tests.waiting import HANG_SECONDS, patiently
 
 SHORT: dict[str, Mapping[str, OptionValue]] = {
     "plaques": {"hands": 2},
@@ -34,8 +35,7 @@ async def test_ai_seats_play_whole_games_that_verify(every_game: Platform, name:
             for seats in sizes
         ]
         for match in opened:
-            async with patiently():
-                await _end(ardri, match.match_id)
+            await _end(ardri, match.match_id)
             verdict = await ardri.verify(match.match_id)
             assert verdict.verified, verdict.divergence
             if facts.table_steps:
@@ -50,8 +50,9 @@ async def test_ai_seats_play_whole_games_that_verify(every_game: Platform, name:
 
 
 async def _end(ardri: Ardri, match_id: str) -> None:
-    async for _ in ardri.watch(match_id):
-        pass
+    async with patiently() as bound:
+        async for _ in ardri.watch(match_id):
+            bound.reschedule(asyncio.get_running_loop().time() + HANG_SECONDS)
 
 
 async def _made_each_step_once(ardri: Ardri, match_id: str, words: tuple[str, ...]) -> None:
