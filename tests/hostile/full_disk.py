@@ -37,7 +37,7 @@ from tests.e2e.platform import Platform, is_serving
 from tests.e2e.playing import Sitting, play_randomly
 from tests.servers.child import home_for
 from tests.servers.disk import SmallDisk, small_disk
-from tests.waiting import until
+from tests.waiting import HANG_SECONDS, until
 
 _INSIDE: Final = "--inside"
 _MEGABYTES: Final = 64
@@ -146,24 +146,32 @@ class Outage:
         self._broker = redis.Redis(unix_socket_path=str(platform.data / "valkey" / "valkey.sock"))
 
     async def run(self, seconds: float, kills: Sequence[str]) -> None:
-        """Leaves not a byte free for so long, whatever the processes give back; they are killed half way."""
+        """Leaves not a byte free for so long and until all have noticed, whatever the processes give back.
+
+        They are killed half way, once the broker has refused something.
+        """
         addresses = {name: self._platform.processes[name].address for name in _SERVERS}
         started = time.monotonic()
         doomed = list(kills)
         try:
-            while time.monotonic() < started + seconds:
+            while time.monotonic() < started + seconds or not self._is_noticed(started):
                 self._disk.fill()
                 await asyncio.to_thread(self._burden)
                 self.unready |= {
                     name for name, at in addresses.items() if not await asyncio.to_thread(_serves, at)
                 }
-                if time.monotonic() > started + seconds / 2:
+                if time.monotonic() > started + seconds / 2 and self.broker_refused:
                     while doomed:
                         self._platform.signal(doomed.pop(), signal.SIGKILL)
                 await asyncio.sleep(_REFILL_SECONDS)
         finally:
             self._disk.clear()
             self._broker.close()
+
+    def _is_noticed(self, started: float) -> bool:
+        """Whether there is nothing more to wait for: all have noticed, or never will."""
+        is_noticed = self.broker_refused and self.unready >= set(_SERVERS)
+        return is_noticed or time.monotonic() > started + HANG_SECONDS / 2
 
     def _burden(self) -> None:
         """Has the broker write into its file."""
