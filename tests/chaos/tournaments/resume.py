@@ -11,16 +11,16 @@ import json
 import random
 import sys
 import time
-from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from services.ledger.ledger import Ledger
-from services.ledger.storage.rows import Progress
+from services.ledger.storage.rows import Progress, TournamentState
 from tests.chaos.tournaments.contest import Contest, account, swiss_then_knockout, wait_for_the_end
 from tests.chaos.tournaments.kills import play_in_peace
 from tests.chaos.tournaments.venue import Venue, opened
 from tests.servers.child import home_for
+from tests.waiting import wait_until
 
 _PAUSES = (0.1, 2.5)
 _BETWEEN = 0.4
@@ -65,6 +65,12 @@ class _Watcher:
     def planned(self) -> int:
         return sum(stage.games for stage in self.progress().stages)
 
+    def done(self) -> int:
+        return sum(stage.done for stage in self.progress().stages)
+
+    def is_over(self) -> bool:
+        return self._ledger.tournament(self._contest.tournament_id).state is TournamentState.ENDED
+
     def close(self) -> None:
         self._ledger.close()
 
@@ -107,22 +113,19 @@ def _stop_again_and_again(
 
 
 def _pause(watcher: _Watcher, figures: Figures, rng: random.Random) -> None:
-    """Until a random moment, or until the next round is paired, if there is one within a few seconds."""
+    """Until a random moment, or until the next round is paired, if there is one."""
     if rng.random() < _BETWEEN:
         planned = watcher.planned()
-        if _came_true(lambda: watcher.has_new_round(planned), seconds=30.0):
+        wait_until(
+            lambda: watcher.has_new_round(planned) or watcher.is_over(),
+            "another round is paired, or all is over",
+            progress=watcher.done,
+            every=0.005,
+        )
+        if watcher.has_new_round(planned):
             figures.between += 1
             return
     time.sleep(rng.uniform(*_PAUSES))
-
-
-def _came_true(condition: Callable[[], bool], seconds: float) -> bool:
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline:
-        if condition():
-            return True
-        time.sleep(0.005)
-    return False
 
 
 def main() -> None:
