@@ -10,6 +10,9 @@ const LIVE = create(MatchSchema, { matchId: "tablut.x", status: MatchStatus.LIVE
 const act = vi.fn((_: Action) => Promise.resolve(0n));
 const check = vi.fn(() => Promise.resolve(undefined));
 
+// The table of these tests is its own, and the real one must not be loaded: files of tests share what is.
+vi.mock("../../src/store/table", () => ({ isLive: () => true }));
+
 interface Now {
   readonly match: Match;
   readonly turn: bigint | undefined;
