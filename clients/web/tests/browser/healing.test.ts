@@ -107,11 +107,12 @@ story("without a network that is said at once, and what is pressed is tried unti
   await ann.page.getByRole("button", { name: "Call the match off" }).click();
   await ann.page.getByRole("button", { name: "Call it off: yes" }).click();
   await ann.page.clock.runFor(3000);
-  await ann.page.getByText("There is no answer yet. Trying again.").waitFor();
+  const bar = ann.page.getByRole("region", { name: "What to do" });
+  await bar.getByText("There is no answer yet. Trying again.").waitFor();
   await ann.context.setOffline(false);
   await ann.page.clock.resume();
   await ann.page.locator(".prompt .what", { hasText: "You have called the match off." }).waitFor();
-  expect(await ann.page.getByText("There is no answer yet").count()).toBe(0);
+  expect(await bar.getByText("There is no answer yet").count()).toBe(0);
 });
 
 story("a laptop is shut in the middle of a match, and opened an hour later: its page has missed nothing", async ({ arrive, platform, permit }) => {
