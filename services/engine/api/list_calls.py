@@ -12,7 +12,7 @@ from services.engine.match.matches import Matches
 from services.engine.match.rows import Rows
 from services.engine.rendering.summaries import summary_of, sums
 from services.record.match import ENDED, LIVE, WAITING
-from services.record.progress import hide_progress, is_behind
+from services.record.progress import is_behind
 from services.record.result import seat_in, show_to
 from services.runtime.credentials.claims import Claims
 from services.runtime.errors import InvalidRequest
@@ -53,9 +53,9 @@ class ListCalls:
                     break
                 after = _place(row, request)
                 summary = summary_of(row)
-                hide_progress(summary, claims.account_id)  # nor do filters tell of it
+                show_to(summary, claims.account_id)  # first, as filters tell no more than what is shown
                 if _is_wanted(summary, request) and _may_know(summary, request, claims):
-                    response.matches.append(self._shown(summary, claims))
+                    response.matches.append(self._with_watchers(summary))
             # A full page is never the last one: whether rows follow that the caller may not know is not told.
             is_full = len(response.matches) == size or read >= _MOST_READ
             if is_full or len(rows) < size:
@@ -89,11 +89,10 @@ class ListCalls:
             return await self._rows.list_of(page)
         return await self._rows.list_matches(page)
 
-    def _shown(self, summary: MatchSummary, claims: Claims) -> MatchSummary:
+    def _with_watchers(self, summary: MatchSummary) -> MatchSummary:
         live = self._matches.peek(summary.match_id)
         if live is not None:
             summary.watchers = live.presence.watchers
-        show_to(summary, claims.account_id)
         return summary
 
 
