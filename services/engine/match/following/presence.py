@@ -12,7 +12,7 @@ from typing import Any, Final
 from ardri.match.v1 import match_pb2
 from services.engine.match import decide
 from services.engine.match.decide import Submit
-from services.record.match import LIVE, Match
+from services.record.match import LIVE, Match, Sitter
 
 LEAVE_AFTER_SECONDS = 3.0
 """A seat has this long to open a new stream, or to ask again, before it counts as away."""
@@ -104,17 +104,16 @@ class Presence:
         for seat, sitter in enumerate(self._match.sitters):
             if sitter is None:
                 continue
-            each = message.seats.add(seat=seat, here=self._is_played_by_ai(seat) or self.is_here(seat))
+            each = message.seats.add(seat=seat, here=self._shows_ai(seat, sitter) or self.is_here(seat))
             since_ms = self._match.left.get(seat) or self._closed_ms.get(seat)
             if since_ms and not each.here:
                 each.away_since.FromMilliseconds(since_ms)
         return message
 
-    def _is_played_by_ai(self, seat: int) -> bool:
-        """Not where spectators who are behind would hear that somebody has dropped out."""
-        sitter = self._match.sitters[seat]
+    def _shows_ai(self, seat: int, sitter: Sitter) -> bool:
+        """Whether all may know that a bot plays: not spectators who are behind, of who has dropped out."""
         is_secret = seat in self._match.dropped and self._match.spec.HasField("spectator_delay")
-        return sitter is not None and sitter.is_bot and not is_secret
+        return sitter.is_bot and not is_secret
 
     def close(self) -> None:
         """Stops all timers."""
