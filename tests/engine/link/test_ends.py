@@ -88,14 +88,6 @@ async def nothing() -> AsyncIterator[bytes]:
     yield b""
 
 
-@pytest.fixture
-async def sockets() -> AsyncIterator[Sockets]:
-    made = Sockets("127.0.0.1", 0)
-    await made.start()
-    yield made
-    await made.close()
-
-
 async def test_a_gateway_that_leaves_as_it_is_offered_a_socket_leaves_none(sockets: Sockets) -> None:
     late = LeavesAtOnce(sockets)
     with pytest.raises(asyncio.CancelledError):

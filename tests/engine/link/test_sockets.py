@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
 
 import grpc
 import pytest
@@ -21,14 +20,6 @@ from tests.engine.refused import refusal
 from tests.engine.served import Served
 from tests.hostile.attacks.link_numbers import watch
 from tests.waiting import patiently, until
-
-
-@pytest.fixture
-async def sockets() -> AsyncIterator[Sockets]:
-    made = Sockets("127.0.0.1", 0)
-    await made.start()
-    yield made
-    await made.close()
 
 
 async def shown(offer: Offer, key: bytes) -> tuple[MessageSocket, "asyncio.Queue[bytes]"]:
