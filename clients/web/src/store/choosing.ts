@@ -8,8 +8,7 @@ import { isOut } from "../model/turns";
 import { capital } from "../model/words";
 import { fromError, type Refusal } from "../transport/refusal";
 import { failure } from "./failure";
-import { lastTouch } from "./pointer";
-import { preferences } from "./preferences";
+import { confirmsMoves } from "./preferences";
 import { isLive, type Table } from "./table";
 
 /** What is said to the viewer in the bar. */
@@ -123,7 +122,7 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
     if (found.kind === "nothing") return void explain(key);
     if (found.kind === "moved") return void setPath(found.path);
     if (isAhead()) setPremove(found);
-    else if (preferences().confirm || lastTouch()) setArmed(found);
+    else if (confirmsMoves()) setArmed(found);
     else void send(found);
   }
 

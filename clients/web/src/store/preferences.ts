@@ -1,6 +1,7 @@
 // What the viewer has set, kept in this browser.
 import { createSignal } from "solid-js";
 import { isEmbedded } from "./embedded";
+import { lastTouch } from "./pointer";
 
 const KEY = "ardri.preferences";
 
@@ -22,6 +23,11 @@ const DEFAULTS: Preferences = { theme: "", sound: true, animations: true, confir
 const [preferences, setPreferences] = createSignal(stored());
 
 export { preferences };
+
+/** Whether what cannot be taken back is pressed twice: where the viewer wants it so, and always under a finger. */
+export function confirmsMoves(): boolean {
+  return preferences().confirm || lastTouch();
+}
 
 export function prefer(change: Partial<Preferences>): void {
   const chosen = setPreferences({ ...stored(), ...change }); // another tab may have set something else

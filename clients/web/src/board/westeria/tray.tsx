@@ -2,7 +2,7 @@
 import { For, Show, createEffect, createMemo, createSignal, on, type JSX } from "solid-js";
 import { listed } from "../../model/words";
 import { lastTouch } from "../../store/pointer";
-import { preferences } from "../../store/preferences";
+import { confirmsMoves } from "../../store/preferences";
 import { Shield } from "./heraldry";
 import type { StripProps } from "./strip";
 
@@ -20,7 +20,7 @@ export function Tray(props: { readonly of: StripProps }): JSX.Element {
   const standing = createMemo(() => [...muster().plan()].join());
   createEffect(on([standing, muster().hand], () => setSure(false)));
   const ready = (): void => {
-    const isAsked = !isSure() && (preferences().confirm || lastTouch());
+    const isAsked = !isSure() && confirmsMoves();
     setSure(isAsked);
     if (!isAsked) void muster().send();
   };

@@ -1,1 +1,0 @@
-var e=!1;function t(){return e}typeof window<`u`&&(window.addEventListener(`pointerdown`,({pointerType:t})=>e=t===`touch`,{capture:!0}),window.addEventListener(`keydown`,()=>e=!1,{capture:!0}));export{t};
