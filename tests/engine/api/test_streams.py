@@ -143,6 +143,19 @@ async def test_a_refused_action_leaves_the_stream_open(tablut: Served) -> None:
     assert await versions(stream, 1) == [6]
 
 
+async def test_an_action_meant_for_another_match_is_not_played_here(tablut: Served) -> None:
+    (seat, _), (other, _) = await tablut.table(), await tablut.table()
+    stream = await seat.play(4)
+    astray = act("a4-a3", 4, "r")
+    astray.match_id = other.match_id
+    await stream.write(astray)
+    told = (await answer(stream)).refusal
+    assert (told.request_id, refused(told.status).reason) == ("r", "INVALID_REQUEST")
+    astray.match_id = seat.match_id
+    await stream.write(astray)
+    assert (await answer(stream)).ack.version == 5, "it may say which match it means"
+
+
 async def test_actions_may_come_with_the_opening(tablut: Served) -> None:
     seats = await tablut.table()
     stream = await seats[0].play(4)

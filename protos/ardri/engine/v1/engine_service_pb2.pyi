@@ -1196,7 +1196,7 @@ class PlayRequest(_message.Message):
     OPEN_FIELD_NUMBER: _builtins.int
     ACT_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
-    """On the first message; later ones may leave it out."""
+    """On the first message; later ones may leave it out. An act that names another match is refused."""
     @_builtins.property
     def open(self) -> Global___PlayOpen:
         """Always and only the first message."""

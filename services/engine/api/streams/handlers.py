@@ -15,6 +15,7 @@ from ardri.engine.v1.engine_service_pb2 import (
 from services.engine.api.call_resolver import CallResolver, Seated
 from services.engine.api.streams.stream import Stream
 from services.engine.match import decide
+from services.engine.match.decide import Command
 from services.runtime.errors import InvalidRequest, is_refusal, reason_name, to_status
 from services.runtime.rpc.methods import Call, ResponseStream, decoded
 
@@ -81,7 +82,7 @@ class PlayHandler(Stream):
         seated = self._seated
         assert seated is not None
         try:
-            command = self._resolver.command(seated, act.action, act.expected_version, act.request_id)
+            command = self._command(seated, request)
         except Exception as error:  # noqa: BLE001  # told to the client below; defects are told apart there
             self._refuse(act.request_id, error)
             return
@@ -90,6 +91,12 @@ class PlayHandler(Stream):
             self._answering(act.request_id, command.request_key),
             request_key=command.request_key,
         )
+
+    def _command(self, seated: Seated, request: PlayRequest) -> Command:
+        act, match_id = request.act, seated.live.match.match_id
+        if request.match_id not in ("", match_id):
+            raise InvalidRequest("match_id", f"this stream is of {match_id}")
+        return self._resolver.command(seated, act.action, act.expected_version, act.request_id)
 
     def _answering(self, request_id: str, request_key: str) -> Callable[[Any], None]:
         def answer(outcome: Any) -> None:

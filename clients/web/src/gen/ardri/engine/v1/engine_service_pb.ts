@@ -1282,7 +1282,7 @@ export const CheckActionResponseSchema: GenMessage<CheckActionResponse> = /*@__P
  */
 export type PlayRequest = Message<"ardri.engine.v1.PlayRequest"> & {
   /**
-   * On the first message; later ones may leave it out.
+   * On the first message; later ones may leave it out. An act that names another match is refused.
    *
    * @generated from field: string match_id = 1;
    */
