@@ -13,6 +13,7 @@ from typing import Final
 from services.runtime.credentials.claims import Claims, Scope, decoded
 from services.runtime.credentials.jobs import read_secret
 from services.runtime.credentials.signer import TokenSigner
+from services.runtime.credentials.verifier import token_in
 from services.runtime.errors import BadToken
 from services.runtime.rpc.methods import Call, ResponseStream, Service, Stream, StreamHandler, Unary
 
@@ -78,7 +79,7 @@ class LegacyTokens:
     def _looked_at(self, authorization: str, now: int) -> _Known:
         """What to call on with, and until when; the same for ever if it is no such token that is good."""
         try:
-            claims = decoded(authorization.removeprefix("Bearer "), self._secret, _ALGORITHM)
+            claims = decoded(token_in(authorization), self._secret, _ALGORITHM)
         except BadToken:
             return _AS_IT_IS  # one of today, or a bad one, which whoever is called says
         if not _is_of_guest(claims) or claims.expires <= now:

@@ -44,7 +44,7 @@ class TokenVerifier:
         Raises:
             BadToken: as `verify`.
         """
-        return self.verify(authorization.removeprefix("Bearer "), time.time())
+        return self.verify(token_in(authorization), time.time())
 
     def account(self, authorization: str) -> Claims:
         """Whose account calls with that in the metadata.
@@ -137,6 +137,12 @@ class TokenVerifier:
         if not may_sign(key.issuer, claims):
             raise BadToken(f"the token says what the key of {key.issuer.value} may not")
         return claims
+
+
+def token_in(authorization: str) -> str:
+    """The token in that metadata: after `Bearer`, in whatever letters (RFC 9110, section 11.1), or alone."""
+    scheme, _, token = authorization.partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else authorization
 
 
 def _kid_of(token: str) -> str:

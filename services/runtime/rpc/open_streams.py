@@ -3,7 +3,7 @@
 import contextlib
 
 from services.runtime.credentials.claims import Claims
-from services.runtime.credentials.verifier import TokenVerifier
+from services.runtime.credentials.verifier import TokenVerifier, token_in
 from services.runtime.errors import BadToken
 from services.runtime.rpc.methods import Call, ResponseStream, Service, Stream, StreamHandler
 
@@ -26,7 +26,7 @@ class OpenStreams:
     def _stream(self, _name: str, stream: Stream) -> Stream:
         def opened(call: Call, responses: ResponseStream) -> StreamHandler:
             handler = _Registered(stream(call, responses), self._open)
-            token = call.authorization.removeprefix("Bearer ")
+            token = token_in(call.authorization)
             # Whoever serves the stream refuses a bad one.
             with contextlib.suppress(BadToken):
                 self._open[handler] = (token, self._verifier.verify(token, _EXPIRED_OR_NOT), responses)

@@ -59,6 +59,22 @@ def test_what_an_issuer_signs_is_read_as_it_was_said(files: KeyFiles, issuer: Is
     assert TokenVerifier(files.public).verify(signer(files, issuer).sign(claims), 0) == claims
 
 
+@pytest.mark.parametrize("authorization", ["Bearer {}", "bearer {}", "BEARER  {} ", "{}"])
+def test_the_scheme_may_be_written_in_any_letters(files: KeyFiles, authorization: str) -> None:
+    token = signer(files).sign(ANN)
+    assert TokenVerifier(files.public).caller(authorization.format(token)) == ANN
+
+
+@pytest.mark.parametrize(
+    ("authorization", "told"),
+    [("", "no token"), ("Bearer", "no token"), ("Bearer ", "no token"), ("Basic {}", "malformed")],
+)
+def test_another_scheme_brings_no_token(files: KeyFiles, authorization: str, told: str) -> None:
+    token = signer(files).sign(ANN)
+    with pytest.raises(BadToken, match=told):
+        TokenVerifier(files.public).caller(authorization.format(token))
+
+
 @pytest.mark.parametrize(
     ("issuer", "claims"),
     [
