@@ -7,6 +7,7 @@ from typing import Any, Final
 from connectrpc.errors import ConnectError
 from connectrpc.server import ConnectASGIApplication
 
+from gateway.web.content_types import ContentTypes
 from gateway.web.files import Files
 from gateway.web.origins import Headers, Origins
 from gateway.web.proxies import HEADER, Proxies
@@ -20,7 +21,6 @@ Send = Callable[[Message], Awaitable[None]]
 
 _PACKAGES: Final = ("/ardri.", "/grpc.")
 """How paths of methods begin, ours and those that other servers have."""
-_NATIVE: Final = ("application/grpc;", "application/grpc+")
 _COMPRESSING: Final = (b"accept-encoding", b"connect-accept-encoding", b"grpc-accept-encoding")
 """Left out: every browser asks for it, but most answers are small, and it would be done in the loop."""
 _UNKNOWN: Final = b'{"code":"unimplemented","message":"no such method here"}'
@@ -32,11 +32,13 @@ class Application:
     def __init__(
         self,
         methods: Mapping[str, ConnectASGIApplication[None]],
+        content_types: ContentTypes,
         files: Files,
         origins: Origins,
         proxies: Proxies,
     ) -> None:
         self._methods = methods
+        self._content_types = content_types
         self._files = files
         self._origins = origins
         self._proxies = proxies
@@ -63,21 +65,23 @@ class Application:
         if scope["method"] == "OPTIONS":
             await self._answer_preflight(origin, send)
             return
-        method = self._methods.get(scope["path"])
-        content_type = headers.get("content-type", "")
+        path: str = scope["path"]
+        method = self._methods.get(path)
         if method is None:
             self._unknown.end(self._unknown.start(), "Unimplemented")
             await _answer(send, 404, _UNKNOWN, [(b"content-type", b"application/json")])
-        elif f"{content_type};".startswith(_NATIVE):
-            await _answer(send, 415, b"gRPC has a port of its own; here are Connect and gRPC-web")
-        else:
-            host, port = scope["client"] or ("", 0)
-            peer = self._proxies.peer(host, port, headers.get(HEADER, ""))
-            name, _, number = peer.rpartition(":")
-            scope["client"] = (name, int(number))
-            scope["headers"] = [each for each in scope["headers"] if each[0] not in _COMPRESSING]
-            allowing = send if self._origins.is_empty else _with(send, self._origins.headers(origin))
-            await _run(method, scope, receive, allowing)
+            return
+        allowing = send if self._origins.is_empty else _with(send, self._origins.headers(origin))
+        refusal = self._content_types.refusal(path, scope["method"], headers.get("content-type", ""))
+        if refusal is not None:
+            await _answer(allowing, *refusal)
+            return
+        host, port = scope["client"] or ("", 0)
+        peer = self._proxies.peer(host, port, headers.get(HEADER, ""))
+        name, _, number = peer.rpartition(":")
+        scope["client"] = (name, int(number))
+        scope["headers"] = [each for each in scope["headers"] if each[0] not in _COMPRESSING]
+        await _run(method, scope, receive, allowing)
 
     async def _answer_preflight(self, origin: str, send: Send) -> None:
         allowed = self._origins.preflight(origin)

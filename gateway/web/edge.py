@@ -15,6 +15,7 @@ from gateway.web.application import Application
 from gateway.web.connections.http1 import Connection
 from gateway.web.connections.negotiated import PROTOCOLS, Negotiated
 from gateway.web.connections.settings import BACKLOG, Settings
+from gateway.web.content_types import ContentTypes
 from gateway.web.endpoints import applications
 from gateway.web.exposed import SERVICES, ExposedService
 from gateway.web.files import PACKAGED, Files
@@ -123,7 +124,7 @@ class Edge:
         self._uvicorn = _Uvicorn(
             Settings(
                 Negotiated if self._tls is not None else Connection,
-                Application(methods, files, origins, proxies),
+                Application(methods, ContentTypes(services), files, origins, proxies),
                 self._sockets,
                 config.serving,
                 config.drain_seconds,

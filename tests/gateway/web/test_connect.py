@@ -287,19 +287,36 @@ async def test_tournaments_are_here(web: WebGateway) -> None:
 
 
 @pytest.mark.parametrize(
-    ("method", "kind", "status"),
+    ("method", "kind", "status", "says"),
     [
-        ("POST", "application/grpc", 415),
-        ("POST", "application/grpc+proto", 415),
-        ("POST", "application/xml", 415),
-        ("POST", "", 415),
-        ("GET", JSON, 405),
-        ("PUT", JSON, 405),
+        ("POST", "application/grpc", 415, "a port of its own"),
+        ("POST", "application/grpc+proto", 415, "a port of its own"),
+        ("POST", "application/xml", 415, "application/json or application/proto, not 'application/xml'"),
+        ("POST", STREAM_JSON, 415, "a call with one answer"),
+        ("POST", "", 415, "application/json or application/proto"),
+        ("GET", JSON, 405, "POST"),
+        ("PUT", JSON, 405, "POST"),
     ],
 )
-async def test_other_protocols_are_refused(web: WebGateway, method: str, kind: str, status: int) -> None:
+async def test_other_protocols_are_refused(
+    web: WebGateway, method: str, kind: str, status: int, says: str
+) -> None:
     answer = await ask(web.port, method, ENGINE + "GetMatch", MATCH, {"content-type": kind})
     assert answer.status == status
+    assert says in answer.content.decode()
+
+
+async def test_a_stream_that_is_asked_for_as_a_call_says_so(web: WebGateway) -> None:
+    answer = await post(web.port, ENGINE + "WatchMatch", b"{}")
+    assert (answer.status, answer.headers["accept-post"]) == (415, f"{STREAM_JSON}, {STREAM}")
+    assert "this is a stream" in answer.content.decode()
+
+
+@pytest.mark.parametrize("kind", ["application/json; charset=utf-8", "Application/JSON"])
+async def test_a_content_type_may_say_more(web: WebGateway, kind: str) -> None:
+    web.engine.answers["GetMatch"] = lambda _: b""
+    answer = await post(web.port, ENGINE + "GetMatch", b'{"matchId": "tablut.abc"}', kind)
+    assert (answer.status, answer.content.strip()) == (200, b"{}")
 
 
 async def test_calls_are_counted_by_protocol(web: WebGateway) -> None:
