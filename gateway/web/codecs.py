@@ -13,6 +13,8 @@ from services.runtime.errors import InvalidRequest
 Answer = tuple[type[Message], bytes]
 _NO_TAG: Final = b"\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
 """No message begins so: a tag has five bytes at the most."""
+_SPACE: Final = b" \t\r\n"
+"""What may stand around JSON (RFC 8259, section 2)."""
 
 
 class Unreadable(bytes):
@@ -94,6 +96,9 @@ def from_json(kind: type[Message], text: bytes) -> bytes:
     Raises:
         InvalidRequest: it is none; fields that do not exist are refused, as they are slips.
     """
+    if not text.lstrip(_SPACE).startswith(b"{"):
+        # To the library `[]` and `""` are messages without fields; of `null` it says what Python does.
+        raise InvalidRequest("message", "is an object of JSON, which begins with {")
     try:
         return json_format.Parse(text, kind()).SerializeToString()
     except (json_format.ParseError, UnicodeDecodeError, RecursionError) as error:

@@ -75,8 +75,13 @@ async def test_a_guest_is_made_by_json(web: WebGateway) -> None:
     [
         (b'{"matchID": "tablut.abc"}', 'no field named "matchID"'),
         (b"{", "Failed to load JSON"),
-        (b"\xff", "utf-8"),
-        (b"[" * 100_000, "recursion"),
+        (b'{"matchId": "\xff"}', "utf-8"),
+        (b'{"a":' * 20_000, "recursion"),
+        (b"[]", "an object"),
+        (b'""', "an object"),
+        (b"null", "an object"),
+        (b"matchId", "an object"),
+        (b"\xff", "an object"),
     ],
 )
 async def test_json_that_is_no_such_message_is_refused_in_words(
