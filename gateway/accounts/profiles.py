@@ -49,12 +49,18 @@ class Profiles:
     async def list_rating_points(
         self, call: Call, request: pb.ListRatingPointsRequest
     ) -> pb.ListRatingPointsResponse:
-        """One page of the course of a rating."""
+        """One page of the course of a rating.
+
+        Raises:
+            NoSuchGame: there is no game of that name here, and no rating of the account in one.
+        """
         account_id = self._asked_for(call, request.account_id)
         size, before = page_size(request.page_size, _POINTS, _MOST_POINTS), number_of(request.page_token)
         rows = await self._context.store.run(
             lambda connection: ladder_store.history(connection, account_id, request.game, size, before)
         )
+        if not rows:
+            self._context.matches.engines.check_game(request.game)
         answer = pb.ListRatingPointsResponse()
         for row in rows:
             point = answer.points.add(

@@ -10,7 +10,7 @@ from ardri.match.v1 import match_pb2
 from gateway.accounts import ladder_store
 from gateway.accounts.profiles import Profiles
 from gateway.context import GatewayContext
-from services.runtime.errors import BadToken, InvalidRequest, LogUnavailable, NoSuchEntry
+from services.runtime.errors import BadToken, InvalidRequest, LogUnavailable, NoSuchEntry, NoSuchGame
 from tests.gateway.accounts.conftest import guest, own_account
 from tests.gateway.accounts.test_ladder import look, met, won_by
 from tests.gateway.accounts.test_link_codes import account_of
@@ -79,11 +79,11 @@ async def enrolled(context: GatewayContext, number: int) -> str:
     return match_id
 
 
-async def taken_in(context: GatewayContext, match_id: str) -> bool:
+async def taken_in(context: GatewayContext, match_id: str, game: str = "tablut") -> bool:
     """Whether it was, as won by Ada over Bob."""
     ranks = {"ada": 1, "bob": 2}
     return await context.store.run(
-        lambda connection: ladder_store.take_in(connection, match_id, "tablut", ranks, context.now_ms())
+        lambda connection: ladder_store.take_in(connection, match_id, game, ranks, context.now_ms())
     )
 
 
@@ -133,6 +133,16 @@ async def test_the_course_comes_page_by_page(profiles: Profiles, context: Gatewa
         with pytest.raises(InvalidRequest):
             await points(profiles, "bob", **fields)
     assert not (await points(profiles, "nobody")).points
+
+
+async def test_a_game_that_there_is_not_has_no_course(profiles: Profiles, context: GatewayContext) -> None:
+    for game in ("", "Tablut", "tablut.0"):
+        with pytest.raises(NoSuchGame):
+            await profiles.list_rating_points(EVE, pb.ListRatingPointsRequest(game=game))
+    # The course of a game that was played here once can be looked at all the same.
+    await taken_in(context, await enrolled(context, 0), "gone")
+    request = pb.ListRatingPointsRequest(account_id="ada", game="gone")
+    assert len((await profiles.list_rating_points(EVE, request)).points) == 1
 
 
 async def test_two_gateways_take_a_match_in_once(both: Both) -> None:

@@ -182,7 +182,7 @@ class AccountServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ListRatingPoints(self, request, context):
-        """The course of an account's rating in one game, newest first.
+        """The course of an account's rating in one game, newest first. Errors: NO_SUCH_GAME.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

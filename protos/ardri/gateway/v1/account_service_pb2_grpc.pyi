@@ -64,7 +64,7 @@ class AccountServiceStub:
     GetProfile: _grpc.UnaryUnaryMultiCallable[_account_service_pb2.GetProfileRequest, _account_service_pb2.GetProfileResponse]
     """What everybody may know of an account: its name, how strong it is, and how its matches ended."""
     ListRatingPoints: _grpc.UnaryUnaryMultiCallable[_account_service_pb2.ListRatingPointsRequest, _account_service_pb2.ListRatingPointsResponse]
-    """The course of an account's rating in one game, newest first."""
+    """The course of an account's rating in one game, newest first. Errors: NO_SUCH_GAME."""
     CreateLinkCode: _grpc.UnaryUnaryMultiCallable[_account_service_pb2.CreateLinkCodeRequest, _account_service_pb2.CreateLinkCodeResponse]
     """A code with which another device, or its owner later on, comes to this account. It ends the one of the same
     kind before it. Needs all scopes of a guest. Limited by account and by address.
@@ -119,7 +119,7 @@ class AccountServiceAsyncStub(AccountServiceStub):
     GetProfile: _aio.UnaryUnaryMultiCallable[_account_service_pb2.GetProfileRequest, _account_service_pb2.GetProfileResponse]  # type: ignore[assignment]
     """What everybody may know of an account: its name, how strong it is, and how its matches ended."""
     ListRatingPoints: _aio.UnaryUnaryMultiCallable[_account_service_pb2.ListRatingPointsRequest, _account_service_pb2.ListRatingPointsResponse]  # type: ignore[assignment]
-    """The course of an account's rating in one game, newest first."""
+    """The course of an account's rating in one game, newest first. Errors: NO_SUCH_GAME."""
     CreateLinkCode: _aio.UnaryUnaryMultiCallable[_account_service_pb2.CreateLinkCodeRequest, _account_service_pb2.CreateLinkCodeResponse]  # type: ignore[assignment]
     """A code with which another device, or its owner later on, comes to this account. It ends the one of the same
     kind before it. Needs all scopes of a guest. Limited by account and by address.
@@ -231,7 +231,7 @@ class AccountServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _account_service_pb2.ListRatingPointsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_account_service_pb2.ListRatingPointsResponse, _abc.Awaitable[_account_service_pb2.ListRatingPointsResponse]]:
-        """The course of an account's rating in one game, newest first."""
+        """The course of an account's rating in one game, newest first. Errors: NO_SUCH_GAME."""
 
     @_abc_1.abstractmethod
     def CreateLinkCode(

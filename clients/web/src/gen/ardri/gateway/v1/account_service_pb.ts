@@ -1438,7 +1438,7 @@ export const AccountService: GenService<{
     output: typeof GetProfileResponseSchema;
   },
   /**
-   * The course of an account's rating in one game, newest first.
+   * The course of an account's rating in one game, newest first. Errors: NO_SUCH_GAME.
    *
    * @generated from rpc ardri.gateway.v1.AccountService.ListRatingPoints
    */
