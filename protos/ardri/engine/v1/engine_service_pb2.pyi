@@ -755,9 +755,9 @@ class JoinMatchRequest(_message.Message):
     fit them. A repeated call keeps the first. Only where `spec.chance` says so.
     """
     request_id: _builtins.str
-    """Unique to this request, 1 to 64 printable characters: a late copy of the one that has taken a seat does not sit down
-    again who has left since (`LeaveMatch`). Of one that has found its account seated nothing is kept, and without an id
-    each copy is a request of its own.
+    """Unique to this request, 1 to 64 printable ASCII characters without spaces: a late copy of the one that has taken
+    a seat does not sit down again who has left since (`LeaveMatch`). Of one that has found its account seated nothing is
+    kept, and without an id each copy is a request of its own.
     """
     def __init__(
         self,
@@ -1083,7 +1083,7 @@ class PlayActionRequest(_message.Message):
     decision (a draw offer, a seat leaving) do not make it stale.
     """
     request_id: _builtins.str
-    """Unique to this decision, 1 to 64 characters; the same for every retry of it."""
+    """Unique to this decision, 1 to 64 printable ASCII characters without spaces; the same for every retry of it."""
     value: _builtins.int
     """What a bot thinks its seat will have of 1000 that there are to win. By that it answers an offered draw, and may
     offer one. Only with the token of a bot's turn; else it means nothing.
@@ -2214,8 +2214,8 @@ class SayRequest(_message.Message):
     to_seats: _builtins.bool
     """Of a seat: spectators do not hear it. Where spectators are behind, they never hear a seat."""
     request_id: _builtins.str
-    """Up to 64 printable characters of the caller's choosing: the same request, sent again as its answer was lost, is said
-    once. Empty: as often as it comes.
+    """Up to 64 printable ASCII characters without spaces, of the caller's choosing: the same request, sent again as its
+    answer was lost, is said once. Empty: as often as it comes.
     """
     def __init__(
         self,
@@ -2385,7 +2385,9 @@ class LeaveMatchRequest(_message.Message):
     REQUEST_ID_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     request_id: _builtins.str
-    """Unique to this request, 1 to 64 printable characters: a late copy of it does not leave a seat that was taken since."""
+    """Unique to this request, 1 to 64 printable ASCII characters without spaces: a late copy of it does not leave a
+    seat that was taken since.
+    """
     def __init__(
         self,
         *,

@@ -132,7 +132,7 @@ class SettleDeadLettersRequest(_message.Message):
     cause: _builtins.str
     """For people: 1 to 200 characters."""
     request_id: _builtins.str
-    """1 to 64 characters, for the audit log; the same for every retry."""
+    """1 to 64 printable ASCII characters without spaces, for the audit log; the same for every retry."""
     @_builtins.property
     def task_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """All if empty, 1000 at a time; 200 at the most."""

@@ -517,7 +517,7 @@ class AdjudicateMatchRequest(_message.Message):
     cause: _builtins.str
     """For people, the players among them: 1 to 200 characters."""
     request_id: _builtins.str
-    """Unique to this ruling, 1 to 64 characters; the same for every retry of it."""
+    """Unique to this ruling, 1 to 64 printable ASCII characters without spaces; the same for every retry of it."""
     def __init__(
         self,
         *,
@@ -572,7 +572,7 @@ class TerminateMatchRequest(_message.Message):
     cause: _builtins.str
     """For people, the players among them: 1 to 200 characters."""
     request_id: _builtins.str
-    """Unique to this ruling, 1 to 64 characters; the same for every retry of it."""
+    """Unique to this ruling, 1 to 64 printable ASCII characters without spaces; the same for every retry of it."""
     def __init__(
         self,
         *,

@@ -170,7 +170,7 @@ class DrainProcessRequest(_message.Message):
     cause: _builtins.str
     """For people: 1 to 200 characters."""
     request_id: _builtins.str
-    """1 to 64 characters, for the audit log; the same for every retry."""
+    """1 to 64 printable ASCII characters without spaces, for the audit log; the same for every retry."""
     def __init__(
         self,
         *,
@@ -223,8 +223,8 @@ class RevokeTokensRequest(_message.Message):
     cause: _builtins.str
     """For people: 1 to 200 characters."""
     request_id: _builtins.str
-    """1 to 64 characters; the same for every retry. `account.` and the id of the account say that it was deleted, as
-    gateways do: engines then erase its names, for good.
+    """1 to 64 printable ASCII characters without spaces; the same for every retry. `account.` and the id of the
+    account say that it was deleted, as gateways do: engines then erase its names, for good.
     """
     family: _builtins.str
     """Instead of that, a device: all tokens that came from one sign-in."""

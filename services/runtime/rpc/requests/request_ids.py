@@ -26,7 +26,7 @@ def check_printable_id(request_id: str) -> None:
         InvalidRequest: it is too short or too long, or has characters that are not printable ASCII.
     """
     if not _WORD.fullmatch(request_id):
-        raise InvalidRequest("request_id", f"1 to {_LONGEST} printable characters without spaces")
+        raise InvalidRequest("request_id", f"1 to {_LONGEST} printable ASCII characters without spaces")
 
 
 def check_optional_id(request_id: str) -> None:

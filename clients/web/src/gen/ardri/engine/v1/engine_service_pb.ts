@@ -830,9 +830,9 @@ export type JoinMatchRequest = Message<"ardri.engine.v1.JoinMatchRequest"> & {
   entropy: Uint8Array;
 
   /**
-   * Unique to this request, 1 to 64 printable characters: a late copy of the one that has taken a seat does not sit down
-   * again who has left since (`LeaveMatch`). Of one that has found its account seated nothing is kept, and without an id
-   * each copy is a request of its own.
+   * Unique to this request, 1 to 64 printable ASCII characters without spaces: a late copy of the one that has taken
+   * a seat does not sit down again who has left since (`LeaveMatch`). Of one that has found its account seated nothing is
+   * kept, and without an id each copy is a request of its own.
    *
    * @generated from field: string request_id = 5;
    */
@@ -1169,7 +1169,7 @@ export type PlayActionRequest = Message<"ardri.engine.v1.PlayActionRequest"> & {
   expectedVersion: bigint;
 
   /**
-   * Unique to this decision, 1 to 64 characters; the same for every retry of it.
+   * Unique to this decision, 1 to 64 printable ASCII characters without spaces; the same for every retry of it.
    *
    * @generated from field: string request_id = 3;
    */
@@ -2378,8 +2378,8 @@ export type SayRequest = Message<"ardri.engine.v1.SayRequest"> & {
   toSeats: boolean;
 
   /**
-   * Up to 64 printable characters of the caller's choosing: the same request, sent again as its answer was lost, is said
-   * once. Empty: as often as it comes.
+   * Up to 64 printable ASCII characters without spaces, of the caller's choosing: the same request, sent again as its
+   * answer was lost, is said once. Empty: as often as it comes.
    *
    * @generated from field: string request_id = 4;
    */
@@ -2536,7 +2536,8 @@ export type LeaveMatchRequest = Message<"ardri.engine.v1.LeaveMatchRequest"> & {
   matchId: string;
 
   /**
-   * Unique to this request, 1 to 64 printable characters: a late copy of it does not leave a seat that was taken since.
+   * Unique to this request, 1 to 64 printable ASCII characters without spaces: a late copy of it does not leave a
+   * seat that was taken since.
    *
    * @generated from field: string request_id = 2;
    */

@@ -3,7 +3,8 @@
 /* eslint-disable */
 
 // The stable names of all refusals. They travel as `google.rpc.ErrorInfo.reason` (without the
-// prefix `REASON_`), with domain `ardri`; `metadata` holds what the comment names.
+// prefix `REASON_`), with domain `ardri`; `metadata` holds what the comment names, and where a call has ended with it
+// `trace_id`, under which logs have the call.
 
 import type { GenEnum, GenFile } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc } from "@bufbuild/protobuf/codegenv2";
@@ -31,14 +32,14 @@ export enum Reason {
   INVALID_REQUEST = 1,
 
   /**
-   * INVALID_ARGUMENT: text or a message that is no action in any position. metadata: rule.
+   * INVALID_ARGUMENT: text or a message that is no action in any position. metadata: rule, if one says so.
    *
    * @generated from enum value: REASON_INVALID_NOTATION = 2;
    */
   INVALID_NOTATION = 2,
 
   /**
-   * INVALID_ARGUMENT: an unknown option or a value that does not fit. metadata: rule.
+   * INVALID_ARGUMENT: an unknown option or a value that does not fit. metadata: rule, if one says so.
    *
    * @generated from enum value: REASON_INVALID_OPTIONS = 3;
    */
@@ -67,7 +68,7 @@ export enum Reason {
   ID_TOKEN = 6,
 
   /**
-   * FAILED_PRECONDITION: the rules forbid the action here. metadata: rule.
+   * FAILED_PRECONDITION: the rules forbid the action here. metadata: rule, if one says so.
    *
    * @generated from enum value: REASON_ILLEGAL_ACTION = 10;
    */
