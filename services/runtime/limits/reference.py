@@ -83,6 +83,9 @@ What one process serves at once ([serving.py](../services/runtime/limits/serving
 | `ARDRI_KEEPALIVE_SECONDS` | 30 | of silence, after which a peer is asked for a sign of life |
 | `ARDRI_KEEPALIVE_TIMEOUT_SECONDS` | 10 | that it has to give one |
 
+A client of gRPC may ask for a sign of life, too, at most every 5 s, with calls open or without
+(`grpc.keepalive_time_ms` and its like). Who asks more often is sent away with `too_many_pings`.
+
 The browser edge ([gateway/web](../gateway/web)) shares the places for streams and calls, and has as many
 connections again. A request of HTTP has to arrive within `ARDRI_HANDSHAKE_SECONDS`, its head in 16 KiB and
 its message in twice what gRPC takes, as JSON is longer. Trailers of HTTP/1.1 are ignored, and more than 16

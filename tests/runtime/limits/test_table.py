@@ -5,11 +5,16 @@ import pytest
 from services.runtime.config import Config, ConfigError
 from services.runtime.limits import reference
 from services.runtime.limits.table import Limit, Limits, Rate
+from services.runtime.rpc.channel_options import CLIENT_PING_MS
 
 
 def test_the_page_is_made_of_the_table() -> None:
     written = reference.PAGE.read_text()
     assert written == reference.reference(), "`python -m services.runtime.limits.reference` writes it"
+
+
+def test_the_page_says_how_often_clients_may_ask_for_a_sign_of_life() -> None:
+    assert f"at most every {CLIENT_PING_MS // 1000} s" in reference.PAGE.read_text()
 
 
 def test_limits_are_on_outside_tests_and_tighter_in_production() -> None:
