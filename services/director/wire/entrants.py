@@ -67,8 +67,8 @@ def entry_to_proto(entry: Entry) -> pb.FieldEntry:
     return pb.FieldEntry(
         entrant=entrant_to_proto(entry.entrant),
         withdrawn=entry.left is not None,
-        joined=_round_to_proto(entry.joined),
-        left=None if entry.left is None else _round_to_proto(entry.left),
+        joined=round_to_proto(entry.joined),
+        left=None if entry.left is None else round_to_proto(entry.left),
     )
 
 
@@ -77,7 +77,8 @@ def round_from_proto(message: pb.Round) -> Round:
     return Round(message.stage, message.round)
 
 
-def _round_to_proto(moment: Round) -> pb.Round:
+def round_to_proto(moment: Round) -> pb.Round:
+    """The moment."""
     return pb.Round(stage=moment.stage, round=moment.round)
 
 

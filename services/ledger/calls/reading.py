@@ -10,6 +10,7 @@ from services.ledger.seats.seating import key_of_account
 from services.ledger.storage.rows import CountedGame, Demand, FinishedBlock, Progress, RunningGame
 from services.ledger.storage.slots import DeliveryRow, Slot
 from services.ledger.tournaments import progress
+from services.tournament.entrants import Round
 
 _PAGE: Final = 200
 """Blocks that are read at once."""
@@ -51,6 +52,10 @@ class Reading(Calls):
             NoSuchEntry: no such game, or its block is not finished: until then its deal is secret.
         """
         return self._store.read(reading.record, slot)
+
+    def taken_back(self, tournament_id: str) -> list[Round]:
+        """Rounds with results that counted until a purge took them back, and that did not come again."""
+        return self._store.read(reading.taken_back, tournament_id)
 
     def running(self, tournament_id: str, limit: int) -> list[RunningGame]:
         """Games that somebody holds now, by stage, block and rotation.

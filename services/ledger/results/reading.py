@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any, Final
 
-from sqlalchemy import Connection, FromClause, Row, Select, bindparam, select, tuple_
+from sqlalchemy import Connection, FromClause, Row, Select, bindparam, or_, select, tuple_
 
 from services.ledger.storage import codec
 from services.ledger.storage.keys import BLOCK_KEY, among, block_of, same, slot_of, wanted_slots
@@ -15,6 +15,7 @@ from services.runtime.database.schema.slots import deliveries, records, results,
 from services.runtime.database.schema.tournaments import blocks
 from services.runtime.errors import NoSuchEntry
 from services.tournament.blocks import BlockResult
+from services.tournament.entrants import Round
 
 
 def with_results(source: FromClause) -> Select[Any]:
@@ -70,6 +71,19 @@ _RECORD: Final = (
     .outerjoin(records, same(slots, records))
     .where(among(slots))
 )
+_TAKEN_BACK: Final = (
+    select(blocks.c.stage, blocks.c.round)
+    .distinct()
+    .join(deliveries, same(blocks, deliveries, BLOCK_KEY))
+    .outerjoin(results, same(results, deliveries))
+    .where(
+        blocks.c.tournament_id == bindparam("of_id"),
+        blocks.c.is_void == 0,
+        deliveries.c.fate == DeliveryStatus.ACCEPTED,
+        or_(results.c.digest.is_(None), results.c.digest != deliveries.c.digest),
+    )
+    .order_by(blocks.c.stage, blocks.c.round)
+)
 _AUDIT: Final = select(deliveries).where(among(deliveries)).order_by(deliveries.c.delivery_id)
 
 
@@ -105,6 +119,11 @@ def record(db: Connection, slot: Slot) -> bytes:
     if row is None or row.sequence is None:
         raise NoSuchEntry("no such game, or its block is not finished")
     return unpack(row.body or b"")
+
+
+def taken_back(db: Connection, tournament_id: str) -> list[Round]:
+    """See `Ledger.taken_back`."""
+    return [Round(row.stage, row.round) for row in db.execute(_TAKEN_BACK, {"of_id": tournament_id})]
 
 
 def audit(db: Connection, slot: Slot) -> list[DeliveryRow]:

@@ -73,7 +73,8 @@ class Manifest:
 
     `state`: `ended`. Times are Unix milliseconds; 0 where it has not come to that. `sequence`: blocks that
     are in it. `files`: by name, all but the manifest itself. `web_address`: of the web client that shows its
-    games again, where one is known.
+    games again, where one is known. `taken_back`: rounds with results that counted until a purge took them
+    back, and that did not come again; None in exports of platforms that did not tell.
     """
 
     layout: str
@@ -90,6 +91,7 @@ class Manifest:
     digests: Digests
     files: Mapping[str, File]
     web_address: str | None = None
+    taken_back: tuple[Round, ...] | None = None
 
 
 def write_manifest(manifest: Manifest) -> str:

@@ -123,3 +123,16 @@ def test_what_runs_is_read_in_order_and_only_while_it_runs(ledger: Ledger) -> No
     ]
     with pytest.raises(NoSuchEntry):
         ledger.running("t9", 9)
+
+
+def test_rounds_are_taken_back_until_the_same_comes_again(ledger: Ledger) -> None:
+    begin(ledger, new_tournament(entrants=levels(3)))
+    ledger.register(dataclasses.replace(WORKER, worker_id="w2"))
+    games = ledger.lease("w1", 4)
+    ledger.accept("w1", [played(each) for each in games])
+    assert ledger.taken_back("t1") == []
+    ledger.purge("w1")
+    assert ledger.taken_back("t1") == [Round(0, 0), Round(0, 1)]
+    ledger.accept("w2", [played(each, winner=each.block.number) for each in ledger.lease("w2", 6)])
+    assert ledger.taken_back("t1") == [Round(0, 1)]
+    assert ledger.taken_back("t9") == []

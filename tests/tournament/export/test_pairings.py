@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from services.tournament.blocks import Block, BlockResult
-from services.tournament.export.checks import pairings
-from services.tournament.export.checks.pairings import wrong_pairings
+from services.tournament.entrants import Round
+from services.tournament.export.checks import planned_again
+from services.tournament.export.checks.pairings import check_pairings
 from services.tournament.export.scores import StageScores
 from services.tournament.formats import plan
 from services.tournament.plan import Plan, StageRecord
@@ -30,7 +31,7 @@ def _lots_of_the_tree(monkeypatch: pytest.MonkeyPatch) -> None:
 def wrong(*records: StageRecord) -> list[str]:
     stages = [StageScores(record, (), (), (), {}) for record in records]
     try:
-        return list(wrong_pairings(stages, TREE))
+        return list(check_pairings(stages, TREE).wrong)
     except (ValueError, KeyError) as error:
         return [str(error)]
 
@@ -128,7 +129,7 @@ def test_rounds_that_are_left_out_are_found_at_once(
         assert len(plans) < _ENOUGH, "it is planned for ever"
         return plan(record)
 
-    monkeypatch.setattr(pairings, "plan", counted)
+    monkeypatch.setattr(planned_again, "plan", counted)
     last = record.blocks[-1]
     for first in {0, last.round}:
         moved = [
@@ -141,3 +142,17 @@ def test_rounds_that_are_left_out_are_found_at_once(
     more = replace(last, number=last.number + 1, round=last.round + later)
     finished = {**record.finished, more.number: BlockResult(more, ())}
     assert wrong(replace(record, blocks=(*record.blocks, more), finished=finished))
+
+
+def test_results_that_were_taken_back_excuse_later_rounds_alone() -> None:
+    spec = StageSpec(Format.SWISS, rounds=4)
+    record = stage(spec, "abcdefgh").play(drawn(1)).record
+    others = stage(spec, "abcdefgh").play(drawn(2)).record
+    first = {number: others.finished[number] for number in range(4)}
+    changed = StageScores(replace(record, finished={**record.finished, **first}), (), (), (), {})
+    for moment, is_excused in ((Round(0, 0), True), (Round(0, 1), False), (Round(1, 0), False)):
+        found = check_pairings([changed], TREE, [moment])
+        assert (found.wrong == (), Round(0, 1) in found.unproven) == (is_excused, is_excused), moment
+    gone = replace(record, blocks=[block for block in record.blocks if block.round != 2])
+    left_out = check_pairings([StageScores(gone, (), (), (), {})], TREE, [Round(0, 0)])
+    assert left_out.wrong == ("stage 0, round 2: other games were to be played",)

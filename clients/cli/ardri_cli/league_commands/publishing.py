@@ -20,6 +20,7 @@ from ardri_cli.tournaments.archive.replaying import Count
 from ardri_cli.tournaments.archive.unproven import Unproven, unproven
 from ardri_cli.tournaments.league.exports import folders
 from services.programs.wasm.host.module import InvalidModule
+from services.tournament.entrants import Round
 from services.tournament.export.plain import Unreadable
 from services.tournament.league import League
 from services.tournament.league.page import page
@@ -63,8 +64,11 @@ def verify(
     with Console(stderr=True).status("reading") as status:
         for name, path in folders(spec, file.parent):
             status.update(f"{name}: playing its games again")
-            open_points += [(name, each) for each in _unproven(path)]
-            found += [f"{name}: {each}" for each in _differences(path, count, processes, programs or [])]
+            own = Count()
+            found += [f"{name}: {each}" for each in _differences(path, own, processes, programs or [])]
+            open_points += [(name, each) for each in _unproven(path, own.unproven)]
+            count.games += own.games
+            count.replayed += own.replayed
     league = None if found else league_of(spec, file)
     if league is not None and published is not None:
         found += _unlike(league, published)
@@ -99,25 +103,22 @@ def _tell(
     typer.echo(f"digest {said}")
 
 
-def _unproven(path: Path) -> list[Unproven]:
+def _unproven(path: Path, rounds: Sequence[Round]) -> list[Unproven]:
     """Of an export; nothing if it is none, which is among what differs."""
     try:
-        return list(unproven(Folder(path).manifest))
+        return list(unproven(Folder(path).manifest, rounds))
     except Unreadable:
         return []
 
 
 def _differences(path: Path, count: Count, processes: int, programs: list[Path]) -> Iterator[str]:
-    """Those of one export; adds its games to the count."""
-    own = Count()
+    """Those of one export."""
     try:
-        yield from differences(Folder(path), own, processes or os.cpu_count() or 1, modules_of(programs))
+        yield from differences(Folder(path), count, processes or os.cpu_count() or 1, modules_of(programs))
     except Unreadable as error:
         yield str(error)
     except InvalidModule as error:
         raise fail(str(error), USAGE) from error
-    count.games += own.games
-    count.replayed += own.replayed
 
 
 def _files(found: League) -> dict[str, str]:

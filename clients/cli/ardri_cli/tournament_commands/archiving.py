@@ -123,7 +123,7 @@ def _summary(manifest: Manifest, count: Count, without_program: list[str]) -> di
     summary: dict[str, object] = {"games": count.games, "replayed": count.replayed}
     if count.modules or without_program:
         summary |= {"modules": count.modules, "without_program": without_program}
-    summary |= {each.key: each.why for each in unproven(manifest)}
+    summary |= {each.key: each.why for each in unproven(manifest, count.unproven)}
     if manifest.seeds.root:
         summary |= {"seed_commitment": manifest.seeds.commitment.hex()}
     return summary
@@ -136,7 +136,7 @@ def _tell_proof(manifest: Manifest, count: Count, without_program: list[str]) ->
     )
     if count.modules:
         typer.echo(f"proven: the moves in {count.modules} seats of WebAssembly programs, which played again")
-    for each in unproven(manifest):
+    for each in unproven(manifest, count.unproven):
         typer.echo(f"not proven: {each.said}: {each.why}")
     for entrant in without_program:
         whose = f"that {printable(entrant)} has played what the records say"

@@ -726,29 +726,37 @@ Global___ExportTournamentRequest: _TypeAlias = ExportTournamentRequest  # noqa: 
 
 @_typing.final
 class ExportTournamentResponse(_message.Message):
-    """The first message has the tournament, each further one some games."""
+    """The first message has all but the games, each further one some of these."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
     TOURNAMENT_FIELD_NUMBER: _builtins.int
     ENTRIES_FIELD_NUMBER: _builtins.int
     GAMES_FIELD_NUMBER: _builtins.int
+    TAKEN_BACK_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def tournament(self) -> _tournament_pb2.Tournament: ...
     @_builtins.property
     def entries(self) -> _containers.RepeatedCompositeFieldContainer[_tournament_pb2.FieldEntry]: ...
     @_builtins.property
     def games(self) -> _containers.RepeatedCompositeFieldContainer[Global___ExportedGame]: ...
+    @_builtins.property
+    def taken_back(self) -> _containers.RepeatedCompositeFieldContainer[_tournament_pb2.Round]:
+        """Once it has ended: rounds of which a purge has taken results back that had counted, and that did not come again.
+        Rounds after them may have been paired by these.
+        """
+
     def __init__(
         self,
         *,
         tournament: _tournament_pb2.Tournament | None = ...,
         entries: _abc.Iterable[_tournament_pb2.FieldEntry] | None = ...,
         games: _abc.Iterable[Global___ExportedGame] | None = ...,
+        taken_back: _abc.Iterable[_tournament_pb2.Round] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["tournament", b"tournament"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["entries", b"entries", "games", b"games", "tournament", b"tournament"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["entries", b"entries", "games", b"games", "taken_back", b"taken_back", "tournament", b"tournament"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -4,11 +4,13 @@ from collections.abc import AsyncIterator, Iterator
 from typing import Final
 
 from ardri.match.v1.record_pb2 import Record
+from ardri.tournament.v1 import tournament_pb2
 from ardri.tournament.v1 import tournament_service_pb2 as pb
 from services.director.api.spectators.result_messages import game_to_proto
 from services.director.planning.assignments import Contest
 from services.director.planning.context import DirectorContext
-from services.director.wire.entrants import entry_to_proto
+from services.director.planning.shared import Shared
+from services.director.wire.entrants import entry_to_proto, round_to_proto
 from services.director.wire.tournaments import shown
 from services.ledger.ledger import Ledger
 from services.runtime.rpc.methods import Call, decoded
@@ -22,17 +24,30 @@ class Exporting:
 
     def __init__(self, context: DirectorContext) -> None:
         self._context = context
+        self._taken_back = Shared[list[tournament_pb2.Round]]()
 
     async def export_tournament(self, call: Call, payload: bytes) -> AsyncIterator[bytes]:
         """The tournament and its field, then all counted games in canonical order."""
         request = decoded(pb.ExportTournamentRequest, payload)
         self._context.account(call)
-        yield (
-            await self._context.ask(lambda ledger: _head(ledger, request.tournament_id))
-        ).SerializeToString()
+        head = await self._context.ask(lambda ledger: _head(ledger, request.tournament_id))
+        if head.tournament.state == tournament_pb2.TOURNAMENT_STATE_ENDED:
+            head.taken_back.extend(await self._rounds_taken_back(request.tournament_id))
+        yield head.SerializeToString()
         games = await self._context.ask(lambda ledger: self._games(ledger, request))
         while (page := await self._context.ask(lambda _ledger: _page(games))).games:
             yield page.SerializeToString()
+
+    async def _rounds_taken_back(self, tournament_id: str) -> list[tournament_pb2.Round]:
+        """Of one that has ended, so that it is looked for once: all games of it are gone through."""
+
+        async def make(before: list[tournament_pb2.Round] | None) -> list[tournament_pb2.Round]:
+            if before is not None:
+                return before
+            found = await self._context.ask(lambda ledger: ledger.taken_back(tournament_id))
+            return list(map(round_to_proto, found))
+
+        return await self._taken_back.get(tournament_id, make)
 
     def _games(self, ledger: Ledger, request: pb.ExportTournamentRequest) -> Iterator[pb.ExportedGame]:
         contest = self._context.recent.of(request.tournament_id).contest

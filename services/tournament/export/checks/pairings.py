@@ -1,109 +1,64 @@
-"""Whether the blocks of an ended tournament are those that its formats plan, no more and no fewer. Pure.
+"""Whether the blocks of an ended tournament are those that its formats plan, no more and no fewer. Pure."""
 
-A stage is planned again from nothing: after the rounds that an export has so far, with their results and who
-was there then, the format has to plan the blocks that the export has next.
-"""
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
-
-from services.tournament.blocks import Block
 from services.tournament.entrants import Round
+from services.tournament.export.checks.planned_again import is_through, odd_rounds
 from services.tournament.export.scores import StageScores
-from services.tournament.formats import plan
-from services.tournament.formats.group import next_round
 from services.tournament.plan import StageRecord
 from services.tournament.seed_tree import Purpose, SeedTree
-from services.tournament.spec import Format, StageSpec
+from services.tournament.spec import Format
+
+_BY_RESULTS: Final = frozenset({Format.SWISS, Format.KNOCKOUT, Format.DOUBLE_KNOCKOUT})
+"""Formats that pair a round by the results of those before."""
 
 
-def wrong_pairings(stages: Sequence[StageScores], tree: SeedTree) -> Iterator[str]:
-    """What is wrong with the blocks: a line for each stage, which names the first round that is.
+@dataclass(frozen=True, slots=True)
+class Pairings:
+    """What they were found to be.
 
-    `tree`: of the revealed seed. An arena pairs whoever is free, which an export does not tell, so of one
-    only the end is looked at.
+    `wrong`: a line for each stage with wrong blocks, which names the first round that has them. `unproven`:
+    rounds that do not follow from the results of those before, of which some were taken back since.
+    """
+
+    wrong: tuple[str, ...]
+    unproven: tuple[Round, ...]
+
+
+def check_pairings(
+    stages: Sequence[StageScores], tree: SeedTree, taken_back: Collection[Round] = ()
+) -> Pairings:
+    """Plans all stages again.
+
+    `tree`: of the revealed seed. `taken_back`: rounds with results that counted when others were paired, and
+    are not there any more. An arena pairs whoever is free, which an export does not tell, so of one only the
+    end is looked at.
 
     Raises:
-        CannotPlan, CannotPair, InvalidTest, KeyError: the stage makes no sense.
+        CannotPlan, CannotPair, InvalidTest, KeyError: a stage makes no sense.
     """
+    wrong: list[str] = []
+    unproven: list[Round] = []
     for stage in stages:
         index = stage.record.index
         record = replace(stage.record, seed=tree.seed(Purpose.PAIRING, index))
-        wrong = None if record.spec.format is Format.ARENA else _first_wrong_round(record)
-        if wrong is not None:
-            yield f"stage {index}, round {wrong}: other games were to be played"
-        elif not _is_through(record):
-            yield f"stage {index}: does not end with these games"
-
-
-def _first_wrong_round(record: StageRecord) -> int | None:
-    begin, end = 0, max((block.round for block in record.blocks), default=-1) + 1
-    while begin < end:
-        for planned, until in _ways(record, begin, end):
-            if _fits(record, planned, begin, until):
-                begin = until
+        for odd in () if record.spec.format is Format.ARENA else odd_rounds(record):
+            if not _is_excused(record, odd, taken_back):
+                wrong.append(f"stage {index}, round {odd}: other games were to be played")
                 break
+            unproven.append(Round(index, odd))
         else:
-            return begin
-    return None
+            if not is_through(record):
+                wrong.append(f"stage {index}: does not end with these games")
+    return Pairings(tuple(wrong), tuple(unproven))
 
 
-def _is_through(record: StageRecord) -> bool:
-    last = plan(record)
-    return last.is_final and not last.blocks and not last.void
-
-
-def _ways(record: StageRecord, begin: int, end: int) -> Iterator[tuple[list[Block], int]]:
-    """What may have been planned from a round on, and up to which one, by what the spec was at that time.
-
-    No way where nothing is planned any more, as a spec is never cut. What takes no results was planned less
-    far, up to a round in which somebody has come or left.
-    """
-    moment = Round(record.index, begin)
-    before = replace(
-        record,
-        blocks=[block for block in record.blocks if block.round < begin],
-        # Not 0 where the stage began again after a purge: numbers go on then.
-        planned=min((block.number for block in record.blocks), default=0),
-        field={name: entry for name, entry in record.field.items() if entry.joined <= moment},
+def _is_excused(record: StageRecord, odd: int, taken_back: Collection[Round]) -> bool:
+    """Whether results that were taken back may be why there are other games in that round."""
+    return (
+        record.spec.format in _BY_RESULTS
+        and any(moment.stage == record.index and moment.round < odd for moment in taken_back)
+        and any(block.round == odd for block in record.blocks)
     )
-    changes = (each for entry in record.field.values() for each in (entry.joined, entry.left) if each)
-    change = min(
-        (each.round for each in changes if each.stage == record.index and each > moment), default=end
-    )
-    whole = plan(before).blocks
-    if not whole:
-        return
-    shorter = _shorter(record, before, whole)
-    for planned in (whole, plan(replace(before, spec=shorter)).blocks if shorter else ()):
-        for limit in (end, change):
-            some = [block for block in planned if block.round < limit]
-            yield some, max((block.round + 1 for block in some), default=limit)
-
-
-def _shorter(record: StageRecord, before: StageRecord, planned: Sequence[Block]) -> StageSpec | None:
-    """The spec of before an extension, if it may have had one since; `planned`: from it as it is now.
-
-    Then a Swiss was to end with the next round, which has rules of its own. Of a round robin each group has
-    waited after its passes of before for those of the others: so the first table that it lacks is one of the
-    passes that were added.
-    """
-    if record.spec.format is Format.SWISS:
-        return replace(record.spec, rounds=next_round(before) + 1)
-    if record.spec.format is not Format.ROUND_ROBIN:
-        return None
-    there = {(block.round, block.entrants) for block in record.blocks}
-    met = Counter(frozenset(block.entrants) for block in before.blocks)
-    for block in planned:
-        if (block.round, block.entrants) not in there:
-            passes = met[frozenset(block.entrants)]
-            return replace(record.spec, rounds=passes, blocks=1) if passes else None
-        met[frozenset(block.entrants)] += 1
-    return None
-
-
-def _fits(record: StageRecord, planned: Sequence[Block], begin: int, until: int) -> bool:
-    """Whether the blocks of these rounds are those; of a test, the first of those, one at least."""
-    there = [block for block in record.blocks if begin <= block.round < until]
-    return there == list(planned[: max(1, len(there))] if record.spec.format is Format.TEST else planned)

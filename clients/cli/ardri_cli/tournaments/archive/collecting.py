@@ -48,7 +48,7 @@ async def collect(tournaments: Tournaments, wanted: Export, draft: Draft) -> Col
     """
     pages = tournaments.export(wanted.tournament_id, results_only=not wanted.with_records)
     first = await anext(pages)
-    manifest = replace(manifest_of(first.tournament, first.entries), web_address=wanted.web_address)
+    manifest = replace(manifest_of(first), web_address=wanted.web_address)
     blocks = await _blocks(tournaments, manifest)
     missing = {
         (result.block.stage, result.block.number, rotation): game.record_digest

@@ -1,11 +1,11 @@
 """What the platform tells of a tournament, in the pure form that exports are made of."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from ardri.tournament.v1 import tournament_pb2 as pb
+from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from ardri_cli.tournaments.views.wording import describe_state
 from services.director.wire.entrants import entrant_from_proto, round_from_proto
 from services.director.wire.enums import VERDICTS
@@ -17,8 +17,9 @@ from services.tournament.results import GameResult
 _VERDICTS: Final = {wire: verdict for verdict, wire in VERDICTS.items()}
 
 
-def manifest_of(tournament: pb.Tournament, entries: Sequence[pb.FieldEntry]) -> Manifest:
-    """The manifest, still without files."""
+def manifest_of(head: rpc.ExportTournamentResponse) -> Manifest:
+    """The manifest of an export that begins like this, still without files."""
+    tournament = head.tournament
     spec, _ = spec_from_proto(tournament.spec, tournament.rules_version)
     return Manifest(
         layout=LAYOUT,
@@ -30,10 +31,11 @@ def manifest_of(tournament: pb.Tournament, entries: Sequence[pb.FieldEntry]) -> 
         ended_ms=_milliseconds(tournament.ended),
         sequence=tournament.sequence,
         spec=spec,
-        entrants=tuple(map(_participant, entries)),
+        entrants=tuple(map(_participant, head.entries)),
         seeds=Seeds(tournament.seed_commitment, tournament.seed_root, tournament.seed_salt),
         digests=Digests(tournament.results_digest, tournament.standings_digest),
         files={},
+        taken_back=tuple(map(round_from_proto, head.taken_back)),
     )
 
 

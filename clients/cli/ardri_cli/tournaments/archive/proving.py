@@ -18,7 +18,7 @@ from services.tournament.blocks import BlockResult
 from services.tournament.digest import results_digest, standings_digest
 from services.tournament.export.checks.copies import copies
 from services.tournament.export.checks.forfeits import wrong_forfeits
-from services.tournament.export.checks.pairings import wrong_pairings
+from services.tournament.export.checks.pairings import Pairings, check_pairings
 from services.tournament.export.derived import derived
 from services.tournament.export.field import field_of
 from services.tournament.export.manifest import Manifest
@@ -57,11 +57,12 @@ def differences(
         yield from wrong_records(folder, blocks, count, enough, modules)
     try:
         scores = scores_of(manifest, blocks)
-        wrong = list(_wrong_pairings(manifest, scores))
+        pairings = _pairings(manifest, scores)
     except (ValueError, KeyError) as error:  # blocks that nobody would have paired fit in nowhere
         yield f"no standings follow from these games: {error}"
         return
-    yield from wrong
+    count.unproven += pairings.unproven
+    yield from pairings.wrong
     yield from _wrong_digests(manifest, blocks, scores)
     for name, text in derived(replace(manifest, files={}), blocks, scores).items():
         if folder.text(name) != text:
@@ -110,10 +111,12 @@ def _wrong_seeds(manifest: Manifest) -> Iterator[str]:
         yield f"{MANIFEST}: the revealed seed does not fit the commitment"
 
 
-def _wrong_pairings(manifest: Manifest, scores: Scores) -> Iterator[str]:
+def _pairings(manifest: Manifest, scores: Scores) -> Pairings:
     is_told = all(each.joined is not None for each in manifest.entrants)
-    if manifest.state == "ended" and manifest.seeds.root and is_told:
-        yield from wrong_pairings(scores.stages, SeedTree(manifest.tournament_id, manifest.seeds.root))
+    if manifest.state != "ended" or not manifest.seeds.root or not is_told:
+        return Pairings((), ())
+    tree = SeedTree(manifest.tournament_id, manifest.seeds.root)
+    return check_pairings(scores.stages, tree, manifest.taken_back or ())
 
 
 def _wrong_digests(manifest: Manifest, blocks: tuple[BlockResult, ...], scores: Scores) -> Iterator[str]:

@@ -1,12 +1,13 @@
 """The records of an export, each played again and compared with the result that it stands for."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ardri_cli.tournaments.archive.folder import Folder
 from ardri_cli.tournaments.archive.refereeing import Claim, judged
 from services.programs.wasm.host.module import Module
 from services.tournament.blocks import BlockResult
+from services.tournament.entrants import Round
 from services.tournament.export.plain import Unreadable
 from services.tournament.results import GameResult, Verdict
 
@@ -17,12 +18,14 @@ _Place = tuple[int, int, int]
 class Count:
     """What was checked so far. `games`: all that count; `replayed`: those of them that were played again.
 
-    `modules`: seats in these whose programs played again. `tell`: called after each.
+    `modules`: seats in these whose programs played again. `unproven`: rounds that do not follow from the
+    results before them, as some of these were taken back. `tell`: called after each.
     """
 
     games: int = 0
     replayed: int = 0
     modules: int = 0
+    unproven: list[Round] = field(default_factory=list)
     tell: Callable[["Count"], None] = lambda _: None
 
 
