@@ -112,7 +112,7 @@ def _enter(
     entry = Entry(entrant, joined=_joins(ledger, row))
     require_still_possible(spec, [*others, entry])
     if not ledger.enter(row.tournament_id, entry):
-        raise refused(row.state, "entrants")
+        raise refused(ledger.tournament(row.tournament_id).state, "entrants")
     return ledger.field(row.tournament_id)[entrant.name]
 
 

@@ -57,10 +57,11 @@ class Organising(Calls):
         return self._store.write(states.end, tournament_id, results_digest, standings_digest, revision)
 
     def enter(self, tournament_id: str, entry: Entry) -> bool:
-        """Adds an entrant; repeating it is harmless. False: the tournament is over.
+        """Adds an entrant; repeating it is harmless.
 
         Until the start it takes the place of who has left under its name, or with its account. It joins in a
-        round that is not planned at the earliest, whatever `entry` says.
+        round that is not planned at the earliest, whatever `entry` says. False: the tournament is over, or so
+        much was planned meanwhile that nobody can come any more.
 
         Raises:
             InvalidRequest: the name or the account is another entrant's.

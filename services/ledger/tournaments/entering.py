@@ -1,17 +1,19 @@
 """Entrants come and go."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from sqlalchemy import Connection, select
 
 from services.ledger.storage import codec
 from services.ledger.storage.keys import block_of
-from services.ledger.storage.rows import TournamentState, next_round
+from services.ledger.storage.rows import StageRow, TournamentState, next_round
 from services.ledger.tournaments import entries, stages, tournaments
 from services.ledger.tournaments.forfeits import forfeit
 from services.runtime.database.schema.tournaments import blocks
 from services.runtime.errors import NoSuchEntry
 from services.tournament.entrants import Entry, Round
+from services.tournament.formats import takes_late_entries
 
 
 def enter(db: Connection, tournament_id: str, entry: Entry) -> bool:
@@ -23,14 +25,22 @@ def enter(db: Connection, tournament_id: str, entry: Entry) -> bool:
     there = field.get(new.name)
     if there is not None and there.left is None and there.entrant == new:
         return True
+    planned = stages.all_stages(db, tournament_id)
+    joined = max(entry.joined, next_round(planned))
+    if joined != entry.joined and not _may_come(planned, joined):
+        return False
     if state is TournamentState.OPEN:
         gone = [each.entrant for each in field.values() if each.left is not None]
         entries.forget(db, tournament_id, [each.name for each in gone if each.collides_with(new)])
-    joined = max(entry.joined, next_round(stages.all_stages(db, tournament_id)))
     entries.add(db, tournament_id, [replace(entry, joined=joined)])
     _seed_anew(db, tournament_id)
     tournaments.revise(db, tournament_id)
     return True
+
+
+def _may_come(planned: Sequence[StageRow], moment: Round) -> bool:
+    """Whether somebody can still be paired from that moment on."""
+    return moment.stage < len(planned) and takes_late_entries(planned[moment.stage].spec.format)
 
 
 def withdraw(db: Connection, tournament_id: str, name: str, moment: Round) -> Entry:

@@ -9,10 +9,13 @@ from services.ledger.storage.keys import lock
 from services.ledger.storage.rows import TournamentState
 from services.ledger.storage.slots import DeliveryStatus
 from services.runtime.errors import InvalidRequest, NoSuchEntry
+from services.tournament.blocks import Block
 from services.tournament.entrants import Entrant, EntrantKind, Entry, Round
 from services.tournament.plan import Plan
 from services.tournament.results import Verdict
+from services.tournament.spec import Format, StageSpec
 from tests.ledger.sample import (
+    STAGE,
     WORKER,
     apply,
     begin,
@@ -146,6 +149,18 @@ def test_nobody_comes_or_leaves_before_what_is_planned(ledger: Ledger) -> None:
     field = ledger.field("t1")
     assert (field["late"].joined, field["e0"].left) == (Round(0, 6), Round(0, 6))
     assert ledger.stages("t1")[0].seeding == ("e0", "e1", "e2", "e3")
+
+
+@pytest.mark.parametrize(
+    "stages", [(StageSpec(Format.KNOCKOUT),), (STAGE, StageSpec(Format.KNOCKOUT)), (STAGE,)]
+)
+def test_nobody_comes_once_no_more_is_paired(ledger: Ledger, stages: tuple[StageSpec, ...]) -> None:
+    """Who wanted to when there was still time: it was planned on in that very moment."""
+    start(ledger, new_tournament(stages=stages))
+    order = ("e0", "e1", "e2", "e3") if stages[0] == STAGE else ()
+    assert apply(ledger, "t1", Plan((Block(0, 0, 0, ("e0", "e1")),), order=order))
+    assert not ledger.enter("t1", Entry(level("late"), Round(0, 0)))
+    assert "late" not in ledger.field("t1")
 
 
 def test_the_first_stage_begins_with_those_who_are_there_when_it_first_pairs(ledger: Ledger) -> None:
