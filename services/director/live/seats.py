@@ -35,7 +35,7 @@ class Seats:
     @property
     def accounts(self) -> frozenset[str]:
         """Those that wait for their games here now."""
-        return frozenset(+self._accounts)
+        return frozenset(self._accounts)
 
     def drain(self) -> None:
         """Sends all who wait to another director."""
@@ -51,6 +51,8 @@ class Seats:
                 yield response.SerializeToString()
         finally:
             self._accounts[claims.account_id] -= 1
+            if not self._accounts[claims.account_id]:
+                del self._accounts[claims.account_id]
 
     async def _news(self, call: Call, claims: Claims) -> AsyncIterator[pb.WatchSeatsResponse]:
         known: dict[Slot, pb.LiveSeat] = {}

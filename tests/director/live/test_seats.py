@@ -44,3 +44,19 @@ async def test_who_plays_without_asking_for_its_games_is_not_waited_for(
     assert [each.subject for each in (await house.get(made)).waiting] == [*({"pia", "pit"} - {there})]
     await host.stop()
     assert host._follower.accounts == frozenset()
+
+
+async def test_who_no_longer_waits_is_forgotten(
+    house: House, engines: EndlessMatches, host: LiveHost
+) -> None:
+    await begun(house, engines, host)
+    seats = Seats(house.context, cast("Any", engines))
+    for _ in range(2):
+        streams = [seats.watch_seats(bearer("pia", Scope.PLAY), b"") for _ in range(2)]
+        for told in streams:
+            await anext(told)
+        assert dict(seats._accounts) == {"pia": 2}
+        for left, told in enumerate(reversed(streams), 1):
+            await told.aclose()  # type: ignore[attr-defined]  # a generator
+            assert seats.accounts == (frozenset() if left == 2 else {"pia"})
+        assert dict(seats._accounts) == {}
