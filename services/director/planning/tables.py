@@ -84,7 +84,7 @@ class Tables:
     def _rated(self, ledger: Ledger, tournament_id: str, before: _Fit | None) -> _Fit:
         # NumPy and SciPy, which no director needs at its start.
         from services.director.wire.ratings import ratings_to_proto  # noqa: PLC0415  # see above
-        from services.tournament.ratings import fit  # noqa: PLC0415  # see above
+        from services.tournament.ratings import MOST_RATED, fit  # noqa: PLC0415  # see above
 
         tournament = self._context.recent.of(tournament_id)
         with tournament.lock:
@@ -96,7 +96,7 @@ class Tables:
         results = [each for record in records if record for each in record.finished.values()]
         field = [entry.entrant for entry in ledger.field(tournament_id).values()]
         anchor = tournament.contest.spec.anchor or next(iter(seeded(field)), "")
-        found = fit(results, anchor, pairs=len(field) <= _MOST_COMPARED)
+        found = fit(results, anchor, pairs=len(field) <= _MOST_COMPARED, most=MOST_RATED)
         return _Fit(version, ratings_to_proto(found, progress.sequence))
 
 

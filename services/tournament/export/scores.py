@@ -12,12 +12,14 @@ from services.tournament.formats import CannotPlan, plan, standings
 from services.tournament.formats.group import groups_of
 from services.tournament.formats.size import most_games
 from services.tournament.plan import StageRecord
-from services.tournament.ratings import Ratings, fit
+from services.tournament.ratings import MOST_RATED, Ratings, fit
 from services.tournament.standings import Criterion, Standing, criteria_of, crosstable
 from services.tournament.standings.crosstable import Crosses
 
 _LONG_AGO_MS = 2**53
 """Of an arena: its time is up."""
+_MOST_COMPARED = 1_000
+"""Entrants of whom all pairs are compared: half a minute for so many, and the cube of that for more."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,12 @@ class Scores:
 def scores_of(manifest: Manifest, blocks: Sequence[BlockResult]) -> Scores:
     """What the finished blocks come to."""
     played = [result for result in blocks if result.games]
-    return Scores(tuple(_stages(manifest, blocks)), fit(played, _anchor(manifest)) if played else None)
+    return Scores(tuple(_stages(manifest, blocks)), _rated(manifest, played) if played else None)
+
+
+def _rated(manifest: Manifest, played: Sequence[BlockResult]) -> Ratings:
+    pairs = len(manifest.entrants) <= _MOST_COMPARED
+    return fit(played, _anchor(manifest), pairs=pairs, most=MOST_RATED)
 
 
 def _anchor(manifest: Manifest) -> str:

@@ -5,12 +5,13 @@ independent unit.
 """
 
 from services.tournament.ratings.estimate import Estimate, estimate
-from services.tournament.ratings.fit import ELO, fit
+from services.tournament.ratings.fit import ELO, MOST_RATED, fit
 from services.tournament.ratings.model.games import Games, UnratableGames
 from services.tournament.ratings.rating import Basis, Rating, Ratings, SeatEffect, Superiority
 
 __all__ = [
     "ELO",
+    "MOST_RATED",
     "Basis",
     "Estimate",
     "Games",

@@ -13,14 +13,19 @@ from services.tournament.ratings.rating import Basis, Rating, Ratings, SeatEffec
 
 ELO: Final = 400 / math.log(10)
 """Points for a natural logarithm of odds."""
+MOST_RATED: Final = 1_500
+"""Entrants of a tournament that are rated: memory grows with their square, to 400 MB for so many, and time
+with their cube."""
 
 
-def fit(results: Sequence[BlockResult], anchor: str = "", *, pairs: bool = True) -> Ratings:
+def fit(
+    results: Sequence[BlockResult], anchor: str = "", *, pairs: bool = True, most: int | None = None
+) -> Ratings:
     """Rates all who played in these blocks. Byes do not count, nor does the order of results.
 
     `anchor`: whose rating is 0; if empty, whoever played most games, of several the first by name. Beside an
     anchor without games all others rest on NOTHING. `pairs`: whether to compare all pairs too, which is slow
-    with hundreds of entrants.
+    with hundreds of entrants. `most`: if more have played, all of them rest on NOTHING.
 
     Raises:
         UnratableGames: tables differ in size, or the games of a block are not among the same entrants.
@@ -33,6 +38,8 @@ def fit(results: Sequence[BlockResult], anchor: str = "", *, pairs: bool = True)
     games = games_of(results, numbers)
     played = np.bincount(games.entrants.ravel(), minlength=len(listed))
     chosen = numbers[anchor] if anchor else int(played.argmax())
+    if most is not None and len(listed) > most:
+        return Ratings(listed[chosen], tuple(_unrated(listed, chosen, games)))
     found = estimate(games, len(listed), against=None if pairs else [chosen])
     rated = _ratings(listed, chosen, games, found)
     return Ratings(
@@ -47,6 +54,14 @@ def _ratings(names: Sequence[str], anchor: int, games: Games, found: Estimate) -
     everybody = np.arange(len(names))
     columns = *_compared(found, everybody, np.full_like(everybody, anchor)), *_tallies(games, len(names))
     return sorted((Rating(*row) for row in zip(names, *columns, strict=True)), key=_place)
+
+
+def _unrated(names: Sequence[str], anchor: int, games: Games) -> Iterator[Rating]:
+    for number, (name, *tally) in enumerate(zip(names, *_tallies(games, len(names)), strict=True)):
+        if number == anchor:
+            yield Rating(name, 0.0, 0.0, 0.0, 0.0, Basis.GAMES, *tally)
+        else:
+            yield Rating(name, 0.0, -math.inf, math.inf, math.inf, Basis.NOTHING, *tally)
 
 
 def _superiorities(

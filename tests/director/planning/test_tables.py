@@ -123,3 +123,17 @@ async def test_what_another_director_made_void_is_not_in_the_tables(sqlite_url: 
     assert (after.rows[0].games < before.rows[0].games, after.final) == (True, True)
     house.context.close()
     other.context.close()
+
+
+async def test_nobody_is_rated_in_a_field_that_is_too_large(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = await house.create(spec())
+    ended = await house.play_out(made.tournament_id)
+    monkeypatch.setattr(ratings, "MOST_RATED", 2)
+    found = (await house.tables.ratings(ended.tournament_id)).ratings
+    assert [(each.entrant, each.HasField("low"), each.games) for each in found] == [
+        ("e0", True, 4),
+        ("e1", False, 4),
+        ("e2", False, 4),
+    ]

@@ -133,3 +133,14 @@ def test_points_of_a_draw_draw_ratings_together() -> None:
 def _renamed(result: BlockResult, to: Callable[[str], str]) -> BlockResult:
     who: Sequence[str] = tuple(map(to, result.block.entrants))
     return block(result.block.number, who, [game.ranks for game in result.games])
+
+
+def test_of_too_many_nobody_is_rated() -> None:
+    results = league()
+    rated, unrated = (fit(results, name(2), most=most) for most in (8, 7))
+    assert rated == fit(results, name(2))
+    assert {each.basis for each in unrated.ratings if each.name != name(2)} == {Basis.NOTHING}
+    assert (unrated.anchor, unrated.superiorities, unrated.by_name[name(2)].low) == (name(2), (), 0.0)
+    for each in rated.ratings:
+        same = unrated.by_name[each.name]
+        assert (same.games, same.blocks, same.points) == (each.games, each.blocks, each.points)
