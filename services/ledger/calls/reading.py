@@ -66,7 +66,7 @@ class Reading(Calls):
         return self._store.read(progress.running, tournament_id, limit)
 
     def unfinished_tables(self, tournament_id: str) -> frozenset[tuple[str, ...]]:
-        """Who meets whom in games that are planned or played and have no result yet."""
+        """Who meets whom in the next games that are to be played, and in those that are played now."""
         return self._store.read(progress.unfinished_tables, tournament_id)
 
     def often_leased(self, tournament_id: str, times: int) -> RunningGame | None:

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sqlalchemy import Connection, Select, bindparam, func, or_, select
+from sqlalchemy import Connection, Select, Subquery, bindparam, func, select
 
 from services.ledger.storage import codec
 from services.ledger.storage.keys import BLOCK_KEY, block_of, in_state, same
@@ -45,30 +45,29 @@ _RUNNING: Final = (
     .order_by(slots.c.stage, slots.c.block, slots.c.rotation)
     .limit(bindparam("most"))
 )
-_UNFINISHED: Final = (
-    select(blocks.c.entrants)
-    .select_from(slots)
-    .join(blocks, same(slots, blocks, BLOCK_KEY))
-    .where(
-        slots.c.tournament_id == bindparam("of_id"),
-        or_(in_state(SlotState.OPEN), in_state(SlotState.LEASED)),
-    )
-    .distinct()
-)
 
 _NEXT: Final = 1000
-"""Games that are given again come first, so that no more have to be looked through."""
+"""Games that are given again come first, and workers look no further: no more have to be looked through."""
 
 
-def _often(state: SlotState) -> Select[Any]:
+def _next(state: SlotState) -> Subquery:
     order = (slots.c.stage, slots.c.round, slots.c.block, slots.c.rotation)
-    first = (
+    return (
         select(slots)
         .where(slots.c.tournament_id == bindparam("of_id"), in_state(state))
         .order_by(*order)
-        .limit(_NEXT)
+        .limit(bindparam("most"))
         .subquery()
     )
+
+
+def _tables(state: SlotState) -> Select[Any]:
+    first = _next(state)
+    return select(blocks.c.entrants).join(first, same(first, blocks, BLOCK_KEY)).distinct()
+
+
+def _often(state: SlotState) -> Select[Any]:
+    first = _next(state)
     return (
         select(blocks, first.c.rotation)
         .select_from(first)
@@ -78,8 +77,9 @@ def _often(state: SlotState) -> Select[Any]:
     )
 
 
-_OFTEN_OPEN: Final = _often(SlotState.OPEN)
-_OFTEN_LEASED: Final = _often(SlotState.LEASED)
+_UNFINISHED: Final = (SlotState.OPEN, SlotState.LEASED)
+_TABLES: Final = tuple(map(_tables, _UNFINISHED))
+_OFTEN: Final = tuple(map(_often, _UNFINISHED))
 
 
 def demands(db: Connection) -> list[Demand]:
@@ -113,14 +113,16 @@ def progress(db: Connection, tournament_id: str) -> Progress:
 
 def unfinished_tables(db: Connection, tournament_id: str) -> frozenset[tuple[str, ...]]:
     """See `Ledger.unfinished_tables`."""
-    rows = db.execute(_UNFINISHED, {"of_id": tournament_id})
+    asked = {"of_id": tournament_id, "most": _NEXT}
+    rows = (row for query in _TABLES for row in db.execute(query, asked))
     return frozenset(tuple(codec.load(row.entrants)) for row in rows)
 
 
 def often_leased(db: Connection, tournament_id: str, times: int) -> RunningGame | None:
     """See `Ledger.often_leased`."""
-    for query in (_OFTEN_OPEN, _OFTEN_LEASED):
-        row = db.execute(query, {"of_id": tournament_id, "times": times}).first()
+    asked = {"of_id": tournament_id, "most": _NEXT, "times": times}
+    for query in _OFTEN:
+        row = db.execute(query, asked).first()
         if row is not None:
             return RunningGame(block_of(row), row.rotation)
     return None

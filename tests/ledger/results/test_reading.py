@@ -8,6 +8,7 @@ from services.ledger.calls import reading
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import CountedGame, FinishedBlock, RunningGame
 from services.ledger.storage.slots import Slot
+from services.ledger.tournaments import progress
 from services.runtime.errors import NoSuchEntry
 from services.tournament.entrants import Round
 from services.tournament.plan import Plan
@@ -136,3 +137,17 @@ def test_rounds_are_taken_back_until_the_same_comes_again(ledger: Ledger) -> Non
     ledger.accept("w2", [played(each, winner=each.block.number) for each in ledger.lease("w2", 6)])
     assert ledger.taken_back("t1") == [Round(0, 1)]
     assert ledger.taken_back("t9") == []
+
+
+def test_who_is_to_meet_is_looked_for_in_the_next_games_alone(
+    ledger: Ledger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many there are: it is looked for again and again while somebody is missing."""
+    begin(ledger, new_tournament())
+    assert len(ledger.unfinished_tables("t1")) == 6
+    monkeypatch.setattr(progress, "_NEXT", 2)
+    assert ledger.unfinished_tables("t1") == {("e0", "e1")}
+    held = ledger.lease("w1", 3)
+    assert ledger.unfinished_tables("t1") == {("e0", "e1"), ("e0", "e2"), ("e0", "e3")}
+    ledger.accept("w1", [played(each) for each in held])
+    assert ledger.unfinished_tables("t1") == {("e0", "e2"), ("e0", "e3")}
