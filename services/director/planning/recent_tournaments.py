@@ -7,6 +7,11 @@ from services.director.planning.tournament_cache import TournamentCache
 from services.ledger.ledger import Ledger
 
 _MOST: Final = 64
+_MOST_BLOCKS: Final = 50_000
+"""Of more tournaments than `_MOST`: as many as have so many blocks together, some 100 MB, so that hundreds of
+small ones are not read anew at each look."""
+_OWN_BLOCKS: Final = 50
+"""What a tournament itself counts for."""
 
 
 class RecentTournaments:
@@ -27,7 +32,16 @@ class RecentTournaments:
             tournament = self._kept.pop(tournament_id, None)
             if tournament is None:
                 tournament = TournamentCache(self._ledger, self._ledger.tournament(tournament_id))
+                self._make_room()
             self._kept[tournament_id] = tournament
-            while len(self._kept) > _MOST:
-                self._kept.pop(next(iter(self._kept)))
             return tournament
+
+    def _make_room(self) -> None:
+        """For one more."""
+        sizes = [_OWN_BLOCKS + each.kept_blocks for each in self._kept.values()]
+        total = sum(sizes)
+        for tournament_id, size in zip(list(self._kept), sizes, strict=True):
+            if len(self._kept) < _MOST or total <= _MOST_BLOCKS:
+                return
+            del self._kept[tournament_id]
+            total -= size

@@ -44,6 +44,11 @@ class TournamentCache:
         self._revision = -1
         self._sequence = 0
 
+    @property
+    def kept_blocks(self) -> int:
+        """How much is kept; told without the lock."""
+        return sum(len(stage.blocks) for stage in list(self._stages.values()))
+
     def refresh(self) -> Progress:
         """How far it is; what is kept is as new as that."""
         with self.lock:
