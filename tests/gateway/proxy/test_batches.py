@@ -2,9 +2,12 @@
 
 import asyncio
 
+import pytest
+
 from ardri.link.v1.link_service_pb2 import LinkRequest
+from gateway.proxy import batches as batches_module
 from gateway.proxy.batches import Batches
-from tests.waiting import patiently
+from tests.waiting import HANG_SECONDS, patiently
 
 
 def put(batches: Batches, call: int) -> None:
@@ -23,7 +26,8 @@ async def owing() -> Batches:
     return batches
 
 
-async def test_while_answers_are_owed_frames_are_gathered() -> None:
+async def test_while_answers_are_owed_frames_are_gathered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batches_module, "MOST_WAIT_SECONDS", HANG_SECONDS)
     batches = await owing()
     taking = asyncio.create_task(batches.take())
     for call in (7, 8, 9):
