@@ -11,6 +11,8 @@ from typing import Final
 
 HANG_SECONDS: Final = 240.0
 """Nothing in a test takes so long on any machine; less than the time-out in pyproject.toml."""
+LONG_DRAIN: Final = str(int(2 * HANG_SECONDS))
+"""For ARDRI_DRAIN_SECONDS of a server that is to cut nobody off; it ends as soon as all have left."""
 
 
 def wait_until(

@@ -27,7 +27,7 @@ from tests.director.served import by, running_director
 from tests.director.specs import levels, spec
 from tests.gateway.refusals import reason_of
 from tests.samples import handled
-from tests.waiting import wait_until
+from tests.waiting import LONG_DRAIN, wait_until
 
 
 @pytest.fixture
@@ -100,7 +100,7 @@ def test_a_killed_director_goes_on_where_it_was(director: DirectorProcess) -> No
 async def test_a_director_that_stops_sends_watchers_away(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with running_director(sqlite_url, monkeypatch, ARDRI_DRAIN_SECONDS="5") as served:
+    async with running_director(sqlite_url, monkeypatch, ARDRI_DRAIN_SECONDS=LONG_DRAIN) as served:
         create = rpc.CreateTournamentRequest(spec=spec(), request_id="1")
         made = await served.tournaments.CreateTournament(create, metadata=by(ORGANISER))
         watch = rpc.WatchStandingsRequest(tournament_id=made.tournament.tournament_id)

@@ -24,10 +24,9 @@ from services.runtime.rpc.server import Server
 from tests.credentials import SIGNER
 from tests.gateway.raw import unary
 from tests.gateway.refusals import reason_of, retry_seconds, status_of
-from tests.waiting import HANG_SECONDS, patiently
+from tests.waiting import LONG_DRAIN, patiently
 
 PATH = f"/{SERVICE.full_name}/"
-LONG = str(int(2 * HANG_SECONDS))
 
 
 class FakeDirector:
@@ -90,7 +89,7 @@ def admission() -> Admission:
 
 @asynccontextmanager
 async def gateway_before(address: str) -> AsyncIterator[tuple[grpc.aio.Channel, Server]]:
-    server = Server(Config.from_env({"ARDRI_ENV": "test", "ARDRI_DRAIN_SECONDS": LONG}), "gateway")
+    server = Server(Config.from_env({"ARDRI_ENV": "test", "ARDRI_DRAIN_SECONDS": LONG_DRAIN}), "gateway")
     director = Director(address, admission())
     server.add_uncounted(director.handlers(), SERVICE.full_name)
     server.on_drain(director.drain)

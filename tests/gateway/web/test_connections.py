@@ -17,11 +17,9 @@ from tests.gateway.web.calls import ENGINE, MATCH, PROTO, STREAM, enveloped
 from tests.gateway.web.gateway import WebGateway, running_web
 from tests.gateway.web.http import ask, post, read_answer, read_chunk, read_head, request
 from tests.gateway.web.raw_socket import RawSocket
-from tests.waiting import HANG_SECONDS, patiently, until
+from tests.waiting import LONG_DRAIN, patiently, until
 
 GET = request("GET", "/nothing.txt")
-LONG = str(int(2 * HANG_SECONDS))
-"""To drain, for whom nothing is to be cut off."""
 
 
 async def ended(reader: asyncio.StreamReader) -> bytes:
@@ -312,7 +310,7 @@ async def test_a_client_that_never_reads_is_disconnected(
 
 
 async def test_a_process_that_stops_ends_streams(database_url: str, engine: FakeEngine) -> None:
-    async with running_web(database_url, engine, ARDRI_DRAIN_SECONDS=LONG) as web:
+    async with running_web(database_url, engine, ARDRI_DRAIN_SECONDS=LONG_DRAIN) as web:
         watching, writer = await asyncio.open_connection("127.0.0.1", web.port)
         writer.write(request("POST", ENGINE + "WatchMatch", enveloped(MATCH), {"content-type": STREAM}))
         idle, idle_writer = await asyncio.open_connection("127.0.0.1", web.port)
@@ -333,7 +331,7 @@ async def test_a_process_that_stops_ends_streams(database_url: str, engine: Fake
 
 
 async def test_what_is_under_way_has_the_drain_time(database_url: str, engine: FakeEngine) -> None:
-    async with running_web(database_url, engine, ARDRI_DRAIN_SECONDS=LONG) as web:
+    async with running_web(database_url, engine, ARDRI_DRAIN_SECONDS=LONG_DRAIN) as web:
         engine.answers["GetMatch"] = lambda _: None
         idle, idle_writer = await asyncio.open_connection("127.0.0.1", web.port)
         idle_writer.write(GET)

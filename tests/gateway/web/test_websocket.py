@@ -19,7 +19,7 @@ from tests.gateway.web.gateway import ACT, OPEN, WebGateway, kinds, opened, runn
 from tests.gateway.web.http import post, read_answer, request
 from tests.gateway.web.raw_socket import BINARY, PATH, Kind, RawSocket, handshake, refused
 from tests.samples import sample
-from tests.waiting import patiently, until
+from tests.waiting import LONG_DRAIN, patiently, until
 
 WATCH = "/ardri.engine.v1.EngineService/WatchMatch"
 MATCH = pb.WatchMatchRequest(match_id="tablut.abc").SerializeToString()
@@ -335,7 +335,7 @@ async def test_messages_over_budget_are_refused_one_by_one(database_url: str, en
 async def test_a_process_that_stops_sends_its_clients_elsewhere(
     database_url: str, engine: FakeEngine
 ) -> None:
-    async with running_web(database_url, engine, ARDRI_DRAIN_SECONDS="5") as web:
+    async with running_web(database_url, engine, ARDRI_DRAIN_SECONDS=LONG_DRAIN) as web:
         busy, fresh = await opened(web), await RawSocket.open(web.port)
         stopping = asyncio.create_task(web.stop())
         for socket in (busy, fresh):

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tests.gateway.web.matches.table import JSON, Player, replicas, seated
 from tests.gateway.web.raw_socket import BINARY
+from tests.waiting import LONG_DRAIN
 
 _PLIES = 4
 """Before the first gateway leaves."""
@@ -13,7 +14,7 @@ _PLIES = 4
 
 async def test_a_stream_goes_on_at_the_other_replica(tmp_path: Path) -> None:
     """An action is under way when the first gateway drains: it is played once, and every event told once."""
-    async with replicas(tmp_path, 2, ARDRI_DRAIN_SECONDS="5") as (first, second):
+    async with replicas(tmp_path, 2, ARDRI_DRAIN_SECONDS=LONG_DRAIN) as (first, second):
         ada, bob = await seated(first.http_port)
         bob.port = second.http_port
         sitting = [await Player.sits(ada, BINARY, 0), await Player.sits(bob, JSON, 0)]
