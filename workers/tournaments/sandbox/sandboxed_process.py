@@ -18,6 +18,7 @@ from services.programs.output import Overflow
 from workers.tournaments.sandbox.output import Lines, Tail
 from workers.tournaments.sandbox.programs import Program
 from workers.tournaments.sandbox.report import Report
+from workers.tournaments.sandbox.supervisor.process_tree import lives
 from workers.tournaments.turn import Reason
 
 _ROOT: Final = Path(__file__).parents[3]
@@ -28,7 +29,7 @@ _START: Final = (
 _PIPE_BYTES: Final = 1 << 20
 _CHUNK_BYTES: Final = 1 << 16
 _WORD_SECONDS: Final = 1.0
-"""How long a supervisor may take to say how a program ended that has closed its standard output."""
+"""How long a program may live on that has closed its standard output."""
 _SUPERVISOR_SECONDS: Final = 12.0
 """Longer than a supervisor needs to kill whatever is there."""
 
@@ -110,9 +111,11 @@ class SandboxedProcess:
         except Overflow:
             self._hear(Reason.OUT_OF_RESOURCES)
             return
-        while self._report.reason is None and select.select([self._control], [], [], _WORD_SECONDS)[0]:
-            self._report.take(self._control.recv(_CHUNK_BYTES))
-        # One that closes its standard output and lives on has hung up.
+        while self._report.reason is None:
+            if select.select([self._control], [], [], _WORD_SECONDS)[0]:
+                self._report.take(self._control.recv(_CHUNK_BYTES))
+            elif lives(self._report.pid):
+                break  # it has hung up; how one has ended its supervisor says as soon as the machine lets it
         self._hear(self._report.reason or Reason.CRASHED)
 
     def _hear_out(self) -> None:

@@ -9,6 +9,7 @@ import psutil
 import pytest
 
 from tests.waiting import HANG_SECONDS, wait_until
+from workers.tournaments.sandbox import sandboxed_process
 from workers.tournaments.sandbox.programs import Program, programs_in
 from workers.tournaments.sandbox.sandboxed_process import SandboxedProcess
 from workers.tournaments.turn import Reason
@@ -99,6 +100,26 @@ def test_it_dies_with_its_supervisor(tmp_path: Path) -> None:
         pid = said.get(timeout=HANG_SECONDS)
         assert isinstance(pid, bytes)
         wait_until(lambda: not psutil.pid_exists(int(pid)), "the program has died")
+    finally:
+        process.close(0)
+
+
+def test_how_it_ended_is_heard_however_late_its_supervisor_comes_to_say_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a busy machine: who went beyond a bound has not crashed."""
+    monkeypatch.setattr(sandboxed_process, "_WORD_SECONDS", 0.01)
+    said: queue.SimpleQueue[bytes | Reason] = queue.SimpleQueue()
+    script = "echo $$; kill -STOP $PPID; kill -XCPU $$"
+    process = SandboxedProcess(shell(tmp_path, tmp_path, script), said.put)
+    try:
+        pid = said.get(timeout=HANG_SECONDS)
+        assert isinstance(pid, bytes)
+        wait_until(lambda: psutil.Process(int(pid)).status() == psutil.STATUS_ZOMBIE, "it has ended")
+        with pytest.raises(queue.Empty):
+            said.get(timeout=0.3)
+        process._supervisor.send_signal(signal.SIGCONT)
+        assert said.get(timeout=HANG_SECONDS) is Reason.OUT_OF_RESOURCES
     finally:
         process.close(0)
 

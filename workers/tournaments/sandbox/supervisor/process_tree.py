@@ -5,6 +5,8 @@ from typing import Final, NamedTuple
 
 _PAGE: Final = os.sysconf("SC_PAGE_SIZE")
 _TICK: Final = os.sysconf("SC_CLK_TCK")
+_ENDED: Final = frozenset({b"?", b"Z", b"X"})
+"""States: no such process, or one that is no more than its status."""
 
 
 class Used(NamedTuple):
@@ -67,6 +69,11 @@ def used(pid: int) -> Used:
     user, system, children_user, children_system = map(int, fields[11:15])
     own = (user + system) / _TICK
     return Used(resident, own, own + (children_user + children_system) / _TICK)
+
+
+def lives(pid: int) -> bool:
+    """Whether it has not ended; what has is there until its parent asks how."""
+    return _stat(pid)[0] not in _ENDED
 
 
 def _parent(pid: int) -> int:
