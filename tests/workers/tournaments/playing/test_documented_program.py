@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from services import games
+from tests.waiting import HANG_SECONDS
 from tests.workers.tournaments.assignments import assignment_of, judged, program
 from tests.workers.worker import ROOT
 from workers.tournaments.playing.assignment import decoded_assignment
@@ -14,6 +15,7 @@ from workers.tournaments.playing.host import play
 from workers.tournaments.playing.table import seated
 
 MOST_LINES = 20
+LONG_MS = int(HANG_SECONDS * 1000)
 
 
 def documented() -> str:
@@ -26,7 +28,7 @@ def test_it_is_short() -> None:
     assert len(documented().splitlines()) <= MOST_LINES
 
 
-@pytest.mark.parametrize(("name", "move_ms"), [("tablut", 0), *((name, 5_000) for name in games.names())])
+@pytest.mark.parametrize(("name", "move_ms"), [("tablut", 0), *((name, LONG_MS) for name in games.names())])
 def test_it_plays(name: str, move_ms: int, tmp_path: Path) -> None:
     script = tmp_path / "bot.py"
     script.write_text(documented())

@@ -7,7 +7,7 @@ import psutil
 import pytest
 
 from ardri.match.v1.match_pb2 import Outcome
-from tests.waiting import wait_until
+from tests.waiting import HANG_SECONDS, wait_until
 from tests.workers.tournaments.assignments import PROGRAMS, assignment_of, entries, judged, program
 from workers.tournaments.playing.assignment import decoded_assignment
 from workers.tournaments.playing.clock import steady_clock
@@ -15,7 +15,8 @@ from workers.tournaments.playing.host import play
 from workers.tournaments.playing.table import seated
 
 TURN = 3
-MOVE_MS = 20_000
+MOVE_MS = int(HANG_SECONDS * 1000)
+"""Nobody's time is up before a deed has its verdict."""
 SHORT_MS = 700
 BOUNDS = {"memory_mib": 256, "processes": 8, "cpu_seconds": 1}
 
@@ -85,7 +86,8 @@ def test_the_verdict_on(deed: str, reason: str, game: Game) -> None:
 
 @pytest.mark.parametrize("deed", ["sleep", "ignore_signals"])
 def test_silence_ends_by_the_clock(deed: str, game: Game) -> None:
-    outcome = game(deed, move_ms=SHORT_MS)
+    """In the first move, before the level has any that could take a slow machine longer."""
+    outcome = game(deed, turn=1, move_ms=SHORT_MS)
     assert (outcome.reason, list(outcome.ranks)) == ("time_out", [2, 1])
 
 

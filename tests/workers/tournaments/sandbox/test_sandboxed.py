@@ -172,7 +172,7 @@ def test_it_plays_a_whole_game(program: Listed, folder: Path, name: str) -> None
     bot.write_text((PROGRAMS / "hostile.py").read_text())
     bot.chmod(0o644)
     planned = decoded_assignment(
-        assignment_of(name, programs={0: "it", 1: "it"}, move_ms=20_000),
+        assignment_of(name, programs={0: "it", 1: "it"}, move_ms=int(HANG_SECONDS * 1000)),
         {"it": program("python3", "bot.py", "play", 0)},
     )
     now_ms = steady_clock()
