@@ -19,11 +19,19 @@ from tests.workers.tournaments.assignments import PROGRAMS, assignment_of, judge
 from tests.workers.tournaments.director import HINT, FakeDirector, serving
 from workers.jobs.job_outcome import EngineAway, JobOutcome
 from workers.tournaments.playing.assignment import decoded_assignment
+from workers.tournaments.session import batch_size, delivery_batcher
 from workers.tournaments.session.limits import Limits
 from workers.tournaments.session.task import Hint, perform
 
-LIMITS = Limits(idle=0.2, away=15.0, leasing=20.0, playing=25.0)
+LIMITS = Limits(idle=0.2, away=HANG_SECONDS, leasing=HANG_SECONDS, playing=HANG_SECONDS)
 QUICK = {"quiet_plies": 3}
+
+
+@pytest.fixture(autouse=True)
+def _unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A quick game is one on however slow a machine."""
+    monkeypatch.setattr(batch_size, "_BATCH_SECONDS", HANG_SECONDS)
+    monkeypatch.setattr(delivery_batcher, "_GATHER_SECONDS", 5.0)
 
 
 def quick_games(count: int) -> list[pb.Assignment]:

@@ -77,9 +77,9 @@ def test_a_child_that_is_killed_is_replaced_and_rings_again(
 ) -> None:
     director.wait_for("DeliverGames")
     (child,) = psutil.Process(worker.pid).children()
+    known = len(director.workers)
     child.kill()
     director.expire()
-    known = len(director.workers)
     wait_until(lambda: len(director.workers) > known, "another process has registered")
     worker.kill()
 
