@@ -24,7 +24,7 @@ from tests.director.served import Served, by, running_director
 from tests.director.specs import levels, spec, stage
 from tests.gateway.people import NOBODY, bearer
 from tests.gateway.refusals import reason_of
-from tests.waiting import until
+from tests.waiting import HANG_SECONDS, until
 
 PLAYER = bearer("pia", Scope.PLAY)
 SEAT = bearer("pia", Scope.PLAY, match_id="tablut.x", seat=0)
@@ -324,7 +324,7 @@ async def test_others_are_answered_while_a_spec_is_checked(
 
     def new_tournament(*given: Any) -> Any:
         begun.set()
-        assert let.wait(20), "it is checked in the loop, which nobody else can use meanwhile"
+        assert let.wait(HANG_SECONDS), "it is checked in the loop, which nobody else can use meanwhile"
         return check(*given)
 
     monkeypatch.setattr(organising, "new_tournament", new_tournament)

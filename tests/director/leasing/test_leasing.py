@@ -97,7 +97,7 @@ class SlowLedger(Ledger):
     def lease(self, worker_id: str, most: int, mode: Mode = Mode.FAST) -> list[LeasedSlot]:
         SlowLedger._now += 1
         SlowLedger.inside = max(SlowLedger.inside, SlowLedger._now)
-        assert self.gate.wait(30)
+        assert self.gate.wait(HANG_SECONDS)
         SlowLedger._now -= 1
         return super().lease(worker_id, most, mode)
 

@@ -21,6 +21,7 @@ from tests.credentials import SIGNER
 from tests.gateway.conftest import Clock
 from tests.gateway.identity.files import written
 from tests.servers.openid.provider import Provider, providing
+from tests.waiting import HANG_SECONDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ def provider() -> Iterator[Provider]:
 
 @pytest.fixture
 async def fetcher() -> AsyncIterator[Fetcher]:
-    fetcher = Fetcher()
+    fetcher = Fetcher(answer_seconds=HANG_SECONDS)
     yield fetcher
     await fetcher.close()
 

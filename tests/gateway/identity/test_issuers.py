@@ -22,6 +22,7 @@ from tests.gateway.identity.files import written
 from tests.servers.openid.faults import send, send_json
 from tests.servers.openid.keys import new_key
 from tests.servers.openid.provider import DISCOVERY, KEYS, Provider
+from tests.waiting import HANG_SECONDS
 
 Fault = Callable[[BaseHTTPRequestHandler], None]
 _ENDLESS = b'{"keys": [' + b" " * (MOST_BYTES * 4)
@@ -170,12 +171,12 @@ async def test_many_at_once_ask_once_and_who_leaves_takes_it_from_nobody(
 
     def held(request: BaseHTTPRequestHandler) -> None:
         asked.set()
-        go.wait(60)
+        go.wait(HANG_SECONDS)
         send_json(request, provider.discovery)
 
     provider.faults[DISCOVERY] = held
     waiting = [asyncio.create_task(issuer.keys()) for _ in range(10)]
-    await asyncio.to_thread(asked.wait, 60)
+    await asyncio.to_thread(asked.wait, HANG_SECONDS)
     waiting[0].cancel()
     go.set()
     found = await asyncio.gather(*waiting, return_exceptions=True)

@@ -22,6 +22,7 @@ from services.runtime.rpc.server import Server
 from tests.hostile.attacks import connections, http2
 from tests.hostile.attacks.connections import Behaviour
 from tests.hostile.attacks.seat import ENGINE
+from tests.waiting import patiently
 
 LONG = 3600.0
 PATIENT = ServingLimits(handshake_seconds=LONG, idle_seconds=LONG, keepalive_seconds=LONG)
@@ -71,7 +72,7 @@ async def test_who_does_nothing_is_closed(
     behaviour: Behaviour, limits: ServingLimits, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(grpc_server, "OPENING_SECONDS", 0.5)
-    async with serving(limits) as address, http2.connected(address) as connection, asyncio.timeout(60):
+    async with serving(limits) as address, http2.connected(address) as connection, patiently():
         await behaviour(connection)
 
 
@@ -94,7 +95,7 @@ async def test_a_client_of_grpc_does_not_notice_that_it_was_closed_for_idling() 
         health: Any = health_pb2_grpc.HealthStub(channel)
         for _ in range(3):
             await health.Check(health_pb2.HealthCheckRequest())
-            async with asyncio.timeout(60):
+            async with patiently():
                 while (state := channel.get_state()) is not grpc.ChannelConnectivity.IDLE:
                     await channel.wait_for_state_change(state)
 
@@ -105,10 +106,10 @@ async def test_there_are_so_many_connections_and_no_more() -> None:
         for each in kept:
             each.say(http2.PREFACE, http2.frame(http2.SETTINGS))
             await anext(each.frames())
-        async with http2.connected(address) as sixth, asyncio.timeout(60):
+        async with http2.connected(address) as sixth, patiently():
             await sixth.closed()
         kept[0].leave()
-        async with asyncio.timeout(60):
+        async with patiently():
             while not await is_taken(address):  # noqa: ASYNC110  # the server tells nobody
                 await asyncio.sleep(0.02)
 

@@ -9,7 +9,7 @@ from services.runtime.broker.background import BackgroundPublisher, Breaker
 from services.runtime.broker.names import AI
 from services.runtime.broker.payloads import MessageJob
 from services.runtime.broker.publisher import Offer, Priority, PublishFailed
-from tests.waiting import wait_until
+from tests.waiting import HANG_SECONDS, wait_until
 
 JOB = MessageJob(ActJob(version=1))
 
@@ -85,11 +85,11 @@ def test_what_comes_while_the_thread_is_busy_leaves_together() -> None:
     publisher, results = FakePublisher(behave), Results()
     sender = background(publisher, results)
     sender.offer("ai.act", AI, MessageJob(ActJob(seat=1)))
-    assert begun.wait(60)
+    assert begun.wait(HANG_SECONDS)
     for seat in range(2, 9):
         sender.offer("ai.act", AI, MessageJob(ActJob(seat=seat)))
     gate.set()
-    sender.close(60)
+    sender.close(HANG_SECONDS)
     assert publisher.together == [7]
     assert [payload["seat"] for payload in publisher.published] == list(range(1, 9))
 
@@ -108,11 +108,11 @@ def test_of_those_that_leave_together_one_that_is_refused_costs_no_other_its_way
     publisher, results = FakePublisher(behave), Results()
     sender = background(publisher, results)
     sender.offer("ai.act", AI, MessageJob(ActJob(seat=1)))
-    assert begun.wait(60)
+    assert begun.wait(HANG_SECONDS)
     for seat in range(2, 5):
         sender.offer("ai.act", AI, MessageJob(ActJob(seat=seat)))
     gate.set()
-    sender.close(60)
+    sender.close(HANG_SECONDS)
     assert {payload["seat"] for payload in publisher.published} == {1, 2, 3, 4}
     assert not results.failed
 
@@ -185,5 +185,5 @@ def test_a_callback_that_fails_does_not_end_publishing() -> None:
     sender = BackgroundPublisher(FakePublisher(refuse), on_failure=fail_once)
     sender.offer("ai.act", AI, JOB)
     sender.offer("ai.act", AI, JOB)
-    sender.close(60)
+    sender.close(HANG_SECONDS)
     assert len(calls) == 2

@@ -11,6 +11,7 @@ import pytest
 from services.runtime.config import Config
 from services.runtime.observe import health_pages
 from services.runtime.rpc.server import Server
+from tests.waiting import HANG_SECONDS
 
 
 @pytest.fixture
@@ -25,7 +26,7 @@ async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Serv
 
 def get(port: int, path: str) -> tuple[int, bytes]:
     try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=20) as answer:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=HANG_SECONDS) as answer:
             return answer.status, answer.read()
     except urllib.error.HTTPError as refusal:
         with refusal:
@@ -60,4 +61,6 @@ async def test_one_whose_loop_stands_still_does_not_live(
     monkeypatch.setattr(health_pages, "_ANSWER_SECONDS", 0.05)
     with ThreadPoolExecutor(1) as thread:
         answer = thread.submit(get, server.metrics_port, "/livez")
-        assert answer.result(timeout=60)[0] == 503  # waits in the loop, which stands still meanwhile
+        assert (
+            answer.result(timeout=HANG_SECONDS)[0] == 503
+        )  # waits in the loop, which stands still meanwhile

@@ -18,6 +18,7 @@ from services.runtime.process.private_files import (
     tighten_database,
     tighten_empty,
 )
+from tests.waiting import HANG_SECONDS
 from tests.workers.worker import PYTHON_PATH, ROOT
 
 STRANGER = 54_321
@@ -169,7 +170,7 @@ def test_no_process_starts_in_a_folder_of_somebody_else(foreign: Path, words: tu
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=HANG_SECONDS,
         check=False,
     )
     assert done.returncode == 1

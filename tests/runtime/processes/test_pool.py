@@ -14,9 +14,9 @@ import pytest
 from services.runtime.errors import LimitReached
 from services.runtime.process.pool import Bounds, ProcessPool, WorkFailed
 from tests.runtime.processes import work
-from tests.waiting import wait_until
+from tests.waiting import HANG_SECONDS, wait_until
 
-BOUNDS = Bounds("replay_queue", processes=1, queue=2, seconds=30.0)
+BOUNDS = Bounds("replay_queue", processes=1, queue=2, seconds=HANG_SECONDS)
 MakePool = Callable[[Bounds], ProcessPool]
 
 
@@ -90,7 +90,7 @@ async def test_work_that_nobody_waits_for_holds_its_place_until_it_is_done(pool:
 
 
 async def test_a_child_is_replaced_after_so_much_work_and_ends_when_idle(pool: MakePool) -> None:
-    made = pool(Bounds("replay_queue", pieces=2))
+    made = pool(Bounds("replay_queue", seconds=HANG_SECONDS, pieces=2, idle_seconds=HANG_SECONDS))
     pids = [await made.run(work.pid, 0) for _ in range(4)]
     assert pids[0] == pids[1] != pids[2] == pids[3]
     idle = pool(Bounds("replay_queue", idle_seconds=0.01))

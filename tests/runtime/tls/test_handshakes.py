@@ -18,6 +18,7 @@ from services.runtime.tls.dialer import PLAIN, Dialer, RenewedChannel
 from services.runtime.tls.watched_pair import WatchedPair
 from tests.runtime.tls.authority import Authority
 from tests.runtime.tls.test_pair import variables
+from tests.waiting import HANG_SECONDS
 
 NAME = "director"
 _OWN = (("grpc.use_local_subchannel_pool", 1),)
@@ -47,7 +48,9 @@ async def ask(channel: grpc.aio.Channel) -> int:
         request_serializer=health_pb2.HealthCheckRequest.SerializeToString,
         response_deserializer=health_pb2.HealthCheckResponse.FromString,
     )
-    answer: health_pb2.HealthCheckResponse = await check(health_pb2.HealthCheckRequest(), timeout=20)
+    answer: health_pb2.HealthCheckResponse = await check(
+        health_pb2.HealthCheckRequest(), timeout=HANG_SECONDS
+    )
     return int(answer.status)
 
 

@@ -7,6 +7,7 @@ import billiard
 from billiard.pool import Worker
 
 from services.runtime.config import Config
+from tests.waiting import HANG_SECONDS
 from workers.consumer.celery_app import make_app
 
 
@@ -21,5 +22,5 @@ def test_who_leaves_the_pool_asks_without_a_lock_whether_it_was_heard() -> None:
     leaving = threading.Thread(target=leave, daemon=True)
     with counter.get_lock():
         leaving.start()
-        leaving.join(10)
+        leaving.join(HANG_SECONDS)
         assert heard == [True]

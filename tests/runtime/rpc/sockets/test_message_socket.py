@@ -12,9 +12,7 @@ import pytest
 from services.runtime.rpc.grpc_server import HARD_LIMIT
 from services.runtime.rpc.sockets.message_socket import MessageSocket
 from services.runtime.rpc.sockets.offer import Offer
-from tests.waiting import patiently, until
-
-_LONG = 30.0
+from tests.waiting import HANG_SECONDS, patiently, until
 
 
 @dataclass
@@ -160,7 +158,7 @@ async def test_all_that_was_sent_arrives_before_the_end() -> None:
         for _ in range(100):
             two.near.send(bytes(100_000))
         async with patiently():
-            await two.near.finish(_LONG)
+            await two.near.finish(HANG_SECONDS)
         assert len(two.at_far) == 100
         two.near.send(b"late")
         assert two.near.ended.done()
