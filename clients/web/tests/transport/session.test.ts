@@ -6,6 +6,7 @@ import { Refusal } from "../../src/transport/refusal";
 import { Session, tokensOf, type Answered, type Kept } from "../../src/transport/session";
 
 const SECONDS = 900;
+const HOUR = 3_600_000;
 
 /** Gives tokens, each refresh token once, but for a request that is repeated. */
 class Platform {
@@ -40,7 +41,7 @@ function held(due: number): Kept {
 }
 
 test("a token is replaced when it is due, and not sooner", async () => {
-  const { keeping } = storage(held(Date.now() + 1000));
+  const { keeping } = storage(held(Date.now() + HOUR));
   const platform = new Platform();
   expect(await new Session(keeping, platform.refresh).token()).toBe("a0");
   keeping.keep(held(0));
@@ -95,7 +96,7 @@ test("a wrong clock makes no storm", async () => {
 });
 
 test("another name does not bring an old token back", async () => {
-  const { keeping, store } = storage(held(Date.now() + 1000));
+  const { keeping, store } = storage(held(Date.now() + HOUR));
   const platform = new Platform();
   const session = new Session(keeping, platform.refresh);
   await Promise.all([session.renew("a0"), session.amend((kept) => ({ ...kept, token: "renamed" }))]);
