@@ -149,7 +149,7 @@ story("the space bar presses what has the focus, also while something is shown",
   const page = await atTurn(await arrive("/", { reducedMotion: "no-preference" }), { ...PLAQUES, seats: 2 });
   await page.locator(".choices button", { hasText: "Yield" }).waitFor();
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000); // what is shown stays
+  await page.clock.pauseAt(Date.now() + 5000); // which is still to come: what is shown stays
   await page.locator(".choices button", { hasText: "Yield" }).click();
   await expect.poll(() => page.clock.runFor(100).then(() => button(page, "Next").count())).toBe(1); // nobody else is left
   const flip = button(page, "Turn board");
