@@ -40,7 +40,7 @@ export function storiesOf(...games: string[]): (name: string, run: (stage: Stage
   beforeAll(async () => {
     platform = await startPlatform(...games);
     const logger: Logger = { isEnabled: (name) => name === "api", log: (_name, _severity, message) => calls.push(String(message)) };
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: QUIET, logger });
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: QUIET, logger, timeout: STORY_MILLISECONDS });
   });
   afterAll(async () => {
     await browser?.close();

@@ -6,7 +6,7 @@ export default defineConfig({
     root: new URL(".", import.meta.url).pathname,
     include: ["*.test.ts", "heard/*.test.ts"],
     testTimeout: 800_000, // what stands still ends sooner (story.ts)
-    hookTimeout: 120_000,
+    hookTimeout: 500_000, // the same of a platform and a browser that start
     expect: { poll: { timeout: 150_000 } }, // a machine may be slow
     fileParallelism: false,
   },
