@@ -37,7 +37,7 @@ async def people_meet(host_at: str, guest_at: str) -> None:
     async with Ardri.connect(host_at) as host, Ardri.connect(guest_at) as guest:
         await host.log_in("host")
         await guest.log_in("guest")
-        opened = await host.open_match("tablut", private=True, clock=fischer(60, 1), options=QUICK)
+        opened = await host.open_match("tablut", private=True, clock=fischer(HANG_SECONDS, 1), options=QUICK)
         joined = await guest.accept_invite(opened.place.invite_code)
         first, second = await asyncio.gather(
             play(opened.showing(words=True), first_legal), play(joined, first_legal)

@@ -211,7 +211,10 @@ def test_a_game_that_breaks_does_not_break_the_others(monkeypatch: pytest.Monkey
 
 def test_a_hostile_program_loses_and_the_session_goes_on(tmp_path: Path) -> None:
     known = {"it": program(tmp_path, PROGRAMS / "hostile.py", "crash", 2, "tag")}
-    games = [assignment_of("tablut", number=0, programs={0: "it"}, move_ms=5_000), *quick_games(3)[1:]]
+    games = [
+        assignment_of("tablut", number=0, programs={0: "it"}, move_ms=int(HANG_SECONDS * 1000)),
+        *quick_games(3)[1:],
+    ]
     with serving(games) as director:
         assert (
             perform(Hint(HINT.asked_ms, HINT.traceparent), director.endpoint, known, lambda: False, LIMITS)
