@@ -1,5 +1,7 @@
 """Messages that never come to their end hold little, and not for long."""
 
+import itertools
+from collections.abc import Awaitable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -7,11 +9,12 @@ import grpc
 import pytest
 from grpc_reflection.v1alpha.reflection_pb2 import ServerReflectionRequest
 
+from services.runtime.rpc import standard_services
 from services.runtime.rpc.requests import arriving
 from tests.hostile.attacks import http2
 from tests.hostile.attacks.seat import ENGINE
 from tests.hostile.callers.test_connections import PATIENT, serving
-from tests.waiting import patiently
+from tests.waiting import HANG_SECONDS, patiently
 
 _ASK: Final = f"{ENGINE.strip('/')}/GetMatch"
 _REFLECT: Final = "grpc.reflection.v1.ServerReflection/ServerReflectionInfo"
@@ -39,7 +42,14 @@ async def test_half_a_message_is_not_kept_for_ever(method: str, monkeypatch: pyt
 
 async def test_a_stream_of_reflection_has_more_to_say_or_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody needs a token for one, and there are 100 of them."""
-    monkeypatch.setattr(arriving, "ARRIVAL_SECONDS", 0.2)
+    waits = itertools.count()
+
+    async def in_time(message: Awaitable[Any]) -> Any:
+        # What is said has as long as a slow machine takes for it; what is not has less.
+        monkeypatch.setattr(arriving, "ARRIVAL_SECONDS", 0.2 if next(waits) else HANG_SECONDS)
+        return await arriving.in_time(message)
+
+    monkeypatch.setattr(standard_services, "in_time", in_time)
     async with serving(PATIENT) as address, grpc.aio.insecure_channel(address) as channel, patiently():
         describing: Any = channel.stream_stream(f"/{_REFLECT}")
         stream = describing()
