@@ -27,7 +27,7 @@ from tests.director.served import by, running_director
 from tests.director.specs import levels, spec
 from tests.gateway.refusals import reason_of
 from tests.samples import handled
-from tests.waiting import LONG_DRAIN, wait_until
+from tests.waiting import HANG_SECONDS, LONG_DRAIN, wait_until
 
 
 @pytest.fixture
@@ -121,7 +121,7 @@ async def test_it_is_ready_while_its_ledger_answers(sqlite_url: str, monkeypatch
         check(ledger)
 
     monkeypatch.setattr(Ledger, "check", checked)
-    quick = functools.partial(watch_readiness, every_seconds=0.01)
+    quick = functools.partial(watch_readiness, every_seconds=0.01, within_seconds=HANG_SECONDS)
     monkeypatch.setattr("services.director.app.watch_readiness", quick)
     async with running_director(sqlite_url, monkeypatch) as served:
         health: Any = health_pb2_grpc.HealthStub(cast("Any", served.channel))

@@ -75,7 +75,11 @@ async def health(channel: grpc.aio.Channel) -> int:
 async def test_readiness_follows_the_database(
     database_url: str, engine: FakeEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(app, "watch_readiness", functools.partial(watch_readiness, every_seconds=0.01))
+    monkeypatch.setattr(
+        app,
+        "watch_readiness",
+        functools.partial(watch_readiness, every_seconds=0.01, within_seconds=HANG_SECONDS),
+    )
     answers = False
 
     async def check(_store: Store) -> None:

@@ -1,6 +1,5 @@
 """Who is asked for an answer, in which order, and how long a level may think."""
 
-import threading
 from pathlib import Path
 from typing import Final
 
@@ -107,8 +106,9 @@ def test_a_deadline_that_is_past_is_not_waited_for(monkeypatch: pytest.MonkeyPat
     """The decision has lapsed; a host that looked up all the time would burn a core until another answers."""
     waits: list[float] = []
     monkeypatch.setattr("workers.tournaments.playing.table.ProgramPlayer", Swift)
-    monkeypatch.setattr(threading.Event, "wait", lambda _event, seconds: waits.append(seconds))
     table = SeatedPlayers(with_a_program(), lambda: NOW)
+    # Of this one alone: threads that other tests have left wait, too.
+    monkeypatch.setattr(table._news, "wait", waits.append)
     for deadline_ms in (None, NOW - 5, NOW, NOW + 40, NOW + 5_000):
         monkeypatch.setattr(Swift, "deadline_ms", deadline_ms, raising=False)
         assert table.answer() is None
