@@ -14,6 +14,12 @@ from tests.samples import sample
 LOGGER = logging.getLogger("grpc._cython.cygrpc")
 
 
+@pytest.fixture(autouse=True)
+def _collected() -> None:
+    """What tasks of other tests have left unheard is told before this one listens."""
+    gc.collect()
+
+
 class Gone:
     """The context of a call whose client has gone."""
 
