@@ -41,10 +41,17 @@ class Authority:
         files = PairFiles("inside", folder / "tls.crt", folder / "tls.key", folder / "ca.crt")
         secret = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
         assert files.authorities is not None
-        files.certificate.write_bytes(signed.public_bytes(Encoding.PEM))
-        files.key.write_bytes(secret)
-        files.authorities.write_bytes((trusts or self).certificate.public_bytes(Encoding.PEM))
+        _replace(files.certificate, signed.public_bytes(Encoding.PEM))
+        _replace(files.key, secret)
+        _replace(files.authorities, (trusts or self).certificate.public_bytes(Encoding.PEM))
         return files
+
+
+def _replace(file: Path, content: bytes) -> None:
+    """A new file in its place: many kernels date what was changed twice within milliseconds alike."""
+    made = file.with_name(f"new-{file.name}")
+    made.write_bytes(content)
+    made.replace(file)
 
 
 def _builder(
