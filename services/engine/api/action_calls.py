@@ -84,20 +84,28 @@ class ActionCalls:
     async def offer_draw(self, call: Call, request: pb.OfferDrawRequest) -> pb.OfferDrawResponse:
         """Offers a draw."""
         seated = await self._resolver.seated(call, request.match_id)
-        await seated.do(lambda m, now: decide.offer_draw(m, seated.seat, now))
+        await seated.once(
+            "offer_draw", request.request_id, lambda m, now: decide.offer_draw(m, seated.seat, now)
+        )
         return pb.OfferDrawResponse(version=seated.live.match.version)
 
     async def answer_draw(self, call: Call, request: pb.AnswerDrawRequest) -> pb.AnswerDrawResponse:
         """Accepts or declines a draw."""
         seated = await self._resolver.seated(call, request.match_id)
         accept = request.accept
-        await seated.do(lambda m, now: decide.answer_draw(m, seated.seat, accept=accept, now_ms=now))
+        await seated.once(
+            "accept_draw" if accept else "decline_draw",
+            request.request_id,
+            lambda m, now: decide.answer_draw(m, seated.seat, accept=accept, now_ms=now),
+        )
         return pb.AnswerDrawResponse(version=seated.live.match.version)
 
     async def offer_takeback(self, call: Call, request: pb.OfferTakebackRequest) -> pb.OfferTakebackResponse:
         """Asks to have the seat's last action taken back."""
         seated = await self._resolver.seated(call, request.match_id)
-        await seated.do(lambda m, now: decide.offer_takeback(m, seated.seat, now))
+        await seated.once(
+            "offer_takeback", request.request_id, lambda m, now: decide.offer_takeback(m, seated.seat, now)
+        )
         return pb.OfferTakebackResponse(version=seated.live.match.version)
 
     async def answer_takeback(
@@ -106,7 +114,11 @@ class ActionCalls:
         """Agrees to it or declines."""
         seated = await self._resolver.seated(call, request.match_id)
         accept = request.accept
-        await seated.do(lambda m, now: decide.answer_takeback(m, seated.seat, accept=accept, now_ms=now))
+        await seated.once(
+            "accept_takeback" if accept else "decline_takeback",
+            request.request_id,
+            lambda m, now: decide.answer_takeback(m, seated.seat, accept=accept, now_ms=now),
+        )
         return pb.AnswerTakebackResponse(version=seated.live.match.version)
 
     async def claim_match(self, call: Call, request: pb.ClaimMatchRequest) -> pb.ClaimMatchResponse:

@@ -22,7 +22,7 @@ from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import BadToken, InvalidRequest, NoSuchGame, NotYourSeat, StaleVersion
 from services.runtime.jobs.wire import unpack_action
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.requests.request_ids import check_printable_id
+from services.runtime.rpc.requests.request_ids import check_optional_id, check_printable_id
 
 MAX_NOTATION = 256
 LOOKERS = (Scope.OBSERVE, Scope.PLAY, Scope.BOT, Scope.ORGANISE, Scope.SERVICE)
@@ -53,6 +53,18 @@ class Seated:
             NotYourSeat: it was given back meanwhile, and whoever has it now has not asked for this.
         """
         return self.live.do(self.checked(command), request_key=request_key)
+
+    def once(self, kind: str, request_id: str, command: Decide) -> asyncio.Future[Any]:
+        """As `do`; a copy of a request of that kind, if it has an id, does nothing more.
+
+        Raises:
+            InvalidRequest: that is no id.
+        """
+        check_optional_id(request_id)
+        key = f"{kind}:{self.seat}:{request_id}" if request_id else ""
+        return self.do(
+            lambda match, now_ms: match.receipts.get(key) or command(match, now_ms), request_key=key
+        )
 
     def checked(self, command: Decide) -> Decide:
         """The same command, refused with NotYourSeat once the seat was given back."""

@@ -283,11 +283,18 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
 
     async def _change(self, request: Any, context: Any, answer_type: Any, change: Any) -> Any:
         def make() -> Any:
-            match = self.platform.match(request.match_id)
-            return answer_type(version=change(match, seat_of(context, request.match_id)))
+            match, known = self.platform.match(request.match_id), self.platform.changed
+            key = getattr(request, "request_id", "")
+            version = known.get(key) or change(match, seat_of(context, request.match_id))
+            if key:
+                known[key] = version
+            return answer_type(version=version)
 
         answer = await answered(context, make)
         await self.platform.match(request.match_id).announce()
+        if self.platform.lose_changes:
+            self.platform.lose_changes -= 1
+            await context.abort(grpc.StatusCode.UNAVAILABLE, "cut before the answer")
         return answer
 
     async def SettleSteps(self, request: Any, context: Any) -> Any:

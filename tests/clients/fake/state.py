@@ -41,6 +41,10 @@ class FakePlatform:
         """The ids of all requests to say something."""
         self.lose_phrases = 0
         """So many next ones are said, and nobody is answered."""
+        self.changed: dict[str, int] = {}
+        """Versions to which requests with an id have led, by that."""
+        self.lose_changes = 0
+        """So many next ones are done, and nobody is answered."""
         self.told_first: list[pb.Said] = []
         """What each stream with phrases tells of what was said before."""
         self.opened = 0

@@ -195,6 +195,20 @@ async def test_takebacks_fold_into_the_match(ardri: Ardri) -> None:
             await table.offer_takeback()
 
 
+async def test_one_action_is_taken_back_though_the_answer_was_lost(
+    ardri: Ardri, platform: FakePlatform
+) -> None:
+    async with await ardri.open_match("tablut", bots={1: 1}) as table:
+        for _ in range(2):
+            assert await table.turn()
+            await table.act((await table.legal_actions())[0])
+        platform.lose_changes = 1
+        await table.offer_takeback()
+        await table.offer_takeback()
+        with pytest.raises(errors.TakebackRefused):
+            await table.offer_takeback()
+
+
 async def test_phrases_are_said(ardri: Ardri, platform: FakePlatform) -> None:
     async with await ardri.open_match("tablut", bots={1: 1}) as table:
         await table.say(pb.PHRASE_HELLO)

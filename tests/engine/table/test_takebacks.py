@@ -1,5 +1,6 @@
 """Takebacks as players, spectators and AI seats meet them."""
 
+import asyncio
 from typing import Any
 
 from ardri.engine.v1 import engine_service_pb2 as pb
@@ -91,6 +92,43 @@ async def test_an_ai_seat_agrees_and_thinks_no_longer(tablut: Served) -> None:
     live = await tablut.engine.matches.get(seat.match_id)
     async with patiently():
         await until(lambda: live.match.to_act == (0,), "the AI seat's answer to the second try")
+
+
+async def test_a_copy_of_a_request_takes_nothing_more_back(tablut: Served) -> None:
+    """As a retry, after an answer that was lost."""
+    bot = match_pb2.Seat(seat=1, bot=match_pb2.Bot(level=1))
+    (seat,) = await tablut.sit(await tablut.create(taken=[bot], takebacks=True), [0])
+    live = await tablut.engine.matches.get(seat.match_id)
+    await seat.act("a4-a3", 4)
+    async with patiently():
+        await until(lambda: live.match.to_act == (0,))
+    listed = await seat.ask("ListLegalActions", pb.ListLegalActionsRequest(match_id=seat.match_id))
+    await seat.act(listed.actions[0].notation, listed.version)
+    first = await seat.do("OfferTakeback", request_id="r")
+    tablut.engine.matches._here.clear()  # another process knows the request from the log
+    copies = await asyncio.gather(*(seat.do("OfferTakeback", request_id="r") for _ in range(3)))
+    assert [each.version for each in copies] == [first.version] * 3
+    assert (await seat.do("OfferTakeback", request_id="s")).version > first.version
+
+
+async def test_a_late_copy_of_an_answer_answers_no_other_offer(tablut: Served) -> None:
+    first, other = await tablut.table(takebacks=True)
+    await first.act("a4-a3", 4)
+    await first.do("OfferTakeback")
+    await other.do("AnswerTakeback", accept=True, request_id="takeback")
+    await first.act("a4-a2", 8)
+    await first.do("OfferTakeback")
+    await other.do("AnswerTakeback", accept=True, request_id="takeback")
+    assert (await first.look(first.match_id)).takeback_offer == 0
+    await first.do("OfferDraw", request_id="draw")
+    await other.do("AnswerDraw", accept=False, request_id="draw")
+    await other.act("e3-d3", 9)
+    await first.do("OfferDraw", request_id="draw")
+    assert not (await first.look(first.match_id)).HasField("draw_offer"), "it is a copy of the first"
+    await first.do("OfferDraw", request_id="again")
+    await other.do("AnswerDraw", accept=False, request_id="draw")
+    assert (await first.look(first.match_id)).draw_offer == 0
+    assert (await refusal(other.do("AnswerDraw", request_id="no id"))).reason == "INVALID_REQUEST"
 
 
 async def test_nothing_is_taken_back_where_it_may_not(tablut: Served) -> None:

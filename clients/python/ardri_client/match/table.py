@@ -329,7 +329,7 @@ class Table(AsyncIterator[pb.Event]):
         Raises:
             DrawOfferRefused: one's own offer already stands, or was declined and no seat has acted since.
         """
-        request = engine_pb.OfferDrawRequest(match_id=self.place.match_id)
+        request = engine_pb.OfferDrawRequest(match_id=self.place.match_id, request_id=uuid.uuid4().hex)
         settled = (DrawOfferRefused,)
         await self._seen(await self._caller.call_once(self._stub.OfferDraw, request, settled=settled))
 
@@ -339,7 +339,9 @@ class Table(AsyncIterator[pb.Event]):
         Raises:
             DrawOfferRefused: there is none.
         """
-        request = engine_pb.AnswerDrawRequest(match_id=self.place.match_id, accept=accept)
+        request = engine_pb.AnswerDrawRequest(
+            match_id=self.place.match_id, accept=accept, request_id=uuid.uuid4().hex
+        )
         settled = (MatchOver, DrawOfferRefused)
         await self._seen(await self._caller.call_once(self._stub.AnswerDraw, request, settled=settled))
 
@@ -349,7 +351,7 @@ class Table(AsyncIterator[pb.Event]):
         Raises:
             TakebackRefused: there is nothing to take back, or an offer stands or was declined.
         """
-        request = engine_pb.OfferTakebackRequest(match_id=self.place.match_id)
+        request = engine_pb.OfferTakebackRequest(match_id=self.place.match_id, request_id=uuid.uuid4().hex)
         settled = (TakebackRefused,)
         await self._seen(await self._caller.call_once(self._stub.OfferTakeback, request, settled=settled))
 
@@ -359,7 +361,9 @@ class Table(AsyncIterator[pb.Event]):
         Raises:
             TakebackRefused: none has.
         """
-        request = engine_pb.AnswerTakebackRequest(match_id=self.place.match_id, accept=accept)
+        request = engine_pb.AnswerTakebackRequest(
+            match_id=self.place.match_id, accept=accept, request_id=uuid.uuid4().hex
+        )
         settled = (MatchOver, TakebackRefused)
         await self._seen(await self._caller.call_once(self._stub.AnswerTakeback, request, settled=settled))
 

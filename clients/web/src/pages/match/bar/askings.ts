@@ -1,7 +1,7 @@
 import type { Match } from "../../../gen/ardri/match/v1/match_pb";
 import type { Offer } from "../../../model/offers";
 import { clients } from "../../../store/account";
-import { call } from "../../../transport/clients";
+import { call, requestId } from "../../../transport/clients";
 
 /** How a draw or a move back is asked for and answered, and in which words. */
 export interface Asking {
@@ -23,8 +23,8 @@ export const ASKINGS: Readonly<Record<Offer, Asking>> = {
     waits: "You have offered a draw.",
     accept: "Accept draw",
     by: (match) => match?.drawOffer,
-    make: (matchId) => call((options) => clients.engine.offerDraw({ matchId }, options)),
-    answer: (matchId, accept) => call((options) => clients.engine.answerDraw({ matchId, accept }, options)),
+    make: (matchId) => once({ matchId }, (request, options) => clients.engine.offerDraw(request, options)),
+    answer: (matchId, accept) => once({ matchId, accept }, (request, options) => clients.engine.answerDraw(request, options)),
   },
   takeback: {
     button: "Take back",
@@ -32,7 +32,16 @@ export const ASKINGS: Readonly<Record<Offer, Asking>> = {
     waits: "You have asked to take your last move back.",
     accept: "Let it be taken back",
     by: (match) => match?.takebackOffer,
-    make: (matchId) => call((options) => clients.engine.offerTakeback({ matchId }, options)),
-    answer: (matchId, accept) => call((options) => clients.engine.answerTakeback({ matchId, accept }, options)),
+    make: (matchId) => once({ matchId }, (request, options) => clients.engine.offerTakeback(request, options)),
+    answer: (matchId, accept) => once({ matchId, accept }, (request, options) => clients.engine.answerTakeback(request, options)),
   },
 };
+
+/** Asks with an id that all tries share, so that one whose answer was lost is not asked for anew. */
+function once<T extends object>(
+  request: T,
+  ask: (request: T & { requestId: string }, options: { readonly timeoutMs: number }) => Promise<unknown>,
+): Promise<unknown> {
+  const known = { ...request, requestId: requestId() };
+  return call((options) => ask(known, options));
+}
