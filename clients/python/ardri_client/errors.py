@@ -20,7 +20,7 @@
         └── PlatformDefect       a defect of the platform
 
 The classes below `Refused` stand for the reasons of `match.v1.Reason`; a reason that this version
-does not know is a plain `Refused`.
+does not know has the class that stands for its status code.
 """
 
 from collections.abc import Iterable, Mapping
@@ -407,6 +407,21 @@ def _with_reasons(kinds: Iterable[type[Refused]]) -> dict[str, type[Refused]]:
 
 BY_REASON: Final = _with_reasons(Refused.__subclasses__())
 """The class of each reason."""
+_BY_CODE: Final[Mapping[int, type[Refused]]] = {
+    code.value[0]: kind
+    for code, kind in (
+        (grpc.StatusCode.INVALID_ARGUMENT, BadRequest),
+        (grpc.StatusCode.FAILED_PRECONDITION, WrongState),
+        (grpc.StatusCode.ABORTED, StaleVersion),
+        (grpc.StatusCode.NOT_FOUND, NotFound),
+        (grpc.StatusCode.UNAUTHENTICATED, BadToken),
+        (grpc.StatusCode.PERMISSION_DENIED, NotAllowed),
+        (grpc.StatusCode.RESOURCE_EXHAUSTED, Exhausted),
+        (grpc.StatusCode.UNAVAILABLE, Unavailable),
+        (grpc.StatusCode.INTERNAL, PlatformDefect),
+    )
+}
+"""What reasons of a newer platform are dealt with as (docs/from-another-language.md, What may change)."""
 TOO_LATE: Final = (StaleVersion, NotYourTurn, MatchOver)
 """What is raised of a decision once its turn has passed: look again, and decide anew if need be."""
 
@@ -435,5 +450,6 @@ def from_status(status: Status) -> ArdriError:
     if info.domain != DOMAIN and status.code in {code.value[0] for code in _BROKEN}:
         return Unreachable(status.message)
     seconds = retry.retry_delay.ToNanoseconds() / 1e9
-    kind = BY_REASON.get(info.reason, Refused)
+    newer = _BY_CODE.get(status.code, Refused) if info.domain == DOMAIN else Refused
+    kind = BY_REASON.get(info.reason, newer)
     return kind(status.message, reason=info.reason, metadata=info.metadata, retry_seconds=seconds)

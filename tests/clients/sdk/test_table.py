@@ -4,6 +4,9 @@ import asyncio
 import random
 
 import pytest
+from google.rpc.error_details_pb2 import ErrorInfo
+from google.rpc.status_pb2 import Status
+from grpc import StatusCode
 
 from ardri.match.v1 import match_pb2 as pb
 from ardri.match.v1.errors_pb2 import Reason
@@ -271,6 +274,32 @@ async def test_patience_has_an_end(platform: FakePlatform) -> None:
 def test_every_reason_has_its_class() -> None:
     names = {name.removeprefix("REASON_") for name in dict(Reason.items())} - {"UNSPECIFIED"}
     assert set(errors.BY_REASON) == names
+
+
+@pytest.mark.parametrize(
+    ("code", "kind", "passing"),
+    [
+        (StatusCode.INVALID_ARGUMENT, errors.BadRequest, False),
+        (StatusCode.FAILED_PRECONDITION, errors.WrongState, False),
+        (StatusCode.ABORTED, errors.TOO_LATE, False),
+        (StatusCode.NOT_FOUND, errors.NotFound, False),
+        (StatusCode.UNAUTHENTICATED, errors.BadToken, False),
+        (StatusCode.PERMISSION_DENIED, errors.NotAllowed, False),
+        (StatusCode.RESOURCE_EXHAUSTED, errors.Exhausted, False),
+        (StatusCode.UNAVAILABLE, errors.Unavailable, True),
+        (StatusCode.INTERNAL, errors.PlatformDefect, False),
+        (StatusCode.OUT_OF_RANGE, errors.Refused, False),
+    ],
+)
+def test_a_reason_of_a_newer_platform_is_dealt_with_by_its_code(
+    code: StatusCode, kind: type[Exception], passing: bool
+) -> None:
+    status = Status(code=code.value[0], message="no")
+    status.details.add().Pack(ErrorInfo(reason="FROM_TOMORROW", domain=errors.DOMAIN))
+    error = errors.from_status(status)
+    assert isinstance(error, errors.Refused)
+    assert isinstance(error, kind)
+    assert (error.reason, error.passing) == ("FROM_TOMORROW", passing)
 
 
 def test_an_error_survives_the_wire() -> None:
