@@ -112,11 +112,13 @@ class Organising:
     ) -> pb.UploadPairingsResponse:
         """Gives pairings to an uploaded stage."""
         row = await self._context.owned(call, request.tournament_id)
-        spec = self._context.recent.of(row.tournament_id).contest.spec
         pairings = [tuple(pairing.entrants) for pairing in request.pairings]
-        count = await self._context.ask(
-            lambda ledger: add_pairings(ledger, spec, row.tournament_id, request.stage, pairings)
-        )
+
+        def add(ledger: Ledger) -> int:
+            spec = self._context.recent.of(row.tournament_id).contest.spec
+            return add_pairings(ledger, spec, row.tournament_id, request.stage, pairings)
+
+        count = await self._context.ask(add)
         self._planner.poke({row.tournament_id})
         return pb.UploadPairingsResponse(pairings=count)
 

@@ -1,11 +1,13 @@
 """More rounds, blocks, time and pairings for a stage that runs."""
 
+import threading
 from typing import Any
 
 import pytest
 
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
+from services.director.planning.tournament_cache import TournamentCache
 from services.director.wire.durations import to_duration
 from services.runtime.errors import InvalidRequest, TournamentStateRefused
 from tests.director.api.test_entering import enter, withdraw
@@ -166,3 +168,20 @@ async def test_pairings_that_cannot_be_are_refused_whole(house: House) -> None:
     other = await house.create(spec(), "2")
     with pytest.raises(InvalidRequest):
         await upload(house, other.tournament_id, ("e0", "e1"))
+
+
+async def test_a_tournament_is_not_read_in_the_loop_for_an_upload(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where it is not kept any more; a ledger that hangs would hold up all else."""
+    made = await house.create(spec(stage(pb.FORMAT_UPLOADED), entrants=levels(4)))
+    of, threads = house.context.recent.of, []
+
+    def noted(tournament_id: str) -> TournamentCache:
+        threads.append(threading.current_thread())
+        return of(tournament_id)
+
+    monkeypatch.setattr(house.context.recent, "of", noted)
+    assert await upload(house, made.tournament_id, ("e0", "e1")) == 1
+    assert threads
+    assert threading.current_thread() not in threads
