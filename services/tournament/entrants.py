@@ -71,10 +71,6 @@ class Entrant:
         """What somebody must offer for its games to be played, a program or an account; empty if nothing."""
         return account_key(self.account_id) if self.account_id else self.program_key
 
-    def collides_with(self, other: "Entrant") -> bool:
-        """Whether one field cannot have both: they share a name or an account."""
-        return self.name == other.name or (self.account_id != "" and self.account_id == other.account_id)
-
 
 def module_key(program: str, sha256: bytes) -> str:
     """How a worker tells that a program of its list is that very module."""

@@ -113,7 +113,7 @@ def _enter(
     require_still_possible(spec, [*others, entry])
     if not ledger.enter(row.tournament_id, entry):
         raise refused(ledger.tournament(row.tournament_id).state, "entrants")
-    return ledger.field(row.tournament_id)[entrant.name]
+    return ledger.entry(row.tournament_id, entrant.name) or entry
 
 
 def _joins(ledger: Ledger, row: TournamentRow) -> Round:

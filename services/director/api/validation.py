@@ -54,10 +54,13 @@ def require_still_possible(spec: TournamentSpec, entries: Sequence[Entry]) -> No
     table = spec.seats * max((stage.groups for stage in spec.stages), default=1)
     named = _named(spec) - {entrant.name for entrant in field}
     fields = [[*field, *_strangers(named, more * table)] for more in range(3)]
-    faults = [_fault(spec, each, late) for each in (field, *fields)]
-    if None not in faults:
-        assert faults[-1] is not None
-        raise _refusal(faults[-1])
+    last = None
+    for each in (field, *fields):
+        last = _fault(spec, each, late)
+        if last is None:
+            return
+    assert last is not None
+    raise _refusal(last)
 
 
 def with_stage(spec: TournamentSpec, index: int, stage: StageSpec) -> TournamentSpec:

@@ -78,6 +78,10 @@ class Organising(Calls):
         """
         return self._store.write(entering.withdraw, tournament_id, name, moment)
 
+    def entry(self, tournament_id: str, name: str) -> Entry | None:
+        """One of the field, by name."""
+        return self._store.read(entries.one, tournament_id, name)
+
     def field(self, tournament_id: str) -> Mapping[str, Entry]:
         """All entries by name, in the order in which they came; those who left too."""
         return self._store.read(entries.field, tournament_id)

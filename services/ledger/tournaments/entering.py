@@ -21,18 +21,19 @@ def enter(db: Connection, tournament_id: str, entry: Entry) -> bool:
     state = TournamentState(tournaments.own(db, tournament_id).state)
     if state.is_over:
         return False
-    field, new = entries.field(db, tournament_id), entry.entrant
-    there = field.get(new.name)
-    if there is not None and there.left is None and there.entrant == new:
+    new = entry.entrant
+    alike = entries.alike(db, tournament_id, new)
+    if any(there.left is None and there.entrant == new for there in alike):
         return True
     planned = stages.all_stages(db, tournament_id)
     joined = max(entry.joined, next_round(planned))
     if joined != entry.joined and not _may_come(planned, joined):
         return False
     if state is TournamentState.OPEN:
-        gone = [each.entrant for each in field.values() if each.left is not None]
-        entries.forget(db, tournament_id, [each.name for each in gone if each.collides_with(new)])
-    entries.add(db, tournament_id, [replace(entry, joined=joined)])
+        gone = [each for each in alike if each.left is not None]
+        entries.forget(db, tournament_id, [each.entrant.name for each in gone])
+        alike = [each for each in alike if each.left is None]
+    entries.add(db, tournament_id, [replace(entry, joined=joined)], alike)
     _seed_anew(db, tournament_id)
     tournaments.revise(db, tournament_id)
     return True
@@ -46,7 +47,7 @@ def _may_come(planned: Sequence[StageRow], moment: Round) -> bool:
 def withdraw(db: Connection, tournament_id: str, name: str, moment: Round) -> Entry:
     """See `Ledger.withdraw`."""
     row = tournaments.own(db, tournament_id)
-    entry = entries.field(db, tournament_id).get(name)
+    entry = entries.one(db, tournament_id, name)
     if entry is None:
         raise NoSuchEntry(f"no entrant {name[:80]!r}")
     if entry.left is not None or TournamentState(row.state).is_over:
@@ -65,7 +66,7 @@ def withdraw(db: Connection, tournament_id: str, name: str, moment: Round) -> En
         blocks.c.entrants.contains(quoted, autoescape=True),
     )
     forfeit(db, tournament_id, [block_of(row) for row in db.execute(query)])
-    return entries.field(db, tournament_id)[name]
+    return replace(entry, left=left)
 
 
 def _seed_anew(db: Connection, tournament_id: str) -> None:

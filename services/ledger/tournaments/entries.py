@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, delete, func, insert, or_, select, update
 
 from services.ledger.seats import seating
 from services.runtime.database.schema.tournaments import entries, tournaments
@@ -17,14 +17,30 @@ def field(db: Connection, tournament_id: str) -> dict[str, Entry]:
     return {row.name: read(row) for row in db.execute(query)}
 
 
-def add(db: Connection, tournament_id: str, added: Sequence[Entry]) -> None:
-    """Adds entrants, under the lock of their tournament.
+def one(db: Connection, tournament_id: str, name: str) -> Entry | None:
+    """An entrant by name."""
+    query = select(entries).where(entries.c.tournament_id == tournament_id, entries.c.name == name)
+    row = db.execute(query).one_or_none()
+    return None if row is None else read(row)
+
+
+def alike(db: Connection, tournament_id: str, new: Entrant) -> list[Entry]:
+    """Those of the field that one of it collides with: of its name, or its account."""
+    is_alike = entries.c.name == new.name
+    if new.account_id:
+        is_alike = or_(is_alike, entries.c.account_id == new.account_id)
+    query = select(entries).where(entries.c.tournament_id == tournament_id, is_alike)
+    return [read(row) for row in db.execute(query.order_by(entries.c.position))]
+
+
+def add(db: Connection, tournament_id: str, added: Sequence[Entry], others: Sequence[Entry] = ()) -> None:
+    """Adds entrants, under the lock of their tournament. `others`: those there that are `alike`.
 
     Raises:
         InvalidRequest: two of the field have the same name or account.
     """
     names, accounts = set(), set()
-    for entrant in (entry.entrant for entry in (*field(db, tournament_id).values(), *added)):
+    for entrant in (entry.entrant for entry in (*others, *added)):
         if entrant.name in names:
             raise InvalidRequest("entrant", f"the name {entrant.name!r} is taken")
         if entrant.account_id and entrant.account_id in accounts:

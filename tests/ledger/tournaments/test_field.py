@@ -8,6 +8,7 @@ from services.ledger.ledger import Ledger
 from services.ledger.storage.keys import lock
 from services.ledger.storage.rows import TournamentState
 from services.ledger.storage.slots import DeliveryStatus
+from services.ledger.tournaments import entries
 from services.runtime.errors import InvalidRequest, NoSuchEntry
 from services.tournament.blocks import Block
 from services.tournament.entrants import Entrant, EntrantKind, Entry, Round
@@ -193,3 +194,22 @@ def test_only_who_is_in_it_withdraws(ledger: Ledger) -> None:
     ledger.create(new_tournament(entrants=levels(2)))
     with pytest.raises(NoSuchEntry):
         ledger.withdraw("t1", "stranger", Round(0, 0))
+
+
+def test_who_enters_costs_the_ledger_no_more_in_a_large_field(
+    ledger: Ledger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(ledger, new_tournament(entrants=(*levels(3), person("pia"))))
+
+    def fail(*_: object) -> None:
+        raise AssertionError("the whole field is read")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(entries, "field", fail)
+        assert ledger.enter("t1", Entry(person("late"), Round(0, 9)))
+        for other in (level("pia"), replace(person("pit"), account_id="account-pia"), level("e1", nodes=7)):
+            with pytest.raises(InvalidRequest):
+                ledger.enter("t1", Entry(other, Round(0, 9)))
+    assert list(ledger.field("t1")) == ["e0", "e1", "e2", "pia", "late"]
+    assert ledger.entry("t1", "late") == ledger.field("t1")["late"]
+    assert ledger.entry("t1", "nobody") is None
