@@ -3,14 +3,25 @@
 import os
 import signal
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from tests.waiting import wait_until
+from tests.workers.worker import PYTHON_PATH
 from workers.tournaments.sandbox.supervisor.scope import Scope
 
 MIB = 1 << 20
+JOINED = """
+import signal, sys
+from workers.tournaments.sandbox.supervisor.scope import Scope
+scope = Scope("")
+scope._path = sys.argv[1]
+scope.join()
+signal.pause()
+"""
+"""A program of its own: `subprocess` would fork for less, and a fork of a process with threads may hang."""
 
 
 def test_its_bounds_are_the_kernel_s_own(tmp_path: Path) -> None:
@@ -67,15 +78,21 @@ def test_a_group_of_the_kernel_is_joined_killed_and_removed() -> None:
         group.mkdir()
     except OSError as error:
         pytest.skip(f"no group of cgroup v2 can be made here: {error}")
+    child = subprocess.Popen([sys.executable, "-c", JOINED, str(group)], env={"PYTHONPATH": PYTHON_PATH})
     try:
-        child = subprocess.Popen(["sleep", "600"], preexec_fn=scope.join)  # noqa: PLW1509  # no threads here
-        assert str(child.pid) in (group / "cgroup.procs").read_text().split()
+        members = group / "cgroup.procs"
+        wait_until(
+            lambda: child.poll() is not None or str(child.pid) in members.read_text().split(), "it joins"
+        )
+        assert child.poll() is None
         scope.kill()
         assert child.wait() == -signal.SIGKILL
         wait_until(lambda: "populated 0" in (group / "cgroup.events").read_text(), "it is empty")
         scope.remove()
         assert not group.exists()
     finally:
+        child.kill()
+        child.wait()
         if group.exists():
             group.rmdir()
 
