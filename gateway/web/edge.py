@@ -96,7 +96,8 @@ def add_edge(
         return
     exposed = [ExposedService.of(service) for service in services if service.name in SERVICES]
     passed = ExposedService(TOURNAMENTS.full_name, director.unary(TOURNAMENTS), director.streams(TOURNAMENTS))
-    edge = Edge(server, [*exposed, passed], socket_methods(services), JsonTexts(charging), callable_origins)
+    spoken = socket_methods(services, passed.streams["WatchSeats"])
+    edge = Edge(server, [*exposed, passed], spoken, JsonTexts(charging), callable_origins)
     server.on_start(edge.start)
     server.on_drain(edge.drain)
     server.on_stop(edge.stop)

@@ -10,15 +10,16 @@ from services.runtime.rpc.responses.response_stream import QueuedResponses
 
 ENGINE: Final = "ardri.engine.v1.EngineService"
 LOBBY: Final = "ardri.gateway.v1.LobbyService"
+TOURNAMENTS: Final = "ardri.tournament.v1.TournamentService"
 SERVICES: Final = frozenset(
     {
         "ardri.analysis.v1.AnalysisService",
         "ardri.gateway.v1.AccountService",
         "ardri.gateway.v1.IdentityService",
         "ardri.gateway.v1.MatchmakingService",
-        "ardri.tournament.v1.TournamentService",
         ENGINE,
         LOBBY,
+        TOURNAMENTS,
     }
 )
 LEFT_OUT: Final = frozenset(

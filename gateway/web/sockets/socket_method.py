@@ -18,7 +18,10 @@ from ardri.gateway.v1.lobby_service_pb2 import (
     WatchLobbyRequest,
     WatchLobbyResponse,
 )
-from gateway.web.exposed import ENGINE, LOBBY
+from ardri.tournament.v1.tournament_service_pb2 import WatchSeatsRequest, WatchSeatsResponse
+from gateway.proxy.directors import Answers
+from gateway.web.exposed import ENGINE, LOBBY, TOURNAMENTS
+from gateway.web.sockets.pushed import pushed
 from services.runtime.rpc.methods import Service, Stream
 
 WATCH_PROTOCOL: Final = "ardri.watch.v1"
@@ -51,8 +54,8 @@ class SocketMethod:
         return f"{self.protocol}.json"
 
 
-def socket_methods(services: Sequence[Service]) -> Sequence[SocketMethod]:
-    """Those of these services."""
+def socket_methods(services: Sequence[Service], seats: Answers) -> Sequence[SocketMethod]:
+    """Those of these services. `seats`: of a director, the stream of who waits for games of tournaments."""
     named = {service.name: service for service in services}
     engine, lobby = named[ENGINE], named[LOBBY].server_streams
     return (
@@ -60,6 +63,7 @@ def socket_methods(services: Sequence[Service]) -> Sequence[SocketMethod]:
         watch_method(engine.server_streams["WatchMatch"]),
         _lobby_method("WatchAccount", lobby, WatchAccountRequest, WatchAccountResponse),
         _lobby_method("WatchLobby", lobby, WatchLobbyRequest, WatchLobbyResponse),
+        seats_method(pushed(seats)),
     )
 
 
@@ -72,6 +76,19 @@ def watch_method(stream: Stream) -> SocketMethod:
     """Watching alone."""
     return SocketMethod(
         "WatchMatch", WATCH_PROTOCOL, stream, WatchMatchRequest, WatchMatchResponse, takes_one=True
+    )
+
+
+def seats_method(stream: Stream) -> SocketMethod:
+    """Waiting for games of tournaments: all pages of a browser do, whichever is looked at."""
+    return SocketMethod(
+        "WatchSeats",
+        WATCH_PROTOCOL,
+        stream,
+        WatchSeatsRequest,
+        WatchSeatsResponse,
+        takes_one=True,
+        service=TOURNAMENTS,
     )
 
 

@@ -92,4 +92,6 @@ class Seats:
             match_id=expected.match_id,
             seat=seat,
             seat_token=self._context.signer.sign_seat(expected.match_id, seat, claims, name),
+            round=block.round,
+            label=block.label,
         )

@@ -1,6 +1,8 @@
 """WatchSeats tells an account of the live games that it sits in, and nobody waits for who is there."""
 
+from dataclasses import replace
 from typing import Any, cast
+from unittest.mock import patch
 
 import pytest
 
@@ -26,6 +28,18 @@ async def test_a_game_that_is_void_as_it_is_looked_up_ends_no_stream(
     told = Seats(house.context, cast("Any", engines)).watch_seats(bearer("pia", Scope.PLAY), b"")
     seat = rpc.WatchSeatsResponse.FromString(await anext(told)).seat
     assert (seat.slot.block, seat.match_id) == (played.block, *engines.made)
+
+
+async def test_a_seat_says_which_round_it_is_of(
+    house: House, engines: EndlessMatches, host: LiveHost
+) -> None:
+    made = await begun(house, engines, host)
+    (slot,) = house.ledger.seats_of("pia")
+    block = replace(house.context.recent.of(made).block(slot.stage, slot.block), round=3, label="A")
+    with patch.object(type(house.context.recent.of(made)), "block", return_value=block):
+        told = Seats(house.context, cast("Any", engines)).watch_seats(bearer("pia", Scope.PLAY), b"")
+        seat = rpc.WatchSeatsResponse.FromString(await anext(told)).seat
+    assert (seat.round, seat.label) == (3, "A")
 
 
 async def test_who_plays_without_asking_for_its_games_is_not_waited_for(

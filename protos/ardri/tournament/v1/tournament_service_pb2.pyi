@@ -914,6 +914,8 @@ class LiveSeat(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     SEAT_TOKEN_FIELD_NUMBER: _builtins.int
     ENDED_FIELD_NUMBER: _builtins.int
+    ROUND_FIELD_NUMBER: _builtins.int
+    LABEL_FIELD_NUMBER: _builtins.int
     tournament_name: _builtins.str
     match_id: _builtins.str
     seat: _builtins.int
@@ -921,6 +923,9 @@ class LiveSeat(_message.Message):
     """Acts and looks for that seat."""
     ended: _builtins.bool
     """The game is over."""
+    round: _builtins.int
+    """Within the stage, and the name of a group or a bracket."""
+    label: _builtins.str
     @_builtins.property
     def slot(self) -> _tournament_pb2.Slot: ...
     def __init__(
@@ -932,10 +937,12 @@ class LiveSeat(_message.Message):
         seat: _builtins.int = ...,
         seat_token: _builtins.str = ...,
         ended: _builtins.bool = ...,
+        round: _builtins.int = ...,
+        label: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["slot", b"slot"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["ended", b"ended", "match_id", b"match_id", "seat", b"seat", "seat_token", b"seat_token", "slot", b"slot", "tournament_name", b"tournament_name"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["ended", b"ended", "label", b"label", "match_id", b"match_id", "round", b"round", "seat", b"seat", "seat_token", b"seat_token", "slot", b"slot", "tournament_name", b"tournament_name"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
