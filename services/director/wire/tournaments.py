@@ -20,7 +20,9 @@ def shown(ledger: Ledger, tournament_id: str) -> pb.Tournament:
     """
     progress = ledger.progress(tournament_id)  # first, so that the row is at least as new
     row = ledger.tournament(tournament_id)
-    return tournament_to_proto(row, progress, waiting_for(ledger, row, progress))
+    message = tournament_to_proto(row, progress, waiting_for(ledger, row, progress))
+    message.entrants = ledger.headcount(tournament_id)
+    return message
 
 
 def tournament_to_proto(

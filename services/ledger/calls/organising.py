@@ -85,3 +85,7 @@ class Organising(Calls):
     def field(self, tournament_id: str) -> Mapping[str, Entry]:
         """All entries by name, in the order in which they came; those who left too."""
         return self._store.read(entries.field, tournament_id)
+
+    def headcount(self, tournament_id: str) -> int:
+        """How many are or were in it; not who left before the first round that it could play in."""
+        return self._store.read(entries.count, tournament_id)

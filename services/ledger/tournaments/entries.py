@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, and_, delete, func, insert, or_, select, update
 
 from services.ledger.seats import seating
 from services.runtime.database.schema.tournaments import entries, tournaments
@@ -31,6 +31,18 @@ def alike(db: Connection, tournament_id: str, new: Entrant) -> list[Entry]:
         is_alike = or_(is_alike, entries.c.account_id == new.account_id)
     query = select(entries).where(entries.c.tournament_id == tournament_id, is_alike)
     return [read(row) for row in db.execute(query.order_by(entries.c.position))]
+
+
+def count(db: Connection, tournament_id: str) -> int:
+    """See `Ledger.headcount`."""
+    joined, left = (
+        (entries.c.joined_stage, entries.c.joined_round),
+        (entries.c.left_stage, entries.c.left_round),
+    )
+    is_later = or_(left[0] > joined[0], and_(left[0] == joined[0], left[1] > joined[1]))
+    there = or_(entries.c.left_stage.is_(None), is_later)
+    query = select(func.count()).where(entries.c.tournament_id == tournament_id, there)
+    return db.execute(query).scalar_one()
 
 
 def add(db: Connection, tournament_id: str, added: Sequence[Entry], others: Sequence[Entry] = ()) -> None:

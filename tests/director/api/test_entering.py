@@ -48,6 +48,7 @@ async def test_an_account_enters_itself_by_its_name_alone(house: House) -> None:
     assert (await enter(house, PIT, made, pit)).entrant.name == "Pit"
     listed = await house.entering.list_entrants(PIT, rpc.ListEntrantsRequest(tournament_id=made))
     assert [entry.entrant.name for entry in listed.entries] == ["Pia", "Robot", "Pit"]
+    assert (await house.get(made)).entrants == 3, "of the spec and since"
 
 
 async def test_an_account_enters_nobody_else_and_no_rating(house: House) -> None:

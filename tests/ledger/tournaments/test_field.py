@@ -45,6 +45,18 @@ def test_an_entry_is_kept_as_it_is(ledger: Ledger) -> None:
     assert list(ledger.field("t1").values()) == [*map(Entry, every), late]
 
 
+def test_who_leaves_before_it_can_be_paired_does_not_count(ledger: Ledger) -> None:
+    ledger.create(new_tournament(entrants=levels(2)))
+    for entry in (
+        Entry(level("early"), Round(0, 0), left=Round(0, 0)),
+        Entry(level("late"), Round(0, 1), left=Round(0, 2)),
+        Entry(level("later"), Round(1, 3), left=Round(2, 0)),
+    ):
+        assert ledger.enter("t1", entry)
+    there = [entry for entry in ledger.field("t1").values() if entry.is_ever_there]
+    assert ledger.headcount("t1") == len(there) == 4
+
+
 def test_entering_twice_is_entering_once(ledger: Ledger) -> None:
     ledger.create(new_tournament())
     entry = Entry(person("late"), Round(0, 3))

@@ -638,6 +638,7 @@ class Tournament(_message.Message):
     STANDINGS_DIGEST_FIELD_NUMBER: _builtins.int
     WAITING_FIELD_NUMBER: _builtins.int
     CAUSE_FIELD_NUMBER: _builtins.int
+    ENTRANTS_FIELD_NUMBER: _builtins.int
     tournament_id: _builtins.str
     state: Global___TournamentState.ValueType
     rules_version: _builtins.str
@@ -656,6 +657,8 @@ class Tournament(_message.Message):
     standings_digest: _builtins.bytes
     cause: _builtins.str
     """Why its organiser has cancelled it, for people; empty where nothing was said."""
+    entrants: _builtins.int
+    """How many have entered: those of the spec and all who came later, but for who left before it could be paired."""
     @_builtins.property
     def spec(self) -> Global___TournamentSpec: ...
     @_builtins.property
@@ -690,10 +693,11 @@ class Tournament(_message.Message):
         standings_digest: _builtins.bytes = ...,
         waiting: _abc.Iterable[Global___Waiting] | None = ...,
         cause: _builtins.str = ...,
+        entrants: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["created", b"created", "ended", b"ended", "spec", b"spec", "started", b"started"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["cause", b"cause", "created", b"created", "ended", b"ended", "games_running", b"games_running", "results_digest", b"results_digest", "rules_version", b"rules_version", "seed_commitment", b"seed_commitment", "seed_root", b"seed_root", "seed_salt", b"seed_salt", "sequence", b"sequence", "spec", b"spec", "stages", b"stages", "standings_digest", b"standings_digest", "started", b"started", "state", b"state", "tournament_id", b"tournament_id", "waiting", b"waiting"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cause", b"cause", "created", b"created", "ended", b"ended", "entrants", b"entrants", "games_running", b"games_running", "results_digest", b"results_digest", "rules_version", b"rules_version", "seed_commitment", b"seed_commitment", "seed_root", b"seed_root", "seed_salt", b"seed_salt", "sequence", b"sequence", "spec", b"spec", "stages", b"stages", "standings_digest", b"standings_digest", "started", b"started", "state", b"state", "tournament_id", b"tournament_id", "waiting", b"waiting"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
