@@ -45,6 +45,13 @@ export function absentees(match: Match, away: Away): readonly (readonly [seat: n
   return [...away].filter(([seat]) => seat !== match.viewerSeat && seatOf(match, seat)?.bot === undefined);
 }
 
+/** What is said of them. Of who has never been there, nobody knows since when. */
+export function absenceWords(absent: readonly (readonly [number, Absence])[]): string {
+  const isOne = absent.length === 1;
+  if (absent.some(([, { since }]) => since !== undefined)) return isOne ? "has left" : "have left";
+  return isOne ? "is not here" : "are not here";
+}
+
 /** When the first of them may be claimed for; undefined if that is not known. */
 export function claimableAt(absent: readonly (readonly [number, Absence])[]): number | undefined {
   const times = absent.flatMap(([, { claimable }]) => claimable ?? []);

@@ -3,7 +3,7 @@ import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { EventSchema, MatchSchema, Phrase, PresenceSchema, SaidSchema, type Event, type Said } from "../../src/gen/ardri/match/v1/match_pb";
 import { PHRASES, heardAlso, interleaved, phraseWords, speaker } from "../../src/model/phrases";
-import { absentees, awayAfter, awayOf, awaySinceThen, claimableAt, type Away } from "../../src/model/presence";
+import { absenceWords, absentees, awayAfter, awayOf, awaySinceThen, claimableAt, type Away } from "../../src/model/presence";
 
 const at = (seconds: number) => ({ seconds: BigInt(seconds), nanos: 0 });
 const left = (seat: number, seconds: number, claimable: number): Event =>
@@ -33,6 +33,13 @@ test("a match is claimed for people who have left, where that is allowed", () =>
   expect(absent.map(([seat]) => seat)).toEqual([1, 2]);
   expect([claimableAt(absent), claimableAt([[1, {}]])]).toEqual([3000, undefined]);
   expect(absentees(create(MatchSchema, { viewerSeat: 0, spec: {} }), away)).toEqual([]);
+});
+
+test("who has never come has not left", () => {
+  expect(absenceWords([[1, {}]])).toBe("is not here");
+  expect(absenceWords([[1, {}], [2, {}]])).toBe("are not here");
+  expect(absenceWords([[1, { since: 5 }]])).toBe("has left");
+  expect(absenceWords([[1, { since: 5 }], [2, {}]])).toBe("have left");
 });
 
 test("what was said is told again by a new stream, and kept once", () => {

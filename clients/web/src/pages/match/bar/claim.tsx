@@ -1,6 +1,6 @@
 import { Show, createSignal, onCleanup, type JSX } from "solid-js";
 import { face, instant } from "../../../model/clock";
-import { absentees, claimableAt } from "../../../model/presence";
+import { absenceWords, absentees, claimableAt } from "../../../model/presence";
 import { capital, listed, nameOf } from "../../../model/words";
 import { clients } from "../../../store/account";
 import { failure } from "../../../store/failure";
@@ -42,7 +42,7 @@ export function Claim(props: { readonly at: Sitting }): JSX.Element {
     <Show when={absent().length > 0}>
       <div class="offer">
         <span>
-          {names()} {absent().length === 1 ? "has" : "have"} left.
+          {names()} {absenceWords(absent())}.
         </span>
         <Show when={left() <= 0} fallback={<span>The match can be claimed in {face(left())}.</span>}>
           <button class="main" onClick={() => void claim()}>
