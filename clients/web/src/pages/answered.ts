@@ -4,8 +4,15 @@ import { failure } from "../store/failure";
 /** With no answer for so long, that is said. */
 const LATE_MILLISECONDS = 1500;
 
-/** What it is answered; undefined where it was refused. `say`: what the viewer is told of it; empty: nothing any more. */
-export async function answered<T>(request: Promise<T>, say: (words: string) => void): Promise<T | undefined> {
+/**
+ * What it is answered; undefined where it was refused. `say`: what the viewer is told of it; empty: nothing any more. `why`: a
+ * refusal in words.
+ */
+export async function answered<T>(
+  request: Promise<T>,
+  say: (words: string) => void,
+  why: (error: unknown) => string = failure,
+): Promise<T | undefined> {
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
@@ -16,7 +23,7 @@ export async function answered<T>(request: Promise<T>, say: (words: string) => v
     if (isLate) say("");
     return answer;
   } catch (error) {
-    say(failure(error));
+    say(why(error));
     return undefined;
   } finally {
     clearTimeout(timer);

@@ -12,6 +12,7 @@ import { lazyComponent, nothing } from "./lazy_component";
 import { place } from "./router";
 
 const Waiting = lazyComponent(() => import("./waiting"), nothing);
+const Called = lazyComponent(() => import("./tournaments/taking_part/called_if_in"), nothing);
 
 const THEMES = { "": "Colours of the system", light: "Light colours", dark: "Dark colours" } as const;
 /** A disc that is half lit, lit, or dark. */
@@ -24,6 +25,11 @@ export function App(): JSX.Element {
     <>
       <Show when={!isEmbedded}>
         <Head />
+        <Show when={account()}>
+          <Suspense>
+            <Called />
+          </Suspense>
+        </Show>
       </Show>
       <main id="main" tabindex="-1" ref={inheritFocus}>
         <Suspense fallback={<Coming title="Ardri" words="Loading" />}>

@@ -9,6 +9,8 @@ const WORDS: readonly (readonly [string, string])[] = [
   ["ardri.preferences", "your settings"],
   ["ardri.entropy", "what you have brought to the chance of your matches, to check their records with"],
   ["ardri.invites", "the links of private matches that you have opened"],
+  ["ardri.tournaments.games", "which matches that you have seen are games of which tournament"],
+  ["ardri.tournaments", "the tournaments that you take part in"],
   ["ardri.lessons", "how far you have come in lessons, and the tokens of the two guests who play them here"],
   ["ardri.", "notes and plans of matches"],
 ];

@@ -15,13 +15,19 @@ export interface FeedEars<T> {
 export class Feed<T> {
   readonly #tune: Tune<T>;
   readonly #ears: FeedEars<T>;
+  readonly #quiet: number | undefined;
   readonly #backoff = new Backoff();
   #stream: { hangUp(): void } | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(tune: Tune<T>, ears: FeedEars<T>) {
+  /**
+   * `quiet`: of a stream without signs of life, after so many milliseconds without a message it is opened anew, as nobody knows
+   * whether it is still there.
+   */
+  constructor(tune: Tune<T>, ears: FeedEars<T>, quiet?: number) {
     this.#tune = tune;
     this.#ears = ears;
+    this.#quiet = quiet;
   }
 
   /** Opens it, or does nothing if it is open. */
@@ -52,8 +58,13 @@ export class Feed<T> {
     this.#timer = setTimeout(() => this.open(), this.#backoff.next(refusal));
   }
 
+  #silent(): void {
+    if (this.#quiet !== undefined) this.#backoff.succeeded(); // it had stayed open for all of that
+    this.#broken(Refusal.unreachable("no sign of life"));
+  }
+
   #listenFor(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#broken(Refusal.unreachable("no sign of life")), SILENCE_MILLISECONDS);
+    this.#timer = setTimeout(() => this.#silent(), this.#quiet ?? SILENCE_MILLISECONDS);
   }
 }

@@ -1,8 +1,9 @@
 // A tournament from its form to its last table, and who may do what with it.
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, WebSocket } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe";
-import { storiesOf } from "./story";
+import { storiesOf, type Person, type Stage } from "./story";
+import { resign } from "./tablut_player";
 
 const story = storiesOf("tablut");
 const MOST_TABS = 80;
@@ -26,6 +27,42 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   }
   throw new Error(`${String(wanted)} is not reached by Tab`);
 }
+
+/** The address of a tournament of live games that is open to entrants, made as by any organiser's client. */
+async function openCup({ context }: Person, platform: Stage["platform"], name: string): Promise<string> {
+  const spec = {
+    name,
+    game: "tablut",
+    mode: "MODE_LIVE",
+    clock: { kind: "CLOCK_KIND_FISCHER", base: "3600s" },
+    stages: [{ format: "FORMAT_ROUND_ROBIN" }],
+  };
+  const answer = await context.request.post("/ardri.tournament.v1.TournamentService/CreateTournament", {
+    data: { spec, requestId: name },
+    headers: { authorization: `Bearer ${await platform.token("organise")}` },
+  });
+  const { tournament } = (await answer.json()) as { tournament: { tournamentId: string } };
+  return `/tournament/${tournament.tournamentId}`;
+}
+
+/** Its page, on which the organiser may steer. */
+async function organise({ page }: Person, platform: Stage["platform"], cup: string): Promise<void> {
+  await giveToken(page, await platform.token("organise"));
+  await page.goto(cup);
+  await page.getByRole("button", { name: "Start" }).waitFor();
+}
+
+async function enter(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Your name in it").fill(name);
+  await page.getByRole("button", { name: "Take part" }).click();
+}
+
+async function withdraw(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await page.getByRole("button", { name: "Withdraw: yes" }).click();
+}
+
+const isEntered = (page: Page, name: string): Promise<void> => page.locator(".taking-part p", { hasText: `You take part as ${name}.` }).waitFor();
 
 /** What has been made against whom, added up from the list of games: `one two` is `1½`. */
 async function pointsByGames(page: Page): Promise<Map<string, number>> {
@@ -169,4 +206,97 @@ story("a token that may not organise is refused, and so is a tournament that can
   await page.goto("/tournament/t000000000000000000000000/game/0-0-0");
   await page.getByText("This game cannot be shown").waitFor();
   await expectAccessible(page);
+});
+
+story("people enter a tournament, are told of their games wherever they are, and play to its end", async ({ arrive, platform }) => {
+  const organiser = await arrive("/organise");
+  const cup = await openCup(organiser, platform, "Spring cup");
+  await organise(organiser, platform, cup);
+  const [ann, ben, eve] = [await arrive(cup), await arrive(cup), await arrive(cup, { viewport: { width: 320, height: 640 } })];
+  await expectAccessible(ann.page);
+  await enter(ann.page, "Ann");
+  await isEntered(ann.page, "Ann");
+  await enter(ben.page, "Ann");
+  await ben.page.getByText("Somebody there has that name.").waitFor();
+  await enter(ben.page, "Ben");
+  await isEntered(ben.page, "Ben");
+  await enter(eve.page, "Eve");
+  await isEntered(eve.page, "Eve");
+  await expectAccessible(eve.page);
+  await withdraw(eve.page);
+  await eve.page.locator(".taking-part p", { hasText: "You have withdrawn." }).waitFor();
+  expect(await eve.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await organiser.page.locator(".entrants", { hasText: /^Ann personBen person$/ }).waitFor();
+
+  const tab = await ann.context.newPage();
+  await tab.goto("/rules/tablut");
+  await ben.page.goto("/learn");
+  await organiser.page.getByRole("button", { name: "Start" }).click();
+  for (const page of [tab, ben.page]) await page.locator(".called", { hasText: "Your game of round 1 of Spring cup has begun." }).waitFor();
+  await expectAccessible(ben.page);
+  await expect.poll(() => ben.page.title()).toMatch(/^\(1\) Learn/);
+  await ann.page.locator(".playing", { hasText: "Your game of round 1 against Ben goes on." }).waitFor();
+  await expectAccessible(ann.page);
+
+  await ben.page.locator(".called").getByRole("link", { name: "Play your game of round 1 of Spring cup" }).click();
+  await ben.page.locator(".origin", { hasText: "Round 1 of Spring cup" }).waitFor();
+  await expect.poll(() => ben.page.locator(".called").count()).toBe(0);
+  await ann.page.locator(".playing").getByRole("link", { name: "Play" }).click();
+  await resign(ann.page);
+  await expectAccessible(ann.page);
+  await ann.page.getByRole("link", { name: "To the tournament" }).click();
+  // The other game of their meeting; who is told looks at the first one yet.
+  await ben.page.locator(".called", { hasText: "has begun" }).waitFor();
+  await ann.page.locator(".playing").waitFor();
+  await ann.page.reload();
+  await ann.page.locator(".playing").waitFor();
+  await withdraw(ann.page);
+
+  await ben.page.getByRole("link", { name: "To the tournament" }).click();
+  for (const { page } of [ann, ben]) {
+    await page.locator(".title .state", { hasText: "Over" }).waitFor();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("ardri.tournaments"))).toBeNull();
+  }
+  expect(await ben.page.locator(".standings .own").innerText()).toMatch(/^1\s+Ben \(you\)\s+2\s/);
+  expect(await ann.page.locator(".standings .own").innerText()).toMatch(/^2\s+Ann \(you\) \(withdrawn\)\s+0\s/);
+  await expectAccessible(ann.page);
+  await expect.poll(() => ben.page.locator(".called").count()).toBe(0);
+});
+
+story("who waits for a game is there after a crash, in all tabs, and no more after leaving", async ({ arrive, platform }) => {
+  const organiser = await arrive("/organise");
+  const cup = await openCup(organiser, platform, "Summer cup");
+  await organise(organiser, platform, cup);
+  const [ann, ben] = [await arrive(cup), await arrive(cup)];
+  const opened: WebSocket[] = [];
+  ann.context.on("page", (page) => page.on("websocket", (socket) => socket.url().endsWith("/WatchSeats") && opened.push(socket)));
+  const waiting = (): number => opened.filter((socket) => !socket.isClosed()).length;
+  const tabs = [await ann.context.newPage(), await ann.context.newPage()];
+  for (const tab of tabs) await tab.goto(cup);
+  await enter(ann.page, "Ann");
+  for (const tab of tabs) await isEntered(tab, "Ann");
+  await expect.poll(waiting).toBe(tabs.length);
+  await withdraw(tabs[0] ?? ann.page); // in one, and so in all
+  for (const tab of [ann.page, ...tabs]) await tab.locator(".taking-part p", { hasText: "You have withdrawn." }).waitFor();
+  await expect.poll(waiting).toBe(0);
+
+  await enter(ann.page, "Ann");
+  await enter(ben.page, "Ben");
+  await isEntered(ben.page, "Ben");
+  await expect.poll(waiting).toBe(tabs.length);
+  const before = [...opened];
+  await platform.killGateway();
+  await expect.poll(() => before.every((socket) => socket.isClosed())).toBe(true);
+  await organiser.page.getByRole("button", { name: "Start" }).click();
+  for (const tab of tabs) await tab.locator(".playing", { hasText: "against Ben" }).waitFor();
+  await expect.poll(waiting).toBe(tabs.length);
+
+  await ann.page.goto("/account");
+  await ann.page.getByText("the tournaments that you take part in").waitFor();
+  await ann.page.getByRole("button", { name: "Forget all of it here" }).click();
+  await ann.page.getByRole("button", { name: "Forget it: yes" }).click();
+  await expect.poll(waiting).toBe(0);
+  await organiser.page.getByRole("button", { name: "Cancel the tournament" }).click();
+  await organiser.page.getByRole("button", { name: "Cancel it for good" }).click();
+  await expect.poll(() => ben.page.evaluate(() => localStorage.getItem("ardri.tournaments"))).toBeNull();
 });

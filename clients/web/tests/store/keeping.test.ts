@@ -25,6 +25,8 @@ test("what this browser keeps is said in words, and nothing of others", () => {
   expect(found.map(({ count }) => count)).toEqual([1, 2, 1, 1]);
   expect(found[2]?.words).toContain("lessons");
   expect(found[3]?.words).toContain("matches");
+  const [taken, games] = traces(["ardri.tournaments", "ardri.tournaments.games"]);
+  expect([taken?.words, games?.words]).toEqual(["the tournaments that you take part in", "which matches that you have seen are games of which tournament"]);
 });
 
 test("the title says whose turn it is, here and elsewhere", () => {

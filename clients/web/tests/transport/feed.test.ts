@@ -61,3 +61,24 @@ test("a platform that is gone is asked ever more seldom", async () => {
   expect(streams.length).toBeLessThan(70);
   expect(live.at(-1)).toBe(false);
 });
+
+test("one without signs of life is opened anew after its own time, and that is no failure", async () => {
+  feed.close();
+  const opened = streams.length;
+  const quiet = new Feed<string>(
+    () => {
+      const stream = { hearer: { heard: () => undefined, closed: () => undefined }, isOpen: true };
+      streams.push(stream);
+      return { hangUp: () => void (stream.isOpen = false) };
+    },
+    { heard: () => undefined, live: () => undefined },
+    60_000,
+  );
+  quiet.open();
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect([streams.length, streams.at(-1)?.isOpen]).toEqual([opened + 1, true]);
+  // However often: the pauses, of 100 ms at the most, do not grow.
+  await vi.advanceTimersByTimeAsync(20 * 60_100 - 59_000);
+  expect(streams.length).toBe(opened + 1 + 20);
+  quiet.close();
+});

@@ -48,7 +48,7 @@ export function Settings(): JSX.Element {
       <Show when={canNotify}>
         <label class="switch">
           <input type="checkbox" checked={preferences().notify} onChange={(event) => void notify(event.currentTarget.checked)} />
-          Have this browser tell me when it is my turn and I look elsewhere
+          Have this browser tell me when it is my turn, or a game of a tournament begins, and I look elsewhere
         </label>
       </Show>
       <Show when={problem()}>

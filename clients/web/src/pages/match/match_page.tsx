@@ -10,6 +10,7 @@ import { createStudy } from "../../store/study";
 import { createTable, type Table } from "../../store/table";
 import { titled } from "../../store/title";
 import type { Parts } from "../router";
+import { OriginLine } from "../tournaments/taking_part/origin";
 import { Arrows } from "./arrows";
 import { BoardSlot } from "./board_slot";
 import { Dialogs, type DialogName } from "./dialogs";
@@ -26,7 +27,8 @@ import "../../style/match.css";
 
 export default function MatchPage(props: { readonly parts: Parts }): JSX.Element {
   // eslint-disable-next-line solid/reactivity -- another address is another page
-  return <MatchView table={createTable(props.parts["matchId"] ?? "")} version={props.parts["version"]} />;
+  const matchId = props.parts["matchId"] ?? "";
+  return <MatchView table={createTable(matchId)} version={props.parts["version"]} above={<OriginLine matchId={matchId} />} />;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { For, Show, type JSX } from "solid-js";
 import type { Cell, CrossRow } from "../../model/tournaments/crosstable";
 
-/** What each has made against each: rows against columns, both in the order of the standings. */
-export function CrossTable(props: { readonly rows: readonly CrossRow[] }): JSX.Element {
+/** What each has made against each: rows against columns, both in the order of the standings. `own`: the viewer. */
+export function CrossTable(props: { readonly rows: readonly CrossRow[]; readonly own: string }): JSX.Element {
   return (
     <Show when={props.rows.length > 0} fallback={<p class="empty">Nobody has met yet.</p>}>
       <div class="wide" tabindex="0" role="group" aria-labelledby="cross-title">
@@ -25,12 +25,13 @@ export function CrossTable(props: { readonly rows: readonly CrossRow[] }): JSX.E
           <tbody>
             <For each={props.rows}>
               {(row, index) => (
-                <tr>
+                <tr classList={{ own: row.entrant === props.own }}>
                   <th scope="row">
                     <span class="place" aria-hidden="true">
                       {index() + 1}
                     </span>{" "}
                     {row.entrant}
+                    {row.entrant === props.own ? " (you)" : ""}
                   </th>
                   <For each={row.cells}>{(cell) => <td class={cell.kind}>{shown(cell)}</td>}</For>
                 </tr>

@@ -4,8 +4,8 @@ import { counted } from "../../model/counted";
 
 const PAGE = 40;
 
-/** Games that are over, newest first, each with a way to see it again. */
-export function GameList(props: { readonly games: readonly Played[] }): JSX.Element {
+/** Games that are over, newest first, each with a way to see it again. `own`: the viewer. */
+export function GameList(props: { readonly games: readonly Played[]; readonly own: string }): JSX.Element {
   const [who, setWho] = createSignal("");
   const [most, setMost] = createSignal(PAGE);
   const names = createMemo(() => [...new Set(props.games.flatMap((game) => game.players.map((each) => each.name)))].sort());
@@ -26,7 +26,7 @@ export function GameList(props: { readonly games: readonly Played[] }): JSX.Elem
           <small>{counted(found().length, "game")}</small>
         </label>
         <ul class="results">
-          <For each={found().slice(0, most())}>{(game) => <Row game={game} />}</For>
+          <For each={found().slice(0, most())}>{(game) => <Row game={game} own={props.own} />}</For>
         </ul>
         <Show when={found().length > most()}>
           <button onClick={() => setMost((before) => before + PAGE)}>More games</button>
@@ -36,15 +36,16 @@ export function GameList(props: { readonly games: readonly Played[] }): JSX.Elem
   );
 }
 
-function Row(props: { readonly game: Played }): JSX.Element {
+function Row(props: { readonly game: Played; readonly own: string }): JSX.Element {
   return (
-    <li>
+    <li classList={{ own: props.game.players.some(({ name }) => name === props.own) }}>
       <span class="where">{props.game.where}</span>
       <span class="players">
         <For each={props.game.players}>
           {(player) => (
             <span classList={{ player: true, winner: player.hasWon }}>
               <span class="score">{player.score}</span> {player.name}
+              {player.name === props.own ? " (you)" : ""}
               <Show when={player.verdict}>
                 <small> {player.verdict}</small>
               </Show>

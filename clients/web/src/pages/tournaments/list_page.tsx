@@ -1,4 +1,4 @@
-import { For, Show, createSignal, onMount, type JSX } from "solid-js";
+import { For, Show, createEffect, createSignal, onMount, type JSX } from "solid-js";
 import { TournamentState, type Tournament } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { TournamentService } from "../../gen/ardri/tournament/v1/tournament_service_pb";
 import { STATES, isOver, progressOf, stageWords } from "../../model/tournaments/words";
@@ -7,6 +7,8 @@ import { clients } from "../../store/account";
 import { failure } from "../../store/failure";
 import { askGames, titleOf } from "../../store/games";
 import { createPolled } from "../../store/polling";
+import { noteNamed } from "../../store/tournaments/field";
+import { takingPart } from "../../store/tournaments/taking_part";
 import { call } from "../../transport/clients";
 import "../../style/tournaments.css";
 
@@ -22,6 +24,8 @@ export default function ListPage(): JSX.Element {
   const [older, setOlder] = createSignal<readonly Tournament[]>([]);
   const [token, setToken] = createSignal<string>();
   const [problem, setProblem] = createSignal("");
+
+  createEffect(() => newest.value()?.tournaments.forEach(noteNamed));
 
   const all = (): readonly Tournament[] => {
     const first = newest.value()?.tournaments ?? [];
@@ -81,8 +85,11 @@ function Group(props: { readonly title: string; readonly none: string; readonly 
                   <span class="what">
                     {titleOf(tournament.spec?.game ?? "")}, {tournament.spec?.stages.map(stageWords).join(", then ")}
                   </span>
+                  <Show when={takingPart().some(({ tournamentId }) => tournamentId === tournament.tournamentId)}>
+                    <span class="what own">You take part.</span>
+                  </Show>
                   <small>
-                    {counted(tournament.spec?.entrants.length ?? 0, "entrant")}, {progressOf(tournament)}
+                    {counted(tournament.entrants, "entrant")}, {progressOf(tournament)}
                   </small>
                 </a>
               </li>

@@ -9,9 +9,13 @@ const Miniature = lazyComponent(() => import("../lobby/miniature"), nothing);
 const MOST_BOARDS = 6;
 const MOST_LINES = 24;
 
-/** What is being played: live games as boards that lead there, those of workers by name. */
-export function RunningGames(props: { readonly games: readonly RunningGame[] }): JSX.Element {
-  const byMatch = createMemo(() => new Map(props.games.filter((game) => game.matchId !== "").map((game) => [game.matchId, game])));
+/** What is being played: live games as boards that lead there, those of workers by name. `own`: the viewer, whose games come first. */
+export function RunningGames(props: { readonly games: readonly RunningGame[]; readonly own: string }): JSX.Element {
+  const isOwn = (game: RunningGame | undefined): boolean => game?.seats.includes(props.own) === true;
+  const live = (): readonly RunningGame[] => props.games.filter((game) => game.matchId !== "");
+  const byMatch = createMemo(() => new Map([...live().filter(isOwn), ...live()].map((game) => [game.matchId, game])));
+  const playersOf = (game: RunningGame | undefined): string =>
+    listed(game?.seats.map((name) => (name === props.own ? `${name} (you)` : name)) ?? []);
   const drawn = createMemo(() => [...byMatch().keys()].slice(0, MOST_BOARDS));
   const others = (): readonly RunningGame[] => props.games.filter((game) => !drawn().includes(game.matchId)).slice(0, MOST_LINES);
   return (
@@ -21,7 +25,7 @@ export function RunningGames(props: { readonly games: readonly RunningGame[] }):
         <ul class="running">
           <For each={drawn()}>
             {(matchId) => (
-              <li>
+              <li classList={{ own: isOwn(byMatch().get(matchId)) }}>
                 <a href={`/match/${matchId}`}>
                   <Suspense fallback={<div class="miniature" />}>
                     <Miniature matchId={matchId} />
@@ -35,7 +39,7 @@ export function RunningGames(props: { readonly games: readonly RunningGame[] }):
         <ul class="lines">
           <For each={others()}>
             {(game) => (
-              <li data-slot={idOf(game.slot)}>
+              <li data-slot={idOf(game.slot)} classList={{ own: isOwn(game) }}>
                 <span class="where">{placeOf(game.round, game.label)}</span>{" "}
                 <Show when={game.matchId !== ""} fallback={<span>{playersOf(game)}</span>}>
                   <a href={`/match/${game.matchId}`}>{playersOf(game)}</a>
@@ -47,8 +51,4 @@ export function RunningGames(props: { readonly games: readonly RunningGame[] }):
       </Show>
     </section>
   );
-}
-
-function playersOf(game: RunningGame | undefined): string {
-  return game === undefined ? "" : listed(game.seats);
 }

@@ -3,8 +3,8 @@ import type { Standing, Standings } from "../../gen/ardri/tournament/v1/tourname
 import { capital } from "../../model/words";
 import { decimal, points } from "../../model/tournaments/words";
 
-/** Who stands where, and by what. */
-export function StandingsTable(props: { readonly standings: Standings | undefined }): JSX.Element {
+/** Who stands where, and by what. `own`: the viewer; empty if not there. */
+export function StandingsTable(props: { readonly standings: Standings | undefined; readonly own: string }): JSX.Element {
   const rows = (): readonly Standing[] => props.standings?.rows ?? [];
   /** Points have a column of their own, and what is the same for all tells nothing. */
   const breaks = (): readonly number[] =>
@@ -54,10 +54,11 @@ export function StandingsTable(props: { readonly standings: Standings | undefine
           <tbody>
             <For each={rows()}>
               {(row) => (
-                <tr classList={{ first: row.place === 1 && row.games > 0, gone: row.withdrawn }}>
+                <tr classList={{ first: row.place === 1 && row.games > 0, gone: row.withdrawn, own: row.entrant === props.own }}>
                   <td class="number">{row.place}</td>
                   <th scope="row">
                     {row.entrant}
+                    {row.entrant === props.own ? " (you)" : ""}
                     <Show when={row.withdrawn}> (withdrawn)</Show>
                   </th>
                   <Show when={hasGroups()}>

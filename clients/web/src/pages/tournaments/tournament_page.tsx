@@ -1,55 +1,51 @@
 import { For, Show, createEffect, on, onMount, type JSX } from "solid-js";
 import { TournamentState, type Tournament } from "../../gen/ardri/tournament/v1/tournament_pb";
-import { crosstable } from "../../model/tournaments/crosstable";
-import { STATES, isOver, progressOf, stageWords } from "../../model/tournaments/words";
+import { STATES, progressOf, stageWords } from "../../model/tournaments/words";
+import { waitsFor } from "../../model/tournaments/taking_part";
 import { counted } from "../../model/counted";
+import { needsProvider } from "../../store/account";
 import { announce } from "../../store/announcer";
 import { failure } from "../../store/failure";
 import { askGames, titleOf } from "../../store/games";
 import { titled } from "../../store/title";
+import { createField } from "../../store/tournaments/field";
+import { noteTakingPart } from "../../store/tournaments/taking_part";
 import { createTournament, type TournamentStore } from "../../store/tournaments/tournament";
 import type { Parts } from "../router";
 import { Coming } from "../coming";
-import { CrossTable } from "./cross_table";
-import { GameList } from "./game_list";
-import { Ratings } from "./ratings";
-import { RunningGames } from "./running_games";
-import { StandingsTable } from "./standings_table";
 import { Steering } from "./steering";
+import { Tables } from "./tables";
+import { Entrants } from "./taking_part/entrants";
+import { noteMatches } from "./taking_part/origin";
+import { TakingPart } from "./taking_part/panel";
 import "../../style/lobby.css";
 import "../../style/tournaments.css";
 
 /** A tournament as it goes on: who stands where, what is being played, what was played, how strong everybody is. */
 export default function TournamentPage(props: { readonly parts: Parts }): JSX.Element {
   // eslint-disable-next-line solid/reactivity -- another address is another page
-  const store = createTournament(props.parts["tournamentId"] ?? "");
+  const tournamentId = props.parts["tournamentId"] ?? "";
+  const store = createTournament(tournamentId);
+  const field = createField(tournamentId, store.tournament);
   onMount(askGames);
   tell(store);
+  createEffect(() => store.problem()?.reason === "NO_SUCH_ENTRY" && noteTakingPart({ tournamentId, name: "" }, false));
   createEffect(() => store.tournament() !== undefined && titled(store.tournament()?.spec?.name ?? ""));
   return (
-    <div class="page tournament">
+    <div class="page tournament" ref={(page) => noteMatches(page, store)}>
       <Show when={store.following() !== "failed" || store.tournament()} fallback={<Failed store={store} />}>
         <Show when={store.tournament()} fallback={<Coming title="Tournament" words="Looking" />}>
           {(tournament) => (
             <>
               <Title tournament={tournament()} store={store} />
               <Steering tournament={tournament()} take={store.take} />
-              <div class="columns">
-                <section class="main" aria-labelledby="standings-title">
-                  <h2 id="standings-title">Standings</h2>
-                  <Stages tournament={tournament()} store={store} />
-                  <StandingsTable standings={store.standings()} />
-                </section>
-                <section class="main" aria-labelledby="cross-title">
-                  <h2 id="cross-title">Crosstable</h2>
-                  <CrossTable rows={crosstable(store.standings())} />
-                </section>
-                <Ratings ratings={store.ratings()} anchor={tournament().spec?.anchor ?? ""} />
-                <Show when={!isOver(tournament().state)}>
-                  <RunningGames games={store.running()} />
-                </Show>
-                <GameList games={store.games()} />
-              </div>
+              <TakingPart tournament={tournament()} field={field} running={store.running()} />
+              <Show
+                when={tournament().state !== TournamentState.OPEN}
+                fallback={<Entrants entries={field.entries() ?? []} own={field.ownName()} />}
+              >
+                <Tables tournament={tournament()} store={store} own={field.ownName()} />
+              </Show>
             </>
           )}
         </Show>
@@ -68,10 +64,10 @@ function Title(props: { readonly tournament: Tournament; readonly store: Tournam
             {STATES[props.tournament.state]}
           </span>{" "}
           {titleOf(props.tournament.spec?.game ?? "")}, {props.tournament.spec?.stages.map(stageWords).join(", then ")},{" "}
-          {counted(props.tournament.spec?.entrants.length ?? 0, "entrant")}, {progressOf(props.tournament)}
+          {counted(props.tournament.entrants, "entrant")}, {progressOf(props.tournament)}
         </p>
         <For each={props.tournament.waiting}>
-          {(waiting) => <p class="notice">Waiting: {waiting.detail}.</p>}
+          {(waiting) => <p class="notice">Waiting: {waitsFor(waiting)}.</p>}
         </For>
         <Show when={props.tournament.cause}>{(cause) => <p class="notice">Cancelled: {cause()}</p>}</Show>
         <Show when={props.store.following() === "lost"}>
@@ -82,29 +78,6 @@ function Title(props: { readonly tournament: Tournament; readonly store: Tournam
       </div>
       <a href="/tournaments">All tournaments</a>
     </header>
-  );
-}
-
-/** Which stage is looked at, of a tournament with several. */
-function Stages(props: { readonly tournament: Tournament; readonly store: TournamentStore }): JSX.Element {
-  const stages = () => props.tournament.spec?.stages ?? [];
-  const opened = (): number => props.tournament.stages.filter((stage) => stage.rounds > 0).length;
-  const shown = (): number | undefined => props.store.stage() ?? props.store.standings()?.stage;
-  return (
-    <Show when={stages().length > 1}>
-      <label class="stages">
-        Stage{" "}
-        <select onChange={(event) => props.store.look(Number(event.currentTarget.value))}>
-          <For each={stages()}>
-            {(stage, index) => (
-              <option value={index()} selected={shown() === index()} disabled={index() >= opened()}>
-                {index() + 1}: {stageWords(stage)}
-              </option>
-            )}
-          </For>
-        </select>
-      </label>
-    </Show>
   );
 }
 
@@ -125,7 +98,10 @@ function Failed(props: { readonly store: TournamentStore }): JSX.Element {
     <>
       <h1>This tournament cannot be shown</h1>
       <p role="alert">{failure(props.store.problem())}</p>
-      <p>
+      <p class="ways">
+        <Show when={needsProvider()}>
+          <a href="/account">Sign in</a>
+        </Show>
         <a href="/tournaments">All tournaments</a>
       </p>
     </>

@@ -3,7 +3,7 @@ import { createEffect, createSignal, on, onCleanup, type Accessor } from "solid-
 import type { Rating, RunningGame, Standings, Tournament } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { TournamentState } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { TournamentService } from "../../gen/ardri/tournament/v1/tournament_service_pb";
-import { playedOf, type Played } from "../../model/tournaments/games";
+import { placeOf, playedOf, type Played } from "../../model/tournaments/games";
 import { call } from "../../transport/clients";
 import { fromError, type Refusal } from "../../transport/refusal";
 import { StandingsStream, type Following } from "../../transport/standings_stream";
@@ -28,6 +28,8 @@ export interface TournamentStore {
   /** The stage that is looked at; undefined: the one that runs, or the last. */
   readonly stage: Accessor<number | undefined>;
   look(stage: number | undefined): void;
+  /** The match that is shown at that path, and where it stands in the tournament; undefined of others. */
+  whereOf(path: string): readonly [matchId: string, where: string] | undefined;
   /** What an answer to the organiser has told, before the stream does. */
   take(tournament: Tournament): void;
 }
@@ -93,6 +95,13 @@ export function createTournament(tournamentId: string): TournamentStore {
     problem,
     stage,
     look: setStage,
+    whereOf: (path) => {
+      const [, matchId = ""] = /^\/match\/([^/]+)$/.exec(path) ?? [];
+      const played = games().find(({ address }) => address === path);
+      const going = running.value()?.find((game) => game.matchId === matchId);
+      const where = going === undefined ? played?.where : placeOf(going.round, going.label);
+      return matchId === "" || where === undefined ? undefined : [matchId, where];
+    },
     take: setTournament,
   };
 }

@@ -2,6 +2,7 @@ import { Show, createSignal, type JSX } from "solid-js";
 import { MatchStatus } from "../../../gen/ardri/match/v1/match_pb";
 import { clients } from "../../../store/account";
 import { isCalledOff } from "../../../model/words";
+import { originOf } from "../../../store/tournaments/origins";
 import { sitDown } from "../../../store/sitting_down";
 import { isAskedAgain } from "../../../store/waiting";
 import { call, requestId } from "../../../transport/clients";
@@ -22,8 +23,10 @@ export function Commands(props: { readonly at: Sitting }): JSX.Element {
   const { study } = at;
   const canPlayAgain = (): boolean => {
     const match = table.match();
-    return match?.status === MatchStatus.ENDED && table.seat() !== undefined && !isCalledOff(match);
+    return match?.status === MatchStatus.ENDED && table.seat() !== undefined && !isCalledOff(match) && originOf(matchId) === undefined;
   };
+  /** Of a game of a tournament that is over: there its next games begin. */
+  const origin = () => (table.match()?.status === MatchStatus.ENDED ? originOf(matchId) : undefined);
   const rematch = async (): Promise<void> => {
     const request = { matchId, bringEntropy: true, requestId: requestId() };
     const { match, seat } = await call((options) => clients.lobby.rematch(request, options));
@@ -41,6 +44,13 @@ export function Commands(props: { readonly at: Sitting }): JSX.Element {
         <button class="main" onClick={() => void attempt(at, rematch())}>
           {isAskedAgain(matchId) ? "Play again, as you are asked" : "Play again"}
         </button>
+      </Show>
+      <Show when={origin()}>
+        {(found) => (
+          <a class="main" href={`/tournament/${found().tournamentId}`}>
+            To the tournament
+          </a>
+        )}
       </Show>
       <Show when={study?.offers()}>
         {(offers) => (
