@@ -1,10 +1,8 @@
 // A whole match by a program that decides.
+import { Code } from "@connectrpc/connect";
 import type { Action, Match, Outcome } from "../gen/ardri/match/v1/match_pb";
 import { Refusal } from "../transport/refusal";
 import type { Table } from "./table";
-
-/** Of a decision that came too late: the match has gone on meanwhile. */
-const LATE: ReadonlySet<string> = new Set(["STALE_VERSION", "MATCH_OVER"]);
 
 /** Which of the legal actions, or the notation of one. */
 export type Choose = (actions: readonly Action[], match: Match) => Action | string | Promise<Action | string>;
@@ -19,9 +17,14 @@ export async function play(table: Table, choose: Choose): Promise<Outcome | unde
     try {
       await table.act(await choose(actions, match), match.version);
     } catch (error) {
-      if (!(error instanceof Refusal && LATE.has(error.reason))) throw error;
+      if (!isLate(error)) throw error;
       while (!table.isOver && table.match === match) await table.changed();
     }
   }
   return table.match?.outcome;
+}
+
+/** Whether a decision came too late: the match has gone on meanwhile. */
+function isLate(error: unknown): boolean {
+  return error instanceof Refusal && (error.code === Code.Aborted || error.reason === "MATCH_OVER");
 }

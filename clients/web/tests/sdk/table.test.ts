@@ -82,12 +82,16 @@ test("a turn comes when there is something to decide, and none after the end", a
   expect(await table.turn()).toBeUndefined();
 });
 
-test("a decision that comes too late is made anew", async () => {
+test.each([
+  ["STALE_VERSION", Code.Aborted],
+  ["MATCH_OVER", Code.FailedPrecondition],
+  ["FROM_TOMORROW", Code.Aborted], // of a newer platform
+])("a decision that comes too late is made anew, as %s says", async (reason, code) => {
   const { table, listener, acts } = open("a1-a2", "a1-a3");
   const seen: bigint[] = [];
   const outcome = play(table, (actions, { version }): Action => (seen.push(version), actions.at(-1)!));
   await settled();
-  listener.answered(acts[0]!.requestId, refused("STALE_VERSION"));
+  listener.answered(acts[0]!.requestId, new Refusal(reason, reason, code));
   await settled();
   expect(acts, "it waits until it has been told what has happened").toHaveLength(1);
   listener.heard(event(5, "a1-a4"));
