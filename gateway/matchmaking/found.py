@@ -31,8 +31,9 @@ _UNSETTLED: Final = select(
 class Found:
     """What there is to do.
 
-    `expired`: games of tickets that it has closed. `waiting`: how many search, by game. `pairable`: those of
-    them that may meet. `orphaned`: matches that nobody makes. `late`: matches whose accounts have not come.
+    `expired`: games of tickets that it has closed. `waiting`: how many search for somebody who is there, by
+    game. `pairable`: those of them that may meet. `orphaned`: matches that nobody makes. `late`: matches
+    whose accounts have not come.
     """
 
     expired: Sequence[str]
@@ -48,14 +49,14 @@ class Found:
         `rng` chooses which tickets may meet in this round if too many may.
         """
         expired = ticket_store.expire(connection, now_ms)
-        searched = pools.searched(connection)
+        searched = pools.searched(connection, now_ms)
         waiting: Counter[str] = Counter()
         for pool in searched:
             waiting[pool.game] += pool.tickets
         return cls(
             expired,
             waiting,
-            pools.searching(connection, pools.chosen(searched, now_ms, rng)),
+            pools.searching(connection, pools.chosen(searched, now_ms, rng), now_ms),
             overdue(connection, ProposalState.OPEN, now_ms - _ORPHAN_MS),
             overdue(connection, ProposalState.AWAITED, now_ms - JOIN_MS),
         )

@@ -8,15 +8,17 @@ import random
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, bindparam, func, select
+from sqlalchemy import Connection, and_, bindparam, func, select
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.matchmaking.pairing import Searching
+from gateway.matchmaking.ticket_store import PRESENT_MS
 from services.runtime.database.schema.matchmaking import tickets
 
 MOST_PAIRED: Final = 5000
 """Tickets of a pool that a round looks at, the oldest; once its pools come to so many it takes no more."""
-_MINE: Final = tickets.c.state == pb.TICKET_STATE_SEARCHING
+_MINE: Final = and_(tickets.c.state == pb.TICKET_STATE_SEARCHING, tickets.c.renewed_ms > bindparam("away_ms"))
+"""Those that search for somebody who is still there."""
 _COLUMNS: Final = tuple(tickets.c[name] for name in Searching.__slots__)
 _POOLS: Final = (
     select(
@@ -60,9 +62,9 @@ class Pool(NamedTuple):
         return self.accounts >= self.seats or (self.fill_ms is not None and self.fill_ms <= now_ms)
 
 
-def searched(connection: Connection) -> list[Pool]:
+def searched(connection: Connection, now_ms: int) -> list[Pool]:
     """All pools in which tickets search."""
-    return [Pool(*row) for row in connection.execute(_POOLS)]
+    return [Pool(*row) for row in connection.execute(_POOLS, {"away_ms": now_ms - PRESENT_MS})]
 
 
 def chosen(pools: Iterable[Pool], now_ms: int, rng: random.Random) -> list[bytes]:
@@ -79,8 +81,9 @@ def chosen(pools: Iterable[Pool], now_ms: int, rng: random.Random) -> list[bytes
     return found
 
 
-def searching(connection: Connection, pools: Sequence[bytes]) -> list[Searching]:
+def searching(connection: Connection, pools: Sequence[bytes], now_ms: int) -> list[Searching]:
     """The tickets that search in these."""
     if not pools:
         return []
-    return [Searching(**row) for row in connection.execute(_SEARCHING, {"pools": pools}).mappings()]
+    asked = {"pools": pools, "away_ms": now_ms - PRESENT_MS}
+    return [Searching(**row) for row in connection.execute(_SEARCHING, asked).mappings()]

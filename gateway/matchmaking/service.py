@@ -70,19 +70,15 @@ class Matchmaking:
     async def get_ticket(self, call: Call, request: pb.GetTicketRequest) -> pb.GetTicketResponse:
         """The ticket's state now; asking renews it."""
         claims = self._context.player(call)
-        found = ticket, _, now_ms = await self._read(request.ticket_id, claims)
-        renewed = [ticket.ticket_id]
-        if now_ms - ticket.renewed_ms >= ticket_store.RENEWAL_MS:
-            await self._store.write(lambda connection: ticket_store.renew(connection, renewed, now_ms))
+        found = await self._renewed(request.ticket_id, claims)
         return pb.GetTicketResponse(ticket=self._shown(found, claims))
 
     async def cancel_ticket(self, call: Call, request: pb.CancelTicketRequest) -> pb.CancelTicketResponse:
-        """Leaves the search; repeating it is harmless."""
+        """Leaves the search, or sets it aside; repeating it is harmless."""
         claims = self._context.player(call)
+        leave = ticket_store.set_aside if request.set_aside else ticket_store.cancel
         game = await self._store.write(
-            lambda connection: ticket_store.cancel(
-                connection, request.ticket_id, claims.account_id, self._context.now_ms()
-            )
+            lambda connection: leave(connection, request.ticket_id, claims.account_id, self._context.now_ms())
         )
         if game:
             metrics.TICKETS.labels(game, "cancelled").inc()
@@ -106,10 +102,17 @@ class Matchmaking:
         return TicketWatch(
             self._matchmaker,
             responses,
-            lambda ticket_id: self._read(ticket_id, claims),
+            lambda ticket_id: self._renewed(ticket_id, claims),
             self._context.signer,
             claims,
         )
+
+    async def _renewed(self, ticket_id: str, claims: Claims) -> _Found:
+        found = ticket, _, now_ms = await self._read(ticket_id, claims)
+        if now_ms - ticket.renewed_ms >= ticket_store.RENEWAL_MS:
+            renewed = [ticket.ticket_id]
+            await self._store.write(lambda connection: ticket_store.renew(connection, renewed, now_ms))
+        return found
 
     async def _read(self, ticket_id: str, claims: Claims) -> _Found:
         return await self._with_waits(await self._matchmaker.reader.own(ticket_id, claims.account_id))

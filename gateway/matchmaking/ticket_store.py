@@ -22,8 +22,10 @@ from services.runtime.limits.table import Limit
 
 EXPIRY_MS = 60_000
 """A ticket that nobody watched or renewed for so long expires."""
-RENEWAL_MS = 15_000
-"""Whose last renewal is no older need not be renewed."""
+PRESENT_MS = 15_000
+"""One not watched or renewed for so long meets nobody until it is renewed: who met it would wait in vain."""
+RENEWAL_MS = 5_000
+"""Whose last renewal is no older need not be renewed. Much less than `PRESENT_MS`, as one may come late."""
 
 FIRST_RATING = 1500
 _MOST_SEARCHING = 10
@@ -141,10 +143,31 @@ def cancel(connection: Connection, ticket_id: str, account_id: str, now_ms: int)
         update(tickets).where(*where).values(closed).returning(tickets.c.game)
     ).scalar_one_or_none()
     if game is None:
-        ticket = find(connection, ticket_id, account_id)
-        if ticket.state != pb.TICKET_STATE_CANCELLED:
-            raise TicketClosed("the match is made" if ticket.match_id else "the ticket has expired")
+        _check_open(find(connection, ticket_id, account_id))
     return game
+
+
+def set_aside(connection: Connection, ticket_id: str, account_id: str, now_ms: int) -> None:
+    """Lets it meet nobody until it is renewed; it expires as if it had not been renewed for `PRESENT_MS`.
+
+    Raises:
+        NoSuchEntry: no such ticket of this account.
+        TicketClosed: it was matched, or has expired.
+    """
+    away_ms = now_ms - PRESENT_MS
+    where = (
+        tickets.c.ticket_id == ticket_id,
+        tickets.c.account_id == account_id,
+        tickets.c.state == pb.TICKET_STATE_SEARCHING,
+        tickets.c.renewed_ms > away_ms,
+    )
+    if not connection.execute(update(tickets).where(*where).values(renewed_ms=away_ms)).rowcount:
+        _check_open(find(connection, ticket_id, account_id))
+
+
+def _check_open(ticket: Ticket) -> None:
+    if ticket.state not in (pb.TICKET_STATE_SEARCHING, pb.TICKET_STATE_CANCELLED):
+        raise TicketClosed("the match is made" if ticket.match_id else "the ticket has expired")
 
 
 def expire(connection: Connection, now_ms: int) -> Sequence[str]:

@@ -161,7 +161,12 @@ WORKER_BEAT = Gauge(
 )
 
 TICKETS = Counter("ardri_tickets", "Matchmaking tickets closed, by state.", ["game", "state"])
-TICKETS_OPEN = Gauge("ardri_tickets_open", "Tickets that search.", ["game"], multiprocess_mode="livemax")
+TICKETS_OPEN = Gauge(
+    "ardri_tickets_open",
+    "Tickets that search, and that somebody waits for.",
+    ["game"],
+    multiprocess_mode="livemax",
+)
 TICKET_SECONDS = Histogram("ardri_ticket_seconds", "From a ticket to its match.", ["game"], buckets=_TURN)
 LINKS_UP = Gauge(
     "ardri_engine_up",

@@ -28,15 +28,15 @@ from google.protobuf import duration_pb2 as google_dot_protobuf_dot_duration__pb
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n*ardri/gateway/v1/matchmaking_service.proto\x12\x10\x61rdri.gateway.v1\x1a\x1a\x61rdri/match/v1/match.proto\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"\xed\x01\n\x13\x43reateTicketRequest\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\r\n\x05seats\x18\x02 \x01(\x05\x12%\n\x07options\x18\x03 \x01(\x0b\x32\x14.google.protobuf.Any\x12$\n\x05\x63lock\x18\x04 \x01(\x0b\x32\x15.ardri.match.v1.Clock\x12-\n\nfill_after\x18\x05 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x12\n\nfill_level\x18\x06 \x01(\x05\x12\x12\n\nrequest_id\x18\x07 \x01(\t\x12\x15\n\rbring_entropy\x18\x08 \x01(\x08\"\x82\x02\n\x06Ticket\x12\x11\n\tticket_id\x18\x01 \x01(\t\x12,\n\x05state\x18\x02 \x01(\x0e\x32\x1d.ardri.gateway.v1.TicketState\x12+\n\x07\x63reated\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0e\n\x06rating\x18\x04 \x01(\x05\x12\x0e\n\x06window\x18\x05 \x01(\x05\x12&\n\x03\x65ta\x18\x06 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x10\n\x08match_id\x18\x07 \x01(\t\x12\x0c\n\x04seat\x18\x08 \x01(\x05\x12\x12\n\nseat_token\x18\t \x01(\t\x12\x0e\n\x06\x64\x65tail\x18\n \x01(\t\"@\n\x14\x43reateTicketResponse\x12(\n\x06ticket\x18\x01 \x01(\x0b\x32\x18.ardri.gateway.v1.Ticket\"\'\n\x12WatchTicketRequest\x12\x11\n\tticket_id\x18\x01 \x01(\t\"?\n\x13WatchTicketResponse\x12(\n\x06ticket\x18\x01 \x01(\x0b\x32\x18.ardri.gateway.v1.Ticket\"%\n\x10GetTicketRequest\x12\x11\n\tticket_id\x18\x01 \x01(\t\"=\n\x11GetTicketResponse\x12(\n\x06ticket\x18\x01 \x01(\x0b\x32\x18.ardri.gateway.v1.Ticket\"(\n\x13\x43\x61ncelTicketRequest\x12\x11\n\tticket_id\x18\x01 \x01(\t\"@\n\x14\x43\x61ncelTicketResponse\x12(\n\x06ticket\x18\x01 \x01(\x0b\x32\x18.ardri.gateway.v1.Ticket\"/\n\x11ListLadderRequest\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\x0c\n\x04most\x18\x02 \x01(\x05\"n\n\tLadderRow\x12\r\n\x05place\x18\x01 \x01(\x05\x12\x12\n\naccount_id\x18\x02 \x01(\t\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\x0e\n\x06rating\x18\x04 \x01(\x05\x12\x11\n\tdeviation\x18\x05 \x01(\x05\x12\r\n\x05games\x18\x06 \x01(\x05\"i\n\x12ListLadderResponse\x12)\n\x04rows\x18\x01 \x03(\x0b\x32\x1b.ardri.gateway.v1.LadderRow\x12(\n\x03own\x18\x02 \x01(\x0b\x32\x1b.ardri.gateway.v1.LadderRow*\x97\x01\n\x0bTicketState\x12\x1c\n\x18TICKET_STATE_UNSPECIFIED\x10\x00\x12\x1a\n\x16TICKET_STATE_SEARCHING\x10\x01\x12\x18\n\x14TICKET_STATE_MATCHED\x10\x02\x12\x1a\n\x16TICKET_STATE_CANCELLED\x10\x03\x12\x18\n\x14TICKET_STATE_EXPIRED\x10\x04\x32\xdf\x03\n\x12MatchmakingService\x12]\n\x0c\x43reateTicket\x12%.ardri.gateway.v1.CreateTicketRequest\x1a&.ardri.gateway.v1.CreateTicketResponse\x12\\\n\x0bWatchTicket\x12$.ardri.gateway.v1.WatchTicketRequest\x1a%.ardri.gateway.v1.WatchTicketResponse0\x01\x12T\n\tGetTicket\x12\".ardri.gateway.v1.GetTicketRequest\x1a#.ardri.gateway.v1.GetTicketResponse\x12]\n\x0c\x43\x61ncelTicket\x12%.ardri.gateway.v1.CancelTicketRequest\x1a&.ardri.gateway.v1.CancelTicketResponse\x12W\n\nListLadder\x12#.ardri.gateway.v1.ListLadderRequest\x1a$.ardri.gateway.v1.ListLadderResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n*ardri/gateway/v1/matchmaking_service.proto\x12\x10\x61rdri.gateway.v1\x1a\x1a\x61rdri/match/v1/match.proto\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"\xed\x01\n\x13\x43reateTicketRequest\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\r\n\x05seats\x18\x02 \x01(\x05\x12%\n\x07options\x18\x03 \x01(\x0b\x32\x14.google.protobuf.Any\x12$\n\x05\x63lock\x18\x04 \x01(\x0b\x32\x15.ardri.match.v1.Clock\x12-\n\nfill_after\x18\x05 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x12\n\nfill_level\x18\x06 \x01(\x05\x12\x12\n\nrequest_id\x18\x07 \x01(\t\x12\x15\n\rbring_entropy\x18\x08 \x01(\x08\"\x82\x02\n\x06Ticket\x12\x11\n\tticket_id\x18\x01 \x01(\t\x12,\n\x05state\x18\x02 \x01(\x0e\x32\x1d.ardri.gateway.v1.TicketState\x12+\n\x07\x63reated\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0e\n\x06rating\x18\x04 \x01(\x05\x12\x0e\n\x06window\x18\x05 \x01(\x05\x12&\n\x03\x65ta\x18\x06 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x10\n\x08match_id\x18\x07 \x01(\t\x12\x0c\n\x04seat\x18\x08 \x01(\x05\x12\x12\n\nseat_token\x18\t \x01(\t\x12\x0e\n\x06\x64\x65tail\x18\n \x01(\t\"@\n\x14\x43reateTicketResponse\x12(\n\x06ticket\x18\x01 \x01(\x0b\x32\x18.ardri.gateway.v1.Ticket\"\'\n\x12WatchTicketRequest\x12\x11\n\tticket_id\x18\x01 \x01(\t\"?\n\x13WatchTicketResponse\x12(\n\x06ticket\x18\x01 \x01(\x0b\x32\x18.ardri.gateway.v1.Ticket\"%\n\x10GetTicketRequest\x12\x11\n\tticket_id\x18\x01 \x01(\t\"=\n\x11GetTicketResponse\x12(\n\x06ticket\x18\x01 \x01(\x0b\x32\x18.ardri.gateway.v1.Ticket\";\n\x13\x43\x61ncelTicketRequest\x12\x11\n\tticket_id\x18\x01 \x01(\t\x12\x11\n\tset_aside\x18\x02 \x01(\x08\"@\n\x14\x43\x61ncelTicketResponse\x12(\n\x06ticket\x18\x01 \x01(\x0b\x32\x18.ardri.gateway.v1.Ticket\"/\n\x11ListLadderRequest\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\x0c\n\x04most\x18\x02 \x01(\x05\"n\n\tLadderRow\x12\r\n\x05place\x18\x01 \x01(\x05\x12\x12\n\naccount_id\x18\x02 \x01(\t\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\x0e\n\x06rating\x18\x04 \x01(\x05\x12\x11\n\tdeviation\x18\x05 \x01(\x05\x12\r\n\x05games\x18\x06 \x01(\x05\"i\n\x12ListLadderResponse\x12)\n\x04rows\x18\x01 \x03(\x0b\x32\x1b.ardri.gateway.v1.LadderRow\x12(\n\x03own\x18\x02 \x01(\x0b\x32\x1b.ardri.gateway.v1.LadderRow*\x97\x01\n\x0bTicketState\x12\x1c\n\x18TICKET_STATE_UNSPECIFIED\x10\x00\x12\x1a\n\x16TICKET_STATE_SEARCHING\x10\x01\x12\x18\n\x14TICKET_STATE_MATCHED\x10\x02\x12\x1a\n\x16TICKET_STATE_CANCELLED\x10\x03\x12\x18\n\x14TICKET_STATE_EXPIRED\x10\x04\x32\xdf\x03\n\x12MatchmakingService\x12]\n\x0c\x43reateTicket\x12%.ardri.gateway.v1.CreateTicketRequest\x1a&.ardri.gateway.v1.CreateTicketResponse\x12\\\n\x0bWatchTicket\x12$.ardri.gateway.v1.WatchTicketRequest\x1a%.ardri.gateway.v1.WatchTicketResponse0\x01\x12T\n\tGetTicket\x12\".ardri.gateway.v1.GetTicketRequest\x1a#.ardri.gateway.v1.GetTicketResponse\x12]\n\x0c\x43\x61ncelTicket\x12%.ardri.gateway.v1.CancelTicketRequest\x1a&.ardri.gateway.v1.CancelTicketResponse\x12W\n\nListLadder\x12#.ardri.gateway.v1.ListLadderRequest\x1a$.ardri.gateway.v1.ListLadderResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'ardri.gateway.v1.matchmaking_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_TICKETSTATE']._serialized_start=1336
-  _globals['_TICKETSTATE']._serialized_end=1487
+  _globals['_TICKETSTATE']._serialized_start=1355
+  _globals['_TICKETSTATE']._serialized_end=1506
   _globals['_CREATETICKETREQUEST']._serialized_start=185
   _globals['_CREATETICKETREQUEST']._serialized_end=422
   _globals['_TICKET']._serialized_start=425
@@ -52,15 +52,15 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_GETTICKETRESPONSE']._serialized_start=896
   _globals['_GETTICKETRESPONSE']._serialized_end=957
   _globals['_CANCELTICKETREQUEST']._serialized_start=959
-  _globals['_CANCELTICKETREQUEST']._serialized_end=999
-  _globals['_CANCELTICKETRESPONSE']._serialized_start=1001
-  _globals['_CANCELTICKETRESPONSE']._serialized_end=1065
-  _globals['_LISTLADDERREQUEST']._serialized_start=1067
-  _globals['_LISTLADDERREQUEST']._serialized_end=1114
-  _globals['_LADDERROW']._serialized_start=1116
-  _globals['_LADDERROW']._serialized_end=1226
-  _globals['_LISTLADDERRESPONSE']._serialized_start=1228
-  _globals['_LISTLADDERRESPONSE']._serialized_end=1333
-  _globals['_MATCHMAKINGSERVICE']._serialized_start=1490
-  _globals['_MATCHMAKINGSERVICE']._serialized_end=1969
+  _globals['_CANCELTICKETREQUEST']._serialized_end=1018
+  _globals['_CANCELTICKETRESPONSE']._serialized_start=1020
+  _globals['_CANCELTICKETRESPONSE']._serialized_end=1084
+  _globals['_LISTLADDERREQUEST']._serialized_start=1086
+  _globals['_LISTLADDERREQUEST']._serialized_end=1133
+  _globals['_LADDERROW']._serialized_start=1135
+  _globals['_LADDERROW']._serialized_end=1245
+  _globals['_LISTLADDERRESPONSE']._serialized_start=1247
+  _globals['_LISTLADDERRESPONSE']._serialized_end=1352
+  _globals['_MATCHMAKINGSERVICE']._serialized_start=1509
+  _globals['_MATCHMAKINGSERVICE']._serialized_end=1988
 # @@protoc_insertion_point(module_scope)

@@ -255,15 +255,21 @@ class CancelTicketRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     TICKET_ID_FIELD_NUMBER: _builtins.int
+    SET_ASIDE_FIELD_NUMBER: _builtins.int
     ticket_id: _builtins.str
+    set_aside: _builtins.bool
+    """The ticket goes on searching, but meets nobody until somebody watches it or asks for it, and expires if nobody does: for
+    a page that is left, and perhaps only loaded again.
+    """
     def __init__(
         self,
         *,
         ticket_id: _builtins.str = ...,
+        set_aside: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["ticket_id", b"ticket_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["set_aside", b"set_aside", "ticket_id", b"ticket_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

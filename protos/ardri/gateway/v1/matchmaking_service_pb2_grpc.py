@@ -76,21 +76,22 @@ class MatchmakingServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def WatchTicket(self, request, context):
-        """The ticket's states until it is closed. A ticket that nobody watches or renews for 60 s expires.
+        """The ticket's states until it is closed. A ticket that nobody watches or asks for meets nobody after 15 s, until somebody
+        does again; after 60 s it expires.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetTicket(self, request, context):
-        """The ticket's state now; asking keeps it from expiring.
+        """The ticket's state now; asking says that somebody still waits.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def CancelTicket(self, request, context):
-        """Leaves the search; repeating it is harmless. Errors: TICKET_CLOSED once the match is made or the ticket has
+        """Leaves the search, or sets it aside; repeating it is harmless. Errors: TICKET_CLOSED once the match is made or the ticket has
         expired.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)

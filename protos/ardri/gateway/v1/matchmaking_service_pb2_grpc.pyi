@@ -38,11 +38,13 @@ class MatchmakingServiceStub:
     CreateTicket: _grpc.UnaryUnaryMultiCallable[_matchmaking_service_pb2.CreateTicketRequest, _matchmaking_service_pb2.CreateTicketResponse]
     """Enters the search. Repeating it with the same request id gives the same ticket."""
     WatchTicket: _grpc.UnaryStreamMultiCallable[_matchmaking_service_pb2.WatchTicketRequest, _matchmaking_service_pb2.WatchTicketResponse]
-    """The ticket's states until it is closed. A ticket that nobody watches or renews for 60 s expires."""
+    """The ticket's states until it is closed. A ticket that nobody watches or asks for meets nobody after 15 s, until somebody
+    does again; after 60 s it expires.
+    """
     GetTicket: _grpc.UnaryUnaryMultiCallable[_matchmaking_service_pb2.GetTicketRequest, _matchmaking_service_pb2.GetTicketResponse]
-    """The ticket's state now; asking keeps it from expiring."""
+    """The ticket's state now; asking says that somebody still waits."""
     CancelTicket: _grpc.UnaryUnaryMultiCallable[_matchmaking_service_pb2.CancelTicketRequest, _matchmaking_service_pb2.CancelTicketResponse]
-    """Leaves the search; repeating it is harmless. Errors: TICKET_CLOSED once the match is made or the ticket has
+    """Leaves the search, or sets it aside; repeating it is harmless. Errors: TICKET_CLOSED once the match is made or the ticket has
     expired.
     """
     ListLadder: _grpc.UnaryUnaryMultiCallable[_matchmaking_service_pb2.ListLadderRequest, _matchmaking_service_pb2.ListLadderResponse]
@@ -58,11 +60,13 @@ class MatchmakingServiceAsyncStub(MatchmakingServiceStub):
     CreateTicket: _aio.UnaryUnaryMultiCallable[_matchmaking_service_pb2.CreateTicketRequest, _matchmaking_service_pb2.CreateTicketResponse]  # type: ignore[assignment]
     """Enters the search. Repeating it with the same request id gives the same ticket."""
     WatchTicket: _aio.UnaryStreamMultiCallable[_matchmaking_service_pb2.WatchTicketRequest, _matchmaking_service_pb2.WatchTicketResponse]  # type: ignore[assignment]
-    """The ticket's states until it is closed. A ticket that nobody watches or renews for 60 s expires."""
+    """The ticket's states until it is closed. A ticket that nobody watches or asks for meets nobody after 15 s, until somebody
+    does again; after 60 s it expires.
+    """
     GetTicket: _aio.UnaryUnaryMultiCallable[_matchmaking_service_pb2.GetTicketRequest, _matchmaking_service_pb2.GetTicketResponse]  # type: ignore[assignment]
-    """The ticket's state now; asking keeps it from expiring."""
+    """The ticket's state now; asking says that somebody still waits."""
     CancelTicket: _aio.UnaryUnaryMultiCallable[_matchmaking_service_pb2.CancelTicketRequest, _matchmaking_service_pb2.CancelTicketResponse]  # type: ignore[assignment]
-    """Leaves the search; repeating it is harmless. Errors: TICKET_CLOSED once the match is made or the ticket has
+    """Leaves the search, or sets it aside; repeating it is harmless. Errors: TICKET_CLOSED once the match is made or the ticket has
     expired.
     """
     ListLadder: _aio.UnaryUnaryMultiCallable[_matchmaking_service_pb2.ListLadderRequest, _matchmaking_service_pb2.ListLadderResponse]  # type: ignore[assignment]
@@ -87,7 +91,9 @@ class MatchmakingServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _matchmaking_service_pb2.WatchTicketRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_abc.Iterator[_matchmaking_service_pb2.WatchTicketResponse], _abc.AsyncIterator[_matchmaking_service_pb2.WatchTicketResponse]]:
-        """The ticket's states until it is closed. A ticket that nobody watches or renews for 60 s expires."""
+        """The ticket's states until it is closed. A ticket that nobody watches or asks for meets nobody after 15 s, until somebody
+        does again; after 60 s it expires.
+        """
 
     @_abc_1.abstractmethod
     def GetTicket(
@@ -95,7 +101,7 @@ class MatchmakingServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _matchmaking_service_pb2.GetTicketRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_matchmaking_service_pb2.GetTicketResponse, _abc.Awaitable[_matchmaking_service_pb2.GetTicketResponse]]:
-        """The ticket's state now; asking keeps it from expiring."""
+        """The ticket's state now; asking says that somebody still waits."""
 
     @_abc_1.abstractmethod
     def CancelTicket(
@@ -103,7 +109,7 @@ class MatchmakingServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _matchmaking_service_pb2.CancelTicketRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_matchmaking_service_pb2.CancelTicketResponse, _abc.Awaitable[_matchmaking_service_pb2.CancelTicketResponse]]:
-        """Leaves the search; repeating it is harmless. Errors: TICKET_CLOSED once the match is made or the ticket has
+        """Leaves the search, or sets it aside; repeating it is harmless. Errors: TICKET_CLOSED once the match is made or the ticket has
         expired.
         """
 
