@@ -41,6 +41,9 @@ export const clients = createClients(bearer.token, async (refused) => {
   if (!(await session.renew(refused))) signOut(refused);
 });
 
+/** Calls that go on when the page has gone, by the token at hand: there is no time to get another one. */
+export const parting = createClients(() => Promise.resolve(account()?.token ?? ""), undefined, undefined, true);
+
 /** Whose eyes and hands a match is opened with. */
 export interface Identity extends Bearer {
   readonly clients: Clients;

@@ -11,6 +11,10 @@ const WORDS: readonly (readonly [string, string])[] = [
   ["ardri.invites", "the links of private matches that you have opened"],
   ["ardri.tournaments.games", "which matches that you have seen are games of which tournament"],
   ["ardri.tournaments", "the tournaments that you take part in"],
+  ["ardri.search", "the search for opponents that this tab is in"],
+  ["ardri.organiser", "the organiser's token that this tab was given"],
+  ["ardri.signing-in", "which provider this tab has gone to, to sign in"],
+  ["ardri.reloaded", "that this tab has loaded a newer page"],
   ["ardri.lessons", "how far you have come in lessons, and the tokens of the two guests who play them here"],
   ["ardri.", "notes and plans of matches"],
 ];
@@ -21,7 +25,10 @@ export interface Trace {
   readonly count: number;
 }
 
-export function traces(keys: readonly string[] = Object.keys(localStorage)): readonly Trace[] {
+/** Of all tabs, and of this one alone. */
+const STORES = (): readonly Storage[] => [localStorage, sessionStorage];
+
+export function traces(keys: readonly string[] = STORES().flatMap(Object.keys)): readonly Trace[] {
   const counts = new Map<string, number>();
   for (const key of keys.filter((each) => each.startsWith(PREFIX))) {
     const words = WORDS.find(([beginning]) => key.startsWith(beginning))?.[1] ?? "";
@@ -33,5 +40,5 @@ export function traces(keys: readonly string[] = Object.keys(localStorage)): rea
 /** Nothing of it is left here; the account lives on for who has a code of it. */
 export function forgetAll(): void {
   if (account() !== undefined) leaveAccount();
-  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+  for (const store of STORES()) for (const key of Object.keys(store)) if (key.startsWith(PREFIX)) store.removeItem(key);
 }

@@ -29,13 +29,16 @@ export interface Clients {
 /**
  * `token`: asked before each call; empty for calls without one. `refused`: told of a token that the platform does not
  * take, and waited for; the call is made once more, with the one that there is then. `address`: as of connectTransport.
+ * `keepalive`: small calls go on when their page has gone.
  */
 export function createClients(
   token: () => Promise<string>,
   refused?: (token: string) => void | Promise<unknown>,
   address?: string,
+  keepalive = false,
 ): Clients {
-  const transport = connectTransport(async (url, request) => {
+  const transport = connectTransport(async (url, asked) => {
+    const request = keepalive ? { ...asked, keepalive } : asked;
     const bearer = await token();
     if (bearer === "") return fetch(url, request);
     request.headers.set("authorization", `Bearer ${bearer}`);
@@ -51,23 +54,31 @@ export function createClients(
   return { accounts: of(AccountService), engine: of(EngineService), lobby: of(LobbyService), of };
 }
 
+/** Of one try. */
+export interface CallLimits {
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
 /**
  * The answer of a call that is harmless to repeat; tried again while errors may pass. Throws Refusal.
- * Requests with a `requestId` keep it from try to try.
+ * Requests with a `requestId` keep it from try to try. `signal`: ends the try and all others.
  */
 export async function call<T>(
-  method: (options: { readonly timeoutMs: number }) => Promise<T>,
+  method: (options: CallLimits) => Promise<T>,
   timeoutMs = TRY_MILLISECONDS,
+  signal?: AbortSignal,
 ): Promise<T> {
+  const limits = { timeoutMs, ...(signal && { signal }) };
   const backoff = new Backoff();
   const end = Date.now() + PATIENCE_MILLISECONDS;
   for (;;) {
     try {
-      return await method({ timeoutMs });
+      return await method(limits);
     } catch (error) {
       const refusal = fromError(error);
-      if (!refusal.isPassing || Date.now() + refusal.retryMilliseconds >= end) throw refusal;
-      await pause(backoff.next(refusal));
+      if (!refusal.isPassing || signal?.aborted || Date.now() + refusal.retryMilliseconds >= end) throw refusal;
+      await pause(backoff.next(refusal), signal);
     }
   }
 }

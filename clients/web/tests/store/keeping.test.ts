@@ -1,12 +1,12 @@
 // What is kept of the viewer: with the account, in this browser, and in the title of the tab.
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { bandWords, ratingWords, resultRows } from "../../src/model/results";
 import { create } from "@bufbuild/protobuf";
 import { LevelBandSchema, type LevelBand } from "../../src/gen/ardri/engine/v1/engine_service_pb";
 import { ResultCountSchema } from "../../src/gen/ardri/match/v1/match_pb";
 import { read, written } from "../../src/store/roaming";
 import { tabTitle } from "../../src/store/title";
-import { traces } from "../../src/store/traces";
+import { forgetAll, traces } from "../../src/store/traces";
 
 test("preferences go to the account and come back; what belongs to the device stays", () => {
   const kept = written({ theme: "dark", sound: false, notify: true });
@@ -28,6 +28,22 @@ test("what this browser keeps is said in words, and nothing of others", () => {
   const [taken, games] = traces(["ardri.tournaments", "ardri.tournaments.games"]);
   expect([taken?.words, games?.words]).toEqual(["the tournaments that you take part in", "which matches that you have seen are games of which tournament"]);
 });
+
+test("what a tab keeps is said and forgotten with the rest", () => {
+  const [shared, own] = [storage({ "ardri.muster.x": "", other: "" }), storage({ "ardri.organiser": "token" })];
+  vi.stubGlobal("localStorage", shared);
+  vi.stubGlobal("sessionStorage", own);
+  expect(traces().map(({ words }) => words)).toEqual([expect.stringContaining("matches"), expect.stringContaining("organiser")]);
+  forgetAll();
+  expect([Object.keys(shared), Object.keys(own)]).toEqual([["other"], []]);
+  vi.unstubAllGlobals();
+});
+
+/** Its entries are its own properties, as those of a browser's are. */
+function storage(entries: Readonly<Record<string, string>>): object {
+  const kept: Record<string, unknown> = { ...entries };
+  return Object.defineProperty(kept, "removeItem", { value: (key: string) => void Reflect.deleteProperty(kept, key) });
+}
 
 test("the title says whose turn it is, here and elsewhere", () => {
   expect(tabTitle("Match", false, 0)).toBe("Match · Ardri");

@@ -1,5 +1,6 @@
 import { Show, Suspense, createSignal, onMount, type JSX } from "solid-js";
 import { askGames, games, gamesProblem } from "../../store/games";
+import { keptSearch } from "../../store/kept_search";
 import { lazyComponent } from "../lazy_component";
 import { GamePicker } from "./game_picker";
 import { PlayForm } from "./play_form";
@@ -10,7 +11,7 @@ const Lists = lazyComponent(() => import("./lists"));
 /** Where one finds something to play. */
 export default function LobbyPage(): JSX.Element {
   onMount(askGames);
-  const [name, setName] = createSignal("tablut");
+  const [name, setName] = createSignal(keptSearch()?.game ?? "tablut");
   const game = () => games().find((each) => each.name === name()) ?? games()[0];
   return (
     <div class="lobby">

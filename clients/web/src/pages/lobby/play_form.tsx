@@ -1,9 +1,9 @@
-import { Match, Show, Suspense, Switch, createSignal, onCleanup, type JSX } from "solid-js";
+import { Match, Show, Suspense, Switch, createSignal, onMount, type JSX } from "solid-js";
 import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
 import type { Clock } from "../../gen/ardri/match/v1/match_pb";
 import { changes, emptyForm, wishOf, withSeats, type Against, type Form } from "../../model/form";
 import { problemOf, seatName } from "../../model/seating";
-import { failure } from "../../store/failure";
+import { createFinding } from "../../store/finding";
 import { FILL_SECONDS, PACES, fischer, openMatch, optionsOf } from "../../store/opening";
 import { answered } from "../answered";
 import { lazyComponent } from "../lazy_component";
@@ -23,14 +23,14 @@ const OPPONENTS: readonly (readonly [Against, string])[] = [
 /** What kind of match of the game, and the button that opens it. */
 export function PlayForm(props: { readonly game: Game }): JSX.Element {
   // eslint-disable-next-line solid/reactivity -- another game is another form
-  const [form, setForm] = createSignal<Form>(emptyForm(props.game));
+  const { game } = props;
   const [problem, setProblem] = createSignal("");
+  const finding = createFinding(game.name, setProblem);
+  const [form, setForm] = createSignal<Form>({ ...emptyForm(game), ...finding.before?.form });
   const [isBusy, setBusy] = createSignal(false);
   const [isLong, setLong] = createSignal(false);
-  const [searching, setSearching] = createSignal<AbortController>();
+  let [submit, stop]: (HTMLButtonElement | undefined)[] = [];
   const change = (part: Partial<Form>): void => void setForm((before) => ({ ...before, ...part }));
-
-  onCleanup(() => searching()?.abort());
 
   const clock = (): Clock => {
     const { pace, minutes, increment } = form();
@@ -44,28 +44,28 @@ export function PlayForm(props: { readonly game: Game }): JSX.Element {
 
   async function start(): Promise<void> {
     setProblem(form().against === "mix" ? problemOf(form().mix) : "");
-    if (problem() !== "") return;
-    setBusy(true);
-    const matchId = await (form().against === "anybody" ? find() : answered(openMatch(wish()), setProblem));
-    setBusy(false);
-    setSearching(undefined);
-    if (matchId !== undefined) go(`/match/${matchId}`);
+    if (problem() === "") await play(() => (form().against === "anybody" ? find() : answered(openMatch(wish()), setProblem)));
   }
 
-  async function find(): Promise<string | undefined> {
-    const begun = new AbortController();
-    setSearching(begun);
-    try {
-      const { search } = await import("../../store/searching");
-      const options = await optionsOf(props.game.name, wish().options);
-      const found = await search({ game: props.game.name, seats: form().seats, clock: clock(), options }, begun.signal);
-      if (found === undefined && !begun.signal.aborted) setProblem("Nobody was found. Try it again.");
-      return found;
-    } catch (error) {
-      setProblem(failure(error));
-      return undefined;
-    }
+  /** Goes to the match that comes of it; else whoever is at the buttons stays there. */
+  async function play(opening: () => Promise<string | undefined>): Promise<void> {
+    const isBegunHere = document.activeElement === submit;
+    setBusy(true);
+    const opened = opening();
+    if (isBegunHere) stop?.focus();
+    const matchId = await opened;
+    const isHere = [submit, stop, isBegunHere && document.body].includes(document.activeElement as HTMLButtonElement);
+    setBusy(false);
+    if (matchId !== undefined) go(`/match/${matchId}`);
+    else if (isHere) submit?.focus();
   }
+
+  const find = (): Promise<string | undefined> =>
+    finding.find(form(), async () => {
+      const options = await optionsOf(game.name, wish().options);
+      return { game: game.name, seats: form().seats, clock: clock(), options };
+    });
+  onMount(() => finding.before !== undefined && void play(() => finding.goOn(finding.before!)));
 
   return (
     <form
@@ -127,16 +127,12 @@ export function PlayForm(props: { readonly game: Game }): JSX.Element {
         </p>
       </Show>
       <div class="acts">
-        <button class="main" type="submit" disabled={isBusy()}>
-          {searching() === undefined ? `Play ${props.game.title}` : "Looking for opponents"}
+        <button ref={(made) => (submit = made)} class="main" type="submit" disabled={isBusy()}>
+          {finding.state() === "idle" ? `Play ${game.title}` : "Looking for opponents"}
         </button>
-        <Show when={searching()}>
-          {(begun) => (
-            <button type="button" onClick={() => begun().abort()}>
-              Call it off
-            </button>
-          )}
-        </Show>
+        <button ref={(made) => (stop = made)} type="button" hidden={finding.state() === "idle"} onClick={() => finding.callOff()}>
+          {finding.state() === "ending" ? "Calling it off" : "Call it off"}
+        </button>
       </div>
     </form>
   );
