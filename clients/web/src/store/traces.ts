@@ -12,6 +12,7 @@ const WORDS: readonly (readonly [string, string])[] = [
   ["ardri.tournaments.games", "which matches that you have seen are games of which tournament"],
   ["ardri.tournaments", "the tournaments that you take part in"],
   ["ardri.search", "the search for opponents that this tab is in"],
+  ["ardri.new-tournament", "what is filled in of a tournament that is not created yet"],
   ["ardri.organiser", "the organiser's token that this tab was given"],
   ["ardri.signing-in", "which provider this tab has gone to, to sign in"],
   ["ardri.reloaded", "that this tab has loaded a newer page"],

@@ -105,6 +105,38 @@ story("a tournament is created by keyboard alone", async ({ arrive, platform }) 
   await page.getByText("Running").or(page.getByText("Over")).first().waitFor();
 });
 
+story("what is filled in of a tournament is there again, until it is created", async ({ arrive, platform }) => {
+  const { page } = await arrive("/tournaments");
+  await page.getByRole("link", { name: "New tournament" }).click();
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("Summer cup");
+  await page.getByRole("button", { name: "Add an entrant" }).click();
+  await page.getByText("Rules of Tablut").click();
+  await page.getByLabel("Moves without a capture").fill("6");
+  const isThere = async (): Promise<void> => {
+    await page.getByLabel("Strength of entrant 3").waitFor();
+    expect([await name.inputValue(), await page.getByLabel("Moves without a capture").inputValue()]).toEqual(["Summer cup", "6"]);
+  };
+  await page.goBack();
+  await page.getByRole("heading", { name: "Tournaments", exact: true }).waitFor();
+  await page.goForward();
+  await isThere();
+  await page.reload();
+  await isThere();
+  await expectAccessible(page);
+  await giveToken(page, await platform.token("organise"));
+  await page.getByRole("button", { name: "Create, and leave it open to entrants" }).click();
+  await page.getByRole("heading", { name: "Summer cup" }).waitFor();
+  await page.goBack();
+  await page.getByLabel("Strength of entrant 2").waitFor();
+  expect(await name.inputValue()).toBe("Tablut cup");
+  await name.fill("Autumn cup");
+  await page.getByRole("button", { name: "Begin anew" }).click();
+  await page.getByRole("button", { name: "Empty the form" }).click();
+  await page.getByRole("button", { name: "Begin anew" }).waitFor({ state: "detached" });
+  expect(await name.inputValue()).toBe("Tablut cup");
+});
+
 story("a tournament of levels is followed to its end, and its tables are what its games add up to", async ({ arrive, platform }) => {
   const ann = await arrive("/tournaments/new");
   const { page } = ann;

@@ -8,6 +8,7 @@ import {
   type Entrant,
   type TournamentSpec,
 } from "../../gen/ardri/tournament/v1/tournament_pb";
+import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
 import { ClockKind } from "../../gen/ardri/match/v1/match_pb";
 import { seconds } from "../clock";
 
@@ -64,6 +65,25 @@ export const ASKS: Readonly<Record<number, { readonly rounds?: string; readonly 
   [Format.GAUNTLET]: { rounds: "Cycles", blocks: "Times each meeting is played" },
   [Format.ARENA]: { rounds: "Games of each" },
 };
+
+/** What the form has at first. */
+export function emptyForm({ name, title, minSeats, levels }: Pick<Game, "name" | "title" | "minSeats" | "levels">): Filled {
+  const first = newLine([], levels);
+  return {
+    name: `${title} cup`,
+    game: name,
+    seats: minSeats,
+    mode: Mode.FAST,
+    minutes: 5,
+    increment: 5,
+    format: Format.ROUND_ROBIN,
+    rounds: 0,
+    blocks: 1,
+    arenaMinutes: 10,
+    heroes: [],
+    lines: [first, newLine([first], levels)],
+  };
+}
 
 /** A first line for a new entrant: a level that is not in the field yet, if there is one. */
 export function newLine(lines: readonly Line[], levels: readonly number[]): Line {

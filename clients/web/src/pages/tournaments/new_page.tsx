@@ -1,15 +1,16 @@
-import { Show, createEffect, createSignal, onMount, type JSX } from "solid-js";
+import { Show, createEffect, createSignal, on, onMount, type JSX } from "solid-js";
 import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
-import { Format, Mode } from "../../gen/ardri/tournament/v1/tournament_pb";
-import { newLine, specOf, type Filled } from "../../model/tournaments/form";
+import { emptyForm, specOf, type Filled } from "../../model/tournaments/form";
 import type { Chosen } from "../../model/options";
 import { failure } from "../../store/failure";
 import { askGames, games, gamesProblem } from "../../store/games";
 import { createTournamentOf } from "../../store/tournaments/creating";
+import { chooseDraft, draftOf, draftedGame, forgetDraft, keepDraft } from "../../store/tournaments/draft";
 import { organiser } from "../../store/tournaments/organiser";
 import { GamePicker } from "../lobby/game_picker";
 import { OptionFields } from "../lobby/option_fields";
 import { go } from "../router";
+import { Surely } from "../surely";
 import { FieldForm } from "./field_form";
 import { FormatForm } from "./format_form";
 import { TokenForm } from "./organise_page";
@@ -19,7 +20,11 @@ import "../../style/tournaments.css";
 /** Where a tournament is described and created. */
 export default function NewPage(): JSX.Element {
   onMount(askGames);
-  const [name, setName] = createSignal("tablut");
+  const [name, setName] = createSignal(draftedGame() ?? "tablut");
+  const [round, setRound] = createSignal(0);
+  const choose = (game: string): void => (chooseDraft(game), void setName(game));
+  /** Another form in place of this one. */
+  const beginAnew = (game: string): void => (forgetDraft(game), chooseDraft(game), void setRound((before) => before + 1));
   const game = (): Game | undefined => games().find((each) => each.name === name()) ?? games()[0];
   return (
     <div class="page">
@@ -30,34 +35,28 @@ export default function NewPage(): JSX.Element {
           {gamesProblem()} <button onClick={askGames}>Try again</button>
         </p>
       </Show>
-      <GamePicker chosen={game()?.name} choose={setName} />
+      <GamePicker chosen={game()?.name} choose={choose} />
       <Show when={game()} keyed>
-        {(found) => <SpecForm game={found} />}
+        {(found) => (
+          <Show when={round() + 1} keyed>
+            <SpecForm game={found} beginAnew={() => beginAnew(found.name)} />
+          </Show>
+        )}
       </Show>
     </div>
   );
 }
 
-function SpecForm(props: { readonly game: Game }): JSX.Element {
+/** Kept for this tab until the tournament is created. */
+function SpecForm(props: { readonly game: Game; beginAnew(): void }): JSX.Element {
   // eslint-disable-next-line solid/reactivity -- another game is another form
-  const { name, title, minSeats, levels } = props.game;
-  const first = newLine([], levels);
-  const [filled, setFilled] = createSignal<Filled>({
-    name: `${title} cup`,
-    game: name,
-    seats: minSeats,
-    mode: Mode.FAST,
-    minutes: 5,
-    increment: 5,
-    format: Format.ROUND_ROBIN,
-    rounds: 0,
-    blocks: 1,
-    arenaMinutes: 10,
-    heroes: [],
-    lines: [first, newLine([first], levels)],
-  });
+  const empty = emptyForm(props.game);
+  const kept = draftOf(empty);
+  const [filled, setFilled] = createSignal<Filled>(kept?.filled ?? empty);
   const fill = (change: Partial<Filled>): Filled => setFilled((before) => ({ ...before, ...change }));
-  const [options, setOptions] = createSignal<Chosen>({});
+  const [options, setOptions] = createSignal<Chosen>(kept?.options ?? {});
+  const [isBegun, setBegun] = createSignal(kept !== undefined);
+  createEffect(on([filled, options], ([now, chosen]) => (keepDraft({ filled: now, options: chosen }), setBegun(true)), { defer: true }));
   const [problem, setProblem] = createSignal("");
   const [isBusy, setBusy] = createSignal(false);
   let notice: HTMLParagraphElement | undefined;
@@ -68,6 +67,7 @@ function SpecForm(props: { readonly game: Game }): JSX.Element {
     setProblem("");
     try {
       const made = await createTournamentOf(props.game, (packed) => specOf(filled(), packed), options(), starts);
+      forgetDraft(props.game.name);
       go(`/tournament/${made}`);
     } catch (error) {
       setProblem(failure(error));
@@ -91,7 +91,7 @@ function SpecForm(props: { readonly game: Game }): JSX.Element {
       <FormatForm game={props.game} filled={filled()} fill={fill} />
       <FieldForm game={props.game} filled={filled()} fill={fill} />
       <Show when={props.game.options.length > 0}>
-        <details class="choices-of-game">
+        <details class="choices-of-game" open={Object.keys(kept?.options ?? {}).length > 0}>
           <summary>Rules of {props.game.title}</summary>
           <OptionFields game={props.game} chosen={options()} choose={setOptions} />
         </details>
@@ -111,6 +111,9 @@ function SpecForm(props: { readonly game: Game }): JSX.Element {
         <button type="button" disabled={isBusy() || organiser() === undefined} onClick={() => void submit(false)}>
           Create, and leave it open to entrants
         </button>
+        <Show when={isBegun()}>
+          <Surely isQuiet words="Begin anew" sure="Empty the form" act={props.beginAnew} />
+        </Show>
       </div>
     </form>
   );
