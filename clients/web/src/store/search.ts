@@ -1,64 +1,53 @@
 // Matches by what is asked of them, page by page.
-import { MatchStatus, type MatchSummary } from "../gen/ardri/match/v1/match_pb";
+import { MatchStatus } from "../gen/ardri/match/v1/match_pb";
+import type { Filter, FoundPage } from "../model/found";
 import { call } from "../transport/clients";
 import { clients } from "./account";
 
-const PAGE = 20;
+export const PAGE = 20;
+export const MOST = 200;
 const ALL = [MatchStatus.LIVE, MatchStatus.WAITING, MatchStatus.ENDED];
-const DAY_SECONDS = 86_400;
-
-export interface Filter {
-  /** Empty: all. */
-  readonly game: string;
-  /** 0: all. */
-  readonly status: MatchStatus;
-  /** With AI opponents, or without; undefined: both. */
-  readonly withBots: boolean | undefined;
-  /** So many days back; 0: all. */
-  readonly days: number;
-}
+const DAY_MILLISECONDS = 86_400_000;
 
 export const ALL_MATCHES: Filter = { game: "", status: MatchStatus.UNSPECIFIED, withBots: undefined, days: 0 };
 
-export interface FoundPage {
-  readonly matches: readonly MatchSummary[];
-  /** Where the next page begins; empty after the last one. */
-  readonly next: string;
-  /** Games that could not be asked. */
-  readonly away: readonly string[];
-}
-
-export type Find = (filter: Filter, from: string) => Promise<FoundPage>;
+/** `size`: as many as that, up to 200. */
+export type Find = (filter: Filter, from: string, size?: number) => Promise<FoundPage>;
 
 /** Everybody's public matches, newest first. Throws Refusal. */
-export const findMatches: Find = (filter, from) => searched("", filter, from);
+export const findMatches: Find = (filter, from, size) => searched("", filter, from, size);
 
 /** Those of an account, newest event first. Throws Refusal. */
 export const findOf =
   (accountId: string): Find =>
-  (filter, from) =>
-    searched(accountId, filter, from);
+  (filter, from, size) =>
+    searched(accountId, filter, from, size);
 
 /** The viewer's own, newest event first. Throws Refusal. */
-export const findOwn: Find = async (filter, from) => {
-  const request = { ...asked(filter), pageSize: PAGE, pageToken: from };
+export const findOwn: Find = async (filter, from, size = PAGE) => {
+  const request = { ...asked(filter), pageSize: size, pageToken: from };
   const answer = await call((options) => clients.lobby.listMyMatches(request, options));
-  return { matches: answer.matches, next: answer.nextPageToken, away: answer.gamesAway };
+  return { matches: answer.matches, next: answer.nextPageToken, away: answer.gamesAway, isByAge: false };
 };
 
-async function searched(accountId: string, filter: Filter, from: string): Promise<FoundPage> {
+/** In milliseconds; the oldest of all where none is left out. */
+export function sinceOf({ days }: Filter): number {
+  return days === 0 ? 0 : Date.now() - days * DAY_MILLISECONDS;
+}
+
+async function searched(accountId: string, filter: Filter, from: string, size = PAGE): Promise<FoundPage> {
   const { withBots, days } = filter;
-  const since = { seconds: BigInt(Math.floor(Date.now() / 1000) - days * DAY_SECONDS), nanos: 0 };
+  const since = { seconds: BigInt(Math.floor(sinceOf(filter) / 1000)), nanos: 0 };
   const request = {
     ...asked(filter),
-    pageSize: PAGE,
+    pageSize: size,
     pageToken: from,
     accountId,
     ...(withBots !== undefined && { withBots }),
     ...(days > 0 && { since }),
   };
   const answer = await call((options) => clients.lobby.searchMatches(request, options));
-  return { matches: answer.matches, next: answer.nextPageToken, away: answer.gamesAway };
+  return { matches: answer.matches, next: answer.nextPageToken, away: answer.gamesAway, isByAge: accountId === "" };
 }
 
 function asked({ game, status }: Filter): { games: string[]; statuses: MatchStatus[] } {

@@ -1,8 +1,9 @@
-import { For, Show, type JSX } from "solid-js";
+import { Show, type JSX } from "solid-js";
 import type { MatchSummary } from "../../gen/ardri/match/v1/match_pb";
 import { pace } from "../../model/clock";
 import { playersOf } from "../../model/matches";
 import { titleOf } from "../../store/games";
+import { MatchRows } from "../match_rows";
 import { RulesLine } from "./rules_line";
 
 /** Matches as links, each with who plays. */
@@ -14,19 +15,19 @@ export function MatchList(props: {
   return (
     <Show when={(props.matches?.length ?? 0) > 0} fallback={<p class="empty">{props.matches === undefined ? "Looking" : props.none}</p>}>
       <ul class="matches">
-        <For each={props.matches}>
+        <MatchRows of={props.matches}>
           {(match) => (
             <li>
-              <a href={`/match/${match.matchId}`}>
-                <b>{titleOf(match.game)}</b>
-                <span>{playersOf(match)}</span>
-                <small>{pace(match.clock)}</small>
-                <RulesLine game={match.game} options={match.options} />
+              <a href={`/match/${match().matchId}`}>
+                <b>{titleOf(match().game)}</b>
+                <span>{playersOf(match())}</span>
+                <small>{pace(match().clock)}</small>
+                <RulesLine game={match().game} options={match().options} />
                 <span class="verb">{props.verb}</span>
               </a>
             </li>
           )}
-        </For>
+        </MatchRows>
       </ul>
     </Show>
   );

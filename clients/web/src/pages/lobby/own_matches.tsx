@@ -1,7 +1,8 @@
-import { For, Show, createMemo, type JSX } from "solid-js";
+import { Show, createMemo, type JSX } from "solid-js";
 import { mostUrgentFirst } from "../../model/matches";
 import { account } from "../../store/account";
 import { own } from "../../store/waiting";
+import { MatchRows } from "../match_rows";
 import { FoundMatch } from "../matches/found_match";
 
 const MOST = 8;
@@ -15,7 +16,7 @@ export function OwnMatches(): JSX.Element {
         <h2 id="own-title">Your matches</h2>
         <Show when={matches().length > 0}>
           <ul class="matches">
-            <For each={matches().slice(0, MOST)}>{(match) => <FoundMatch match={match} />}</For>
+            <MatchRows of={matches().slice(0, MOST)}>{(match) => <FoundMatch match={match()} />}</MatchRows>
           </ul>
         </Show>
         <p class="all">

@@ -16,9 +16,9 @@ const RESULTS: Readonly<Partial<Record<Result, string>>> = {
 
 const TICK_MILLISECONDS = 1000;
 
-/** A match in a list, as a link: who plays, how it stands, what the viewer has to do with it. */
-export function FoundMatch(props: { readonly match: MatchSummary }): JSX.Element {
-  const verb = (): string => (isCalledOff(props.match) ? "Called off" : (RESULTS[props.match.result] ?? OWN[urgency(props.match)]));
+/** A match in a list, as a link: who plays, how it stands, what the viewer has to do with it. `gone`: how it stands instead. */
+export function FoundMatch(props: { readonly match: MatchSummary; readonly gone?: string | undefined }): JSX.Element {
+  const verb = (): string => props.gone ?? (isCalledOff(props.match) ? "Called off" : (RESULTS[props.match.result] ?? OWN[urgency(props.match)]));
   const [now, setNow] = createSignal(Date.now());
   const deadline = createMemo(() => (props.match.deadline === undefined || !isViewersTurn(props.match) ? undefined : instant(props.match.deadline)));
   const left = (): string => (deadline() === undefined ? "" : `${spoken(Math.max(0, deadline()! - now()))} left`);

@@ -1,9 +1,10 @@
-import { For, Show, createEffect, createSignal, on, onCleanup, type JSX } from "solid-js";
-import { MatchStatus, type MatchSummary } from "../../gen/ardri/match/v1/match_pb";
-import { failure } from "../../store/failure";
+import { For, Show, type JSX } from "solid-js";
+import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
+import { createFound } from "../../store/found";
 import { games, titleOf } from "../../store/games";
-import { ALL_MATCHES, type Filter, type Find } from "../../store/search";
+import type { Find } from "../../store/search";
 import { listed } from "../../model/words";
+import { MatchRows } from "../match_rows";
 import { FoundMatch } from "./found_match";
 
 const STATUSES: readonly (readonly [MatchStatus, string])[] = [
@@ -23,32 +24,32 @@ const AGES = [
   [7, "In the last week"],
 ] as const;
 
-/** A list of matches that can be narrowed down. `isOwn`: of the viewer, which knows no players and no age. */
-export function MatchSearch(props: { readonly find: Find; readonly isOwn?: boolean; readonly order?: (matches: MatchSummary[]) => MatchSummary[] }): JSX.Element {
-  const [filter, setFilter] = createSignal<Filter>(ALL_MATCHES);
-  const [found, setFound] = createSignal<readonly MatchSummary[]>();
-  const [next, setNext] = createSignal("");
-  const [away, setAway] = createSignal<readonly string[]>([]);
-  const [problem, setProblem] = createSignal("");
-  let asked = 0;
-  onCleanup(() => (asked = -1));
+/** What is said of a match that was found in that state and is in another one by now. */
+const GONE: Readonly<Partial<Record<MatchStatus, string>>> = { [MatchStatus.LIVE]: "Over", [MatchStatus.WAITING]: "No longer waiting" };
 
-  async function ask(from: string): Promise<void> {
-    const number = ++asked;
-    try {
-      const page = await props.find(filter(), from);
-      if (number !== asked) return; // something else is wanted by now
-      setFound((before) => (from === "" ? page.matches : [...(before ?? []), ...page.matches]));
-      setNext(page.next);
-      setAway(page.away);
-      setProblem("");
-    } catch (error) {
-      if (number === asked) setProblem(failure(error));
-    }
-  }
-  createEffect(on([filter, () => props.find], () => void ask("")));
-  const change = (part: Partial<Filter>): void => void setFilter((before) => ({ ...before, ...part }));
-  const shown = () => (props.order === undefined ? found() : props.order([...(found() ?? [])]));
+/**
+ * A list of matches that can be narrowed down. What it says of each follows; another list takes its place when the viewer asks for it,
+ * so that nothing moves that is being read. `isOwn`: of the viewer, which knows no players and no age.
+ */
+export function MatchSearch(props: { readonly find: Find; readonly isOwn?: boolean }): JSX.Element {
+  // eslint-disable-next-line solid/reactivity -- another list is another search
+  const found = createFound(props.find, props.isOwn === true);
+  const { change } = found;
+  const none = (): string => {
+    if (found.matches() === undefined) return "Looking";
+    return found.hasMore() ? "There is none among the newest." : "There is no such match.";
+  };
+  let list: HTMLUListElement | undefined;
+  const focus = (at: number): void => list?.querySelectorAll<HTMLElement>("li > a")[at]?.focus();
+  const words = (): string => (found.unseen() > 0 ? `Show ${found.unseen()} new ${found.unseen() === 1 ? "match" : "matches"}` : "Show the list as it is now");
+  const renew = (): void => {
+    found.renew();
+    focus(0);
+  };
+  const more = async (): Promise<void> => {
+    const before = found.matches()?.length ?? 0;
+    if ((await found.more()) !== undefined) focus(before);
+  };
 
   return (
     <div class="search">
@@ -81,21 +82,28 @@ export function MatchSearch(props: { readonly find: Find; readonly isOwn?: boole
           </label>
         </Show>
       </div>
-      <Show when={problem()}>
+      <Show when={found.problem()}>
         <p class="notice refusal" role="alert">
-          {problem()}
+          {found.problem()}
         </p>
       </Show>
-      <Show when={away().length > 0}>
-        <p class="hint">{listed(away().map(titleOf))} could not be asked just now.</p>
+      <Show when={found.away().length > 0}>
+        <p class="hint">{listed(found.away().map(titleOf))} could not be asked just now.</p>
       </Show>
-      <Show when={(shown()?.length ?? 0) > 0} fallback={<p class="empty">{found() === undefined ? "Looking" : "There is no such match."}</p>}>
-        <ul class="matches" aria-label="Matches">
-          <For each={shown()}>{(match) => <FoundMatch match={match} />}</For>
+      <div class="renew">
+        <Show when={found.isOld()}>
+          <button onClick={renew}>{words()}</button>
+        </Show>
+      </div>
+      <Show when={(found.matches()?.length ?? 0) > 0} fallback={<p class="empty">{none()}</p>}>
+        <ul class="matches" aria-label="Matches" ref={list}>
+          <MatchRows of={found.matches()}>
+            {(match) => <FoundMatch match={match()} gone={found.gone().has(match().matchId) ? GONE[found.filter().status] : undefined} />}
+          </MatchRows>
         </ul>
       </Show>
-      <Show when={next() !== ""}>
-        <button onClick={() => void ask(next())}>More</button>
+      <Show when={found.hasMore()}>
+        <button onClick={() => void more()}>More</button>
       </Show>
     </div>
   );

@@ -1,5 +1,4 @@
 import { onMount, type JSX } from "solid-js";
-import { mostUrgentFirst } from "../../model/matches";
 import { askGames } from "../../store/games";
 import { findOwn } from "../../store/search";
 import { MatchSearch } from "./match_search";
@@ -11,7 +10,7 @@ export default function MatchesPage(): JSX.Element {
   return (
     <div class="page">
       <h1>Your matches</h1>
-      <MatchSearch find={findOwn} isOwn order={mostUrgentFirst} />
+      <MatchSearch find={findOwn} isOwn />
     </div>
   );
 }
