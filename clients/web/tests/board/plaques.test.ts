@@ -6,7 +6,7 @@ import { ActionKind, ActionSchema, Betting, EventSchema, Stake, Standing, ViewSc
 import { TableSchema } from "../../src/gen/ardri/plaques/v1/static_table_pb";
 import { acting, ask, nextToTurn, orderOf, owed, placeOf } from "../../src/board/plaques/betting";
 import { attempt, steps } from "../../src/board/plaques/choices";
-import { layoutOf } from "../../src/board/plaques/layout";
+import { layoutOf, lineOf } from "../../src/board/plaques/layout";
 import { scenes } from "../../src/board/plaques/scenes";
 import { changesOf, leaders, markOf, shownOf } from "../../src/board/plaques/tableaux";
 import { changeWords, describe as said, holds, prompt, resultWords } from "../../src/board/plaques/words";
@@ -114,6 +114,15 @@ test("seven seats fit a common window, and plaques fit their rows", () => {
     expect(wide.plaque.height).toBeLessThan(wide.row);
     const narrow = layoutOf(seats, 370, undefined);
     expect(narrow.plaques.at(-1)!.x + narrow.plaque.width / 2).toBeLessThanOrEqual(370);
+  }
+});
+
+test("on a phone nothing in a seat's line lies over something else", () => {
+  for (const width of [304, 344, 374]) {
+    const { coin, bet, betWidth, isSmall } = lineOf(width);
+    const letter = isSmall ? 7 : 8;
+    expect(48 + "Seventh".length * letter * 1.1).toBeLessThanOrEqual(coin - 8);
+    expect(coin + bet - 8 + betWidth).toBeLessThanOrEqual(width - 16 - "♛ Great banner".length * (isSmall ? 6.6 : 7.8));
   }
 });
 

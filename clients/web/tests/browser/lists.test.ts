@@ -1,6 +1,7 @@
 // Lists of matches that follow by themselves, and stand still for who reads them.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { MatchStatus } from "../../src/gen/ardri/match/v1/match_pb";
 import { expectAccessible } from "./axe";
 import { openMatch, type Opened, type Wish } from "./matches";
 import { storiesOf } from "./story";
@@ -8,6 +9,9 @@ import { storiesOf } from "./story";
 const story = storiesOf("tablut");
 
 const WISH: Wish = { game: "tablut", seats: 2, options: {}, level: 1 };
+
+/** In the request of a list: its field `statuses`, with that alone. */
+const ONLY_LIVE = Buffer.from([(2 << 3) | 2, 1, MatchStatus.LIVE]);
 
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.getAttribute("href") ?? document.activeElement?.textContent ?? "");
@@ -48,6 +52,8 @@ story("one's own matches are told as they go, and stay where they are until one 
   expect(await row.boundingBox()).toEqual(before);
   expect(await list.locator("main .matches a").count()).toBe(1);
   await expectAccessible(list);
+  const filters = await list.locator(".filters label").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  expect(filters[0]).toBe(filters[1]); // side by side, so that more of the list is seen
   await renew.click();
   await list.locator("main .matches a").nth(1).waitFor();
   expect(await focused(list)).toBe(`/match/${second}`);
@@ -56,8 +62,9 @@ story("one's own matches are told as they go, and stay where they are until one 
 
 story("a list of what goes on says what is over by now", async ({ arrive }) => {
   const ben = await arrive("/watch");
+  const listed = ben.page.waitForResponse((response) => response.request().postDataBuffer()?.includes(ONLY_LIVE) === true);
   await ben.page.getByLabel("State").selectOption("Going on");
-  await ben.page.getByText("Looking").waitFor({ state: "detached" });
+  await listed;
   const ann = await arrive();
   const { matchId } = await openMatch(ann, "Ann", WISH);
   await ben.page.getByRole("button", { name: "Show 1 new match" }).click();

@@ -123,7 +123,7 @@ story("a very small phone shows both seats, and no title of a game beyond its ca
   for (const width of [320, 360]) {
     await ann.page.setViewportSize({ width, height: 640 });
     expect(await seen(ann.page, ".seats li", ".seats .name")).not.toContain(false);
-    expect(await ann.page.locator(".seats li").evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)).toBe(0);
+    expect(await ann.page.locator(".seats li, .seats .name a").evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)).toBe(0);
   }
 });
 

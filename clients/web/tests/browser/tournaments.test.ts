@@ -123,6 +123,8 @@ story("what is filled in of a tournament is there again, until it is created", a
   await isThere();
   await page.reload();
   await isThere();
+  await page.setViewportSize({ width: 320, height: 640 }); // what is chosen of each entrant can be read
+  for (const words of ["Kind", "Strength"]) expect((await page.getByLabel(`${words} of entrant 3`).boundingBox())?.width).toBeGreaterThan(160);
   await expectAccessible(page);
   await giveToken(page, await platform.token("organise"));
   await page.getByRole("button", { name: "Create, and leave it open to entrants" }).click();

@@ -35,6 +35,9 @@ const LEAST_ROW = 70;
 const MOST_ROW = 250;
 const STACKED_ROW = 128;
 const HEAD = 52;
+/** Narrower than that the crown alone says who is best, and a number alone what is bet. */
+export const TIGHT = 480;
+const TIGHTEST = 340;
 /** Narrower than that all stands in one column. */
 export const NARROW = 600;
 
@@ -63,6 +66,24 @@ export function layoutOf(seats: number, width: number, height: number | undefine
     plaque,
     plaques: PLACES.map((index) => ({ x: left + plaqueWidth / 2 + index * (plaqueWidth + GAP), y: top })),
   };
+}
+
+/** Where the tokens and the bet of a seat stand in the line above its plaques, in pixels; what they are worth stands right of them. */
+export interface Line {
+  readonly coin: number;
+  /** From the coin. */
+  readonly bet: number;
+  readonly betWidth: number;
+  /** Else by its number alone. */
+  readonly isBetNamed: boolean;
+  /** Names, and what they are worth, in small letters. */
+  readonly isSmall: boolean;
+}
+
+export function lineOf(width: number): Line {
+  if (width >= TIGHT) return { coin: 138, bet: 52, betWidth: 52, isBetNamed: true, isSmall: false };
+  if (width >= TIGHTEST) return { coin: 138, bet: 52, betWidth: 32, isBetNamed: false, isSmall: false };
+  return { coin: 122, bet: 46, betWidth: 24, isBetNamed: false, isSmall: true };
 }
 
 /** A curve above the plaques, from the top of one to the top of another. */

@@ -6,13 +6,10 @@ import type { BoardProps } from "../contract";
 import { Badge } from "./badge";
 import { acting, plaqueAt, seatAt } from "./betting";
 import { PlaqueCell } from "./cell";
-import { arc, type Layout } from "./layout";
+import { TIGHT, arc, lineOf, type Layout } from "./layout";
 import type { Telling } from "./scenes";
 import { PLACES, changesOf, isIn, leaders, shownOf } from "./tableaux";
 import { describe, nameOf, stateOf } from "./words";
-
-/** Narrower than that the crown alone says who is best. */
-const TIGHT = 480;
 
 export type Props = BoardProps<View, Action, Event, Table>;
 
@@ -97,6 +94,7 @@ function Who(props: { readonly row: RowProps; readonly lead: boolean; readonly g
   const right = (): number => props.row.layout.width - 16;
   const isTight = (): boolean => props.row.layout.width < TIGHT;
   const middle = (): number => props.row.layout.row / 2;
+  const line = () => lineOf(props.row.layout.width);
   const stack = (): number => view().places[props.row.seat]?.stack ?? 0;
   const second = (): string => (props.gain > 0 ? `wins ${props.gain}` : props.lead && !isTight() ? "best" : "");
   return (
@@ -110,24 +108,24 @@ function Who(props: { readonly row: RowProps; readonly lead: boolean; readonly g
           </g>
         </Show>
       </g>
-      <text class="name" x="48" y={stacked() ? 29 : middle() - 7}>
+      <text class="name" classList={{ small: stacked() && line().isSmall }} x="48" y={stacked() ? 29 : middle() - 7}>
         {nameOf(props.row.seat, it())}
       </text>
-      <g transform={stacked() ? "translate(138 24)" : `translate(20 ${middle() + 16})`}>
+      <g transform={stacked() ? `translate(${line().coin} 24)` : `translate(20 ${middle() + 16})`}>
         <Coin />
         <text class="stack" x="12" y="5">
           {stack()}
         </text>
         <Show when={bet() > 0}>
-          <g class="bet" transform="translate(52 0)">
-            <rect x="-8" y="-11" width={isTight() ? 32 : 52} height="22" rx="11" />
-            <text x={isTight() ? 8 : 18} y="5">
-              {isTight() ? bet() : `bet ${bet()}`}
+          <g class="bet" transform={`translate(${line().bet} 0)`}>
+            <rect x="-8" y="-11" width={line().betWidth} height="22" rx="11" />
+            <text x={line().betWidth / 2 - 8} y="5">
+              {line().isBetNamed ? `bet ${bet()}` : bet()}
             </text>
           </g>
         </Show>
       </g>
-      <text class="worth" x={right()} y={stacked() ? 29 : middle() + (second() === "" ? 5 : -4)} text-anchor="end">
+      <text class="worth" classList={{ small: stacked() && line().isSmall }} x={right()} y={stacked() ? 29 : middle() + (second() === "" ? 5 : -4)} text-anchor="end">
         <Show when={stacked() && second() !== ""}>
           <tspan class="best">{second()} · </tspan>
         </Show>

@@ -53,34 +53,41 @@ export function MatchSearch(props: { readonly find: Find; readonly isOwn?: boole
 
   return (
     <div class="search">
-      <div class="filters" role="group" aria-label="Narrow the list down">
-        <label>
-          Game
-          <select onChange={(event) => change({ game: event.currentTarget.value })}>
-            <option value="">All</option>
-            <For each={games()}>{(game) => <option value={game.name}>{game.title}</option>}</For>
-          </select>
-        </label>
-        <label>
-          State
-          <select onChange={(event) => change({ status: Number(event.currentTarget.value) })}>
-            <For each={STATUSES}>{([status, words]) => <option value={status}>{words}</option>}</For>
-          </select>
-        </label>
-        <Show when={!props.isOwn}>
+      <div class="above">
+        <div class="filters" role="group" aria-label="Narrow the list down">
           <label>
-            Players
-            <select onChange={(event) => change({ withBots: { with: true, without: false }[event.currentTarget.value] })}>
-              <For each={PLAYERS}>{([value, words]) => <option value={value}>{words}</option>}</For>
+            Game
+            <select onChange={(event) => change({ game: event.currentTarget.value })}>
+              <option value="">All</option>
+              <For each={games()}>{(game) => <option value={game.name}>{game.title}</option>}</For>
             </select>
           </label>
           <label>
-            Age
-            <select onChange={(event) => change({ days: Number(event.currentTarget.value) })}>
-              <For each={AGES}>{([days, words]) => <option value={days}>{words}</option>}</For>
+            State
+            <select onChange={(event) => change({ status: Number(event.currentTarget.value) })}>
+              <For each={STATUSES}>{([status, words]) => <option value={status}>{words}</option>}</For>
             </select>
           </label>
-        </Show>
+          <Show when={!props.isOwn}>
+            <label>
+              Players
+              <select onChange={(event) => change({ withBots: { with: true, without: false }[event.currentTarget.value] })}>
+                <For each={PLAYERS}>{([value, words]) => <option value={value}>{words}</option>}</For>
+              </select>
+            </label>
+            <label>
+              Age
+              <select onChange={(event) => change({ days: Number(event.currentTarget.value) })}>
+                <For each={AGES}>{([days, words]) => <option value={days}>{words}</option>}</For>
+              </select>
+            </label>
+          </Show>
+        </div>
+        <div class="renew">
+          <Show when={found.isOld()}>
+            <button onClick={renew}>{words()}</button>
+          </Show>
+        </div>
       </div>
       <Show when={found.problem()}>
         <p class="notice refusal" role="alert">
@@ -90,11 +97,6 @@ export function MatchSearch(props: { readonly find: Find; readonly isOwn?: boole
       <Show when={found.away().length > 0}>
         <p class="hint">{listed(found.away().map(titleOf))} could not be asked just now.</p>
       </Show>
-      <div class="renew">
-        <Show when={found.isOld()}>
-          <button onClick={renew}>{words()}</button>
-        </Show>
-      </div>
       <Show when={(found.matches()?.length ?? 0) > 0} fallback={<p class="empty">{none()}</p>}>
         <ul class="matches" aria-label="Matches" ref={list}>
           <MatchRows of={found.matches()}>
