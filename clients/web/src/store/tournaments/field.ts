@@ -103,3 +103,10 @@ export function entryFailure(error: unknown): string {
   if (!field.endsWith(".name")) return `You cannot be taken in: ${message.replace(`${field}: `, "")}.`;
   return message.includes("is taken") ? "Somebody there has that name. Take another one." : "A name has 1 to 40 letters, digits, or . _ - and no spaces.";
 }
+
+/** Why one could not leave it. */
+export function withdrawalFailure(error: unknown): string {
+  const { reason } = fromError(error);
+  if (reason === "NO_SUCH_ENTRY") return "You are not in it any more.";
+  return reason === "TOURNAMENT_STATE" ? "It is over: there is nothing left to withdraw from." : failure(error);
+}

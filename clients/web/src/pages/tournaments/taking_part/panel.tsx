@@ -6,7 +6,7 @@ import { listed } from "../../../model/words";
 import { announce } from "../../../store/announcer";
 import { askToNotify, canNotify } from "../../../store/notifying";
 import { prefer, preferences } from "../../../store/preferences";
-import { entryFailure, type Field } from "../../../store/tournaments/field";
+import { withdrawalFailure, type Field } from "../../../store/tournaments/field";
 import { runningSeats } from "../../../store/tournaments/seats";
 import { answered } from "../../answered";
 import { inheritFocus } from "../../focus";
@@ -70,7 +70,7 @@ function Entered(props: Shown): JSX.Element {
     await answered(
       props.field.withdraw().then(() => announce("You have withdrawn.")),
       setProblem,
-      entryFailure,
+      withdrawalFailure,
     );
     setBusy(false);
   };
