@@ -70,7 +70,7 @@ class Matchmaking:
     async def get_ticket(self, call: Call, request: pb.GetTicketRequest) -> pb.GetTicketResponse:
         """The ticket's state now; asking renews it."""
         claims = self._context.player(call)
-        found = await self._renewed(request.ticket_id, claims)
+        found = await self._read_and_renew(request.ticket_id, claims)
         return pb.GetTicketResponse(ticket=self._shown(found, claims))
 
     async def cancel_ticket(self, call: Call, request: pb.CancelTicketRequest) -> pb.CancelTicketResponse:
@@ -102,16 +102,16 @@ class Matchmaking:
         return TicketWatch(
             self._matchmaker,
             responses,
-            lambda ticket_id: self._renewed(ticket_id, claims),
+            lambda ticket_id: self._read_and_renew(ticket_id, claims),
             self._context.signer,
             claims,
         )
 
-    async def _renewed(self, ticket_id: str, claims: Claims) -> _Found:
+    async def _read_and_renew(self, ticket_id: str, claims: Claims) -> _Found:
+        """As `_read`; somebody waits for the ticket."""
         found = ticket, _, now_ms = await self._read(ticket_id, claims)
         if now_ms - ticket.renewed_ms >= ticket_store.RENEWAL_MS:
-            renewed = [ticket.ticket_id]
-            await self._store.write(lambda connection: ticket_store.renew(connection, renewed, now_ms))
+            await self._store.write(lambda c: ticket_store.renew(c, [ticket.ticket_id], now_ms))
         return found
 
     async def _read(self, ticket_id: str, claims: Claims) -> _Found:

@@ -3,6 +3,7 @@
 import pytest
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
+from ardri.match.v1.match_pb2 import CLOCK_KIND_FISCHER
 from services.runtime.errors import BadToken, Draining, NoSuchEntry
 from services.runtime.rpc.methods import Call, StreamHandler
 from services.runtime.rpc.responses.response_stream import QueuedResponses
@@ -69,6 +70,23 @@ async def test_watched_ticket_does_not_expire(replica: Replica, clock: Clock) ->
     clock.now += 61
     await replica.round()
     assert (await replica.get(ADA, ticket)).state == pb.TICKET_STATE_EXPIRED
+
+
+async def test_ticket_that_is_watched_again_in_the_last_moment_does_not_expire(
+    replica: Replica, clock: Clock
+) -> None:
+    mine = await replica.enter(ADA)
+    other = await replica.enter(BOB, clock={"kind": CLOCK_KIND_FISCHER, "base": {"seconds": 60}})
+    _, theirs = watch(replica, BOB, other.ticket_id)
+    assert await state(theirs) == SEARCHING
+    clock.now += 55
+    await replica.round()
+    clock.now += 4
+    _, responses = watch(replica, ADA, mine.ticket_id)
+    assert await state(responses) == SEARCHING
+    clock.now += 2
+    await replica.round()
+    assert (await replica.get(ADA, mine)).state == SEARCHING
 
 
 async def test_bad_watches_are_refused(replica: Replica) -> None:
