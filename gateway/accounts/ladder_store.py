@@ -47,10 +47,11 @@ _POSTPONE = (
 )
 
 
-def enrol(connection: Connection, match_id: str, now_ms: int) -> None:
-    """The ladder will take this match in once it has ended."""
-    row = {"match_id": match_id, "created_ms": now_ms, "check_ms": now_ms + _FIRST_CHECK_MS}
-    connection.execute(_ENROL, row)
+def enrol(connection: Connection, match_ids: Sequence[str], now_ms: int) -> None:
+    """The ladder will take these matches in once they have ended."""
+    times = {"created_ms": now_ms, "check_ms": now_ms + _FIRST_CHECK_MS}
+    if match_ids:
+        connection.execute(_ENROL, [times | {"match_id": match_id} for match_id in match_ids])
 
 
 def due(connection: Connection, now_ms: int, most: int) -> Sequence[str]:

@@ -5,7 +5,7 @@ not keep others from being looked at.
 """
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, and_, bindparam, func, select
@@ -32,6 +32,7 @@ _POOLS: Final = (
     .where(_MINE)
     .group_by(tickets.c.game, tickets.c.pool, tickets.c.seats)
 )
+_SOME_POOLS: Final = _POOLS.where(tickets.c.pool.in_(bindparam("pools", expanding=True)))
 _RANKED: Final = (
     select(
         *_COLUMNS,
@@ -62,9 +63,11 @@ class Pool(NamedTuple):
         return self.accounts >= self.seats or (self.fill_ms is not None and self.fill_ms <= now_ms)
 
 
-def searched(connection: Connection, now_ms: int) -> list[Pool]:
-    """All pools in which tickets search."""
-    return [Pool(*row) for row in connection.execute(_POOLS, {"away_ms": now_ms - PRESENT_MS})]
+def searched(connection: Connection, now_ms: int, among: Collection[bytes] | None = None) -> list[Pool]:
+    """All pools in which tickets search, or those among these."""
+    query = _POOLS if among is None else _SOME_POOLS
+    asked = {"pools": among or (), "away_ms": now_ms - PRESENT_MS}
+    return [Pool(*row) for row in connection.execute(query, asked)]
 
 
 def chosen(pools: Iterable[Pool], now_ms: int, rng: random.Random) -> list[bytes]:

@@ -6,7 +6,8 @@ Rule 2: creating a match is idempotent by its id, so whoever finds an open propo
 """
 
 import enum
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from sqlalchemy import Connection, Row, Select, bindparam, insert, select, update
 
@@ -17,6 +18,9 @@ from gateway.accounts.ladder_store import enrol, forget
 from gateway.matchmaking.pairing import PairedTickets
 from gateway.proxy.matches import new_match_id
 from services.runtime.database.schema.matchmaking import proposals, ticket_matches, tickets
+
+_MOST_OVERDUE: Final = 200
+"""Matches that a round takes up at the most: while an engine is away very many may wait for it."""
 
 
 class ProposalState(enum.IntEnum):
@@ -29,17 +33,36 @@ class ProposalState(enum.IntEnum):
 
 
 # What each match needs is made once: half of what such a statement costs.
+_STILL_SEARCHING = (
+    select(tickets.c.ticket_id, tickets.c.account_id, tickets.c.name, tickets.c.request)
+    .where(
+        tickets.c.ticket_id.in_(bindparam("ids", expanding=True)),
+        tickets.c.state == pb.TICKET_STATE_SEARCHING,
+    )
+    # In one order everywhere, so that two replicas do not deadlock.
+    .order_by(tickets.c.ticket_id)
+    .with_for_update()
+)
 _TAKE = (
     update(tickets)
-    .where(tickets.c.ticket_id == bindparam("ticket"), tickets.c.state == pb.TICKET_STATE_SEARCHING)
+    .where(
+        tickets.c.ticket_id.in_(bindparam("ids", expanding=True)),
+        tickets.c.state == pb.TICKET_STATE_SEARCHING,
+    )
     .values(state=pb.TICKET_STATE_MATCHED, closed_ms=bindparam("now_ms"))
 )
-_TAKEN = select(tickets.c.ticket_id, tickets.c.account_id, tickets.c.name, tickets.c.request).where(
-    tickets.c.ticket_id.in_(bindparam("taken", expanding=True))
-)
 _PROPOSE, _SEAT = insert(proposals), insert(ticket_matches)
-_OVERDUE = select(proposals.c.request).where(
-    proposals.c.state == bindparam("state"), proposals.c.created_ms <= bindparam("before_ms")
+_OVERDUE = (
+    select(proposals.c.match_id, proposals.c.request)
+    .where(proposals.c.state == bindparam("in_state"), proposals.c.created_ms <= bindparam("before_ms"))
+    .order_by(proposals.c.created_ms)
+    .limit(_MOST_OVERDUE)
+    .with_for_update(skip_locked=True)
+)
+_PUT_OFF = (
+    update(proposals)
+    .where(proposals.c.match_id.in_(bindparam("ids", expanding=True)))
+    .values(created_ms=bindparam("now_ms"))
 )
 _CLOSE = (
     update(proposals)
@@ -47,49 +70,51 @@ _CLOSE = (
     .values(state=bindparam("becomes"))
 )
 _WAITS = (
-    select(tickets.c.closed_ms - tickets.c.created_ms)
+    select(tickets.c.ticket_id, tickets.c.closed_ms - tickets.c.created_ms)
     .join(ticket_matches, ticket_matches.c.ticket_id == tickets.c.ticket_id)
     .where(ticket_matches.c.match_id == bindparam("match"))
 )
 
 
-class TicketTaken(Exception):
-    """A ticket of the table has left the search; the transaction must be rolled back."""
-
-
-def propose(connection: Connection, table: PairedTickets, now_ms: int) -> engine.CreateMatchRequest:
-    """Decides the match; what to create.
-
-    Raises:
-        TicketTaken: somebody else was faster.
-    """
-    rows = _take(connection, table, now_ms)
-    request = _create_request(table, rows)
-    proposal = {
-        "match_id": request.match_id,
-        "request": request.SerializeToString(),
-        "state": ProposalState.OPEN,
-        "created_ms": now_ms,
-    }
-    connection.execute(_PROPOSE, proposal)
+def propose(
+    connection: Connection, tables: Sequence[PairedTickets], now_ms: int
+) -> list[engine.CreateMatchRequest]:
+    """Decides the matches of those tables whose tickets all search still; what to create."""
+    paired = [ticket_id for table in tables for ticket_id in table.tickets.values()]
+    searching = {row.ticket_id: row for row in connection.execute(_STILL_SEARCHING, {"ids": paired})}
+    whole = [table for table in tables if searching.keys() >= {*table.tickets.values()}]
+    if not whole:
+        return []
+    requests = [_create_request(table, searching) for table in whole]
     seated = [
         {"ticket_id": ticket_id, "match_id": request.match_id, "seat": seat}
+        for table, request in zip(whole, requests, strict=True)
         for seat, ticket_id in table.tickets.items()
     ]
+    taken = [row["ticket_id"] for row in seated]
+    connection.execute(_TAKE, {"ids": taken, "now_ms": now_ms})
+    connection.execute(_PROPOSE, [_row(request, now_ms) for request in requests])
     connection.execute(_SEAT, seated)
-    if len(seated) == table.seats:
-        enrol(connection, request.match_id, now_ms)
-    return request
+    enrol(connection, [request.match_id for request in requests if request.rated], now_ms)
+    return requests
 
 
-def overdue(connection: Connection, state: ProposalState, before_ms: int) -> list[engine.CreateMatchRequest]:
-    """The matches whose proposals are in that state since then or longer."""
-    found = connection.execute(_OVERDUE, {"state": state, "before_ms": before_ms}).scalars()
-    return [engine.CreateMatchRequest.FromString(each) for each in found]
+def overdue(
+    connection: Connection, state: ProposalState, before_ms: int, now_ms: int
+) -> list[engine.CreateMatchRequest]:
+    """Matches whose proposals are in that state since then or longer, the oldest, and not too many at once.
+
+    From now on they are in it since now: nobody else takes them up meanwhile, and what fails is tried again
+    after others.
+    """
+    rows = connection.execute(_OVERDUE, {"in_state": state, "before_ms": before_ms}).all()
+    if rows:
+        connection.execute(_PUT_OFF, {"ids": [row.match_id for row in rows], "now_ms": now_ms})
+    return [engine.CreateMatchRequest.FromString(row.request) for row in rows]
 
 
-def note_made(connection: Connection, request: engine.CreateMatchRequest, now_ms: int) -> Sequence[int]:
-    """The match is on its engine; how long its tickets waited in milliseconds, if nobody noted it before."""
+def note_made(connection: Connection, request: engine.CreateMatchRequest, now_ms: int) -> Mapping[str, int]:
+    """The match is on its engine; how long each ticket waited in milliseconds, if nobody noted it before."""
     waits = _close(connection, request.match_id, ProposalState.MADE)
     if waits and request.reserved:
         # From now on its seats can be taken, and the time for that runs.
@@ -105,7 +130,7 @@ def note_seated(connection: Connection, match_id: str) -> None:
     connection.execute(update(proposals).where(*mine).values(state=ProposalState.MADE))
 
 
-def note_refused(connection: Connection, match_id: str, detail: str) -> Sequence[int]:
+def note_refused(connection: Connection, match_id: str, detail: str) -> Mapping[str, int]:
     """The engine will never make it; its tickets end with that detail. Answers as `note_made`."""
     waits = _close(connection, match_id, ProposalState.REFUSED)
     if waits:
@@ -115,29 +140,33 @@ def note_refused(connection: Connection, match_id: str, detail: str) -> Sequence
     return waits
 
 
-def _close(connection: Connection, match_id: str, state: ProposalState) -> Sequence[int]:
+def _close(connection: Connection, match_id: str, state: ProposalState) -> Mapping[str, int]:
     if not connection.execute(_CLOSE, {"match": match_id, "becomes": state}).rowcount:
-        return []
-    return connection.execute(_WAITS, {"match": match_id}).scalars().all()
+        return {}
+    return {row[0]: row[1] for row in connection.execute(_WAITS, {"match": match_id})}
 
 
 def _seated(match_id: str) -> Select[tuple[str]]:
     return select(ticket_matches.c.ticket_id).where(ticket_matches.c.match_id == match_id)
 
 
-def _take(connection: Connection, table: PairedTickets, now_ms: int) -> Sequence[Row[str, str, str, bytes]]:
-    """Takes the tickets out of the search, in one order everywhere, so that two replicas do not deadlock."""
-    for ticket_id in sorted(table.tickets.values()):
-        if not connection.execute(_TAKE, {"ticket": ticket_id, "now_ms": now_ms}).rowcount:
-            raise TicketTaken(ticket_id)
-    return connection.execute(_TAKEN, {"taken": [*table.tickets.values()]}).all()
+def _row(request: engine.CreateMatchRequest, now_ms: int) -> dict[str, object]:
+    """Of the table `proposals`."""
+    payload = request.SerializeToString()
+    return {
+        "match_id": request.match_id,
+        "request": payload,
+        "state": ProposalState.OPEN,
+        "created_ms": now_ms,
+    }
 
 
 def _create_request(
-    table: PairedTickets, rows: Sequence[Row[str, str, str, bytes]]
+    table: PairedTickets, searching: Mapping[str, Row[str, str, str, bytes]]
 ) -> engine.CreateMatchRequest:
-    by_id = {row.ticket_id: row for row in rows}
-    ticket = pb.CreateTicketRequest.FromString(rows[0].request)
+    rows = {seat: searching[ticket_id] for seat, ticket_id in table.tickets.items()}
+    asked = {seat: pb.CreateTicketRequest.FromString(row.request) for seat, row in rows.items()}
+    ticket = next(iter(asked.values()))
     request = engine.CreateMatchRequest(
         game=ticket.game,
         match_id=new_match_id(ticket.game),
@@ -153,11 +182,9 @@ def _create_request(
     if ticket.HasField("clock"):
         request.clock.CopyFrom(ticket.clock)
     for seat in range(table.seats):
-        if seat in table.tickets:
-            row = by_id[table.tickets[seat]]
-            brings_entropy = pb.CreateTicketRequest.FromString(row.request).bring_entropy
-            seats = request.reserved if brings_entropy else request.taken
-            seats.add(seat=seat, account_id=row.account_id, name=row.name)
+        if seat in rows:
+            seats = request.reserved if asked[seat].bring_entropy else request.taken
+            seats.add(seat=seat, account_id=rows[seat].account_id, name=rows[seat].name)
         else:
             request.taken.add(seat=seat, bot=match_pb2.Bot(level=table.fill_level))
     return request

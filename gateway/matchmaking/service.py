@@ -64,7 +64,7 @@ class Matchmaking:
             await self._context.matches.check_options(new.game, new.seats, request.options)
         room = await self._allowance.room(claims.account_id, new.game)
         ticket = await self._store.write(lambda connection: ticket_store.enter(connection, new, room))
-        self._matchmaker.wake()
+        self._matchmaker.entered(ticket.pool)
         return pb.CreateTicketResponse(ticket=self._shown(await self._with_waits(ticket), claims))
 
     async def get_ticket(self, call: Call, request: pb.GetTicketRequest) -> pb.GetTicketResponse:
@@ -82,7 +82,7 @@ class Matchmaking:
         )
         if game:
             metrics.TICKETS.labels(game, "cancelled").inc()
-        self._matchmaker.wake()
+        self._matchmaker.changed([request.ticket_id])
         found = await self._read(request.ticket_id, claims)
         return pb.CancelTicketResponse(ticket=self._shown(found, claims))
 

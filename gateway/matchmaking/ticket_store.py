@@ -48,6 +48,11 @@ _KNOWN = select(
     exists().where(revocations.c.request_id == bindparam("deletion")).label("is_deleted"),
 )
 """That, how many tickets of the account search, its rating, and whether it is deleted."""
+_RENEW = (
+    update(tickets)
+    .where(tickets.c.ticket_id.in_(bindparam("ids", expanding=True)))
+    .values(renewed_ms=bindparam("now_ms"))
+)
 _EXPIRE = (
     update(tickets)
     .where(tickets.c.state == pb.TICKET_STATE_SEARCHING, tickets.c.renewed_ms < bindparam("before_ms"))
@@ -123,7 +128,7 @@ def _inserted(connection: Connection, new: NewTicket, rating: int) -> Ticket | N
 
 def renew(connection: Connection, ticket_ids: Collection[str], now_ms: int) -> None:
     """Somebody still waits for these."""
-    connection.execute(update(tickets).where(tickets.c.ticket_id.in_(ticket_ids)).values(renewed_ms=now_ms))
+    connection.execute(_RENEW, {"ids": ticket_ids, "now_ms": now_ms})
 
 
 def cancel(connection: Connection, ticket_id: str, account_id: str, now_ms: int) -> str | None:

@@ -6,13 +6,11 @@ from collections.abc import Awaitable, Callable, Sequence
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.matchmaking.matchmaker import Matchmaker
 from gateway.matchmaking.tickets import Ticket, shown
+from gateway.matchmaking.watches import REMINDER_MS
 from services.runtime.credentials.claims import Claims
 from services.runtime.credentials.signer import TokenSigner
 from services.runtime.errors import Refusal
 from services.runtime.rpc.methods import ResponseStream, decoded
-
-_REMINDER_MS = 5_000
-"""Window and ETA change all the time; without other news they are sent this often."""
 
 Read = Callable[[str], Awaitable[tuple[Ticket, Sequence[int], int]]]
 
@@ -63,7 +61,7 @@ class TicketWatch:
     def show(self, ticket: Ticket, waits: Sequence[int], now_ms: int) -> None:
         """Sends what is news; closes with the ticket."""
         state = (ticket.state, ticket.proposal)
-        if state != self._last or now_ms - self._sent_ms >= _REMINDER_MS:
+        if state != self._last or now_ms - self._sent_ms >= REMINDER_MS:
             self._last, self._sent_ms = state, now_ms
             message = pb.WatchTicketResponse(ticket=shown(ticket, waits, now_ms, self._signer, self._owner))
             self._responses.send(message.SerializeToString())
@@ -77,5 +75,5 @@ class TicketWatch:
         except Exception as error:  # noqa: BLE001  # whatever it is ends the stream, which logs defects
             self._responses.fail(error)
             return
-        self._matchmaker.watch(self)
+        self._matchmaker.watch(self, ticket, now_ms)
         self.show(ticket, waits, now_ms)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from google.protobuf.duration_pb2 import Duration
 from google.protobuf.timestamp_pb2 import Timestamp
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.matchmaking.pairing import expected_wait_ms, window
@@ -42,22 +42,35 @@ class Ticket:
         return self.state != pb.TICKET_STATE_SEARCHING and self.proposal != ProposalState.OPEN
 
 
-def load(connection: Connection, ticket_ids: Collection[str], *, found_alone: bool = False) -> list[Ticket]:
-    """The tickets of these ids; `found_alone`: those that search no more."""
-    query = (
-        select(
-            *(tickets.c[name] for name in Ticket.__slots__ if name in tickets.c),
-            ticket_matches.c.match_id,
-            ticket_matches.c.seat,
-            proposals.c.state.label("proposal"),
-        )
-        .outerjoin(ticket_matches, ticket_matches.c.ticket_id == tickets.c.ticket_id)
-        .outerjoin(proposals, proposals.c.match_id == ticket_matches.c.match_id)
-        .where(tickets.c.ticket_id.in_(ticket_ids))
+_LOAD = (
+    select(
+        *(tickets.c[name] for name in Ticket.__slots__ if name in tickets.c),
+        ticket_matches.c.match_id,
+        ticket_matches.c.seat,
+        proposals.c.state.label("proposal"),
     )
-    if found_alone:
-        query = query.where(tickets.c.state != pb.TICKET_STATE_SEARCHING)
-    return [Ticket(**row) for row in connection.execute(query).mappings()]
+    .outerjoin(ticket_matches, ticket_matches.c.ticket_id == tickets.c.ticket_id)
+    .outerjoin(proposals, proposals.c.match_id == ticket_matches.c.match_id)
+    .where(tickets.c.ticket_id.in_(bindparam("ids", expanding=True)))
+)
+"""Made once, as are all statements of many tickets: it takes longer than to run them."""
+_FOUND = _LOAD.where(tickets.c.state != pb.TICKET_STATE_SEARCHING)
+_WAITS = (
+    select(tickets.c.closed_ms - tickets.c.created_ms)
+    .where(tickets.c.pool == bindparam("of"), tickets.c.state == pb.TICKET_STATE_MATCHED)
+    .order_by(tickets.c.closed_ms.desc())
+    .limit(_RECENT)
+)
+
+
+def load(connection: Connection, ticket_ids: Collection[str]) -> list[Ticket]:
+    """The tickets of these ids."""
+    return [Ticket(**row) for row in connection.execute(_LOAD, {"ids": ticket_ids}).mappings()]
+
+
+def found(connection: Connection, ticket_ids: Collection[str]) -> list[Ticket]:
+    """Those of them that search no more."""
+    return [Ticket(**row) for row in connection.execute(_FOUND, {"ids": ticket_ids}).mappings()]
 
 
 def find(connection: Connection, ticket_id: str, account_id: str) -> Ticket:
@@ -66,8 +79,8 @@ def find(connection: Connection, ticket_id: str, account_id: str) -> Ticket:
     Raises:
         NoSuchEntry: there is none of that id, or it is another account's.
     """
-    found = load(connection, [ticket_id])
-    return owned(found[0] if found else None, ticket_id, account_id)
+    loaded = load(connection, [ticket_id])
+    return owned(loaded[0] if loaded else None, ticket_id, account_id)
 
 
 def owned(ticket: Ticket | None, ticket_id: str, account_id: str) -> Ticket:
@@ -87,13 +100,7 @@ def recent_waits(connection: Connection, pools: Collection[bytes]) -> Mapping[by
 
 
 def _waits_of(connection: Connection, pool: bytes) -> Sequence[int]:
-    query = (
-        select(tickets.c.closed_ms - tickets.c.created_ms)
-        .where(tickets.c.pool == pool, tickets.c.state == pb.TICKET_STATE_MATCHED)
-        .order_by(tickets.c.closed_ms.desc())
-        .limit(_RECENT)
-    )
-    return connection.execute(query).scalars().all()
+    return connection.execute(_WAITS, {"of": pool}).scalars().all()
 
 
 def shown(ticket: Ticket, waits: Sequence[int], now_ms: int, signer: TokenSigner, owner: Claims) -> pb.Ticket:

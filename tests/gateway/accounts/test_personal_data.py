@@ -64,7 +64,7 @@ async def ann(both: Both) -> Call:
 def _traces(connection: Connection, account_id: str) -> None:
     for number in range(3):
         match_id = f"tablut.{number}"
-        ladder_store.enrol(connection, match_id, 0)
+        ladder_store.enrol(connection, [match_id], 0)
         ladder_store.take_in(connection, match_id, "tablut", {account_id: 1, "bob": 2}, 1_000 * number)
     request = engine_pb.CreateMatchRequest(match_id="tablut.0")
     request.taken.add(seat=0, account_id=account_id, name=NAME)

@@ -75,7 +75,7 @@ async def test_results_of_an_engine_that_refuses_are_missing(
 async def enrolled(context: GatewayContext, number: int) -> str:
     """A match that the ladder waits for."""
     match_id = f"tablut.{number}"
-    await context.store.run(lambda connection: ladder_store.enrol(connection, match_id, context.now_ms()))
+    await context.store.run(lambda connection: ladder_store.enrol(connection, [match_id], context.now_ms()))
     return match_id
 
 

@@ -56,7 +56,7 @@ async def test_the_database_itself_forbids_a_second_match(
     one, store = Replica(both[0]), both[0].store
     tickets = [await one.enter(ADA), await one.enter(BOB)]
     table = PairedTickets(2, {0: tickets[0].ticket_id, 1: tickets[1].ticket_id}, 3)
-    made = await store.run(lambda connection: propose(connection, table, 0))
+    (made,) = await store.run(lambda connection: propose(connection, [table], 0))
     for match_id, ticket_id, seat in [
         (made.match_id, tickets[0].ticket_id, 5),
         (made.match_id, "another", 0),

@@ -1,0 +1,114 @@
+"""Who waits for tickets at this replica, and how they hear of them.
+
+What changes here is looked at in the next round. What other replicas change is found by looks at all tickets
+that are watched, which come the less often the more these are.
+"""
+
+from collections import deque
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import partial
+from typing import Final, Protocol
+
+from gateway.matchmaking import ticket_store
+from gateway.matchmaking.ticket_reader import TicketReader
+from gateway.matchmaking.tickets import Ticket, found
+from gateway.store import Store
+from services.runtime.errors import Draining, Refusal
+
+REMINDER_MS: Final = 5_000
+"""Window and ETA change all the time; without other news they are told this often."""
+_MOST_TOGETHER: Final = 500
+"""Tickets in one statement: databases take some ten thousand values, and others wait meanwhile."""
+
+
+class Watch(Protocol):
+    """Somebody who waits for a ticket."""
+
+    @property
+    def ticket_id(self) -> str:
+        """The ticket."""
+
+    def show(self, ticket: Ticket, waits: Sequence[int], now_ms: int) -> None:
+        """The ticket as it is now; recent waits of its pool in milliseconds if it searches."""
+
+    def fail(self, error: Refusal) -> None:
+        """Nothing more will be shown."""
+
+
+class Watches:
+    """All of one replica."""
+
+    def __init__(self, store: Store, reader: TicketReader) -> None:
+        self._store = store
+        self._reader = reader
+        self._watches: dict[str, dict[Watch, Ticket]] = {}
+        self._changed: set[str] = set()
+        self._reminders: deque[tuple[int, Watch]] = deque()
+        self._renewed_ms = 0
+
+    def __len__(self) -> int:
+        """How many tickets are watched."""
+        return len(self._watches)
+
+    def add(self, watch: Watch, ticket: Ticket, now_ms: int) -> None:
+        """Shows it what comes of the ticket, which it has seen like that; the ticket does not expire."""
+        self._watches.setdefault(watch.ticket_id, {})[watch] = ticket
+        self._reminders.append((now_ms + REMINDER_MS, watch))
+        self.note([watch.ticket_id])
+
+    def remove(self, watch: Watch) -> None:
+        """Shows it no more."""
+        of_ticket = self._watches.get(watch.ticket_id, {})
+        of_ticket.pop(watch, None)
+        if not of_ticket:
+            self._watches.pop(watch.ticket_id, None)
+
+    def drain(self) -> None:
+        """Sends all to another replica."""
+        for watch in [watch for of_ticket in self._watches.values() for watch in of_ticket]:
+            watch.fail(Draining())
+
+    def note(self, ticket_ids: Iterable[str]) -> None:
+        """These may have changed."""
+        self._changed.update(each for each in ticket_ids if each in self._watches)
+
+    async def renew(self, now_ms: int) -> None:
+        """Keeps what is watched from expiring."""
+        # A clock may have been set back.
+        if abs(now_ms - self._renewed_ms) < ticket_store.RENEWAL_MS:
+            return
+        for ids in _parts(self._watches):
+            await self._store.write(partial(ticket_store.renew, ticket_ids=ids, now_ms=now_ms))
+        self._renewed_ms = now_ms
+
+    async def tell(self, now_ms: int, *, all_of_them: bool) -> None:
+        """Shows what has become of tickets, of `all_of_them` or those noted; then reminds of others."""
+        ids: Collection[str] = self._watches if all_of_them else self._changed
+        self._changed = set()
+        for part in _parts(ids):
+            for ticket in await self._store.run(partial(found, ticket_ids=part)):
+                self._show(ticket, now_ms)
+        await self._remind(now_ms)
+
+    def _show(self, ticket: Ticket, now_ms: int) -> None:
+        of_ticket = self._watches.get(ticket.ticket_id, {})
+        for watch in list(of_ticket):
+            of_ticket[watch] = ticket
+            watch.show(ticket, (), now_ms)
+
+    async def _remind(self, now_ms: int) -> None:
+        due = list[tuple[Watch, Ticket]]()
+        while self._reminders and not 0 < self._reminders[0][0] - now_ms <= REMINDER_MS:
+            _, watch = self._reminders.popleft()
+            if (ticket := self._watches.get(watch.ticket_id, {}).get(watch)) is not None:
+                due.append((watch, ticket))
+                self._reminders.append((now_ms + REMINDER_MS, watch))
+        if due:
+            waits = await self._reader.waits({ticket.pool for _, ticket in due})
+            for watch, ticket in due:
+                watch.show(ticket, waits[ticket.pool], now_ms)
+
+
+def _parts(ids: Iterable[str]) -> Iterator[list[str]]:
+    listed = list(ids)
+    return (listed[first : first + _MOST_TOGETHER] for first in range(0, len(listed), _MOST_TOGETHER))
