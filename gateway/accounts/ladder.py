@@ -5,6 +5,7 @@ Matches against AI opponents, of the lobby and of tournaments do not move it: th
 
 import asyncio
 import random
+from collections.abc import Sequence
 
 import structlog
 
@@ -45,27 +46,36 @@ class Ladder:
         is_more = True
         while is_more:
             due = await self._store.run(lambda connection: ladder_store.due(connection, now_ms, _AT_ONCE))
-            looks = await asyncio.gather(*map(self._look, due), return_exceptions=True)
-            for failure in filter(None, looks):
-                raise failure
+            looks = await asyncio.gather(*map(self._ended, due), return_exceptions=True)
+            # Most go on. What is put off together costs a tenth of what it does one by one.
+            going = [match_id for match_id, match in zip(due, looks, strict=True) if match is None]
+            await self._postpone(going, now_ms)
+            ended = [match for match in looks if isinstance(match, match_pb2.Match)]
+            taken = (self._take_in(match, now_ms) for match in ended)
+            for done in (*looks, *await asyncio.gather(*taken, return_exceptions=True)):
+                if isinstance(done, BaseException):
+                    raise done
             is_more = len(due) == _AT_ONCE
 
-    async def _look(self, match_id: str) -> None:
-        now_ms = self._context.now_ms()
+    async def _ended(self, match_id: str) -> match_pb2.Match | None:
+        """The match; None if it goes on, or nobody knows."""
         try:
             match = await self._context.matches.get(match_id)
         except Refusal as refusal:
             _log.debug("not rated yet", match_id=match_id, error=str(refusal))
-            await self._store.write(lambda connection: ladder_store.postpone(connection, match_id, now_ms))
-            return
-        if match.status != match_pb2.MATCH_STATUS_ENDED:
-            await self._store.write(lambda connection: ladder_store.postpone(connection, match_id, now_ms))
-            return
+            return None
+        return match if match.status == match_pb2.MATCH_STATUS_ENDED else None
+
+    async def _postpone(self, match_ids: Sequence[str], now_ms: int) -> None:
+        if match_ids:
+            await self._store.write(lambda c: ladder_store.postpone(c, match_ids, now_ms))
+
+    async def _take_in(self, match: match_pb2.Match, now_ms: int) -> None:
+        match_id, game = match.match_id, match.spec.game
         if not has_result(match.outcome):
             await self._store.write(lambda connection: ladder_store.forget(connection, match_id))
             return
         ranks = dict(zip((seat.account_id for seat in match.seats), match.outcome.ranks, strict=True))
-        game = match.spec.game
         await self._store.write(
             lambda connection: ladder_store.take_in(connection, match_id, game, ranks, now_ms)
         )

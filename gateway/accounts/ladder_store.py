@@ -41,7 +41,9 @@ _DUE = (
     .order_by(unrated.c.check_ms)
     .limit(bindparam("most"))
 )
-_CREATED = select(unrated.c.created_ms).where(unrated.c.match_id == bindparam("match"))
+_CREATED = select(unrated.c.match_id, unrated.c.created_ms).where(
+    unrated.c.match_id.in_(bindparam("matches", expanding=True))
+)
 _POSTPONE = (
     update(unrated).where(unrated.c.match_id == bindparam("match")).values(check_ms=bindparam("next_ms"))
 )
@@ -59,12 +61,17 @@ def due(connection: Connection, now_ms: int, most: int) -> Sequence[str]:
     return connection.execute(_DUE, {"now_ms": now_ms, "most": most}).scalars().all()
 
 
-def postpone(connection: Connection, match_id: str, now_ms: int) -> None:
-    """It goes on: looks again after a tenth of its age, an hour at the most."""
-    created = connection.execute(_CREATED, {"match": match_id}).scalar_one_or_none()
-    if created is not None:
-        pause = min(max((now_ms - created) // 10, _FIRST_CHECK_MS), _LONGEST_PAUSE_MS)
-        connection.execute(_POSTPONE, {"match": match_id, "next_ms": now_ms + pause})
+def postpone(connection: Connection, match_ids: Sequence[str], now_ms: int) -> None:
+    """They go on: looks at each again after a tenth of its age, an hour at the most."""
+    created = connection.execute(_CREATED, {"matches": match_ids}).all()
+    # In one order everywhere, so that two replicas do not deadlock.
+    later = [{"match": row.match_id, "next_ms": _next_ms(row.created_ms, now_ms)} for row in sorted(created)]
+    if later:
+        connection.execute(_POSTPONE, later)
+
+
+def _next_ms(created_ms: int, now_ms: int) -> int:
+    return now_ms + min(max((now_ms - created_ms) // 10, _FIRST_CHECK_MS), _LONGEST_PAUSE_MS)
 
 
 def forget(connection: Connection, match_id: str) -> bool:

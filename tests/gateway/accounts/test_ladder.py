@@ -15,6 +15,7 @@ from tests.gateway.conftest import Clock
 from tests.gateway.fake_matches import FakeMatches
 from tests.gateway.matchmaking.replica import Replica
 from tests.gateway.people import ADA, BOB, EVE
+from tests.gateway.statements import statements
 
 
 async def met(replica: Replica, request_id: str = "1") -> tuple[str, list[str]]:
@@ -65,6 +66,22 @@ async def test_one_round_takes_in_all_that_are_due(
         won_by(matches, match_id, 0)
     await look(context, clock)
     assert {games for _, _, games in (await table(replica)).values()} == {5}
+
+
+async def test_matches_that_go_on_are_put_off_together(
+    replica: Replica, context: GatewayContext, matches: FakeMatches, clock: Clock
+) -> None:
+    asked = []
+    for size in (1, 20):
+        for number in range(size):
+            await met(replica, f"{size}-{number}")
+        with statements("") as found:
+            await look(context, clock)
+        asked.append(len(found))
+    assert asked[0] == asked[1]
+    with statements("") as found:
+        await look(context, clock, seconds=1)
+    assert len(found) == 1, "none is due"
 
 
 async def test_a_match_that_an_operator_broke_off_moves_nobody(
