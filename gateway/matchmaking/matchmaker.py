@@ -8,6 +8,7 @@ does not depend on how many wait in other pools.
 import asyncio
 import random
 from collections.abc import Collection, Mapping
+from typing import Final
 
 import structlog
 
@@ -24,12 +25,17 @@ from services.runtime.process.tasks import wait_at_most
 from services.runtime.timer_coalescing import coalesced
 
 ROUND_SECONDS = 0.25
-"""How long after a full round the next comes; four times as long as it took, if that is longer."""
+"""How long after a full round the next comes; `_PAUSES` times as long as it took, if that is longer."""
 REST_SECONDS = 1.0
 """The same if nobody waits here: who comes wakes the replica they come to."""
 GATHER_SECONDS = 0.02
-"""How long after it is woken a round comes, as many may come at once; as long as the last took, if longer."""
-_PAUSES = 4
+"""How long after it is woken a round comes, as many may come at once.
+
+As long as the one before took, if that is longer, so that all others have half of the time at the least.
+"""
+_PAUSES: Final = 4
+_LONGEST_SECONDS: Final = 5.0
+"""No full round comes later: what is watched here has to be renewed long before others let it expire."""
 
 _log = structlog.get_logger()
 
@@ -81,13 +87,13 @@ class Matchmaker:
             does_wait = await self._tried(is_full)
             ended = loop.time()
             if is_full:
-                pause = max(ROUND_SECONDS, _PAUSES * (ended - began))
+                pause = max(ROUND_SECONDS, min(_PAUSES * (ended - began), _LONGEST_SECONDS))
                 full_at = ended + (pause if does_wait else coalesced(REST_SECONDS))
             else:
                 full_at = min(full_at, ended + pause)
             await wait_at_most(self._wake, max(full_at - loop.time(), 0))
             if self._wake.is_set():
-                await asyncio.sleep(max(GATHER_SECONDS, ended - began))
+                await asyncio.sleep(max(GATHER_SECONDS, min(ended - began, ROUND_SECONDS)))
 
     async def _tried(self, is_full: bool) -> bool:
         """A round, full or brief; whether anybody waits, as far as it knows."""
