@@ -2,7 +2,7 @@
 
 import pytest
 from google.rpc.status_pb2 import Status
-from sqlalchemy import insert, select
+from sqlalchemy import Connection, insert, select
 
 from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.link.v1.link_service_pb2 import Frame
@@ -43,6 +43,25 @@ async def test_a_round_asks_as_much_however_many_wait_alone(
             await replica.round()
         asked.append(len(found))
     assert asked[0] == asked[1]
+
+
+async def test_nothing_is_looked_for_among_all_that_search(replica: Replica, context: GatewayContext) -> None:
+    with statements("SELECT") as found:
+        await replica.enter(ADA)
+        await replica.maker.brief_round()
+
+    def plans(connection: Connection) -> list[str]:
+        values = [tuple("1" * statement.count("?")) for statement in found]
+        asked = zip(found, values, strict=True)
+        return [
+            row.detail
+            for each in asked
+            for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {each[0]}", each[1])
+        ]
+
+    looks = [each for each in await context.store.run(plans) if "tickets" in each]
+    assert looks
+    assert not [each for each in looks if "tickets_by_state" in each or "SCAN tickets" in each]
 
 
 async def test_no_statement_is_of_all_that_are_watched(

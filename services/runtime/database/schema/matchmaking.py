@@ -40,6 +40,7 @@ tickets = Table(
     Column("closed_ms", BigInteger),
     Column("detail", Text, nullable=False),
     UniqueConstraint("account_id", "request_id", name="tickets_by_request"),
+    Index("tickets_by_account", "account_id", "state"),
     Index("tickets_by_state", "state", "renewed_ms"),
     Index("tickets_by_pool", "pool", "state", "closed_ms"),
 )
