@@ -62,6 +62,9 @@ class Watches:
         of_ticket.pop(watch, None)
         if not of_ticket:
             self._watches.pop(watch.ticket_id, None)
+        if not self._watches:
+            # No round may come that would forget it.
+            self._reminders.clear()
 
     def drain(self) -> None:
         """Sends all to another replica."""

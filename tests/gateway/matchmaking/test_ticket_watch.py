@@ -1,5 +1,8 @@
 """WatchTicket: every state is told, in order, until the ticket is closed."""
 
+import gc
+import weakref
+
 import pytest
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
@@ -87,6 +90,18 @@ async def test_ticket_that_is_watched_again_in_the_last_moment_does_not_expire(
     clock.now += 2
     await replica.round()
     assert (await replica.get(ADA, mine)).state == SEARCHING
+
+
+async def test_nothing_is_kept_of_a_watch_that_is_over(replica: Replica) -> None:
+    ticket = await replica.enter(ADA)
+    session, responses = watch(replica, ADA, ticket.ticket_id)
+    assert await state(responses) == SEARCHING
+    gone = weakref.ref(session)
+    session.cancel()
+    del session
+    await replica.cancel(ADA, ticket)
+    gc.collect()
+    assert gone() is None
 
 
 async def test_bad_watches_are_refused(replica: Replica) -> None:
