@@ -13,9 +13,11 @@ from typing import Final
 
 from bench.growth.bare import bare
 from bench.growth.engine import open_matches, sleeping
+from bench.growth.offered import offered
 from bench.growth.on_postgres import in_postgres
 from bench.growth.table import Row, markdown
 from bench.growth.tickets import entered
+from bench.growth.waiting import beside
 from bench.growth.watching import watched
 from bench.processes import first_in_line
 from services.runtime.rpc.open_files import raise_soft_limit
@@ -36,6 +38,8 @@ _PARTS: Final = {
     "lobby": _Part("open matches", (100, 1_000, 10_000), open_matches),
     "watchers": _Part("watchers by gRPC", (50, 500, 5_000), partial(watched, net="grpc")),
     "sockets": _Part("watchers by WebSocket", (50, 500, 5_000), partial(watched, net="web")),
+    "offered": _Part("tickets a second", (100, 200, 400, 800), offered),
+    "waiting": _Part("tickets that wait", (10, 1_000, 10_000), beside),
     "tickets": _Part("tickets", (50, 200, 1_000), entered),
     "postgres": _Part("matches of 102 entries in PostgreSQL", (100, 10_000), in_postgres),
     "partitions": _Part("the same, in 16 partitions", (100, 10_000), partial(in_postgres, partitions=16)),

@@ -1,0 +1,124 @@
+"""Tickets that come at a fixed rate, by chance, as those of people who do not know of one another.
+
+Each is watched, and counts from when it was due until whoever watches it knows of its match, so that a
+gateway that falls behind is not measured more kindly for it. Each is of somebody whom it has not seen before.
+"""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+import grpc
+
+from ardri.gateway.v1 import matchmaking_service_pb2 as pb
+from ardri.gateway.v1.matchmaking_service_pb2_grpc import MatchmakingServiceStub
+from bench.growth.table import Row
+from bench.processes import Process, gateway_and_engine
+from bench.workload import GAME, metadata
+from services.runtime.credentials.claims import Scope
+from services.runtime.tls.dialer import PLAIN
+from tests.credentials import SIGNER
+
+if TYPE_CHECKING:
+    from ardri.gateway.v1.matchmaking_service_pb2_grpc import MatchmakingServiceAsyncStub
+
+SECONDS: Final = 10.0
+_MOST_SECONDS: Final = 60.0
+"""How long after the last ticket has come all may take to be seated."""
+_Caller = tuple[tuple[str, str], ...]
+
+
+@dataclass(slots=True)
+class Seated:
+    """What became of the tickets. `ms`: of each that got a seat, from when it was due.
+
+    `seats`: how many got each seat of each match. `failed`: what else happened, and how often.
+    """
+
+    ms: list[float] = field(default_factory=list)
+    seats: Counter[tuple[str, int]] = field(default_factory=Counter)
+    failed: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def twice(self) -> int:
+        """Seats that more than one ticket got."""
+        return sum(count > 1 for count in self.seats.values())
+
+    def percentile(self, share: float) -> float:
+        """Milliseconds within which that share was seated."""
+        ordered = sorted(self.ms)
+        return ordered[int(share * (len(ordered) - 1))]
+
+
+def offered(home: Path, rate: int, seconds: float = SECONDS) -> Row:
+    """So many a second."""
+    with gateway_and_engine(home) as processes:
+        return Row(rate, asyncio.run(measured(processes, rate, seconds)))
+
+
+async def measured(processes: Mapping[str, Process], rate: int, seconds: float) -> dict[str, float]:
+    """What became of so many a second, and what they cost."""
+    gateway, count = processes["gateway"], 2 * max(int(rate * seconds) // 2, 1)
+    await _offer(gateway, rate, 20, "first")  # what only the first calls cost
+    memory = {name: process.memory_bytes for name, process in processes.items()}
+    used = {name: process.cpu_seconds() for name, process in processes.items()}
+    began = time.perf_counter()
+    seated = await _offer(gateway, rate, count, "seeker")
+    took = time.perf_counter() - began
+    cpu = {name: process.cpu_seconds() - used[name] for name, process in processes.items()}
+    grown = {name: process.memory_bytes - memory[name] for name, process in processes.items()}
+    if seated.failed:
+        print("not seated:", dict(seated.failed))
+    return {
+        "seated a second": len(seated.ms) / took,
+        "p50 ms": seated.percentile(0.5),
+        "p99 ms": seated.percentile(0.99),
+        "gateway CPU ms a ticket": 1000 * cpu["gateway"] / count,
+        "engine CPU ms a ticket": 1000 * cpu["engine"] / count,
+        "gateway kB a ticket": grown["gateway"] / count / 1000,
+        "lost": count - len(seated.ms),
+        "seated twice": seated.twice,
+    }
+
+
+async def _offer(gateway: Process, rate: int, count: int, name: str) -> Seated:
+    callers = [metadata(SIGNER, f"{name}-{number}", Scope.PLAY) for number in range(count)]
+    seated = Seated()
+    async with PLAIN.open(gateway.address, "gateway") as channel:
+        await channel.channel_ready()
+        stub = MatchmakingServiceStub(channel)
+        began = time.perf_counter()
+        async with asyncio.timeout(count / rate + _MOST_SECONDS), asyncio.TaskGroup() as seeking:
+            for caller, due in zip(callers, _moments(rate), strict=False):
+                await asyncio.sleep(max(began + due - time.perf_counter(), 0))
+                seeking.create_task(_seek(stub, caller, began + due, seated))
+    return seated
+
+
+def _moments(rate: int) -> Iterator[float]:
+    """Seconds at which tickets come."""
+    rng, moment = Random(rate), 0.0
+    while True:
+        moment += rng.expovariate(rate)
+        yield moment
+
+
+async def _seek(stub: "MatchmakingServiceAsyncStub", caller: _Caller, due: float, seated: Seated) -> None:
+    request = pb.CreateTicketRequest(game=GAME, request_id="one")
+    try:
+        entered = (await stub.CreateTicket(request, metadata=caller)).ticket
+        async for told in stub.WatchTicket(
+            pb.WatchTicketRequest(ticket_id=entered.ticket_id), metadata=caller
+        ):
+            if told.ticket.match_id:
+                seated.ms.append(1000 * (time.perf_counter() - due))
+                seated.seats[told.ticket.match_id, told.ticket.seat] += 1
+                return
+        seated.failed["closed without a match"] += 1
+    except grpc.aio.AioRpcError as error:
+        seated.failed[f"{error.code().name}: {error.details()}"] += 1
