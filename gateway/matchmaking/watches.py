@@ -4,7 +4,7 @@ What changes here is looked at in the next round. What other replicas change is 
 that are watched, which come the less often the more these are.
 """
 
-from collections import deque
+from collections import OrderedDict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final, Protocol
@@ -43,7 +43,8 @@ class Watches:
         self._reader = reader
         self._watches: dict[str, dict[Watch, Ticket]] = {}
         self._changed: set[str] = set()
-        self._reminders: deque[tuple[int, Watch]] = deque()
+        self._reminders: OrderedDict[Watch, int] = OrderedDict()
+        """When each is due, in Unix milliseconds; the next one first."""
         self._renewed_ms = 0
 
     def __len__(self) -> int:
@@ -53,7 +54,7 @@ class Watches:
     def add(self, watch: Watch, ticket: Ticket, now_ms: int) -> None:
         """Shows it what comes of the ticket, which it has seen like that; the ticket does not expire."""
         self._watches.setdefault(watch.ticket_id, {})[watch] = ticket
-        self._reminders.append((now_ms + REMINDER_MS, watch))
+        self._reminders[watch] = now_ms + REMINDER_MS
         self.note([watch.ticket_id])
 
     def remove(self, watch: Watch) -> None:
@@ -62,9 +63,7 @@ class Watches:
         of_ticket.pop(watch, None)
         if not of_ticket:
             self._watches.pop(watch.ticket_id, None)
-        if not self._watches:
-            # No round may come that would forget it.
-            self._reminders.clear()
+        self._reminders.pop(watch, None)
 
     def drain(self) -> None:
         """Sends all to another replica."""
@@ -101,11 +100,11 @@ class Watches:
 
     async def _remind(self, now_ms: int) -> None:
         due = list[tuple[Watch, Ticket]]()
-        while self._reminders and not 0 < self._reminders[0][0] - now_ms <= REMINDER_MS:
-            _, watch = self._reminders.popleft()
-            if (ticket := self._watches.get(watch.ticket_id, {}).get(watch)) is not None:
-                due.append((watch, ticket))
-                self._reminders.append((now_ms + REMINDER_MS, watch))
+        # A clock may have been set back.
+        while self._reminders and not 0 < next(iter(self._reminders.values())) - now_ms <= REMINDER_MS:
+            watch, _ = self._reminders.popitem(last=False)
+            due.append((watch, self._watches[watch.ticket_id][watch]))
+            self._reminders[watch] = now_ms + REMINDER_MS
         if due:
             waits = await self._reader.waits({ticket.pool for _, ticket in due})
             for watch, ticket in due:
