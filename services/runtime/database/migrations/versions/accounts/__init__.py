@@ -1,0 +1,1 @@
+"""Accounts: what they are, how people sign in to them, and from which devices."""
