@@ -1,1 +1,0 @@
-import{t as e}from"./failure-vJMh4AhK.js";var t=1500;async function n(n,r){let i=!1,a=setTimeout(()=>{i=!0,r(`There is no answer yet. Trying again.`)},t);try{let e=await n;return i&&r(``),e}catch(t){r(e(t));return}finally{clearTimeout(a)}}export{n as t};
