@@ -17,7 +17,9 @@ from services.runtime.database.schema.matchmaking import tickets
 
 MOST_PAIRED: Final = 5000
 """Tickets of a pool that a round looks at, the oldest; once its pools come to so many it takes no more."""
-_MINE: Final = and_(tickets.c.state == pb.TICKET_STATE_SEARCHING, tickets.c.renewed_ms > bindparam("away_ms"))
+_RENEWED_MS: Final = tickets.c.renewed_ms + 0
+"""No column: SQLite would rather go through all that were renewed of late than find the few of a pool."""
+_MINE: Final = and_(tickets.c.state == pb.TICKET_STATE_SEARCHING, bindparam("away_ms") < _RENEWED_MS)
 """Those that search for somebody who is still there."""
 _COLUMNS: Final = tuple(tickets.c[name] for name in Searching.__slots__)
 _POOLS: Final = (
