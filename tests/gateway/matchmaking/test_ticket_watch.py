@@ -9,15 +9,18 @@ from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from ardri.match.v1.match_pb2 import CLOCK_KIND_FISCHER
 from services.runtime.errors import BadToken, Draining, NoSuchEntry
 from services.runtime.rpc.methods import Call, StreamHandler
+from services.runtime.rpc.responses.backlog import Backlog
 from services.runtime.rpc.responses.response_stream import QueuedResponses
 from tests.gateway.conftest import Clock
 from tests.gateway.matchmaking.replica import CANCELLED, MATCHED, SEARCHING, Replica
 from tests.gateway.people import ADA, BOB, NOBODY
 from tests.waiting import patiently
 
+_MUCH = 1 << 30
+
 
 def watch(replica: Replica, who: Call, ticket_id: str) -> tuple[StreamHandler, QueuedResponses]:
-    responses = QueuedResponses()
+    responses = QueuedResponses(Backlog(_MUCH))  # of its own: tests leave some of it unread
     session = replica.service.watch_ticket(who, responses)
     session.on_message(pb.WatchTicketRequest(ticket_id=ticket_id).SerializeToString())
     session.on_half_close()
