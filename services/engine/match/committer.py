@@ -27,6 +27,9 @@ Done = Callable[[bool | BaseException], None]
 """Told the outcome: True once it is stored, False if somebody else was faster, or the failure."""
 
 MAX_BATCH = 64
+TOLD_TOGETHER = 16
+"""Outcomes that are told before the loop goes on. Those of a whole batch at once would keep the matches of a
+busy engine in step: it would wait for all of their clients, and these for it."""
 _SYSTEMS = {"postgres": "postgresql"}
 """What tracing calls a store, if not by its own name."""
 MOST_WAIT_SECONDS = 0.008
@@ -70,8 +73,9 @@ class Committer:
 
     async def drain(self) -> None:
         """Waits until nothing is queued."""
-        while self._gathering is not None or self._storing:
-            await asyncio.wait({*self._storing, *filter(None, [self._gathering])})
+        while self._gathering is not None or self._storing or self._untold:
+            under_way = {*self._storing, *filter(None, [self._gathering])}
+            await (asyncio.wait(under_way) if under_way else asyncio.sleep(0))
 
     def _start(self) -> None:
         if self._gathering is None and not self._is_beginning:
@@ -114,6 +118,12 @@ class Committer:
         if self._begin() or is_behind:
             await asyncio.sleep(0)  # in which the next batch is written, so that the disk need not wait
         while self._untold:
+            self._tell_some()
+            if self._untold:
+                await asyncio.sleep(0)  # in which answers leave and others arrive
+
+    def _tell_some(self) -> None:
+        for _ in range(min(TOLD_TOGETHER, len(self._untold))):
             each, outcome = self._untold.popleft()
             _call(each.append.match_id, each.done, outcome)
 

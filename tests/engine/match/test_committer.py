@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import structlog
 
 from services.engine.log import Append
 from services.engine.match import committer as committer_module
-from services.engine.match.committer import MAX_BATCH, Committer
+from services.engine.match.committer import MAX_BATCH, TOLD_TOGETHER, Committer
 from services.runtime.database.database import sqlite_path
 from services.runtime.errors import LogUnavailable
 from tests.engine.gated_log import Fault, GatedLog
@@ -97,6 +98,38 @@ async def test_outcomes_known_at_the_same_moment_are_told_in_order(sqlite_url: s
     log.gate.set()
     await committer.drain()
     assert done == list(range(log.at_once + 1))
+    await log.close()
+
+
+async def test_outcomes_of_a_batch_are_told_a_part_at_a_time(sqlite_url: str) -> None:
+    """So that the answers to the first leave while the others are told."""
+    log = Instant(sqlite_path(sqlite_url))
+    committer = Committer(log)
+    done = await crowded(committer, log, MAX_BATCH)
+    log.gate.set()
+    told = list[int]()
+    while len(done) < log.at_once + MAX_BATCH:
+        await asyncio.sleep(0)
+        told.append(len(done))
+    parts = [after - before for before, after in pairwise([0, *told])]
+    assert sum(parts) == log.at_once + MAX_BATCH
+    assert max(parts) <= (log.at_once + 1) * TOLD_TOGETHER < MAX_BATCH, "each batch helps to tell"
+    assert done == list(range(log.at_once + MAX_BATCH))
+    await log.close()
+
+
+async def test_all_is_told_once_it_is_drained(sqlite_url: str) -> None:
+    log = Instant(sqlite_path(sqlite_url))
+    committer = Committer(log)
+    done = await crowded(committer, log, MAX_BATCH)
+    log.gate.set()
+    for _ in range(MAX_BATCH):
+        await asyncio.sleep(0)
+        if len(done) > log.at_once:
+            break
+    assert log.at_once < len(done) < log.at_once + MAX_BATCH
+    await committer.drain()
+    assert len(done) == log.at_once + MAX_BATCH
     await log.close()
 
 
