@@ -293,6 +293,7 @@ story("people enter a tournament, are told of their games wherever they are, and
   }
   expect(await ben.page.locator(".standings .own").innerText()).toMatch(/^1\s+Ben \(you\)\s+2\s/);
   expect(await ann.page.locator(".standings .own").innerText()).toMatch(/^2\s+Ann \(you\) \(withdrawn\)\s+0\s/);
+  expect((await ann.page.locator(".results .plies").allInnerTexts()).sort()).toEqual(["no move", "not played"]);
   await expectAccessible(ann.page);
   await expect.poll(() => ben.page.locator(".called").count()).toBe(0);
 });

@@ -1,5 +1,6 @@
 // Games of a tournament as lines of a list: those that are over from its finished blocks, and where each can be seen.
 import type { BlockResult, GameResult, RunningGame, Slot } from "../../gen/ardri/tournament/v1/tournament_pb";
+import { counted } from "../counted";
 import { verdictOf } from "./words";
 
 /** One who has played in a game. */
@@ -22,6 +23,12 @@ export interface Played {
   readonly plies: number;
   /** Where it is shown again; undefined where nothing was played. */
   readonly address: string | undefined;
+}
+
+/** How long it was; of one that was given up before its first move there is a record, of one that never began none. */
+export function lengthOf({ plies, address }: Pick<Played, "plies" | "address">): string {
+  if (plies > 0) return counted(plies, "move");
+  return address === undefined ? "not played" : "no move";
 }
 
 /** The games of finished blocks. */

@@ -1,5 +1,5 @@
 import { For, Show, createMemo, createSignal, type JSX } from "solid-js";
-import type { Played } from "../../model/tournaments/games";
+import { lengthOf, type Played } from "../../model/tournaments/games";
 import { counted } from "../../model/counted";
 
 const PAGE = 40;
@@ -53,7 +53,7 @@ function Row(props: { readonly game: Played; readonly own: string }): JSX.Elemen
           )}
         </For>
       </span>
-      <small class="plies">{props.game.plies > 0 ? counted(props.game.plies, "move") : "not played"}</small>
+      <small class="plies">{lengthOf(props.game)}</small>
       <Show when={props.game.address}>
         {(address) => (
           <a href={address()} aria-label={`Replay of ${props.game.players.map((each) => each.name).join(" against ")}, ${props.game.where}`}>
