@@ -4,6 +4,7 @@ import { TRY_MILLISECONDS, createClients, call, requestId, type Clients } from "
 import { Refusal } from "../transport/refusal";
 import { Session, alone, tokensOf, type Answered, type Bearer, type Kept } from "../transport/session";
 import { isEmbedded } from "./embedded";
+import { readKept } from "./read_kept";
 
 const KEY = "ardri.account";
 
@@ -121,12 +122,8 @@ function signOut(token: string): void {
 
 function stored(): Account | undefined {
   if (isEmbedded) return undefined;
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    return isAccount(found) ? found : undefined;
-  } catch {
-    return undefined; // written by something else
-  }
+  const found = readKept(() => localStorage, KEY);
+  return isAccount(found) ? found : undefined;
 }
 
 function isAccount(found: unknown): found is Account {

@@ -1,4 +1,5 @@
 // The invitations to private matches that this browser knows: the platform tells each code once.
+import { readKept } from "./read_kept";
 const KEY = "ardri.invites";
 const MOST = 30;
 
@@ -13,10 +14,6 @@ export function inviteOf(matchId: string): string | undefined {
 }
 
 function stored(): readonly Invite[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(found) ? (found as Invite[]) : [];
-  } catch {
-    return []; // written by something else
-  }
+  const found = readKept(() => localStorage, KEY);
+  return Array.isArray(found) ? (found as Invite[]) : [];
 }

@@ -1,5 +1,6 @@
 // The search for opponents that this tab is in: kept, so that the page goes on with it when it is loaded again.
 import type { Form } from "../model/form";
+import { readKept } from "./read_kept";
 
 const KEY = "ardri.search";
 /** As long as the platform keeps a ticket that nobody asks for. */
@@ -28,11 +29,7 @@ export function forgetSearch(): void {
 
 /** Undefined where there is none, or none any more. */
 export function keptSearch(): KeptSearch | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Kept | null;
-    const isGood = typeof kept?.ticketId === "string" && Math.abs(Date.now() - kept.asked) < GOOD_MILLISECONDS;
-    return isGood ? kept : undefined;
-  } catch {
-    return undefined; // written by something else
-  }
+  const kept = readKept(() => sessionStorage, KEY) as Kept | null;
+  const isGood = typeof kept?.ticketId === "string" && Math.abs(Date.now() - kept.asked) < GOOD_MILLISECONDS;
+  return isGood ? kept : undefined;
 }

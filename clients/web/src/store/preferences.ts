@@ -2,6 +2,7 @@
 import { createSignal } from "solid-js";
 import { isEmbedded } from "./embedded";
 import { lastTouch } from "./pointer";
+import { readKept } from "./read_kept";
 
 const KEY = "ardri.preferences";
 
@@ -42,12 +43,8 @@ export function paint(): void {
 }
 
 function stored(): Preferences {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return { ...DEFAULTS, ...(found as Partial<Preferences>) };
-  } catch {
-    return DEFAULTS; // written by something else
-  }
+  const found = readKept(() => localStorage, KEY);
+  return { ...DEFAULTS, ...(found as Partial<Preferences>) };
 }
 
 if (typeof window !== "undefined" && !isEmbedded) {

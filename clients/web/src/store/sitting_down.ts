@@ -7,6 +7,7 @@ import type { Brought } from "../model/proof";
 import { call, requestId } from "../transport/clients";
 import { Refusal } from "../transport/refusal";
 import { clients } from "./account";
+import { readKept } from "./read_kept";
 
 const KEY = "ardri.entropy";
 const MOST_KEPT = 50;
@@ -65,10 +66,6 @@ function store(kept: readonly Kept[]): void {
 }
 
 function stored(): readonly Kept[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(found) ? (found as Kept[]) : [];
-  } catch {
-    return []; // written by something else
-  }
+  const found = readKept(() => localStorage, KEY);
+  return Array.isArray(found) ? (found as Kept[]) : [];
 }

@@ -4,6 +4,7 @@ import { Phase } from "../../gen/ardri/westeria/v1/terms_pb";
 import { unitAt } from "./armies";
 import type { Props } from "./muster";
 import { whereNow, type Note } from "./notes";
+import { readKept } from "../../store/read_kept";
 
 export interface Notebook {
   /** The kind that is noted of the unit there; empty if none. */
@@ -47,12 +48,8 @@ export function createNotebook(props: Props): Notebook {
 const keyOf = (matchId: string): string => `ardri.westeria.notes.${matchId}`;
 
 function stored(matchId: string): readonly Note[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(keyOf(matchId)) ?? "[]");
-    return Array.isArray(found) ? (found as Note[]) : [];
-  } catch {
-    return []; // written by something else
-  }
+  const found = readKept(() => localStorage, keyOf(matchId));
+  return Array.isArray(found) ? (found as Note[]) : [];
 }
 
 function store(matchId: string, notes: readonly Note[]): void {

@@ -1,5 +1,6 @@
 // How far the viewer has come in each lesson, kept in this browser.
 import { createSignal } from "solid-js";
+import { readKept } from "../read_kept";
 
 const KEY = "ardri.lessons";
 
@@ -16,10 +17,6 @@ export function keepProgress(game: string, at: number): void {
 }
 
 function stored(): Progress {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return typeof found === "object" && found !== null ? (found as Progress) : {};
-  } catch {
-    return {}; // written by something else
-  }
+  const found = readKept(() => localStorage, KEY);
+  return typeof found === "object" && found !== null ? (found as Progress) : {};
 }

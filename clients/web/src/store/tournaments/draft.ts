@@ -1,6 +1,7 @@
 // What is filled in of tournaments that are not created yet, kept for this tab: it is there again after another page, or loading.
 import type { Chosen } from "../../model/options";
 import type { Filled } from "../../model/tournaments/form";
+import { readKept } from "../read_kept";
 
 const KEY = "ardri.new-tournament";
 
@@ -48,10 +49,6 @@ function store(drafts: Drafts): void {
 }
 
 function stored(): Drafts {
-  try {
-    const found = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Drafts | null;
-    return typeof found?.of === "object" && found.of !== null ? found : { of: {} };
-  } catch {
-    return { of: {} }; // written by something else
-  }
+  const found = readKept(() => sessionStorage, KEY) as Drafts | null;
+  return typeof found?.of === "object" && found.of !== null ? found : { of: {} };
 }

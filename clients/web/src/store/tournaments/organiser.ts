@@ -3,6 +3,7 @@ import { createSignal } from "solid-js";
 import { Scope } from "../../gen/ardri/gateway/v1/account_service_pb";
 import { instant } from "../../model/clock";
 import { call, createClients } from "../../transport/clients";
+import { readKept } from "../read_kept";
 
 const KEY = "ardri.organiser";
 
@@ -37,10 +38,6 @@ export function forget(token = organiser()?.token): void {
 }
 
 function stored(): Organiser | undefined {
-  try {
-    const found = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Organiser | null;
-    return typeof found?.token === "string" ? found : undefined;
-  } catch {
-    return undefined; // written by something else
-  }
+  const found = readKept(() => sessionStorage, KEY) as Organiser | null;
+  return typeof found?.token === "string" ? found : undefined;
 }

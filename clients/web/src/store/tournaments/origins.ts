@@ -1,6 +1,7 @@
 // Which tournament a match is a game of, for the page of the match: as seats and the tournament's own page have told it.
 import { createSignal } from "solid-js";
 import { isEmbedded } from "../embedded";
+import { readKept } from "../read_kept";
 
 const KEY = "ardri.tournaments.games";
 const MOST_KEPT = 100;
@@ -31,12 +32,8 @@ export function noteOrigin(matchId: string, origin: Origin): void {
 
 function stored(): Kept {
   if (isEmbedded || typeof localStorage === "undefined") return [];
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(found) ? (found as Kept) : [];
-  } catch {
-    return []; // written by something else
-  }
+  const found = readKept(() => localStorage, KEY);
+  return Array.isArray(found) ? (found as Kept) : [];
 }
 
 if (typeof window !== "undefined" && !isEmbedded) {

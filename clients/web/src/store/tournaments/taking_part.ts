@@ -2,6 +2,7 @@
 import { createSignal } from "solid-js";
 import { account } from "../account";
 import { isEmbedded } from "../embedded";
+import { readKept } from "../read_kept";
 
 const KEY = "ardri.tournaments";
 const MOST_KEPT = 50;
@@ -48,12 +49,8 @@ function keep(found: Kept): void {
 
 function stored(): Kept | undefined {
   if (isEmbedded || typeof localStorage === "undefined") return undefined;
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "null") as Kept | null;
-    return typeof found?.accountId === "string" && Array.isArray(found.tournaments) ? found : undefined;
-  } catch {
-    return undefined; // written by something else
-  }
+  const found = readKept(() => localStorage, KEY) as Kept | null;
+  return typeof found?.accountId === "string" && Array.isArray(found.tournaments) ? found : undefined;
 }
 
 if (typeof window !== "undefined" && !isEmbedded) {
