@@ -88,3 +88,8 @@ export function progressOf({ stages, state }: Tournament): string {
   if (done === all || state === TournamentState.CANCELLED) return counted(Number(done), "game");
   return `${done} of ${counted(Number(all), "game")}`;
 }
+
+/** Behind the name of the viewer: who that is. `own`: the viewer's; empty if not there. */
+export function youMark(name: string | undefined, own: string): string {
+  return name === own ? " (you)" : "";
+}

@@ -1,5 +1,6 @@
 import { For, Show, type JSX } from "solid-js";
 import type { Cell, CrossRow } from "../../model/tournaments/crosstable";
+import { youMark } from "../../model/tournaments/words";
 
 /** What each has made against each: rows against columns, both in the order of the standings. `own`: the viewer. */
 export function CrossTable(props: { readonly rows: readonly CrossRow[]; readonly own: string }): JSX.Element {
@@ -31,7 +32,7 @@ export function CrossTable(props: { readonly rows: readonly CrossRow[]; readonly
                       {index() + 1}
                     </span>{" "}
                     {row.entrant}
-                    {row.entrant === props.own ? " (you)" : ""}
+                    {youMark(row.entrant, props.own)}
                   </th>
                   <For each={row.cells}>{(cell) => <td class={cell.kind}>{shown(cell)}</td>}</For>
                 </tr>

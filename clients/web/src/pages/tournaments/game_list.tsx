@@ -1,6 +1,7 @@
 import { For, Show, createMemo, createSignal, type JSX } from "solid-js";
 import { lengthOf, type Played } from "../../model/tournaments/games";
 import { counted } from "../../model/counted";
+import { youMark } from "../../model/tournaments/words";
 
 const PAGE = 40;
 
@@ -45,7 +46,7 @@ function Row(props: { readonly game: Played; readonly own: string }): JSX.Elemen
           {(player) => (
             <span classList={{ player: true, winner: player.hasWon }}>
               <span class="score">{player.score}</span> {player.name}
-              {player.name === props.own ? " (you)" : ""}
+              {youMark(player.name, props.own)}
               <Show when={player.verdict}>
                 <small> {player.verdict}</small>
               </Show>

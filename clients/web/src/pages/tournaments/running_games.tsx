@@ -3,6 +3,7 @@ import type { RunningGame } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { idOf, placeOf } from "../../model/tournaments/games";
 import { listed } from "../../model/words";
 import { lazyComponent, nothing } from "../lazy_component";
+import { youMark } from "../../model/tournaments/words";
 
 const Miniature = lazyComponent(() => import("../lobby/miniature"), nothing);
 /** Boards that are drawn; all others are links. */
@@ -15,7 +16,7 @@ export function RunningGames(props: { readonly games: readonly RunningGame[]; re
   const live = (): readonly RunningGame[] => props.games.filter((game) => game.matchId !== "");
   const byMatch = createMemo(() => new Map([...live().filter(isOwn), ...live()].map((game) => [game.matchId, game])));
   const playersOf = (game: RunningGame | undefined): string =>
-    listed(game?.seats.map((name) => (name === props.own ? `${name} (you)` : name)) ?? []);
+    listed(game?.seats.map((name) => name + youMark(name, props.own)) ?? []);
   const drawn = createMemo(() => [...byMatch().keys()].slice(0, MOST_BOARDS));
   const others = (): readonly RunningGame[] => props.games.filter((game) => !drawn().includes(game.matchId)).slice(0, MOST_LINES);
   return (

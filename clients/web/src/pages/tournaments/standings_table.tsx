@@ -1,7 +1,7 @@
 import { For, Show, type JSX } from "solid-js";
 import type { Standing, Standings } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { capital } from "../../model/words";
-import { decimal, points } from "../../model/tournaments/words";
+import { decimal, points, youMark } from "../../model/tournaments/words";
 
 /** Who stands where, and by what. `own`: the viewer; empty if not there. */
 export function StandingsTable(props: { readonly standings: Standings | undefined; readonly own: string }): JSX.Element {
@@ -58,7 +58,7 @@ export function StandingsTable(props: { readonly standings: Standings | undefine
                   <td class="number">{row.place}</td>
                   <th scope="row">
                     {row.entrant}
-                    {row.entrant === props.own ? " (you)" : ""}
+                    {youMark(row.entrant, props.own)}
                     <Show when={row.withdrawn}> (withdrawn)</Show>
                   </th>
                   <Show when={hasGroups()}>

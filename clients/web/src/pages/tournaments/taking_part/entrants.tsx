@@ -1,6 +1,6 @@
 import { For, Show, type JSX } from "solid-js";
 import type { FieldEntry } from "../../../gen/ardri/tournament/v1/tournament_pb";
-import { kindOf } from "../../../model/tournaments/words";
+import { kindOf, youMark } from "../../../model/tournaments/words";
 
 /** Who has come so far, before anybody is paired. */
 export function Entrants(props: { readonly entries: readonly FieldEntry[]; readonly own: string }): JSX.Element {
@@ -14,7 +14,7 @@ export function Entrants(props: { readonly entries: readonly FieldEntry[]; reado
             {({ entrant }) => (
               <li classList={{ own: entrant?.name === props.own }}>
                 <b>{entrant?.name}</b>
-                {entrant?.name === props.own ? " (you)" : ""} <small>{entrant === undefined ? "" : kindOf(entrant)}</small>
+                {youMark(entrant?.name, props.own)} <small>{entrant === undefined ? "" : kindOf(entrant)}</small>
               </li>
             )}
           </For>
