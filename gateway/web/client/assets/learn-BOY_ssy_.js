@@ -1,1 +1,0 @@
-import{h as e}from"./solid-j15bpn15.js";var t=`ardri.lessons`,[n,r]=e(a());function i(e,n){let i=r(t=>({...t,[e]:n}));localStorage.setItem(t,JSON.stringify(i))}function a(){try{let e=JSON.parse(localStorage.getItem(t)??`{}`);return typeof e==`object`&&e?e:{}}catch{return{}}}export{n,i as t};
