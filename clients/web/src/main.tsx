@@ -18,11 +18,12 @@ window.addEventListener("load", () => {
   if (!isEmbedded) void navigator.serviceWorker?.register("/sw.js", { updateViaCache: "none" }).catch(() => undefined);
 });
 
-// A newer build may be served by now, without the chunks that this page knows: it is loaded anew, once. Not while it is
-// being left: loading it would call back who leaves.
+// A newer build may be served by now, without the chunks that this page knows: it is loaded anew, once. Not without a
+// network, which says nothing of builds and would lose what is filled in; nor while it is being left: loading it would call
+// back who leaves.
 window.addEventListener("vite:preloadError", () => {
   const key = "ardri.reloaded";
-  if (isLeaving() || sessionStorage.getItem(key) === location.href) return;
+  if (!navigator.onLine || isLeaving() || sessionStorage.getItem(key) === location.href) return;
   sessionStorage.setItem(key, location.href);
   location.reload();
 });

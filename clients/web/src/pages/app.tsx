@@ -17,6 +17,7 @@ const Called = lazyComponent(() => import("./tournaments/taking_part/called_if_i
 const THEMES = { "": "Colours of the system", light: "Light colours", dark: "Dark colours" } as const;
 /** A disc that is half lit, lit, or dark. */
 const DISCS = { "": "M12 4a8 8 0 0 0 0 16Z", light: "", dark: "M12 4a8 8 0 0 0 0 16 8 8 0 0 0 0-16Z" } as const;
+const NO_NETWORK = "There is no network. This page comes once there is one.";
 const NEXT = { "": "light", light: "dark", dark: "" } as const;
 
 /** What is the same on every page: the head, the page itself, and what is said to screen readers. */
@@ -32,7 +33,7 @@ export function App(): JSX.Element {
         </Show>
       </Show>
       <main id="main" tabindex="-1" ref={inheritFocus}>
-        <Suspense fallback={<Coming title="Ardri" words="Loading" />}>
+        <Suspense fallback={<Coming title="Ardri" words={navigator.onLine ? "Loading" : NO_NETWORK} />}>
           <Show when={place().page} keyed fallback={<Missing />}>
             {(page) => (
               <Show when={place().path} keyed>

@@ -8,11 +8,22 @@ export function lazyComponent<P extends object>(
   instead: Component = PartUnloaded,
 ): Component<P> {
   return lazy(() =>
-    load().catch((error: unknown) => {
+    fetched(load).catch((error: unknown) => {
       console.warn(error);
       return { default: instead };
     }),
   );
+}
+
+/** Without a network it is asked for again once there is one. */
+async function fetched<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (navigator.onLine) throw error;
+    await new Promise((resolve) => window.addEventListener("online", resolve, { once: true }));
+    return fetched(load);
+  }
 }
 
 /** Instead of an ornament. */

@@ -7,13 +7,19 @@ import { storiesOf } from "./story";
 import { byPointer, turn } from "./tablut_player";
 
 const story = storiesOf("tablut");
-/** The code of that page, and of that part of a page. */
+/** The code of that page, and of those parts of a page. */
 const WATCH_PAGE = /\/assets\/watch_page-.+\.js$/;
+const MORE_CHOICES = /\/assets\/more_choices-.+\.js$/;
 const LISTS = /\/assets\/lists-.+\.js$/;
 
 /** The first request for it, which waits to be told. */
 function held(page: Page, what: string | RegExp): Promise<Route> {
   return new Promise((resolve) => void page.route(what, resolve));
+}
+
+/** Once code that the page has asked for did not come. */
+function nextMissed(page: Page): Promise<void> {
+  return page.evaluate(() => new Promise<void>((resolve) => addEventListener("vite:preloadError", () => resolve())));
 }
 
 story("a frame of another site shows a match live", async ({ arrive, platform, permit }) => {
@@ -107,7 +113,7 @@ story("who goes elsewhere while a page is loading gets there", async ({ arrive, 
     const [loading, going] = [held(page, WATCH_PAGE), held(page, site.address)];
     await page.goto("/watch", { waitUntil: "commit" });
     const chunk = await loading;
-    const missed = page.evaluate(() => new Promise<void>((resolve) => addEventListener("vite:preloadError", () => resolve())));
+    const missed = nextMissed(page);
     await page.evaluate((address) => location.assign(address), site.address);
     const elsewhere = await going;
     await page.route(WATCH_PAGE, (route) => route.abort()); // it may be asked for again
@@ -168,4 +174,31 @@ story("it can be installed: the manifest and all that it names are there", async
   const devtools = await page.context().newCDPSession(page);
   const { errors } = await devtools.send("Page.getAppManifest");
   expect(errors).toEqual([]);
+});
+
+story("the network is lost while parts of a page come: what was filled in stays, and they come with it", async ({ arrive }) => {
+  const { page, context } = await arrive("/", { serviceWorkers: "block" });
+  await page.locator(".head .who").waitFor();
+  await page.getByText("Friends, by a link").click();
+  const coming = held(page, MORE_CHOICES);
+  await page.getByText("Rules and more").click();
+  const part = await coming;
+  const missed = nextMissed(page);
+  await page.route(MORE_CHOICES, (route) => route.continue()); // it is asked for again
+  await context.setOffline(true);
+  await part.abort("internetdisconnected");
+  await missed;
+  await context.setOffline(false);
+  await page.getByText("Corners against the king", { exact: true }).waitFor();
+  expect(await page.getByRole("radio", { name: "Friends, by a link" }).isChecked()).toBe(true);
+});
+
+story("a page that is gone to without a network says so, and comes with it", async ({ arrive }) => {
+  const { page, context } = await arrive();
+  await page.locator(".head .who").waitFor();
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Watch", exact: true }).click();
+  await page.getByText("There is no network. This page comes once there is one.").waitFor();
+  await context.setOffline(false);
+  await page.getByRole("heading", { name: "Watch", exact: true }).waitFor();
 });
