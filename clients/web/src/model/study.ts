@@ -76,10 +76,10 @@ export function worst(decisions: Iterable<DecisionAnalysis>): readonly DecisionA
   return [...decisions].filter(({ mark }) => markWords(mark) !== "").sort((one, other) => one.ply - other.ply);
 }
 
-/** How deep a line goes: `5 deep`, or `230 tries`. */
+/** How deep a line goes: `5 deep`, or `230 tries`; empty where it was worked out, not sought. */
 export function depthWords({ depth, visits }: Line): string {
   if (depth > 0) return `${depth} deep`;
-  return visits > 0n ? `${visits} tries` : "";
+  return visits > 1n ? `${visits} tries` : "";
 }
 
 /** Why it is good or bad: `threatens to win; takes an attacker`. Empty without reasons. */

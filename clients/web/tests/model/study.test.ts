@@ -52,6 +52,7 @@ test("what has lost something stands in the order of the match", () => {
 test("searches by depth and by tries say how far they went", () => {
   expect(depthWords(create(LineSchema, { depth: 5 }))).toBe("5 deep");
   expect(depthWords(create(LineSchema, { visits: 230n }))).toBe("230 tries");
+  expect(depthWords(create(LineSchema, { visits: 1n }))).toBe(""); // worked out at once
   expect(depthWords(create(LineSchema, {}))).toBe("");
 });
 
