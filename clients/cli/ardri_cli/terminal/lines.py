@@ -27,7 +27,7 @@ def worth(line: pb.Line, *, by_chance: bool) -> str:
 
 
 def effort(line: pb.Line) -> str:
-    """How well a line is known: plies searched, or how often it was tried. Empty where it was worked out, not sought."""
+    """How well a line is known: plies searched, or how often it was tried; empty if it was worked out."""
     if line.visits > 1:
         return f"{line.visits} visits"
     return f"depth {line.depth}" if line.depth else ""
