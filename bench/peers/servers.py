@@ -33,7 +33,8 @@ PEERS: Final = (
 )
 _LOCK: Final = FOLDER / "package-lock.json"
 _INSTALLED: Final = FOLDER / "node_modules" / ".package-lock.json"
-_SLACK_SECONDS: Final = 60.0
+_SLACK_SECONDS: Final = 240.0
+"""More than any machine needs to begin and to end: what takes longer hangs."""
 
 
 def missing() -> str:
