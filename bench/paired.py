@@ -58,8 +58,15 @@ def take_out(commit: str, root: Path) -> None:
 
 
 def cpu_us(measured: Measurement) -> float:
-    """CPU time of gateway and engine for one action."""
-    return 1e6 * (measured.cores["gateway"] + measured.cores["engine"]) / measured.load.rate
+    """CPU time of gateway and engine for one action.
+
+    Raises:
+        RuntimeError: none was counted, which is done in hundredths of a second.
+    """
+    cores = measured.cores["gateway"] + measured.cores["engine"]
+    if not cores:
+        raise RuntimeError("too short a run: no processor time was counted")
+    return 1e6 * cores / measured.load.rate
 
 
 def compared(

@@ -10,9 +10,9 @@ from bench.edge.report import Found, as_json, as_markdown, targets
 from bench.edge.settings import SETTINGS
 from bench.edge.streams import BURSTS, KINDS, Answers, Memory, burst_of, memory_of
 from bench.encrypted import encrypted
-from bench.generator import Generator
-from bench.measure import Bench, Round, Setting
-from bench.paired import compared
+from bench.generator import Generator, Load
+from bench.measure import Bench, Measurement, Round, Setting
+from bench.paired import compared, cpu_us
 from bench.report import machine
 from tests.bench.platform.answering import until_answered
 from tests.credentials import SIGNER
@@ -64,3 +64,10 @@ def test_two_commits_are_compared(program: Path, tmp_path: Path) -> None:
         lambda seconds: list(compared("HEAD", "HEAD", tmp_path, [setting], rounds=1, seconds=seconds))
     )
     assert line.startswith("PlayAction: ")
+
+
+def test_a_run_in_which_no_processor_time_was_counted_says_so() -> None:
+    load = Load(1, 0.2, 5.0, 1.0, 1.0, 1.0, 0, "", 0.0)
+    assert cpu_us(Measurement(load, {"gateway": 0.05, "engine": 0.0})) == 10_000
+    with pytest.raises(RuntimeError, match="too short"):
+        cpu_us(Measurement(load, {"gateway": 0.0, "engine": 0.0}))
