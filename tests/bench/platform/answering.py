@@ -12,11 +12,22 @@ WITH_OTHERS: Final = LONGER[1:]
 """Where there are platforms that need more."""
 
 
-def until_answered(run: Callable[[float], T], longer: Sequence[float] = LONGER) -> T:
-    """What a run finds that is so long that all answer."""
+def until_answered(
+    run: Callable[[float], T],
+    longer: Sequence[float] = LONGER,
+    *,
+    is_enough: Callable[[T], bool] = lambda _found: True,
+) -> T:
+    """What a run finds that is so long that all answer.
+
+    `is_enough`: whether it was long enough to be told from nothing: processor time is counted in hundredths
+    of a second.
+    """
     for seconds in longer[:-1]:
         with suppress(RuntimeError):  # somebody answers nothing
-            return run(seconds)
+            found = run(seconds)
+            if is_enough(found):
+                return found
     return run(longer[-1])
 
 
