@@ -6,6 +6,7 @@ from pathlib import Path
 
 import psutil
 
+from tests.servers.child import runs
 from tests.waiting import wait_until
 
 _STARTS = """
@@ -28,4 +29,4 @@ def test_servers_end_with_a_bench_that_is_killed(tmp_path: Path) -> None:
         started = psutil.Process(bench.pid).children(recursive=True)
         assert started
         bench.kill()
-    wait_until(lambda: not any(each.is_running() for each in started), "they are gone")
+    wait_until(lambda: not any(map(runs, started)), "they are gone")
