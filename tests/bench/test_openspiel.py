@@ -55,7 +55,7 @@ def test_tells_a_seat_its_own_view_and_not_the_others() -> None:
 )
 def test_its_searches_play_legally(search: Search, name: str) -> None:
     rules = rules_of(name)
-    opponent = PLAYERS[search](rules, 0.02, Random(1))
+    opponent = PLAYERS[search](rules, 0.5, Random(1))
     assert opponent.action(rules.start) in rules.new_initial_state().legal_actions()
     assert opponent.simulations > 0
 
