@@ -24,6 +24,8 @@ from services.tournament.spec import TestSpec
 
 PROGRAMS = Path("docs/programs.md").read_text(encoding="utf-8")
 WEAK, STRONG = "1:2", "8:40"  # levels with few nodes: both are quick
+PATIENT = ("--move-time", "3600")
+"""A program may take as long as the machine makes it."""
 BOT = re.findall(r"```python\n(.*?)```", PROGRAMS, re.DOTALL)[0]
 
 
@@ -90,7 +92,7 @@ def test_deals_are_shared_by_a_pair(tmp_path: Path) -> None:
 def test_a_program_needs_no_platform(tmp_path: Path) -> None:
     bot = tmp_path / "mybot.py"
     bot.write_text(BOT, encoding="utf-8")
-    (last,) = standings("mybot", WEAK, "--program", f"{sys.executable} {bot}", "--pairs", "1")[-1:]
+    (last,) = standings("mybot", WEAK, "--program", f"{sys.executable} {bot}", "--pairs", "1", *PATIENT)[-1:]
     assert last["games"] == 2
     assert last["forfeits"] == [0, 0]
     ended = duel(str(bot), WEAK, "--pairs", "1")
