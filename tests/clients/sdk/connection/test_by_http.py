@@ -21,7 +21,7 @@ from ardri_client.calls.channel import open_channel
 from ardri_client.calls.web.stream_call import MOST_WAITING
 from ardri_client.errors import Refused, Unreachable, from_rpc_error
 from tests.gateway.web.calls import envelopes
-from tests.waiting import patiently, until
+from tests.waiting import HANG_SECONDS, patiently, until
 
 Script = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
@@ -119,7 +119,7 @@ async def played(script: Script) -> tuple[list[Any], Exception | None]:
         return heard, None
 
 
-async def asked(script: Script, seconds: float = 10.0) -> Exception:
+async def asked(script: Script, seconds: float = HANG_SECONDS) -> Exception:
     """What a unary call ends with."""
     async with serving(script) as address, open_channel(address) as channel, patiently():
         with pytest.raises(grpc.RpcError) as raised:
