@@ -56,7 +56,10 @@ async def test_it_rings_for_open_games_and_for_nothing_else(house: House) -> Non
     assert hints.sent == []
 
 
-async def test_workers_that_are_awake_are_not_called_again(house: House) -> None:
+async def test_workers_that_are_awake_are_not_called_again(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house.sessions, "_clock", lambda: 0.0)
     await house.create(spec(entrants=levels(3)))
     hints = HintRecorder()
     await waker(house, hints).wake()
