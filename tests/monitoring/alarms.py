@@ -21,24 +21,30 @@ def tells(monitor: Prometheus, trouble: AbstractContextManager[None], wanted: se
     """These alerts and no others stay while there is trouble, and none does afterwards."""
     with trouble:
         wait_until(lambda: wanted <= monitor.alerts(), f"{wanted} are pending")
-        lasting = _Lasting(monitor)
+        lasting = _Lasting(monitor, wanted)
         wait_until(lambda: lasting.after_one_more() == wanted, f"{wanted} stay, and no others")
     wait_until(lambda: not monitor.alerts(), f"{wanted} go")
 
 
 class _Lasting:
-    """The alerts of now that are there at all later evaluations, too: a late scrape, or two, is no alert."""
+    """The alerts of one evaluation that are there at all later ones, too: a late scrape, or two, is no alert.
 
-    def __init__(self, monitor: Prometheus) -> None:
-        self._monitor = monitor
+    Begins anew where one that is wanted was not there: whoever tells of the trouble was scraped late then.
+    """
+
+    def __init__(self, monitor: Prometheus, wanted: set[tuple[str, str]]) -> None:
+        self._monitor, self._wanted = monitor, wanted
         self._found, self._before = monitor.alerts(), monitor.evaluated()
 
     def after_one_more(self) -> set[tuple[str, str]]:
         """Once all rules are evaluated once more."""
         wait_until(lambda: not self._before & self._monitor.evaluated(), "all rules are evaluated once more")
-        self._before = self._monitor.evaluated()
-        self._found &= self._monitor.alerts()
-        return self._found
+        self._before, alerts = self._monitor.evaluated(), self._monitor.alerts()
+        if self._wanted <= self._found:
+            self._found &= alerts
+            return self._found
+        self._found = alerts
+        return set()
 
 
 @contextmanager

@@ -19,6 +19,10 @@ from tests.waiting import wait_until
 
 _SCRAPED: Final = "(timestamp(up) and up == 1) or 0 * up"
 """Of each target, of which a failed scrape leaves a sample, too."""
+_ASKED: Final = "timestamp(up)"
+"""Of each target, whether its last scrape was answered or not."""
+_STEADY: Final = "min_over_time(up[10s])"
+"""Whether a target has answered for so long that all rules were evaluated meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +56,10 @@ class Prometheus:
     port: int
     pid: int
 
-    def query(self, expr: str) -> list[Sample]:
-        """What the expression is now."""
-        found = self._get("query", query=expr)["result"]
+    def query(self, expr: str, at: float | None = None) -> list[Sample]:
+        """What the expression is now, or was at a time in Unix seconds."""
+        when = {} if at is None else {"time": str(at)}
+        found = self._get("query", query=expr, **when)["result"]
         return [Sample(each["metric"], float(each["value"][1])) for each in found]
 
     def query_range(
@@ -81,12 +86,32 @@ class Prometheus:
 
         0 if one has not answered its last one.
         """
-        return min((each.value for each in self.query(_SCRAPED)), default=0.0)
+        return self._oldest(_SCRAPED)
 
     def scrape(self) -> None:
         """Returns once every target has answered a scrape that began after now."""
         now = time.time()
         wait_until(lambda: self.scraped() > now, "all targets are scraped again", progress=self.scraped)
+
+    def moment(self) -> float:
+        """A time after this call at which all targets had answered their last scrapes, for some seconds.
+
+        What is asked of it later is answered alike. Of now it need not be: who misses a scrape has no series.
+        """
+        at = time.time()
+
+        def is_whole() -> bool:
+            """Whether all scrapes that began before it have ended, and well; else looks at a later one."""
+            nonlocal at
+            if self._oldest(_ASKED) <= at:
+                return False
+            if all(each.value == 1 for each in self.query(_STEADY, at)):
+                return True
+            at = time.time()
+            return False
+
+        wait_until(is_whole, "all targets answer at the same time")
+        return at
 
     def rules(self) -> list[dict[str, Any]]:
         """All rules with their health."""
@@ -112,6 +137,9 @@ class Prometheus:
             urllib.request.urlopen(f"http://127.0.0.1:{self.port}/-/ready", timeout=1).close()
             return True
         return False
+
+    def _oldest(self, expr: str) -> float:
+        return min((each.value for each in self.query(expr)), default=0.0)
 
     def _get(self, path: str, **query: str) -> Any:
         url = f"http://127.0.0.1:{self.port}/api/v1/{path}?{urllib.parse.urlencode(query)}"
