@@ -26,11 +26,12 @@ def test_the_job_of_a_killed_worker_is_given_to_another(
     engine.may_answer.clear()
     with worker.running(broker.url, tmp_path / "first", script) as first:
         publisher.publish(SETTLE, ROUNDS, step_job(engine.address))
-        engine.wait(lambda engine: len(engine.calls) == 1)
+        engine.wait(lambda engine: bool(engine.calls))
         first.kill()
+    before = len(engine.calls)  # its own, which it makes again where it waits for long
     engine.may_answer.set()
     with worker.running(broker.url, tmp_path / "second", script):
-        engine.wait(lambda engine: len(engine.calls) == 2)
+        engine.wait(lambda engine: len(engine.calls) > before)
     assert len(engine.accepted) == 1, "the second answer to one position is stale"
 
 
@@ -59,7 +60,7 @@ def test_a_worker_whose_acknowledgement_is_lost_takes_tasks_again(
     engine.may_answer.clear()
     with worker.running(broker.url, tmp_path / "worker") as idle:
         publisher.publish(SETTLE, ROUNDS, step_job(engine.address, version=1))
-        engine.wait(lambda engine: len(engine.calls) == 1)
+        engine.wait(lambda engine: bool(engine.calls))
         with broker.hanging():
             engine.may_answer.set()
             wait_until(lambda: "Couldn't ack" in idle.log(), "the task cannot be acknowledged")

@@ -56,8 +56,9 @@ def test_an_engine_away_for_seconds_gets_its_answer(publisher: Publisher, engine
 def test_a_dead_worker_gives_its_job_back(
     running: worker.WorkerProcess, publisher: Publisher, engine: FakeEngine, channel: Any
 ) -> None:
-    engine.seconds = 1.0
+    engine.may_answer.clear()
     publisher.publish(SETTLE, ROUNDS, step_job(engine.address))
     engine.wait(lambda engine: bool(engine.calls))
     running.kill()
+    engine.may_answer.set()
     wait_until(lambda: bool(channel.basic_get(ROUNDS, no_ack=True)), "the job is back in its queue")

@@ -189,7 +189,9 @@ def test_a_turn_that_waited_and_is_still_owed_is_played(engine: FakeEngine) -> N
     assert engine.looks == 1
 
 
-def test_a_fresh_turn_is_played_without_asking(engine: FakeEngine) -> None:
+def test_a_fresh_turn_is_played_without_asking(engine: FakeEngine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ai, "FRESH_SECONDS", HANG_SECONDS)  # however long a busy machine takes to begin it
+    monkeypatch.setattr(attention, "LOOK_SECONDS", HANG_SECONDS)
     engine.match = OVER
     assert ai.perform(turn_of(act_job(engine.address))) is JobOutcome.DONE
     assert engine.looks == 0
