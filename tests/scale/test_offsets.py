@@ -15,6 +15,8 @@ from ardri.tablut.v1 import tablut_pb2
 from ardri_cli import main
 from services import games
 from services.engine.log import open_log
+from services.engine.log.postgres import log as postgres_log
+from services.runtime.database import silent_servers
 from services.runtime.database.database import connect
 from services.runtime.database.schema.ladder import ratings
 from services.runtime.jobs.wire import pack
@@ -23,6 +25,7 @@ from services.search.level_ratings import ratings_of
 from services.tournament.level_offset import Offset, assumed, band
 from tests.engine.served import Caller, Served, serving
 from tests.servers.migrated import migrated
+from tests.waiting import HANG_SECONDS
 
 TABLUT = games.load("tablut")
 ANCHOR = ratings_of(TABLUT).anchor
@@ -36,6 +39,8 @@ def url(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Monk
         monkeypatch.setenv("ARDRI_DATA_DIR", str(tmp_path))
         monkeypatch.delenv("ARDRI_DATABASE_URL", raising=False)
         return migrated(tmp_path / "engine-tablut.db")
+    for module in (postgres_log, silent_servers):  # a busy server takes its time to connect
+        monkeypatch.setattr(module, "CONNECT_SECONDS", HANG_SECONDS)
     url = str(request.getfixturevalue("postgres_tables_url"))
     monkeypatch.setenv("ARDRI_DATABASE_URL", url)
     return url
