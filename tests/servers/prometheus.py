@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from k8s.monitoring import watching
 from tests.servers.child import free_port, home_for, stop
-from tests.waiting import wait_until
+from tests.waiting import HANG_SECONDS, wait_until
 
 _SCRAPED: Final = "(timestamp(up) and up == 1) or 0 * up"
 """Of each target, of which a failed scrape leaves a sample, too."""
@@ -143,7 +143,7 @@ class Prometheus:
 
     def _get(self, path: str, **query: str) -> Any:
         url = f"http://127.0.0.1:{self.port}/api/v1/{path}?{urllib.parse.urlencode(query)}"
-        with urllib.request.urlopen(url, timeout=30) as answer:
+        with urllib.request.urlopen(url, timeout=HANG_SECONDS) as answer:
             return json.load(answer)["data"]
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from services.runtime.database.migrating import migrate
 from tests.e2e.platform import Platform
 from tests.servers.child import home_for
+from tests.waiting import HANG_SECONDS
 
 _TALKATIVE = {"ARDRI_LOG_LEVEL": "debug", "GRPC_VERBOSITY": "debug"}
 _KEEP = """
@@ -61,6 +62,6 @@ def metrics_pages(platform: Platform) -> dict[str, str]:
     pages = {}
     for name, process in platform.processes.items():
         if process.metrics:
-            with urllib.request.urlopen(f"http://{process.metrics}/metrics", timeout=10) as answer:
+            with urllib.request.urlopen(f"http://{process.metrics}/metrics", timeout=HANG_SECONDS) as answer:
                 pages[name] = answer.read().decode()
     return pages
