@@ -6,16 +6,19 @@ import json
 from typing import Any
 
 import pytest
+from picows import WSTransport
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.gateway.v1 import lobby_service_pb2 as lobby
 from ardri.link.v1 import link_service_pb2 as link
 from gateway.web.sockets import stream_socket
+from gateway.web.sockets.stream_socket import StreamSocket
 from services.runtime.errors import BadToken, to_status
 from services.runtime.rpc.responses import response_stream
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.web.calls import ACCOUNTS
 from tests.gateway.web.gateway import ACT, OPEN, WebGateway, kinds, opened, running_web
+from tests.gateway.web.held_clock import held
 from tests.gateway.web.http import post, read_answer, request
 from tests.gateway.web.raw_socket import BINARY, PATH, Kind, RawSocket, handshake, refused
 from tests.samples import sample
@@ -278,16 +281,33 @@ async def test_a_client_without_a_first_message(web: WebGateway, monkeypatch: py
     socket.leave()
 
 
-async def test_a_silent_client_is_asked_for_a_sign_of_life(database_url: str, engine: FakeEngine) -> None:
+async def test_a_silent_client_is_asked_for_a_sign_of_life(
+    database_url: str, engine: FakeEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clock of the server goes on only while nobody has to answer."""
+    asked: list[WSTransport] = []
+    ask = StreamSocket.send_user_specific_ping
+
+    def noting(self: StreamSocket, transport: WSTransport) -> None:
+        asked.append(transport)
+        ask(self, transport)
+
+    monkeypatch.setattr(StreamSocket, "send_user_specific_ping", noting)
     seconds = {"ARDRI_KEEPALIVE_SECONDS": "1", "ARDRI_KEEPALIVE_TIMEOUT_SECONDS": "3"}
     async with running_web(database_url, engine, **seconds) as web:
         socket = await opened(web)
-        for _ in range(2):
-            kind, payload = await socket.read()
-            assert kind == Kind.PING
-            socket.send(payload, Kind.PONG)
-        assert (await socket.read())[0] == Kind.PING
-        assert (await socket.close_code())[0] == 1001
+        with held(monkeypatch) as clock:
+            for times in range(1, 4):
+                await clock.go_on_until(lambda times=times: len(asked) == times)  # type: ignore[misc]  # mypy cannot type the default
+                kind, payload = await socket.read()
+                assert kind == Kind.PING
+                if times < 3:
+                    socket.send(payload, Kind.PONG)
+                    socket.send(b"has it been read?", Kind.PING)
+                    assert await socket.read() == (Kind.PONG, b"has it been read?")
+            closing = asyncio.create_task(socket.close_code())
+            await clock.go_on_until(closing.done)
+            assert (await closing)[0] == 1001
         socket.leave()
         await until(lambda: kinds(web)[-1] == CANCEL)
 

@@ -89,7 +89,13 @@ class Connection:
 async def connected(address: str) -> AsyncIterator[Connection]:
     """A connection on which nothing has been said yet."""
     host, _, port = address.rpartition(":")
-    reader, writer = await asyncio.open_connection(host, int(port))
+    async with over(*await asyncio.open_connection(host, int(port))) as connection:
+        yield connection
+
+
+@asynccontextmanager
+async def over(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> AsyncIterator[Connection]:
+    """One on a socket that is connected already."""
     connection = Connection(reader, writer)
     try:
         yield connection

@@ -59,8 +59,11 @@ async def test_a_stream_of_reflection_has_more_to_say_or_ends(monkeypatch: pytes
             await stream.read()
 
 
-async def test_so_many_messages_are_unfinished_at_once_and_the_oldest_goes_first() -> None:
+async def test_so_many_messages_are_unfinished_at_once_and_the_oldest_goes_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Each is a task and 16 KB, before it has a place: one client could have had as many as it liked."""
+    monkeypatch.setattr(arriving, "ARRIVAL_SECONDS", 2 * HANG_SECONDS)
     limits = replace(PATIENT, calls=3)
     async with serving(limits) as address, http2.connected(address) as connection, patiently():
         calls = [http2.open_call(f"/{_ASK}", stream) for stream in (1, 3, 5, 7)]

@@ -1,6 +1,7 @@
 """Connections that do nothing are closed by the server, each in its own way; the sockets hear of it."""
 
 import asyncio
+import socket
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
@@ -25,7 +26,9 @@ from tests.hostile.attacks.seat import ENGINE
 from tests.waiting import patiently
 
 LONG = 3600.0
-PATIENT = ServingLimits(handshake_seconds=LONG, idle_seconds=LONG, keepalive_seconds=LONG)
+PATIENT = ServingLimits(
+    handshake_seconds=LONG, idle_seconds=LONG, keepalive_seconds=LONG, keepalive_timeout_seconds=LONG
+)
 
 
 class Silent:
@@ -76,10 +79,22 @@ async def test_who_does_nothing_is_closed(
         await behaviour(connection)
 
 
-async def test_whoever_answers_pings_and_has_a_call_open_stays() -> None:
+async def test_whoever_answers_pings_and_has_a_call_open_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its settings and its call are there before the server looks; and it answers when it comes to that."""
     limits = replace(PATIENT, handshake_seconds=0.5, idle_seconds=0.5, keepalive_seconds=0.2)
-    async with serving(limits) as address, http2.connected(address) as connection:
-        connection.say(http2.PREFACE, http2.frame(http2.SETTINGS), http2.open_call(f"{ENGINE}/Play"))
+    monkeypatch.setattr(grpc_server, "OPENING_SECONDS", LONG)
+    early = list[socket.socket]()
+    bind = Server._bind
+
+    def bound(server: Server, address: str) -> int:
+        port = bind(server, address)
+        early.append(socket.create_connection(("127.0.0.1", port)))
+        call = http2.open_call(f"{ENGINE}/Play")
+        early[0].sendall(http2.PREFACE + http2.frame(http2.SETTINGS) + call)
+        return port
+
+    monkeypatch.setattr(Server, "_bind", bound)
+    async with serving(limits), http2.over(*await asyncio.open_connection(sock=early[0])) as connection:
         pings = 0
         async for each in connection.frames():
             connection.answer(each)
