@@ -312,7 +312,8 @@ BOMBS = {
 @pytest.mark.parametrize("name", BOMBS)
 def test_a_module_that_is_made_to_break_compilers_breaks_none(name: str) -> None:
     """It is compiled within its limits and refused for what it lacks, or not compiled at all."""
-    before = psutil.Process().children()
+    before = set(psutil.Process().children())
     with pytest.raises(InvalidModule):
         compiled(BOMBS[name], cpu_seconds=2)
-    assert psutil.Process().children() == before
+    # One of an earlier test may end meanwhile.
+    assert not set(psutil.Process().children()) - before
