@@ -18,6 +18,7 @@ from tests.hostile.matrix.calls import request_for
 from tests.hostile.matrix.credentials import Credential
 from tests.hostile.matrix.scene import Scene
 from tests.hostile.people.rpcs import Rpc, own_services, rpcs_of
+from tests.waiting import HANG_SECONDS
 
 _SECONDS: Final = 12.0
 _STREAM_SECONDS: Final = 2.0
@@ -107,7 +108,7 @@ def posted(address: str, body: bytes, header: str) -> bytes:
     headers = {"content-type": "application/json", "authorization": header}
     request = urllib.request.Request(quote(address, safe=":/?=%"), body, headers)
     try:
-        with urllib.request.urlopen(request, timeout=_SECONDS) as answer:
+        with urllib.request.urlopen(request, timeout=HANG_SECONDS) as answer:
             return str(answer.headers).encode()
     except urllib.error.HTTPError as refused:
         return b"%d\n%s\n%s" % (refused.code, str(refused.headers).encode(), refused.read())

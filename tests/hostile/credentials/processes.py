@@ -10,6 +10,7 @@ from typing import Final
 import psutil
 
 from tests.hostile.credentials.places import Kind, Place
+from tests.waiting import HANG_SECONDS
 
 _PAGES: Final = ("metrics", "readyz", "livez")
 
@@ -39,7 +40,7 @@ def of_pages(name: str, address: str) -> Iterator[Place]:
 
 def _read(url: str) -> bytes:
     try:
-        with urllib.request.urlopen(url, timeout=10) as answer:
+        with urllib.request.urlopen(url, timeout=HANG_SECONDS) as answer:
             return bytes(answer.read())
     except urllib.error.HTTPError as refused:
         return refused.read()

@@ -1,5 +1,6 @@
 """Places that stay: rows of the database, files of the data folder."""
 
+import contextlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -28,4 +29,7 @@ def of_files(folder: Path) -> Iterator[Place]:
     """All files beneath a folder, by their paths in it."""
     for path in sorted(folder.rglob("*")):
         if path.is_file() and not path.is_symlink():
-            yield Place(Kind.FILE, str(path.relative_to(folder)), path.read_bytes())
+            with contextlib.suppress(
+                FileNotFoundError
+            ):  # some take the place of others, and are gone by then
+                yield Place(Kind.FILE, str(path.relative_to(folder)), path.read_bytes())
