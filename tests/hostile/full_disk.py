@@ -22,7 +22,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
@@ -124,6 +124,7 @@ async def full_disk(
         started = time.monotonic()
         await _all_advance(seats, 1)
         figures.resumed_seconds = round(time.monotonic() - started, 2)
+        await until(lambda: _are_back(platform, before, kills), "who was killed has been started again")
         await until(lambda: _is_whole(platform), "all processes are ready again")
         await _all_advance(seats, 1)
     sittings = [sitting for seat in seats for sitting in seat.sittings]
@@ -154,7 +155,7 @@ class Outage:
         started = time.monotonic()
         doomed = list(kills)
         try:
-            while time.monotonic() < started + seconds or not self._is_noticed(started):
+            while time.monotonic() < started + seconds or not self._is_over(started, doomed):
                 self._disk.fill()
                 await asyncio.to_thread(self._burden)
                 self.unready |= {
@@ -168,10 +169,10 @@ class Outage:
             self._disk.clear()
             self._broker.close()
 
-    def _is_noticed(self, started: float) -> bool:
-        """Whether there is nothing more to wait for: all have noticed, or never will."""
+    def _is_over(self, started: float, doomed: Sequence[str]) -> bool:
+        """Whether there is nothing more to wait for: all have noticed and been killed, or never will."""
         is_noticed = self.broker_refused and self.unready >= set(_SERVERS)
-        return is_noticed or time.monotonic() > started + HANG_SECONDS / 2
+        return (is_noticed and not doomed) or time.monotonic() > started + HANG_SECONDS / 2
 
     def _burden(self) -> None:
         """Has the broker write into its file."""
@@ -189,6 +190,11 @@ async def _all_advance(seats: Sequence[Seat], actions: int) -> None:
     await until(
         lambda: all(seat.acknowledged >= least for seat, least in zip(seats, wanted, strict=True)), "all play"
     )
+
+
+def _are_back(platform: Platform, before: Mapping[str, int], killed: Sequence[str]) -> bool:
+    processes = platform.processes
+    return all(processes[name].restarts > before[name] for name in killed)
 
 
 def _is_whole(platform: Platform) -> bool:
