@@ -15,6 +15,7 @@ from tests.hostile.callers.floods import (
 )
 from tests.hostile.people.quiet import complaints, counted, restarts
 from tests.hostile.people.rpcs import rpcs_of
+from tests.waiting import until
 
 SERVING = ("gateway", "engine-tablut", "director")
 HEALTH = "/grpc.health.v1.Health/Check"
@@ -65,8 +66,14 @@ async def test_methods_that_there_are_not_are_counted_under_one_label(platform: 
             made_up += [f"/s{number}/m" for number in range(_TIMES)]
             codes = await asyncio.gather(*(code_of_unary(channel, path, GARBAGE) for path in made_up))
             assert {*codes} == await codes_of_streams(address, "/a/b", [GARBAGE], 1) == {_CODE.UNIMPLEMENTED}
-    after = counted(platform, SERVING, "grpc_server_handled_total", **labels)
-    assert after - before == len(SERVING) * (2 * _TIMES + 1)
+    made = len(SERVING) * (2 * _TIMES + 1)
+
+    def grown() -> float:
+        return counted(platform, SERVING, "grpc_server_handled_total", **labels) - before
+
+    # A call is counted once it has ended, a moment after its answer.
+    await until(lambda: grown() >= made, "all calls are counted")
+    assert grown() == made
     assert sum(len(platform.metrics(name)) for name in SERVING) - series < _TIMES
 
 
@@ -100,4 +107,5 @@ async def test_bad_tokens_are_answers(platform: Platform, header: str) -> None:
             for _ in range(_TIMES)
         )
         assert set(await asyncio.gather(*calls)) == {_CODE.UNAUTHENTICATED}
-    assert platform.log[before:] == ""
+    # Other processes may have something to say of themselves.
+    assert [line for line in platform.log[before:].splitlines() if line.startswith("gateway ")] == []
