@@ -1,5 +1,6 @@
 """A stranger on the machine, with an account of his own, reads nothing that the platform keeps."""
 
+import contextlib
 import os
 import re
 import stat
@@ -31,22 +32,29 @@ def own_platform() -> Iterator[Platform]:
 
 def open_to_others(folder: Path) -> list[str]:
     """What in the folder has a right for the group or for others, itself included."""
-    paths = [folder, *folder.rglob("*")]
-    return [str(path) for path in paths if not path.is_symlink() and path.stat().st_mode & 0o077]
+    found = []
+    for path in (folder, *folder.rglob("*")):
+        with contextlib.suppress(FileNotFoundError):  # some take the place of others, and are gone by then
+            if not path.is_symlink() and path.stat().st_mode & 0o077:
+                found.append(str(path))
+    return found
 
 
 def held_open_to_others(platform: Platform) -> list[str]:
     """The same of files and sockets anywhere that one of the platform's processes has made and holds."""
     found = []
     for process in platform.tree():
-        files = [each.path for each in process.open_files() if each.mode != "r"]
-        sockets = [each.laddr for each in process.net_connections("unix") if str(each.laddr).startswith("/")]
-        for name in (*files, *sockets):
-            path = Path(str(name))
-            if path == platform.log_file or str(path).startswith(_SYSTEM) or not path.exists():
-                continue
-            if not is_private(path):
-                found.append(f"{process.name()}: {path}")
+        # Processes, and files that take the place of others, come and go meanwhile.
+        with contextlib.suppress(psutil.NoSuchProcess):
+            files = [each.path for each in process.open_files() if each.mode != "r"]
+            unix = process.net_connections("unix")
+            sockets = [each.laddr for each in unix if str(each.laddr).startswith("/")]
+            for path in map(Path, map(str, (*files, *sockets))):
+                if path == platform.log_file or str(path).startswith(_SYSTEM):
+                    continue
+                with contextlib.suppress(FileNotFoundError):
+                    if not is_private(path):
+                        found.append(f"{process.pid}: {path}")
     return found
 
 
@@ -113,6 +121,9 @@ async def test_a_loosened_tree_is_closed_at_the_next_start(own_platform: Platfor
 
 def test_files_of_processes_are_found(own_platform: Platform) -> None:
     """Else the test above would look at nothing."""
-    held = {Path(each.path).name for process in own_platform.tree() for each in process.open_files()}
+    held = set()
+    for process in own_platform.tree():
+        with contextlib.suppress(psutil.NoSuchProcess):
+            held |= {Path(each.path).name for each in process.open_files()}
     assert {"engine-tablut.db", "gateway.db", "director.db"} <= held
     assert all(isinstance(process, psutil.Process) for process in own_platform.tree())
