@@ -16,12 +16,14 @@ from ardri_client.errors import Unreachable
 from tests.hostile.attacks.seat import Seat, take_table
 from tests.hostile.people.following import Crowd
 from tests.hostile.people.pair import Pair, pair
+from tests.waiting import HANG_SECONDS
 
 CLIENTS = 200
 MOST_TRIES = 5
 """Streams that a client may open until it follows again, on average."""
 
 
+@pytest.mark.timeout(900)  # a wait for what hangs ends long before
 @pytest.mark.parametrize("transport", ["grpc", "web"])
 async def test_all_resume(tmp_path: Path, transport: str) -> None:
     with pair(tmp_path) as platform:
@@ -29,7 +31,7 @@ async def test_all_resume(tmp_path: Path, transport: str) -> None:
         address = platform.gateway.address if transport == "grpc" else platform.web_address
         crowd = Crowd(address, seats[0].match_id, seats[0].token, CLIENTS)
         crowd.start()
-        async with asyncio.timeout(200):
+        async with asyncio.timeout(2 * HANG_SECONDS):
             await crowd.until_all_have(4)
             platform.gateway.kill()
             # The engine is there, and the match goes on while the clients are away.
