@@ -205,7 +205,7 @@ def is_serving(address: str, service: str = "") -> bool:
 
 def read_metrics(address: str) -> list[Sample]:
     """All that the process whose metrics are there counts now."""
-    with urllib.request.urlopen(f"http://{address}/metrics", timeout=10) as answer:
+    with urllib.request.urlopen(f"http://{address}/metrics", timeout=HANG_SECONDS) as answer:
         families = text_string_to_metric_families(answer.read().decode())
         samples = [sample for family in families for sample in family.samples]
     return [Sample(sample.name, sample.labels, sample.value) for sample in samples]
