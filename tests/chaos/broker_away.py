@@ -138,7 +138,7 @@ async def broker_away(
             await asyncio.gather(*bots.following, return_exceptions=True)
         figures.worker_kills = staff.kills
         figures.by_engine = _counted(staff, "ardri_steps_settled_total", by="engine")
-        figures.failed_offers = _counted(staff, "ardri_offers_total", result="failed")
+        figures.failed_offers = _failed_offers(staff)
     figures.seconds = round(time.monotonic() - started, 1)
     return figures
 
@@ -153,6 +153,10 @@ async def _employed(home: Path, game: str) -> AsyncIterator[Staff]:
         await asyncio.to_thread(life.close)
 
 
+def _failed_offers(staff: Staff) -> int:
+    return _counted(staff, "ardri_offers_total", result="failed")
+
+
 def _counted(staff: Staff, name: str, **labels: str) -> int:
     """What the engine has counted under those labels."""
     samples = read_metrics(f"127.0.0.1:{staff.engine.metrics_port}")
@@ -164,7 +168,7 @@ async def _trouble(staff: Staff, bots: Bots, away: float, worker_kills: int, mat
     """Takes the broker away as soon as bots play, has more matches begin, and kills workers meanwhile."""
     while not bots.played:  # noqa: ASYNC110  # many matches count, and none knows who waits
         await asyncio.sleep(0.01)
-    broker = asyncio.create_task(staff.kill_the_broker(away))
+    broker = asyncio.create_task(staff.kill_the_broker(away, lambda: _failed_offers(staff) > 0))
     await asyncio.sleep(away / 3)
     await bots.open(matches)
     vacancy = staff.dismiss_a_worker()

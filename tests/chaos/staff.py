@@ -2,12 +2,13 @@
 
 import asyncio
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from tests.engine.process import EngineProcess
 from tests.servers import valkey
 from tests.servers.valkey import ValkeyServer
+from tests.waiting import wait_until
 from tests.workers import worker
 from tests.workers.worker import WorkerProcess
 
@@ -44,10 +45,11 @@ class Staff:
         """Fills a place."""
         self._lives[number] = await asyncio.to_thread(self._hire, number)
 
-    async def kill_the_broker(self, away_seconds: float) -> None:
-        """SIGKILL for the broker, which comes back after so long."""
+    async def kill_the_broker(self, away_seconds: float, is_missed: Callable[[], bool]) -> None:
+        """SIGKILL for the broker, which comes back after so long, and once it has been missed."""
         self.broker.kill()
         await asyncio.sleep(away_seconds)
+        await asyncio.to_thread(wait_until, is_missed, "the broker is missed")
         await asyncio.to_thread(self.broker.start)
 
     def close(self) -> None:

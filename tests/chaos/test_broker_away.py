@@ -1,13 +1,23 @@
 """The short form of the run without a broker; the full one is `make chaos`."""
 
+import pytest
+
 from tests.chaos.broker_away import broker_away
 from tests.servers.child import home_for
+from tests.waiting import HANG_SECONDS
 
 
+@pytest.mark.timeout(900)  # a wait for what hangs ends long before
 async def test_all_matches_end_while_the_broker_is_away_and_workers_are_killed() -> None:
     with home_for(None) as home:
         figures = await broker_away(
-            home, game="lots", matches=12, away=3.0, worker_kills=2, options={"rounds": 4}, patience=120.0
+            home,
+            game="lots",
+            matches=12,
+            away=3.0,
+            worker_kills=2,
+            options={"rounds": 4},
+            patience=HANG_SECONDS,
         )
     assert (figures.matches, figures.worker_kills) == (12, 2)
     assert figures.steps == 12 * 4, "each step of each round once"

@@ -16,6 +16,7 @@ import grpc
 
 from ardri.tournament.v1 import lease_service_pb2 as pb
 from tests.servers.child import free_port
+from tests.waiting import HANG_SECONDS
 
 _SERVICE = pb.DESCRIPTOR.services_by_name["LeaseService"]
 _MOST_COPIES = 4
@@ -60,7 +61,7 @@ class Courier:
                 self._copy(remote, payload, metadata)
                 await asyncio.sleep(self._rng.uniform(0, _DELAY_SECONDS))
             try:
-                answer: bytes = await remote(payload, metadata=metadata, timeout=30)
+                answer: bytes = await remote(payload, metadata=metadata, timeout=HANG_SECONDS)
             except grpc.aio.AioRpcError as error:
                 await context.abort(error.code(), error.details() or "")
                 raise
@@ -74,7 +75,7 @@ class Courier:
         async def later(seconds: float) -> None:
             await asyncio.sleep(seconds)
             with contextlib.suppress(grpc.aio.AioRpcError):  # a director that is dead gets no copy
-                await remote(payload, metadata=metadata, timeout=30)
+                await remote(payload, metadata=metadata, timeout=HANG_SECONDS)
                 self.copies += 1
 
         for _ in range(self._rng.randint(0, _MOST_COPIES)):
@@ -92,7 +93,7 @@ def carrying(director: str, seed: int) -> Iterator[Courier]:
     thread = threading.Thread(target=loop.run_until_complete, args=(courier.serve(stopping, ready),))
     thread.start()
     try:
-        ready.result(10)
+        ready.result(HANG_SECONDS)
         yield courier
     finally:
         loop.call_soon_threadsafe(stopping.set)

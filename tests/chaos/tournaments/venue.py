@@ -79,14 +79,13 @@ class Member:
         self.start()
 
     def kill_a_child(self, rng: random.Random) -> bool:
-        """SIGKILL for one of its children; False if it has none yet."""
-        children = self._children()
-        if not children:
-            return False
-        with contextlib.suppress(psutil.NoSuchProcess):
-            rng.choice(children).send_signal(signal.SIGKILL)
-            self.deaths += 1
-        return True
+        """SIGKILL for one of its children; False if it has none yet, or that one has just ended."""
+        if children := self._children():
+            with contextlib.suppress(psutil.NoSuchProcess):
+                rng.choice(children).send_signal(signal.SIGKILL)
+                self.deaths += 1
+                return True
+        return False
 
     def stop(self) -> None:
         """Ends it well."""
@@ -110,6 +109,7 @@ class Venue:
         self.url = url
         self.broker = broker
         self.broker_deaths = 0
+        self._returns: list[threading.Timer] = []
         self.courier = courier
         address = f"127.0.0.1:{port}"
         token_file = written_token(home / "worker-token", SIGNER.issuers[Issuer.OPERATOR])
@@ -158,7 +158,8 @@ class Venue:
         """SIGKILL for the broker, which comes back after so long; returns at once."""
         self.broker.kill()
         self.broker_deaths += 1
-        threading.Timer(away_seconds, self.broker.start).start()
+        self._returns.append(threading.Timer(away_seconds, self.broker.start))
+        self._returns[-1].start()
 
     def kill_everything(self) -> None:
         """SIGKILL for all of them at once, and a new start."""
@@ -166,7 +167,9 @@ class Venue:
             member.kill()
 
     def stop(self) -> None:
-        """Ends all."""
+        """Ends all, once the broker is back from where it was sent."""
+        for each in self._returns:
+            each.join()
         for member in (*self.workers, self.director):
             member.stop()
 
