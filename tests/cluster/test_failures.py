@@ -13,7 +13,7 @@ from tests.e2e.playing import Sitting, judge, play_randomly
 from tests.servers.disk import Refusing, SmallDisk
 from tests.servers.postgres import PostgresServer
 from tests.servers.rabbitmq import RabbitServer
-from tests.waiting import patiently, until, wait_until
+from tests.waiting import patiently, wait_until
 
 pytestmark = [pytest.mark.postgres, pytest.mark.rabbitmq]
 
@@ -114,13 +114,17 @@ async def test_people_and_bots_play_on_without_their_broker(
         await ada.log_in("Ada")
         table = await _against_a_bot(ada)
         sitting = Sitting(table.place.match_id, table.seat)
-        playing = asyncio.create_task(play_randomly(table, Random(1), sitting))
-        await until(lambda: len(sitting.acked) > 0)
+        async with table:
+            assert await table.turn()
+            action = (await table.legal_actions())[0].notation
+            sitting.acked[await table.act(action)] = action
         by_engines = _steps(cluster, "engine")
         try:
             await asyncio.to_thread(broker_server.kill)
+            # All rounds are still to come, however long that has taken.
             async with patiently():
-                await judge(ada, sitting.match_id, [await playing])
+                await play_randomly(ada.table(table.place), Random(1), sitting)
+                await judge(ada, sitting.match_id, [sitting])
         finally:
             await asyncio.to_thread(broker_server.start)
         assert _steps(cluster, "engine") > by_engines
