@@ -9,6 +9,7 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from gateway import app
 from services.runtime.config import Config
+from services.runtime.rpc.responses import response_stream
 from services.runtime.rpc.server import Server
 from tests.credentials import FOLDER, environ_of
 from tests.gateway.fake_engine import FakeEngine
@@ -62,6 +63,18 @@ async def running_web(database_url: str, engine: FakeEngine, **environ: str) -> 
     finally:
         await gateway.stop()
         nothing.cleanup()
+
+
+class Unread:
+    """How many bytes more wait for their readers than when it was made: earlier tests may have left some."""
+
+    def __init__(self) -> None:
+        self._before = response_stream.PROCESS.waiting
+
+    @property
+    def size(self) -> int:
+        """So many now."""
+        return response_stream.PROCESS.waiting - self._before
 
 
 def kinds(web: WebGateway) -> list[int]:

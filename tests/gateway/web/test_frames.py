@@ -9,8 +9,7 @@ import pytest
 from ardri.link.v1 import link_service_pb2 as link
 from gateway.web.sockets import stream_socket
 from services.runtime.rpc.methods import MAX_MESSAGE
-from services.runtime.rpc.responses import response_stream
-from tests.gateway.web.gateway import ACT, OPEN, WebGateway, kinds, opened
+from tests.gateway.web.gateway import ACT, OPEN, Unread, WebGateway, kinds, opened
 from tests.gateway.web.raw_socket import Kind, RawSocket, frame, handshake
 from tests.waiting import until
 
@@ -222,8 +221,8 @@ async def test_empty_fragments_are_bounded(web: WebGateway) -> None:
 async def test_a_client_that_reads_nothing_is_not_answered_its_pings(web: WebGateway) -> None:
     socket = await opened(web)
     socket.reader._transport.pause_reading()  # type: ignore[attr-defined]  # there is no other way
-    sent: list[bytes] = []
-    while response_stream.PROCESS.waiting == 0:
+    sent, unread = list[bytes](), Unread()
+    while unread.size == 0:
         sent.append(str(len(sent)).encode() * 10_000)
         web.engine.send(1, link.FRAME_KIND_DATA, sent[-1])
         await asyncio.sleep(0.001)

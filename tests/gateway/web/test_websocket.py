@@ -14,10 +14,9 @@ from ardri.link.v1 import link_service_pb2 as link
 from gateway.web.sockets import stream_socket
 from gateway.web.sockets.stream_socket import StreamSocket
 from services.runtime.errors import BadToken, to_status
-from services.runtime.rpc.responses import response_stream
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.web.calls import ACCOUNTS
-from tests.gateway.web.gateway import ACT, OPEN, WebGateway, kinds, opened, running_web
+from tests.gateway.web.gateway import ACT, OPEN, Unread, WebGateway, kinds, opened, running_web
 from tests.gateway.web.held_clock import held
 from tests.gateway.web.http import post, read_answer, request
 from tests.gateway.web.raw_socket import BINARY, PATH, Kind, RawSocket, handshake, refused
@@ -235,12 +234,12 @@ async def test_a_client_that_reads_nothing_is_cut_off(
 ) -> None:
     socket = await opened(web)
     socket.reader._transport.pause_reading()  # type: ignore[attr-defined]  # there is no other way
-    payload = b"x" * 60_000
+    payload, unread = b"x" * 60_000, Unread()
     while CANCEL not in kinds(web):
         web.engine.send(1, link.FRAME_KIND_DATA, payload)
         await asyncio.sleep(0.001)
-        assert response_stream.PROCESS.waiting < 5 * 1024 * 1024
-    assert response_stream.PROCESS.waiting == 0
+        assert unread.size < 5 * 1024 * 1024
+    assert unread.size == 0
     socket.reader._transport.resume_reading()  # type: ignore[attr-defined]
     assert (await socket.refusal())["reason"] == "SLOW_CONSUMER"
     socket.leave()
@@ -249,8 +248,8 @@ async def test_a_client_that_reads_nothing_is_cut_off(
 async def test_a_client_that_reads_again_misses_nothing(web: WebGateway) -> None:
     socket = await opened(web)
     socket.reader._transport.pause_reading()  # type: ignore[attr-defined]  # there is no other way
-    sent: list[bytes] = []
-    while response_stream.PROCESS.waiting < 100_000:
+    sent, unread = list[bytes](), Unread()
+    while unread.size < 100_000:
         sent.append(str(len(sent)).encode() * 10_000)
         web.engine.send(1, link.FRAME_KIND_DATA, sent[-1])
         await asyncio.sleep(0.001)
