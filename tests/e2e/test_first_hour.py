@@ -13,8 +13,7 @@ import pytest
 from tests.e2e.platform import Platform
 
 PAGE: Final = (Path(__file__).parents[2] / "docs" / "first-hour.md").read_text(encoding="utf-8")
-_MOST_MATCHES: Final = 5
-"""Level 1 plays at random; `auto` looks one action ahead, and so nearly always wins."""
+_ENDS: Final = re.compile(r"^(?:attackers win|defenders win|draw): \w+", re.MULTILINE)
 _ACTIONS: Final = 400
 
 
@@ -55,11 +54,8 @@ async def test_the_first_hour(stranger: Stranger, tmp_path: Path) -> None:
     assert "B13  How the match is won" in rules
     assert one.startswith("B13  How the match is won")
 
-    for _ in range(_MOST_MATCHES):
-        played = await stranger.type(play[0], "auto\n" * _ACTIONS)
-        if "defenders win" in played:
-            break
-    assert "defenders win" in played
+    played = await stranger.type(play[0], "auto\n" * _ACTIONS)
+    assert _ENDS.search(played), "whoever has won"
 
     profile, matches = [await stranger.type(command) for command in look]
     assert profile.startswith("Newcomer")
