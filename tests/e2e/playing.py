@@ -36,9 +36,9 @@ async def play_randomly(table: Table, rng: Random, sitting: Sitting | None = Non
     return sitting
 
 
-async def watch(ardri: Ardri, match_id: str) -> Seen:
-    """Watches a match to its end."""
-    seen = Seen()
+async def watch(ardri: Ardri, match_id: str, seen: Seen | None = None) -> Seen:
+    """Watches a match to its end; what is told is noted in the given one, if any."""
+    seen = seen or Seen()
     async for update in ardri.watch(match_id):
         if update.event is None:
             seen.since = update.match.version

@@ -13,10 +13,10 @@ from ardri_client import Ardri, per_move
 from services.runtime.process.ports import read_metrics_port
 from tests.credentials import FOLDER, environ_of
 from tests.e2e.platform import Platform, Sample, read_metrics, running
-from tests.e2e.playing import judge, play_randomly, watch
+from tests.e2e.playing import Seen, judge, play_randomly, watch
 from tests.engine import process
 from tests.servers.postgres import PostgresServer
-from tests.waiting import wait_until
+from tests.waiting import until, wait_until
 
 MATCHES = 12
 
@@ -72,10 +72,13 @@ async def second(replicas: Replicas, first: Ardri) -> AsyncIterator[Ardri]:
 async def test_a_match_made_on_one_replica_is_played_and_watched_on_both(first: Ardri, second: Ardri) -> None:
     mine = await first.open_match("tablut")
     match_id = mine.place.match_id
-    watching = [asyncio.create_task(watch(ardri, match_id)) for ardri in (first, second)]
+    seen = [Seen(), Seen()]
+    spectators = zip((first, second), seen, strict=True)
+    watching = [asyncio.create_task(watch(ardri, match_id, told)) for ardri, told in spectators]
+    await until(lambda: all(told.since for told in seen), "both watch")
     theirs = await second.join(match_id)
     sittings = await asyncio.gather(play_randomly(mine, Random(1)), play_randomly(theirs, Random(2)))
-    seen = await asyncio.gather(*watching)
+    await asyncio.gather(*watching)
     assert len(seen[1].events) > 10
     for ardri in (first, second):
         await judge(ardri, match_id, sittings, seen)
