@@ -134,6 +134,7 @@ async def test_no_match_waits_for_a_broker_that_does_not_answer(own_platform: Pl
 async def test_matches_go_on_where_they_were_after_a_power_cut(own_platform: Platform) -> None:
     async with open_hall(own_platform) as hall:
         await asyncio.to_thread(own_platform.cut_power)
+        await asyncio.sleep(_DARK_SECONDS)  # in which everybody reads what had come before
         acked = hall.acked
         await asyncio.sleep(_DARK_SECONDS)
         assert hall.acked == acked, "nobody acknowledges anything"
