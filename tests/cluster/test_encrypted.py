@@ -1,5 +1,6 @@
 """Each process has its own account at the database, and comes to it, and to the broker, by TLS alone."""
 
+import asyncio
 import re
 from collections.abc import Iterator
 from random import Random
@@ -13,6 +14,7 @@ from tests.cluster.harness import Cluster, running
 from tests.e2e.playing import judge, play_randomly
 from tests.servers import postgres, rabbitmq
 from tests.servers.child import needed
+from tests.waiting import wait_until
 
 ACCOUNTS = {"ardri_gateway", "ardri_engine_tablut"}
 _CONNECTIONS = """SELECT usename, bool_and(ssl) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)
@@ -33,10 +35,13 @@ async def test_bots_play_and_nothing_is_plain(encrypted: Cluster) -> None:
         table = await ada.open_match("tablut", bots={1: 1}, options={"quiet_plies": 6})
         sitting = await play_randomly(table, Random(1))
         await judge(ada, sitting.match_id, [sitting])
-    done = sum(
-        encrypted.count(each, "ardri_jobs_total", result="done") for each in encrypted.named("worker-ai")
-    )
-    assert done > 0, encrypted.log
+
+    def done() -> float:
+        workers = encrypted.named("worker-ai")
+        return sum(encrypted.count(each, "ardri_jobs_total", result="done") for each in workers)
+
+    # A worker counts its job once it has heard of the end, a moment after the event.
+    await asyncio.to_thread(wait_until, lambda: done() > 0, "workers have done their jobs")
     database = re.search(r"database (\S+)", encrypted.log)
     broker = re.search(r"broker +(\S+)", encrypted.log)
     assert database is not None
