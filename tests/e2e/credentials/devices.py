@@ -7,18 +7,22 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from typing import Final
 
 import grpc
 import pytest
 
 from ardri.gateway.v1 import account_service_pb2 as pb
 from ardri.gateway.v1.account_service_pb2_grpc import AccountServiceStub
-from ardri_client import Ardri, ArdriError, Tokens
+from ardri_client import Ardri, ArdriError, Retry, Tokens
 from ardri_client.calls.refreshing import refreshing
 from ardri_client.errors import BadToken
 from tests.e2e.credentials.players import Player, play_on, refused, refused_while
 from tests.e2e.platform import Platform
-from tests.waiting import until
+from tests.waiting import HANG_SECONDS, until
+
+_PATIENT: Final = Retry(patience=HANG_SECONDS)
+"""Processes are killed, and take as long to come back as the machine has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +51,9 @@ async def accounts(platform: Platform) -> AsyncIterator[tuple[Account, Account]]
         by_grpc, by_web = platform.address, platform.web_address
 
         async def account(name: str, ends: str, stays: str) -> Account:
-            made = await stack.enter_async_context(Ardri.connect(ends))
+            made = await stack.enter_async_context(Ardri.connect(ends, retry=_PATIENT))
             await made.log_in(name, device="ends")
-            other = await stack.enter_async_context(Ardri.connect(stays))
+            other = await stack.enter_async_context(Ardri.connect(stays, retry=_PATIENT))
             begun = await made.accounts.start_session("stays")
             await other.session.use(Tokens(begun.token, begun.expires.seconds, begun.refresh_token))
             return Account(made, other)

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from ardri_client import Ardri
+from ardri_client import Ardri, Retry
 from tests.e2e.platform import Platform, Sample, running
 from tests.e2e.playing import judge, play_randomly, watch
 from tests.servers.postgres import PostgresServer
-from tests.waiting import wait_until
+from tests.waiting import HANG_SECONDS, wait_until
 
 BROKERS = [pytest.param(name, marks=getattr(pytest.mark, name)) for name in ("rabbitmq", "redis")]
 
@@ -33,7 +33,7 @@ def production(request: pytest.FixtureRequest, postgres_server: PostgresServer) 
 
 @pytest.fixture
 async def ardri(production: Platform) -> AsyncIterator[Ardri]:
-    async with Ardri.connect(production.address) as connected:
+    async with Ardri.connect(production.address, retry=Retry(patience=HANG_SECONDS)) as connected:
         await connected.log_in("Ada")
         yield connected
 
