@@ -11,8 +11,9 @@ import pytest
 
 from ardri.match.v1.match_pb2 import Action
 from ardri_client import Ardri, Retry, Table, Unreachable, play
-from ardri_client.calls import trust
+from ardri_client.calls import channel, trust
 from tests.e2e.platform import Platform, running
+from tests.waiting import HANG_SECONDS
 
 
 @pytest.fixture(scope="module")
@@ -46,6 +47,8 @@ async def test_who_does_not_know_the_authority_does_not_connect(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv(trust.VARIABLE)
+    # What there is to hear is heard in the first try.
+    monkeypatch.setattr(channel, "CONNECT_SECONDS", HANG_SECONDS)
     with pytest.raises(Unreachable, match=r"is not believed: .*; ARDRI_CA_FILE names others"):
         async with Ardri.connect(address, retry=Retry(patience=0.1)):
             pass
@@ -69,18 +72,18 @@ async def test_a_plain_connection_leads_nowhere(platform: Platform) -> None:
         async with Ardri.connect(platform.address, retry=Retry(patience=0.1)):
             pass
     with pytest.raises((urllib.error.URLError, ConnectionError)):
-        await asyncio.to_thread(urllib.request.urlopen, platform.web_address, timeout=10)
+        await asyncio.to_thread(urllib.request.urlopen, platform.web_address, timeout=HANG_SECONDS)
 
 
 async def test_an_engine_takes_nobody_without_a_certificate(platform: Platform) -> None:
     authority = (platform.data / "tls" / "ca.pem").read_bytes()
     named = [("grpc.ssl_target_name_override", "engine-tablut")]
     stranger = grpc.ssl_channel_credentials(authority)
-    async with grpc.aio.secure_channel(platform.engine_address, stranger, options=named) as channel:
-        state = channel.get_state(try_to_connect=True)
+    async with grpc.aio.secure_channel(platform.engine_address, stranger, options=named) as open_channel:
+        state = open_channel.get_state(try_to_connect=True)
         while state in {grpc.ChannelConnectivity.IDLE, grpc.ChannelConnectivity.CONNECTING}:
-            await channel.wait_for_state_change(state)
-            state = channel.get_state(try_to_connect=True)
+            await open_channel.wait_for_state_change(state)
+            state = open_channel.get_state(try_to_connect=True)
         assert state is grpc.ChannelConnectivity.TRANSIENT_FAILURE
 
 
