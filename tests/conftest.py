@@ -3,7 +3,7 @@
 import gc
 import signal
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 # While tests are collected nothing goes that could be let go.
 gc.disable()
@@ -13,8 +13,9 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 pytest_plugins = ["tests.servers.fixtures"]
 
-# Of 200 ms for an example, other processes may take all; what must be quick is measured in `bench/`.
-settings.register_profile("ardri", settings(), deadline=None)
+# Of 200 ms for an example, and 30 s to think of ten, other processes may take all; what must be quick is measured
+# in `bench/`.
+settings.register_profile("ardri", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("ardri")
 
 
