@@ -13,8 +13,8 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 pytest_plugins = ["tests.servers.fixtures"]
 
-# Of 200 ms for an example, and 30 s to think of ten, other processes may take all; what must be quick is measured
-# in `bench/`.
+# Of 200 ms for an example, and 30 s to think of ten, other processes may take all; what must be quick is
+# measured in `bench/`.
 settings.register_profile("ardri", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("ardri")
 
