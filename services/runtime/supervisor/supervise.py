@@ -19,7 +19,8 @@ from services.runtime.supervisor.child import Child
 from services.runtime.supervisor.spec import ProcessSpec
 from services.runtime.supervisor.state_file import StateFile
 
-_START_SECONDS: Final = 60.0
+_START_SECONDS: Final = 180.0
+"""Longer than it takes on a slow machine that is busy with other things: what hangs is never ready."""
 _LOOK_SECONDS: Final = 0.05
 """How often it is looked whether all are ready."""
 _FAILURES: Final = 3
