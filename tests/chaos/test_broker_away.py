@@ -1,13 +1,10 @@
 """The short form of the run without a broker; the full one is `make chaos`."""
 
-import pytest
-
 from tests.chaos.broker_away import broker_away
 from tests.servers.child import home_for
 from tests.waiting import HANG_SECONDS
 
 
-@pytest.mark.timeout(900)  # a wait for what hangs ends long before
 async def test_all_matches_end_while_the_broker_is_away_and_workers_are_killed() -> None:
     with home_for(None) as home:
         figures = await broker_away(

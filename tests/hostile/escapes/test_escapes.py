@@ -15,7 +15,6 @@ from tests.hostile.escapes.tries import all_tried, another_program, tried
 from tests.servers.child import absent
 from tests.waiting import wait_until
 
-pytestmark = pytest.mark.timeout(900)  # dozens of programs; a wait for what hangs ends long before
 IN_THE_OPEN = Group(
     "in the open",
     (

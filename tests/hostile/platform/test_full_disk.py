@@ -15,7 +15,6 @@ LONGEST_SECONDS = str(HANG_SECONDS)
 """No figure of speed: machines that run tests are busy."""
 
 
-@pytest.mark.timeout(900)  # a wait for what hangs ends long before
 def test_matches_and_processes_outlive_a_full_disk() -> None:
     if namespace() is None:
         pytest.skip("this host allows no mount, not in a user namespace either")

@@ -23,7 +23,6 @@ MOST_TRIES = 5
 """Streams that a client may open until it follows again, on average."""
 
 
-@pytest.mark.timeout(900)  # a wait for what hangs ends long before
 @pytest.mark.parametrize("transport", ["grpc", "web"])
 async def test_all_resume(tmp_path: Path, transport: str) -> None:
     with pair(tmp_path) as platform:
