@@ -14,9 +14,7 @@ from typing import Any
 from tests.cluster.__main__ import READY, STATE
 from tests.e2e.platform import Process, Sample, is_serving, read_metrics
 from tests.servers.child import stop
-from tests.waiting import wait_until
-
-_STOP_SECONDS = 60
+from tests.waiting import HANG_SECONDS, wait_until
 
 
 class Cluster:
@@ -41,7 +39,7 @@ class Cluster:
 
     def stop(self) -> None:
         """SIGTERM; returns when all have gone."""
-        stop(self._process, _STOP_SECONDS)
+        stop(self._process, HANG_SECONDS)
 
     @property
     def state_file(self) -> Path:

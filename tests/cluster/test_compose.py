@@ -20,10 +20,9 @@ from tests.compose.settings import compose, ours, variables
 from tests.credentials import Signer, made_keys
 from tests.e2e.playing import play_randomly
 from tests.servers.child import free_port, stop
-from tests.waiting import wait_until
+from tests.waiting import HANG_SECONDS, wait_until
 
 pytestmark = [pytest.mark.postgres, pytest.mark.rabbitmq]
-STOP_SECONDS = 60
 
 
 def served() -> list[tuple[str, str]]:
@@ -73,4 +72,4 @@ async def test_all_of_it_runs_with_its_settings(postgres_url: str, rabbitmq_url:
             await play_randomly(table, Random(1))
             assert (await ardri.verify(table.place.match_id)).verified
     finally:
-        stop(process, STOP_SECONDS)
+        stop(process, HANG_SECONDS)

@@ -24,7 +24,6 @@ from tests.waiting import HANG_SECONDS, wait_until
 
 ARDRI = Path(sys.executable).with_name("ardri")
 _READY = "ardri is ready on"
-_STOP_SECONDS = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +107,7 @@ class Platform:
     def stop(self) -> int:
         """SIGTERM; its exit code."""
         assert self._process is not None
-        stop(self._process, _STOP_SECONDS)
+        stop(self._process, HANG_SECONDS)
         return self._process.returncode
 
     def interrupt(self) -> int:
