@@ -4,7 +4,10 @@ import json
 from typing import Any, Final
 
 from services import games
+from tests.waiting import HANG_SECONDS
 
+MATCH_SECONDS: Final = 3 * HANG_SECONDS
+"""A program that plays a whole one hangs after so long."""
 SHORT: Final[dict[str, dict[str, Any]]] = {
     "plaques": {"hands": 2},
     "tablut": {"quietPlies": 20},

@@ -11,10 +11,9 @@ import pytest
 
 from services import games
 from tests.e2e.platform import Platform
-from tests.e2e.web.options import short
+from tests.e2e.web.options import MATCH_SECONDS, short
 from tests.e2e.web.page import program
 from tests.servers.child import needed
-from tests.waiting import HANG_SECONDS
 
 
 def run(script: str, folder: Path, **variables: str) -> list[str]:
@@ -27,7 +26,7 @@ def run(script: str, folder: Path, **variables: str) -> list[str]:
         env=os.environ | variables,
         capture_output=True,
         text=True,
-        timeout=HANG_SECONDS,
+        timeout=MATCH_SECONDS,
         check=False,
     )
     assert not done.stderr

@@ -13,9 +13,8 @@ import pytest
 
 from services import games
 from tests.e2e.platform import Platform
-from tests.e2e.web.options import wish
+from tests.e2e.web.options import MATCH_SECONDS, wish
 from tests.servers.child import needed
-from tests.waiting import HANG_SECONDS
 
 MOST_LINES: Final = 60
 SERVICES: Final = {"ardri.engine.v1.EngineService", "ardri.gateway.v1.LobbyService"}
@@ -28,7 +27,7 @@ def node(folder: Path, program: str, *words: str) -> list[str]:
         cwd=folder,
         capture_output=True,
         text=True,
-        timeout=HANG_SECONDS,
+        timeout=MATCH_SECONDS,
         check=False,
     )
     assert done.returncode == 0, done.stdout[-2_000:] + done.stderr

@@ -12,9 +12,8 @@ from services import games
 from tests.clients.web.node import run
 from tests.clients.web.package import compiled, install
 from tests.e2e.platform import Platform
-from tests.e2e.web.options import wish
+from tests.e2e.web.options import MATCH_SECONDS, wish
 from tests.e2e.web.page import program
-from tests.waiting import HANG_SECONDS
 
 MOST_LINES: Final = 60
 ANY_GAME: Final = Path(__file__).with_name("any_game.mjs")
@@ -30,7 +29,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def node(folder: Path, *words: str) -> list[str]:
     """The lines that a program prints."""
-    return run("node", *words, cwd=folder, seconds=HANG_SECONDS).splitlines()
+    return run("node", *words, cwd=folder, seconds=MATCH_SECONDS).splitlines()
 
 
 def opened(platform: Platform, protocol: str) -> int:

@@ -9,6 +9,7 @@ import pytest
 from tests.clients.web.node import CHROMIUM, CLIENT, run
 from tests.clients.web.package import install
 from tests.e2e.platform import running
+from tests.e2e.web.options import MATCH_SECONDS
 
 PAGE: Final = """
 import { create } from "@bufbuild/protobuf";
@@ -35,5 +36,7 @@ def test_a_page_of_ones_own_plays_a_match(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text('<script type="module" src="/page.ts"></script>')
     run(str(CLIENT / "node_modules" / ".bin" / "vite"), "build", cwd=tmp_path)
     with running({"ARDRI_WEB_ROOT": str(tmp_path / "dist")}) as platform:
-        *_, title = run("node", READER, str(CLIENT), CHROMIUM, platform.web_address).splitlines()
+        *_, title = run(
+            "node", READER, str(CLIENT), CHROMIUM, platform.web_address, seconds=MATCH_SECONDS
+        ).splitlines()
     assert json.loads(title) in ([1, 1], [1, 2], [2, 1])
