@@ -32,7 +32,7 @@ FOLDERS = ("conformance", "corpus", "games", "programs", "search", "secrets", "w
 TOPS = ("services", "gateway", "workers", "clients", "bench", "k8s", "tests", "protos")
 """Where there is Python."""
 
-pytestmark = pytest.mark.timeout(900)
+pytestmark = pytest.mark.timeout(1_800)
 
 
 @pytest.fixture(scope="module")

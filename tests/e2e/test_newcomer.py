@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 _GAMES = len(games.names())
 """Engines, each with a port."""
 
-pytestmark = pytest.mark.timeout(900)  # it installs all that the platform needs
+pytestmark = pytest.mark.timeout(1_800)  # it installs all that the platform needs
 
 
 @pytest.fixture
