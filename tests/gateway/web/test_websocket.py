@@ -15,9 +15,9 @@ from gateway.web.sockets import stream_socket
 from gateway.web.sockets.stream_socket import StreamSocket
 from services.runtime.errors import BadToken, to_status
 from tests.gateway.fake_engine import FakeEngine
+from tests.gateway.held_clock import held
 from tests.gateway.web.calls import ACCOUNTS
 from tests.gateway.web.gateway import ACT, OPEN, Unread, WebGateway, kinds, opened, running_web
-from tests.gateway.web.held_clock import held
 from tests.gateway.web.http import post, read_answer, request
 from tests.gateway.web.raw_socket import BINARY, PATH, Kind, RawSocket, handshake, refused
 from tests.samples import sample
