@@ -28,7 +28,7 @@ document.title = JSON.stringify(outcome?.ranks);
 READER: Final = str(Path(__file__).with_name("title_of.mjs"))
 
 
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(1_800)
 @pytest.mark.skipif(not Path(CHROMIUM).is_file(), reason="needs Chromium (ARDRI_CHROMIUM)")
 def test_a_page_of_ones_own_plays_a_match(tmp_path: Path) -> None:
     install(tmp_path)

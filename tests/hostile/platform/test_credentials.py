@@ -17,7 +17,7 @@ def house() -> Iterator[House]:
         yield house
 
 
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(1_800)  # every RPC is called by many, whatever is away
 async def test_secrets_are_where_they_belong_and_nowhere_else(house: House) -> None:
     secrets = [*house.secrets(), *await passed(house)]
     places = house.look()
