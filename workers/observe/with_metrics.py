@@ -7,11 +7,12 @@ from typing import Any, Final
 import structlog
 from billiard.exceptions import TimeLimitExceeded
 from celery import signals
-from prometheus_client import CollectorRegistry, start_http_server
+from prometheus_client import CollectorRegistry
 from prometheus_client.multiprocess import mark_process_dead
 
 from services.runtime.config import Config
 from services.runtime.observe import metrics
+from services.runtime.observe.metrics_server import start_metrics_server
 from services.runtime.observe.tracer import start_tracer, stop_tracer
 from services.runtime.process.ports import write_ports
 from workers.observe.ended_processes import Collector
@@ -87,5 +88,5 @@ def _serve_metrics(config: Config) -> int:
         return -1
     registry = CollectorRegistry()
     Collector(registry)  # registers itself
-    server, _thread = start_http_server(config.metrics_port, addr=config.host, registry=registry)
+    server, _thread = start_metrics_server(config.metrics_port, config.host, registry=registry)
     return int(server.server_port)

@@ -7,7 +7,9 @@ import enum
 from collections.abc import Callable
 from typing import Any
 
-from prometheus_client import Counter, Gauge, Histogram, disable_created_metrics, start_http_server
+from prometheus_client import Counter, Gauge, Histogram, disable_created_metrics
+
+from services.runtime.observe.metrics_server import start_metrics_server
 
 # A third of what a gateway would tell at each scrape, and nobody asks when a counter began.
 disable_created_metrics()  # type: ignore[no-untyped-call]  # untyped there
@@ -244,7 +246,7 @@ def serve(port: int, host: str, in_front: Callable[[Any], Any] | None = None) ->
 
     `in_front`: makes of the application (WSGI) the one that is served.
     """
-    server, _thread = start_http_server(port, addr=host)
+    server, _thread = start_metrics_server(port, host)
     if in_front is not None:
         server.set_app(in_front(server.get_app()))
     return int(server.server_port)
