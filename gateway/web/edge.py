@@ -28,6 +28,7 @@ from services.runtime.limits.serving import ServingLimits
 from services.runtime.process.tasks import wait_at_most
 from services.runtime.rpc.methods import Service
 from services.runtime.rpc.server import Server
+from services.runtime.rpc.sockets.listening import ListeningSocket
 from services.runtime.timer_coalescing import coalesced
 from services.runtime.tls.showing import ServerContext
 
@@ -127,7 +128,7 @@ class Edge:
                 Negotiated if self._tls is not None else Connection,
                 Application(methods, ContentTypes(services), files, origins, proxies),
                 self._sockets,
-                config.serving,
+                server.limits,
                 config.drain_seconds,
             ),
             self._tls,
@@ -163,16 +164,10 @@ class Edge:
 
 def _bound(host: str, port: int, limits: ServingLimits) -> socket.socket:
     """A socket that listens already, on which all connections find out about clients that have vanished."""
-    bare = host.strip("[]")
-    family = socket.AF_INET6 if ":" in bare else socket.AF_INET
-    # The protocol is named, as asyncio turns Nagle's algorithm off only where it is: else a head and its
-    # body, written one after the other, are 40 ms apart.
-    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    bound = ListeningSocket(host, port)
     try:
-        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         for level, option, value in _options(limits):
             bound.setsockopt(level, option, value)
-        bound.bind((bare, port))
         bound.listen(BACKLOG)
     except BaseException:
         bound.close()

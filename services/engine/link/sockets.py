@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from services.runtime.rpc.grpc_server import HARD_LIMIT
+from services.runtime.rpc.sockets.listening import ListeningSocket
 from services.runtime.rpc.sockets.message_socket import MessageSocket
 from services.runtime.rpc.sockets.offer import Offer
 
@@ -29,7 +30,7 @@ class Sockets:
     """Listens on a port of its own; 0: any free one. It offers nothing until `start`, or after `close`."""
 
     def __init__(self, host: str, port: int) -> None:
-        self._address = (host.strip("[]"), port)  # gRPC's has brackets around one of IPv6
+        self._address = (host, port)
         self._port = 0
         self._server: asyncio.Server | None = None
         self._offers: dict[bytes, Take] = {}
@@ -42,8 +43,9 @@ class Sockets:
         Raises:
             OSError: somebody has it.
         """
-        self._server = await asyncio.get_running_loop().create_server(self._stranger, *self._address)
-        self._port = self._server.sockets[0].getsockname()[1]
+        listening = ListeningSocket(*self._address)
+        self._server = await asyncio.get_running_loop().create_server(self._stranger, sock=listening)
+        self._port = listening.getsockname()[1]
 
     async def close(self) -> None:
         """Closes the port, and what is nobody's."""

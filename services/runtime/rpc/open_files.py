@@ -24,8 +24,8 @@ def raise_soft_limit() -> int:
     return soft
 
 
-def connections_at_most() -> int:
-    """How many connections there are file descriptors for."""
+def connections_at_most(ports: int = 1) -> int:
+    """How many connections there are file descriptors for on each of so many ports."""
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = MOST if soft == resource.RLIM_INFINITY else min(soft, MOST)
-    return max(most // 2, most - _OWN)
+    return max(most // 2, most - _OWN) // ports

@@ -43,7 +43,8 @@ class Server:
 
     `is_public`: whether people connect to it, who show no certificate; with TLS, processes do.
     `ready` decides the health of the overall service (name ""): the process may be alive, as its
-    own service names say, and yet not ready, because its database is away.
+    own service names say, and yet not ready, because its database is away. `limits`: as configured, but for
+    what this process has no file descriptors for.
     """
 
     def __init__(
@@ -61,9 +62,11 @@ class Server:
         self.port = 0
         self.http_port = self.metrics_port = -1
         self.admission = Admission(config.serving)
-        connections = min(config.serving.connections, connections_at_most())
-        serving = replace(config.serving, connections=connections)
-        self._grpc = grpc.aio.server(options=[*server_options(serving), *options])
+        connections = min(
+            config.serving.connections, connections_at_most(ports=1 if config.http_port < 0 else 2)
+        )
+        self.limits = replace(config.serving, connections=connections)
+        self._grpc = grpc.aio.server(options=[*server_options(self.limits), *options])
         self._health = health.aio.HealthServicer()
         self._names: list[str] = []
         self._starts: list[Callable[[], Awaitable[None]]] = []

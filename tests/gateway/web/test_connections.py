@@ -11,6 +11,7 @@ import pytest
 from ardri.link.v1 import link_service_pb2 as link
 from gateway.web import edge
 from gateway.web.connections import http1
+from services.runtime.rpc import server
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.web.calls import ENGINE, MATCH, PROTO, STREAM, enveloped
 from tests.gateway.web.gateway import Unread, WebGateway, running_web
@@ -274,6 +275,19 @@ async def test_connections_are_bounded(database_url: str, engine: FakeEngine) ->
         async with patiently():
             while not await is_served():  # noqa: ASYNC110  # asked again until there is room
                 await asyncio.sleep(0.01)
+
+
+async def test_they_are_no_more_than_there_are_file_descriptors_for(
+    database_url: str, engine: FakeEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "connections_at_most", lambda *, ports: 4 // ports)
+    async with running_web(database_url, engine) as web:
+        kept = [await RawSocket.open(web.port) for _ in range(2)]
+        reader, third = await asyncio.open_connection("127.0.0.1", web.port)
+        assert await ended(reader) == b""
+        third.close()
+        for each in kept:
+            each.leave()
 
 
 async def test_a_client_that_reads_too_slowly_is_cut_off(web: WebGateway) -> None:

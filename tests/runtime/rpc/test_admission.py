@@ -52,6 +52,7 @@ def test_some_files_are_left_for_ourselves(monkeypatch: pytest.MonkeyPatch) -> N
     for soft, connections in ((1024, 512), (20_000, 20_000 - 512), (400, 200)):
         monkeypatch.setattr(resource, "getrlimit", lambda _, soft=soft: (soft, soft))
         assert open_files.connections_at_most() == connections
+        assert open_files.connections_at_most(ports=2) == connections // 2
 
 
 @pytest.mark.parametrize(
