@@ -21,6 +21,7 @@ from ardri.match.v1.record_pb2 import Record
 from services.director import games
 from services.director.referee.referee import Expectation, Judgement, judge
 from services.programs.wasm.host.module import Module
+from services.runtime.errors import DirectorUnavailable
 from services.runtime.process import gc_tuning
 from services.runtime.process.child import die_with_parent, spawning
 
@@ -53,11 +54,19 @@ class Referees:
         self._turn = asyncio.Lock()
 
     async def judge(self, played: Sequence[Played]) -> list[Judgement]:
-        """What each game came to, in order."""
+        """What each game came to, in order.
+
+        Raises:
+            DirectorUnavailable: no process can be started, as where there are no file descriptors left.
+        """
         share = -(-len(played) // self._processes)
         size = max(1, min(_BATCH, share))
         batches = [list(played[first : first + size]) for first in range(0, len(played), size)]
-        return [each for batch in await asyncio.gather(*map(self._judge, batches)) for each in batch]
+        try:
+            return [each for batch in await asyncio.gather(*map(self._judge, batches)) for each in batch]
+        except OSError as error:
+            _log.warning("no referee could be started", error=repr(error))
+            raise DirectorUnavailable("no referee can be started") from error
 
     def close(self) -> None:
         """Ends the processes."""

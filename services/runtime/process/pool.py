@@ -119,7 +119,11 @@ class ProcessPool:
             return self._rested.pop()
         try:
             return await start(self._prepare), 0
-        except BrokenProcessPool as error:
+        except (
+            BrokenProcessPool,
+            OSError,
+        ) as error:  # the latter where there are no file descriptors, or no memory
+            _log.warning("no child could be started", limit=self._bounds.limit, error=repr(error))
             raise WorkFailed("no process could be started") from error
 
     def _lay_down(self, child: Child, done: int) -> None:

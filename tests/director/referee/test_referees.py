@@ -1,5 +1,6 @@
 """Referees in processes: order is kept, whoever is killed, and one poisonous record harms no other."""
 
+import errno
 import multiprocessing
 import os
 import signal
@@ -9,6 +10,7 @@ from random import Random
 import pytest
 
 from services.director.referee.referees import Played, Referees
+from services.runtime.errors import DirectorUnavailable
 from tests.director.games_to_play import game_to_play
 from tests.director.host import hosted
 
@@ -47,6 +49,21 @@ async def test_killed_referees_are_replaced_and_nothing_is_lost(referees: Refere
     assert await referees.judge(games) == expected
     assert referees._pool is not pool
     assert await referees.judge(games) == expected
+
+
+async def test_without_file_descriptors_they_are_asked_again_later(
+    referees: Referees, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = [played(number) for number in range(2)]
+    with monkeypatch.context() as out_of_files:
+        out_of_files.setattr(os, "pipe", no_files)
+        with pytest.raises(DirectorUnavailable):
+            await referees.judge(games)
+    assert all(each.result for each in await referees.judge(games))
+
+
+def no_files() -> tuple[int, int]:
+    raise OSError(errno.EMFILE, os.strerror(errno.EMFILE))
 
 
 class Poison(bytes):

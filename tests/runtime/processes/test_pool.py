@@ -1,6 +1,8 @@
 """The pool for what strangers ask: lazy, bounded, killed when it hangs, gone with its parent."""
 
 import asyncio
+import errno
+import os
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
@@ -58,6 +60,21 @@ async def test_a_child_that_hangs_or_dies_is_replaced(pool: MakePool) -> None:
     with pytest.raises(WorkFailed, match="died"):
         await made.run(work.die, 0)
     assert await made.run(work.doubled, 2) == 4
+
+
+async def test_where_no_child_can_be_started_the_work_fails_and_later_work_does_not(
+    pool: MakePool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = pool(BOUNDS)
+    with monkeypatch.context() as out_of_files:
+        out_of_files.setattr(os, "pipe", no_files)
+        with pytest.raises(WorkFailed, match="no process could be started"):
+            await made.run(work.doubled, 1)
+    assert await made.run(work.doubled, 2) == 4
+
+
+def no_files() -> tuple[int, int]:
+    raise OSError(errno.EMFILE, os.strerror(errno.EMFILE))
 
 
 async def test_what_does_not_fit_the_queue_is_refused(pool: MakePool) -> None:
