@@ -11,6 +11,8 @@ BEAT_SECONDS: Final = 60
 """A worker that has not beaten for so long does not work; it beats every 5 s."""
 _SOON_SECONDS: Final = 7 * 24 * 3600
 """Whoever renews certificates does so weeks before their end."""
+_FILES_SHARE: Final = 0.8
+"""Connections alone take less, unless many more were allowed than is usual."""
 _TABLE: Final = "ardri_database_table_bytes"
 _LARGE_BYTES: Final = 1_000_000_000
 """Smaller tables may grow as they like."""
@@ -72,6 +74,22 @@ _PROCESSES: Final = (
         Severity.CRITICAL,
         "A certificate of {{ $labels.job }} ({{ $labels.pair }}) was not renewed",
         "It expires in {{ $value | humanizeDuration }}; from then on nobody connects.",
+    ),
+    Alert(
+        "ClockSet",
+        "max by (job, instance) (abs(ardri_clock_ahead_seconds)) > 0",
+        "1m",
+        Severity.CRITICAL,
+        "The clock of {{ $labels.instance }} ({{ $labels.job }}) was set",
+        "By {{ $value | humanizeDuration }}; its matches go on as before until it starts again.",
+    ),
+    Alert(
+        "FilesRunningOut",
+        f"max by (job, instance) (process_open_fds / process_max_fds) > {_FILES_SHARE}",
+        "5m",
+        Severity.WARNING,
+        "{{ $labels.job }} runs out of file descriptors",
+        "{{ $labels.instance }} has {{ $value | humanizePercentage }} of all that it may have open.",
     ),
 )
 _KEYS: Final = (

@@ -18,7 +18,7 @@ from services.engine.local_jobs.rounds import Rounds
 from services.engine.log import EventLog, Listed, open_log
 from services.engine.match.changes import Changes
 from services.engine.match.committer import Committer
-from services.engine.match.context import EngineContext, wall_ms
+from services.engine.match.context import EngineContext, MatchClock
 from services.engine.match.matches import SWEEP_SECONDS, Matches
 from services.engine.match.monitor import Monitor
 from services.engine.match.rows import Rows
@@ -67,6 +67,7 @@ class Engine:
         self._publisher: BackgroundPublisher | None = None
         self.committer = Committer(log)
 
+        clock = MatchClock()
         pack = functools.partial(signed_batch, name, config.advertised, job_tokens.sign_steps)
         self.dispatcher = JobDispatcher(
             name,
@@ -77,8 +78,9 @@ class Engine:
             job_tokens.sign_turn,
             self._tasks.spawn,
             game.facts.perfect_information,
+            lambda: clock.ahead_ms,
         )
-        self.outbox = Outbox(name, game.facts.table_steps, log, wall_ms, self.dispatcher)
+        self.outbox = Outbox(name, game.facts.table_steps, log, clock, self.dispatcher)
         jobs = JobMaker(renderer, config.advertised)
         self.replayer = Replayer(renderer, config.limits)
         self.context = EngineContext(
@@ -91,6 +93,7 @@ class Engine:
             self.replayer,
             config.limits,
             Changes(name, self._find, self._tasks),
+            now_ms=clock,
         )
         self.matches = Matches(self.context)
         self.rows = Rows(self.matches)

@@ -10,7 +10,7 @@ from typing import Final
 from ardri.analysis.v1.analysis_service_pb2 import DecisionAnalysis
 from ardri.jobs.v1.jobs_pb2 import AnalyseJob
 from services.engine.analysis.requests import MOST_SECONDS, AnalysisRequest
-from services.engine.match.context import EngineContext
+from services.engine.match.context import EngineContext, wall_ms
 from services.engine.outbox.dispatcher import JobPublisher
 from services.record.decisions import Decision
 from services.runtime.broker import names, publisher
@@ -120,7 +120,7 @@ class AnalysisBroker:
     ) -> AnalyseJob:
         game, wire = self._context.renderer.game, self._context.renderer.wire
         position, seat = decision.position, decision.seat
-        now_ms = self._context.now_ms()
+        now_ms = wall_ms()  # as workers have it
         job = AnalyseJob(
             job_id=job_id,
             game=game.facts.name,

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from ardri.match.v1.match_pb2 import MatchSpec
 from services.engine.log import EventLog, Stored
@@ -19,10 +19,47 @@ from services.runtime.errors import NoSuchMatch
 from services.runtime.limits.table import Limits
 from services.runtime.process.tasks import Tasks
 
+STEP_MS: Final = 2_000
+"""A machine's clock that is off by more at once was set; less, as a leap second, costs nobody a match."""
+_ELAPSED: Final = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+"""Of Linux also goes on while the machine sleeps."""
+
 
 def wall_ms() -> int:
-    """Unix time in milliseconds."""
+    """Unix time in milliseconds, as the machine has it."""
     return time.time_ns() // 1_000_000
+
+
+def elapsed_ms() -> int:
+    """Milliseconds since some moment, which nobody sets."""
+    return time.clock_gettime_ns(_ELAPSED) // 1_000_000
+
+
+class MatchClock:
+    """Unix time in milliseconds by which matches go: the machine's, but as it was wherever that is set.
+
+    Nobody can tell whether a clock is wrong since it was set, or was wrong until then; nobody is to lose on
+    time by it in either case. The next process begins with what the machine says.
+    """
+
+    __slots__ = ("_offset_ms",)
+
+    def __init__(self) -> None:
+        self._offset_ms = wall_ms() - elapsed_ms()
+
+    def __call__(self) -> int:
+        """The time now."""
+        at_ms, reckoned_ms = wall_ms(), self._offset_ms + elapsed_ms()
+        if abs(at_ms - reckoned_ms) > STEP_MS:
+            return reckoned_ms
+        self._offset_ms += at_ms - reckoned_ms
+        return at_ms
+
+    @property
+    def ahead_ms(self) -> int:
+        """By how much the machine's clock was set ahead of this one, below 0 if back; 0 where it was not."""
+        ahead_ms = wall_ms() - self()
+        return ahead_ms if abs(ahead_ms) > STEP_MS else 0
 
 
 @dataclass(slots=True)
@@ -39,7 +76,7 @@ class EngineContext:
     limits: Limits
     changes: Changes
     deleted_accounts: DeletedAccounts = field(default_factory=DeletedAccounts)
-    now_ms: Callable[[], int] = wall_ms
+    now_ms: Callable[[], int] = field(default_factory=MatchClock)
     tasks: Tasks = field(default_factory=Tasks)
 
     async def whole_log(self, match_id: str) -> Stored:

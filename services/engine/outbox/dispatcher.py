@@ -43,7 +43,8 @@ class JobDispatcher:
 
     `act`, `make`: do a bot's turn, and steps, in this process. `fall_back`: has a lower level do a turn.
     `pack`: makes the job of a batch of steps, signed. `sign`: for a bot's turn. `is_open`: nothing is hidden
-    in the game, whose weak bots so need little thinking.
+    in the game, whose weak bots so need little thinking. `ahead_ms`: of the time by which turns go, that of
+    this machine, which is the one that workers know.
     """
 
     game: str
@@ -54,6 +55,7 @@ class JobDispatcher:
     sign: SignTurn
     spawn: Callable[[Work], None]
     is_open: bool = False
+    ahead_ms: Callable[[], int] = int
     job_publisher: JobPublisher | None = None
     _batcher: StepBatcher = field(init=False)
     _turns: dict[publisher.Priority, TurnBatcher] = field(init=False)
@@ -123,7 +125,7 @@ class JobDispatcher:
             batcher.close()
 
     def _signed(self, turn: DueTurn) -> DueTurn:
-        return turn.signed(self.sign(turn.match_id, turn.seat, turn.version))
+        return turn.signed(self.sign(turn.match_id, turn.seat, turn.version), self.ahead_ms())
 
     def _publish_turns(self, turns: list[DueTurn]) -> None:
         if len(turns) == 1 or self.job_publisher is None:

@@ -77,6 +77,7 @@ class Outbox:
         Raises:
             LogUnavailable: the log does not answer.
         """
+        metrics.CLOCK_AHEAD.labels(self.game).set(self.dispatcher.ahead_ms() / 1000)
         now_ms = self.now_ms()
         rows = await self.log.outbox_due(self.game, now_ms, BATCH)
         for kind, lease_ms in JOB_LEASE_MS.items():

@@ -94,9 +94,20 @@ class DueTurn:
         """Whether it takes little thinking, where nothing is hidden, and hurry is no matter."""
         return int(self.payload.get("level", 0)) <= QUICK_LEVEL and not self.deadline_ms
 
-    def signed(self, seat_token: str) -> "DueTurn":
-        """The turn as it leaves for a worker, who may act with the token."""
-        return replace(self, payload={**self.payload, "seat_token": seat_token})
+    def signed(self, seat_token: str, later_ms: int = 0) -> "DueTurn":
+        """The turn as it leaves for a worker, who may act with the token.
+
+        `later_ms`: by how much the worker's clock is ahead of the one that the match goes by.
+        """
+        payload = {**self.payload, "seat_token": seat_token}
+        return replace(self, payload=payload | self._told_times(later_ms) if later_ms else payload)
+
+    def _told_times(self, later_ms: int) -> dict[str, Any]:
+        """The fields of the job that are times, by the worker's clock."""
+        told = ActJob(asked_ms=self.asked_ms + later_ms)
+        if self.deadline_ms:
+            told.deadline.FromMilliseconds(self.deadline_ms + later_ms)
+        return encoded(told)
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,6 +79,12 @@ CONFLICTS = Counter("ardri_conflicts", "Appends for which another replica was fa
 FLAG_ERROR_SECONDS = Histogram(
     "ardri_flag_error_seconds", "From a deadline to the time-out in the log.", ["game"], buckets=_FAST
 )
+CLOCK_AHEAD = Gauge(
+    "ardri_clock_ahead_seconds",
+    "By how much the machine's clock was set ahead of the one that matches go by, or back; else 0.",
+    ["game"],
+    multiprocess_mode="livemax",
+)
 OUTBOX_AGE = Gauge(
     "ardri_outbox_oldest_seconds",
     "Age of the oldest job nobody has done, by its kind and so by its queue.",

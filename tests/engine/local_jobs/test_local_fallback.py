@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -13,9 +14,9 @@ from ardri.match.v1 import match_pb2
 from services.engine import app
 from services.engine.local_jobs import bots, local_fallback
 from services.engine.local_jobs.local_fallback import LocalFallback
-from services.engine.log import open_log
-from services.engine.match.context import wall_ms
+from services.engine.log import EventLog, open_log
 from services.engine.outbox import kinds
+from services.engine.outbox.dispatcher import JobDispatcher
 from services.engine.outbox.outbox import MOST_ATTEMPTS, MOST_ATTEMPTS_FOR_PEOPLE, Outbox
 from services.engine.outbox.turns import DueTurn
 from services.games.tablut import GAME as TABLUT
@@ -92,7 +93,14 @@ async def test_after_a_bot_that_hung_the_next_one_thinks(
 @pytest.fixture
 def _nearly_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """For outboxes it is just before that moment; matches have all of the minute still, however slow."""
-    monkeypatch.setattr(app, "wall_ms", lambda: wall_ms() + MINUTE_MS - bot_turn._FALLBACK_MS - SOON_MS)
+
+    def before_it(
+        game: str, words: Sequence[str], log: EventLog, now_ms: Callable[[], int], dispatcher: JobDispatcher
+    ) -> Outbox:
+        later_ms = MINUTE_MS - bot_turn._FALLBACK_MS - SOON_MS
+        return Outbox(game, words, log, lambda: now_ms() + later_ms, dispatcher)
+
+    monkeypatch.setattr(app, "Outbox", before_it)
 
 
 @pytest.mark.usefixtures("_nearly_up")

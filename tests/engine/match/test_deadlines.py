@@ -217,7 +217,7 @@ async def test_a_killed_process_loses_no_deadline(tmp_path: Path) -> None:
 
 
 async def test_a_clock_that_jumps_has_time_run_out_by_the_next_look(tablut: Served) -> None:
-    """As after a machine was suspended, or when its clock was set: timers know of neither."""
+    """As after a machine was suspended, of which timers do not know."""
     context, jumped_ms = tablut.engine.context, 0
     real = context.now_ms
     context.now_ms = lambda: real() + jumped_ms
