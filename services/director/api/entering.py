@@ -1,6 +1,7 @@
 """TournamentService for entrants: in, out, and who is there."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from ardri.tournament.v1 import tournament_pb2
 from ardri.tournament.v1 import tournament_service_pb2 as pb
@@ -9,6 +10,7 @@ from services.director.api.pinning import pinned
 from services.director.api.validation import require_still_possible
 from services.director.planning.context import DirectorContext
 from services.director.planning.planner import Planner
+from services.director.planning.shared import Shared
 from services.director.planning.transitions import refused
 from services.director.wire.entrants import entrant_from_proto, entry_to_proto
 from services.director.wire.spec import stored_spec
@@ -21,12 +23,21 @@ from services.tournament.entrants import Entrant, Entry, ModulePin, Round
 from services.tournament.formats import takes_late_entries
 
 
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """The field as it was at that revision of its tournament, or newer."""
+
+    revision: int
+    message: pb.ListEntrantsResponse
+
+
 class Entering:
     """The use cases of the field."""
 
     def __init__(self, context: DirectorContext, planner: Planner) -> None:
         self._context = context
         self._planner = planner
+        self._fields = Shared[_Field]()
 
     async def enter_tournament(
         self, call: Call, request: pb.EnterTournamentRequest
@@ -51,9 +62,11 @@ class Entering:
     async def list_entrants(self, call: Call, request: pb.ListEntrantsRequest) -> pb.ListEntrantsResponse:
         """Who is in it."""
         self._context.account(call)
-        return pb.ListEntrantsResponse(
-            entries=await self._context.ask(lambda ledger: _entries(ledger, request.tournament_id))
-        )
+
+        async def make(before: _Field | None) -> _Field:
+            return await self._context.ask(lambda ledger: _field(ledger, request.tournament_id, before))
+
+        return (await self._fields.get(request.tournament_id, make)).message
 
 
 def organises(claims: Claims, row: TournamentRow) -> bool:
@@ -84,9 +97,13 @@ def own_entrant(message: tournament_pb2.Entrant, claims: Claims) -> Entrant:
     return entrant_from_proto(completed)
 
 
-def _entries(ledger: Ledger, tournament_id: str) -> list[tournament_pb2.FieldEntry]:
-    row = ledger.tournament(tournament_id)
-    return [entry_to_proto(entry) for entry in ledger.field(row.tournament_id).values()]
+def _field(ledger: Ledger, tournament_id: str, before: _Field | None) -> _Field:
+    """Read anew where somebody has come or gone: all who look at a tournament ask for it again and again."""
+    revision = ledger.tournament(tournament_id).revision  # first, so that the field is at least as new
+    if before is not None and before.revision == revision:
+        return before
+    entries = map(entry_to_proto, ledger.field(tournament_id).values())
+    return _Field(revision, pb.ListEntrantsResponse(entries=entries))
 
 
 def _enter(

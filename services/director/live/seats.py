@@ -6,12 +6,13 @@ who comes back is told of all that run.
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Final
 
 from ardri.tournament.v1 import tournament_service_pb2 as pb
 from services.director.live.engines import EngineRefused, Engines
 from services.director.planning.context import DirectorContext
+from services.director.planning.shared import Shared
 from services.director.wire.slots import slot_to_proto
 from services.ledger.ledger import Ledger
 from services.ledger.storage.slots import Slot
@@ -31,6 +32,7 @@ class Seats:
         self._engines = engines
         self._draining = asyncio.Event()
         self._accounts: Counter[str] = Counter()
+        self._games = Shared[Mapping[str, Sequence[Slot]]]()
 
     @property
     def accounts(self) -> frozenset[str]:
@@ -58,7 +60,7 @@ class Seats:
         known: dict[Slot, pb.LiveSeat] = {}
         while not self._draining.is_set():
             self._context.account(call)  # until it is revoked
-            found = await self._context.ask(lambda ledger: ledger.seats_of(claims.account_id))
+            found = await self._games_of(claims.account_id)
             for slot in known.keys() - set(found):
                 over = known.pop(slot)
                 over.ended = True
@@ -69,6 +71,18 @@ class Seats:
                     yield pb.WatchSeatsResponse(seat=seat)
             await wait_at_most(self._draining, _POLL_SECONDS)
         raise Draining
+
+    async def _games_of(self, account_id: str) -> Sequence[Slot]:
+        """Those that it sits in now, read together with those of all others who wait here."""
+
+        async def make(_before: object) -> Mapping[str, Sequence[Slot]]:
+            accounts = self.accounts
+            return await self._context.ask(lambda ledger: ledger.seats_of(accounts))
+
+        found = await self._games.get("", make, _POLL_SECONDS / 2)
+        if account_id not in found:  # it has come since
+            found = await self._games.get("", make)
+        return found.get(account_id, ())
 
     async def _seat(self, claims: Claims, slot: Slot) -> pb.LiveSeat | None:
         """The caller's seat in a game; None while its match is not made, or once its block is void."""

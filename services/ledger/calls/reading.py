@@ -1,6 +1,6 @@
 """What spectators ask of the ledger."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from services.ledger.calls.base import Calls
@@ -73,9 +73,11 @@ class Reading(Calls):
         """A game among the next that has been leased at least so often and has no result yet."""
         return self._store.read(progress.often_leased, tournament_id, times)
 
-    def seats_of(self, account_id: str) -> list[Slot]:
-        """The games that an account sits in now, over all tournaments."""
-        return self._store.read(lanes.games_of, key_of_account(account_id))
+    def seats_of(self, account_ids: Collection[str]) -> Mapping[str, Sequence[Slot]]:
+        """The games that each of these accounts sits in now, over all tournaments."""
+        keys = {account_id: key_of_account(account_id) for account_id in account_ids}
+        games = self._store.read(lanes.games_of, list(keys.values()))
+        return {account_id: games[key] for account_id, key in keys.items()}
 
     def deliveries(self, slot: Slot) -> list[DeliveryRow]:
         """The audit of one game, oldest first."""

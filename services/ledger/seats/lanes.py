@@ -15,6 +15,9 @@ from services.runtime.database.database import INSERTS
 from services.runtime.database.schema.slots import busy
 
 _TAKEN: Final = select(busy.c.entrant_key, busy.c.lane).where(among(busy, ("entrant_key",)))
+_GAMES: Final = select(busy.c.entrant_key, *(busy.c[name] for name in SLOT_KEY)).where(
+    among(busy, ("entrant_key",))
+)
 _COLUMNS: Final = ("entrant_key", "lane", *SLOT_KEY)
 _OCCUPY: Final = {
     dialect: insert(busy)
@@ -47,10 +50,12 @@ def occupy(db: Connection, wanting: Mapping[Slot, Sequence[Lane]]) -> set[Slot]:
     return set(wanting) - missed
 
 
-def games_of(db: Connection, entrant_key: str) -> list[Slot]:
-    """The games whose lanes an entrant has."""
-    query = select(*(busy.c[name] for name in SLOT_KEY)).where(busy.c.entrant_key == entrant_key)
-    return sorted(Slot(*row) for row in db.execute(query))
+def games_of(db: Connection, keys: Collection[str]) -> dict[str, list[Slot]]:
+    """The games whose lanes they have, in order, by entrant."""
+    found: dict[str, list[Slot]] = {key: [] for key in keys}
+    for row in db.execute(_GAMES, wanted((key,) for key in sorted(keys))):
+        found[row.entrant_key].append(slot_of(row))
+    return {key: sorted(games) for key, games in found.items()}
 
 
 def free(db: Connection, done: Sequence[Slot]) -> None:

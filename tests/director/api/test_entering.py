@@ -1,5 +1,8 @@
 """Who comes, who goes, and what that does to games."""
 
+import asyncio
+from collections.abc import Mapping
+
 import pytest
 
 from ardri.match.v1 import match_pb2
@@ -9,6 +12,7 @@ from services.director.wire.durations import to_duration
 from services.runtime.credentials.claims import Scope
 from services.runtime.errors import InvalidRequest, NoSuchEntry, ScopeMissing, TournamentStateRefused
 from services.runtime.rpc.methods import Call
+from services.tournament.entrants import Entry
 from tests.director.house import ACCEPTED, ORGANISER, VOID, House, delivery
 from tests.director.specs import levels, spec, stage
 from tests.gateway.people import bearer
@@ -49,6 +53,38 @@ async def test_an_account_enters_itself_by_its_name_alone(house: House) -> None:
     listed = await house.entering.list_entrants(PIT, rpc.ListEntrantsRequest(tournament_id=made))
     assert [entry.entrant.name for entry in listed.entries] == ["Pia", "Robot", "Pit"]
     assert (await house.get(made)).entrants == 3, "of the spec and since"
+
+
+async def test_the_field_is_read_when_it_has_changed_alone(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hundreds look at the page of a tournament that opens, and ask for its entrants all the time."""
+    made = (await house.create(live(), start=False)).tournament_id
+    reads = 0
+
+    def read(tournament_id: str) -> Mapping[str, Entry]:
+        nonlocal reads
+        reads += 1
+        return field(tournament_id)
+
+    async def listed() -> list[tuple[str, bool]]:
+        answer = await house.entering.list_entrants(PIT, rpc.ListEntrantsRequest(tournament_id=made))
+        return [(entry.entrant.name, entry.withdrawn) for entry in answer.entries]
+
+    field = house.ledger.field
+    for who, name in ((PIA, "Pia"), (PIT, "Pit")):
+        await enter(house, who, made, pb.Entrant(name=name))
+    monkeypatch.setattr(house.ledger, "field", read)
+    for _ in range(3):
+        assert await asyncio.gather(*(listed() for _ in range(5))) == [[("Pia", False), ("Pit", False)]] * 5
+    assert reads == 1
+    await withdraw(house, PIA, made)
+    reads = 0
+    for _ in range(3):
+        assert await listed() == [("Pia", True), ("Pit", False)]
+    assert reads == 1
+    with pytest.raises(NoSuchEntry):
+        await house.entering.list_entrants(PIT, rpc.ListEntrantsRequest(tournament_id="nowhere"))
 
 
 async def test_an_account_enters_nobody_else_and_no_rating(house: House) -> None:

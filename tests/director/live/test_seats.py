@@ -1,5 +1,7 @@
 """WatchSeats tells an account of the live games that it sits in, and nobody waits for who is there."""
 
+import asyncio
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 from unittest.mock import patch
@@ -22,9 +24,9 @@ async def test_a_game_that_is_void_as_it_is_looked_up_ends_no_stream(
     house: House, engines: EndlessMatches, host: LiveHost, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = await begun(house, engines, host)
-    (played,) = house.ledger.seats_of("pia")
+    (played,) = house.ledger.seats_of(["pia"])["pia"]
     void = Slot(made, stage=0, block=99, rotation=0)
-    monkeypatch.setattr(house.ledger, "seats_of", lambda _account: [void, played])
+    monkeypatch.setattr(house.ledger, "seats_of", lambda _accounts: {"pia": [void, played]})
     told = Seats(house.context, cast("Any", engines)).watch_seats(bearer("pia", Scope.PLAY), b"")
     seat = rpc.WatchSeatsResponse.FromString(await anext(told)).seat
     assert (seat.slot.block, seat.match_id) == (played.block, *engines.made)
@@ -34,7 +36,7 @@ async def test_a_seat_says_which_round_it_is_of(
     house: House, engines: EndlessMatches, host: LiveHost
 ) -> None:
     made = await begun(house, engines, host)
-    (slot,) = house.ledger.seats_of("pia")
+    (slot,) = house.ledger.seats_of(["pia"])["pia"]
     block = replace(house.context.recent.of(made).block(slot.stage, slot.block), round=3, label="A")
     with patch.object(type(house.context.recent.of(made)), "block", return_value=block):
         told = Seats(house.context, cast("Any", engines)).watch_seats(bearer("pia", Scope.PLAY), b"")
@@ -58,6 +60,40 @@ async def test_who_plays_without_asking_for_its_games_is_not_waited_for(
     assert [each.subject for each in (await house.get(made)).waiting] == [*({"pia", "pit"} - {there})]
     await host.stop()
     assert host._follower.accounts == frozenset()
+
+
+async def test_games_of_all_who_wait_are_read_together(
+    house: House, engines: EndlessMatches, host: LiveHost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hundreds wait for a round of a large tournament, each in some tabs, and look twice a second."""
+    await begun(house, engines, host)
+    reads: list[int] = []
+    resting = 0
+
+    def read(accounts: frozenset[str]) -> Mapping[str, Sequence[Slot]]:
+        reads.append(len(accounts))
+        return seats_of(accounts)
+
+    async def rest(event: asyncio.Event, _seconds: float) -> None:
+        nonlocal resting
+        resting += 1
+        await event.wait()
+
+    seats_of = house.ledger.seats_of
+    monkeypatch.setattr(house.ledger, "seats_of", read)
+    monkeypatch.setattr("services.director.live.seats.wait_at_most", rest)
+    seats = Seats(house.context, cast("Any", engines))
+    names = ["pia", *(f"p{number}" for number in range(30))]
+    streams = [seats.watch_seats(bearer(name, Scope.PLAY), b"") for name in names]
+    watching: list[asyncio.Task[bytes]] = [asyncio.create_task(anext(each)) for each in streams]  # type: ignore[arg-type]  # generators
+    seat = rpc.WatchSeatsResponse.FromString(await watching[0]).seat
+    assert seat.match_id in engines.made
+    await until(lambda: resting == len(names) - 1)
+    assert len(reads) < 5
+    assert reads[-1] == len(names)
+    for task in watching[1:]:
+        task.cancel()
+    await asyncio.gather(*watching, return_exceptions=True)
 
 
 async def test_who_no_longer_waits_is_forgotten(

@@ -132,7 +132,7 @@ def test_games_of_a_cancelled_tournament_wait(ledger: Ledger) -> None:
     cancelled(ledger)
     assert due(ledger) == [second.lease.slot], "the other one is held"
     assert due(ledger, first.lease.slot) == [first.lease.slot]
-    assert ledger.seats_of("account-a") == []
+    assert ledger.seats_of(["account-a"]) == {"account-a": []}
 
 
 def leased_as_it_was_cancelled(ledger: Ledger) -> LeasedSlot:
@@ -147,7 +147,8 @@ def test_a_game_that_was_leased_as_its_tournament_was_cancelled_is_lost(ledger: 
     leased = leased_as_it_was_cancelled(ledger)
     assert ledger.renew("w1", [leased.lease]) == [leased.lease]
     assert due(ledger, leased.lease.slot) == [leased.lease.slot]
-    assert ledger.seats_of(f"account-{leased.block.entrants[0]}") == []
+    account = f"account-{leased.block.entrants[0]}"
+    assert ledger.seats_of([account]) == {account: []}
     assert ledger.renew("w1", [leased.lease]) == [leased.lease]
 
 
@@ -169,4 +170,5 @@ def test_such_a_game_waits_whoever_lets_it_go(
     let_go(ledger, leased)
     let_leases_run_out(engine_of(ledger))
     assert due(ledger) == [leased.lease.slot]
-    assert ledger.seats_of(f"account-{leased.block.entrants[0]}") == []
+    account = f"account-{leased.block.entrants[0]}"
+    assert ledger.seats_of([account]) == {account: []}

@@ -1,5 +1,5 @@
 // Who is in a tournament, and getting in and out of it oneself.
-import { createEffect, createMemo, createSignal, on, type Accessor } from "solid-js";
+import { createEffect, createMemo, createSignal, on, onCleanup, type Accessor } from "solid-js";
 import type { FieldEntry, Tournament } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { TournamentService } from "../../gen/ardri/tournament/v1/tournament_service_pb";
 import { accountOf, isForPeople, ownEntry } from "../../model/tournaments/taking_part";
@@ -12,6 +12,8 @@ import { createPolled } from "../polling";
 import { noteTakingPart, takingPart } from "./taking_part";
 
 const POLL_MILLISECONDS = 10_000;
+/** How long whoever comes and goes is gathered: hundreds may enter in a minute, and as many look on. */
+const GATHER_MILLISECONDS = 3000;
 
 export interface Field {
   /** In the order in which they came; undefined until it is known. */
@@ -41,7 +43,14 @@ export function createField(tournamentId: string, tournament: Accessor<Tournamen
   const isIn = (): boolean => own()?.withdrawn === false;
 
   const count = createMemo(() => tournament()?.entrants);
-  createEffect(on([state, count, isNoted], () => asked.again(), { defer: true })); // another tab may have left
+  createEffect(on([state, isNoted], () => asked.again(), { defer: true })); // another tab may have left
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+  const askSoon = (): void => {
+    gathering = undefined;
+    asked.again();
+  };
+  createEffect(on(count, () => void (gathering ??= setTimeout(askSoon, GATHER_MILLISECONDS)), { defer: true }));
+  onCleanup(() => clearTimeout(gathering));
   createEffect(() => isOver(state()) && void ask().then(setLast, () => undefined));
   createEffect(() => {
     const shown = tournament();
