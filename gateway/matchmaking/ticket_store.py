@@ -48,11 +48,14 @@ _KNOWN = select(
     exists().where(revocations.c.request_id == bindparam("deletion")).label("is_deleted"),
 )
 """That, how many tickets of the account search, its rating, and whether it is deleted."""
-_RENEW = (
-    update(tickets)
+_IN_ORDER = (
+    select(tickets.c.ticket_id)
     .where(tickets.c.ticket_id.in_(bindparam("ids", expanding=True)))
-    .values(renewed_ms=bindparam("now_ms"))
+    # In one order everywhere, so that who renews and who matches the same tickets do not deadlock.
+    .order_by(tickets.c.ticket_id)
+    .with_for_update()
 )
+_RENEW = update(tickets).where(tickets.c.ticket_id.in_(_IN_ORDER)).values(renewed_ms=bindparam("now_ms"))
 _EXPIRE = (
     update(tickets)
     .where(tickets.c.state == pb.TICKET_STATE_SEARCHING, tickets.c.renewed_ms < bindparam("before_ms"))

@@ -3,20 +3,30 @@
 import asyncio
 from collections import Counter
 from operator import methodcaller
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
-from sqlalchemy import insert, select
+from sqlalchemy import insert, select, text
 from sqlalchemy.exc import IntegrityError
 
 from gateway.context import GatewayContext
+from gateway.matchmaking import ticket_store
 from gateway.matchmaking.pairing import PairedTickets
 from gateway.matchmaking.proposals import propose
-from services.runtime.database.schema.matchmaking import ticket_matches
+from gateway.store import Store
+from services.runtime.database.database import connect
+from services.runtime.database.schema.matchmaking import ticket_matches, tickets
 from services.runtime.errors import TicketClosed
 from tests.gateway.fake_matches import FakeMatches
 from tests.gateway.matchmaking.replica import CANCELLED, MATCHED, Replica
+from tests.gateway.matchmaking.test_pools import fill
 from tests.gateway.people import ADA, BOB, bearer
+from tests.waiting import until
 
+_WAITING = text(
+    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+)
 PLAYERS = [bearer(f"p{number}") for number in range(20)]
 
 
@@ -67,3 +77,24 @@ async def test_the_database_itself_forbids_a_second_match(
             await store.run(methodcaller("execute", again))
     kept = await store.run(lambda connection: connection.execute(select(ticket_matches)).all())
     assert len(kept) == 2
+
+
+@pytest.mark.postgres
+async def test_who_renews_and_who_matches_the_same_tickets_do_not_deadlock(postgres_tables_url: str) -> None:
+    """Each locks in the order of ids: who waits for a ticket holds none that comes after it."""
+    store = Store(postgres_tables_url)
+    await fill(cast("Any", SimpleNamespace(store=store, now_ms=lambda: 1_000)), 12, 1500)
+    engine = connect(postgres_tables_url)
+    mine = select(tickets.c.ticket_id).order_by(tickets.c.ticket_id)
+    with engine.connect() as other, engine.connect() as looking:
+        ids = looking.execute(mine).scalars().all()  # t10 before t2, which is before it in the table
+        other.execute(mine.where(tickets.c.ticket_id == "t2-0").with_for_update())
+        renewing = asyncio.create_task(store.write(lambda c: ticket_store.renew(c, ids, 2_000)))
+        await until(lambda: looking.execute(_WAITING).scalar_one())
+        free = looking.execute(mine.with_for_update(skip_locked=True)).scalars().all()
+        looking.rollback()
+        other.rollback()
+        await renewing
+    engine.dispose()
+    await store.close()
+    assert free == ids[ids.index("t2-0") + 1 :]
