@@ -18,14 +18,16 @@ from gateway.web.codecs import Answer, JsonCodec, ProtoCodec, Unreadable
 from gateway.web.exposed import LEFT_OUT, ExposedService
 from gateway.web.json_texts import JsonTexts
 from gateway.web.refusals import connect_error, status_of
+from gateway.web.too_large import TooLarge
 from services.runtime.errors import LimitReached, is_callers_fault
 from services.runtime.observe import metrics, tracing
 from services.runtime.rpc.admission import Admission, Places
 from services.runtime.rpc.methods import MAX_MESSAGE, Call, Unary
 
-_READ_BYTES: Final = 2 * MAX_MESSAGE
-"""Of a request at the most: as JSON it may be twice as long. What a method finds too long, it refuses."""
-_LARGER: Final[Mapping[str, int]] = dict.fromkeys(RECORD_FIELDS, 2 * 1024 * 1024)
+_AS_JSON: Final = 2
+"""So many times as long a request may be: as JSON it is longer. What a method finds too long, it refuses."""
+_READ_BYTES: Final = _AS_JSON * MAX_MESSAGE
+_LARGER: Final[Mapping[str, int]] = dict.fromkeys(RECORD_FIELDS, _AS_JSON * 1024 * 1024)
 
 _Context = RequestContext[Any, Any]
 _UNBUFFERED: Final = (("cache-control", "no-store"), ("x-accel-buffering", "no"))
@@ -59,6 +61,7 @@ def _application(endpoints: Mapping[str, Any], read_bytes: int) -> ConnectASGIAp
     return _Application(
         service=None,
         endpoints=lambda _service: endpoints,
+        interceptors=[TooLarge(read_bytes // _AS_JSON)],
         codecs=codecs,
         read_max_bytes=read_bytes,
         compressions=(),  # it would be undone in the loop, before anybody asks who calls
