@@ -93,6 +93,7 @@ class House:
     async def plan(self) -> None:
         """What the planner does when it is woken."""
         await self.planner.tick()
+        await self.planner.settle()
 
     async def register(self, worker_id: str, programs: Sequence[str] = ()) -> None:
         request = leases.RegisterWorkerRequest(

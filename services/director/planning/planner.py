@@ -1,13 +1,15 @@
 """The planner's loop: every running tournament is moved on when something has happened to it.
 
 What this process did itself is looked at once; news of another director is left to that one for a while, and
-planned here if it does not: it may have been killed in between.
+planned here if it does not: it may have been killed in between. Tournaments are planned in turn; one that
+takes long, as a round of a Swiss of a thousand does, is planned beside the others.
 """
 
 import asyncio
 import time
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import structlog
@@ -32,6 +34,10 @@ _NEVER: Final = (-1, -1)
 _REST: Final = 3.0
 """The loop rests for so many times as long as it has worked, to leave the processor to others."""
 _MOST_REST_SECONDS: Final = 2.0
+_PATIENCE_SECONDS: Final = 0.5
+"""How long all others wait for one tournament."""
+_MOST_BESIDE: Final = 3
+"""Tournaments that are planned beside the others; each has one of the threads that ask the ledger."""
 _PAGE: Final = 200
 
 _log = structlog.get_logger()
@@ -65,11 +71,12 @@ class Planner:
         self._poked: set[str] = set()
         self._wake = asyncio.Event()
         self._seen: dict[str, _Seen] = {}
+        self._beside: dict[str, asyncio.Task[bool]] = {}
 
     @property
     def is_idle(self) -> bool:
         """Whether no tournament runs, as far as this process knows."""
-        return not (self._seen or self._poked)
+        return not (self._seen or self._poked or self._beside)
 
     def poke(self, tournament_ids: Collection[str]) -> None:
         """Something has happened to these: they are planned at once."""
@@ -78,6 +85,18 @@ class Planner:
 
     async def run(self) -> None:
         """Plans for ever."""
+        try:
+            await self._run()
+        finally:
+            for planning in self._beside.values():
+                planning.cancel()
+
+    async def settle(self) -> None:
+        """Waits for those that are planned beside the others."""
+        while self._beside:
+            await asyncio.wait(self._beside.values())
+
+    async def _run(self) -> None:
         ticked = -TICK_SECONDS
         while True:
             started = time.monotonic()
@@ -107,19 +126,51 @@ class Planner:
 
     async def _plan(self, tournament_ids: Collection[str]) -> None:
         for tournament_id in tournament_ids:
+            if tournament_id in self._beside:
+                continue  # `_planned_beside` has it looked at once more
+            if len(self._beside) >= _MOST_BESIDE:
+                await asyncio.wait(self._beside.values(), return_when=asyncio.FIRST_COMPLETED)
+            planning = asyncio.create_task(self._plan_one(tournament_id))
             try:
-                progress = await self._advance(tournament_id)
-            except NoSuchEntry:
-                continue
-            except LogUnavailable:
-                self._poked.add(tournament_id)
+                await asyncio.wait({planning}, timeout=_PATIENCE_SECONDS)
+            except asyncio.CancelledError:
+                planning.cancel()
                 raise
-            except Exception as error:  # noqa: BLE001  # a defect in one tournament must not stop the others
-                _log.error("planning failed", tournament=tournament_id, exc_info=error)
-                self._seen[tournament_id] = _Seen(_NEVER, due_at=time.monotonic() + _AFTER_FAILURE_SECONDS)
-                continue
-            here = (progress.sequence, progress.revision)
-            self._seen[tournament_id] = _Seen(here, follows_the_clock(progress), looked=here)
+            if planning.done():
+                planning.result()
+            else:
+                self._beside[tournament_id] = planning
+                planning.add_done_callback(partial(self._planned_beside, tournament_id))
+
+    def _planned_beside(self, tournament_id: str, planning: asyncio.Task[bool]) -> None:
+        del self._beside[tournament_id]
+        if planning.cancelled():
+            return
+        if planning.exception() is not None:
+            _log.warning("planning waits for the ledger", tournament=tournament_id)
+        elif planning.result():
+            self.poke({tournament_id})  # what has happened meanwhile
+
+    async def _plan_one(self, tournament_id: str) -> bool:
+        """Whether it could be planned.
+
+        Raises:
+            LogUnavailable: the ledger does not answer.
+        """
+        try:
+            progress = await self._advance(tournament_id)
+        except NoSuchEntry:
+            return False
+        except LogUnavailable:
+            self._poked.add(tournament_id)
+            raise
+        except Exception as error:  # noqa: BLE001  # a defect in one tournament must not stop the others
+            _log.error("planning failed", tournament=tournament_id, exc_info=error)
+            self._seen[tournament_id] = _Seen(_NEVER, due_at=time.monotonic() + _AFTER_FAILURE_SECONDS)
+            return False
+        here = (progress.sequence, progress.revision)
+        self._seen[tournament_id] = _Seen(here, follows_the_clock(progress), looked=here)
+        return True
 
     async def _advance(self, tournament_id: str) -> Progress:
         def work(ledger: Ledger) -> Progress:

@@ -154,7 +154,7 @@ async def test_another_director_takes_games_that_it_has_not_leased(
 ) -> None:
     other = House(house.ledger)
     assert await other.deliver("w1", [delivery(each) for each in assigned]) == [ACCEPTED] * 6
-    await other.planner.tick()
+    await other.plan()
     await other.plan()
     ended = await other.get(assigned[0].lease.slot.tournament_id)
     assert ended.state == pb.TOURNAMENT_STATE_ENDED

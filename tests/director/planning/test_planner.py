@@ -2,6 +2,8 @@
 
 import asyncio
 import shutil
+import threading
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
@@ -16,12 +18,13 @@ from services.runtime.errors import LogUnavailable
 from services.runtime.process.tasks import wait_at_most
 from services.tournament.formats import plan
 from services.tournament.plan import Plan, StageRecord
+from services.tournament.spec import Format
 from tests.director.house import ACCEPTED, ADMIN, ORGANISER, House, delivery
 from tests.director.mortal import Lives
 from tests.director.planning import killed_anywhere
 from tests.director.specs import levels, spec, stage
 from tests.servers.migrated import migrated
-from tests.waiting import patiently
+from tests.waiting import patiently, until
 
 FORMATS = {
     "arena": spec(stage(pb.FORMAT_ARENA, rounds=2), entrants=levels(4)),
@@ -188,6 +191,52 @@ async def test_a_tournament_that_cannot_be_planned_holds_up_no_other(
     house.planner.poke({bad.tournament_id})
     await house.plan()
     assert (await house.get(bad.tournament_id)).stages[0].games > 0
+
+
+@pytest.mark.parametrize("is_good", [True, False])
+async def test_a_tournament_that_takes_long_to_plan_holds_up_no_other(
+    house: House, monkeypatch: pytest.MonkeyPatch, is_good: bool
+) -> None:
+    """A round of a Swiss of a thousand takes half a minute."""
+    large = await house.create(spec(stage(pb.FORMAT_SWISS, rounds=2), entrants=levels(5)), "1", start=False)
+    small = await house.create(spec(), "2", start=False)
+    begins, goes_on = asyncio.Event(), threading.Event()
+    loop = asyncio.get_running_loop()
+    pokes: list[str] = []
+    poke = house.planner.poke
+
+    def noted(tournament_ids: Collection[str]) -> None:
+        pokes.extend(tournament_ids)
+        poke(tournament_ids)
+
+    def slow(record: StageRecord) -> Plan:
+        if record.spec.format is not Format.SWISS:
+            return plan(record)
+        loop.call_soon_threadsafe(begins.set)
+        goes_on.wait()
+        if is_good:
+            return plan(record)
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(advancing, "plan", slow)
+    running = asyncio.create_task(house.planner.run())
+    try:
+        async with patiently():
+            for made, has_begun in ((large, begins.is_set), (small, lambda: True)):
+                request = rpc.StartTournamentRequest(tournament_id=made.tournament_id)
+                await house.organising.start_tournament(ADMIN, request)
+                await until(has_begun)
+            while not (await house.get(small.tournament_id)).stages[0].games:  # noqa: ASYNC110  # it knows of no event
+                await asyncio.sleep(0.01)
+        assert (await house.get(large.tournament_id)).stages[0].games == 0
+        monkeypatch.setattr(house.planner, "poke", noted)
+    finally:
+        goes_on.set()
+    await house.planner.settle()
+    running.cancel()
+    await asyncio.wait({running})
+    assert (await house.get(large.tournament_id)).stages[0].games == (4 if is_good else 0)
+    assert pokes == ([large.tournament_id] if is_good else []), "one that fails is not tried again at once"
 
 
 async def test_purged_games_are_played_again_with_the_digests_of_a_clean_run(tmp_path: Path) -> None:
