@@ -7,6 +7,8 @@ import pytest
 from typer.testing import CliRunner
 
 from ardri_cli.main import app
+from ardri_cli.terminal.failures import explain
+from ardri_client import errors
 from services.runtime.credentials.claims import Scope
 from tests.credentials import FOLDER, SIGNER
 
@@ -29,3 +31,9 @@ def test_without_a_key_nothing_is_signed(monkeypatch: pytest.MonkeyPatch, tmp_pa
 
     assert result.exit_code == 2
     assert "no key to sign with" in result.output
+
+
+@pytest.mark.parametrize("kind", [errors.BadToken, errors.ScopeMissing])
+def test_who_lacks_a_token_is_told_how_another_folder_is_named(kind: type[errors.Refused]) -> None:
+    """`ardri up --data FOLDER` keeps its keys there; commands look for them in .ardri."""
+    assert "`ardri up --data FOLDER` runs, ARDRI_DATA_DIR=FOLDER" in explain(kind("no", reason=kind.REASON))

@@ -35,7 +35,7 @@ Token = Annotated[
         envvar="ARDRI_TOKEN",
         callback=_given,
         metavar="TOKEN|@FILE",
-        help="From `ardri token`; not needed where `ardri up` runs in this folder.",
+        help="From `ardri token`; not needed where `ardri up` runs in this folder, or in ARDRI_DATA_DIR.",
     ),
 ]
 _OPERATOR: Final = "operator"

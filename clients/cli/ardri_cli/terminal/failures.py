@@ -17,18 +17,21 @@ from services.kernel import GameError, InvalidOptions, InvalidSetup
 _LINE_END: Final = "\n"
 REFUSED, USAGE, UNREACHABLE, INTERRUPTED = 1, 2, 3, 130
 
+_OF_FOLDER: Final = "Where `ardri up --data FOLDER` runs, ARDRI_DATA_DIR=FOLDER will do."
 _NEXT: Final[dict[type[ArdriError], str]] = {
     Unreachable: "Start the platform with `ardri up` or `make run`, or name another with --address.",
     errors.NoSuchMatch: "`ardri matches --all` lists the matches.",
     errors.NoSuchGame: "`ardri games` lists the games.",
     errors.SeatTaken: "`ardri matches` shows who sits where; `ardri watch` needs no seat.",
-    errors.BadToken: "`ardri token` signs one where the platform runs; a seat's is kept where it was taken.",
+    errors.BadToken: "`ardri token` signs one where the platform runs; a seat's is kept where it was taken. "
+    + _OF_FOLDER,
     errors.GuestsOff: "`ardri login` lists with whom you may sign in.",
     errors.LastWayIn: "`ardri account link --recovery` makes a code to come back with.",
     errors.MatchNotEnded: "Try again when the match has ended.",
     errors.HintsForbidden: "Matches against AI opponents alone permit them; analyse others afterwards.",
     errors.AnalysisUnavailable: "Try again in a while; `ardri up` starts workers.",
-    errors.ScopeMissing: "`ardri token organise` (or `admin`, ..) signs a token that has it, for --token.",
+    errors.ScopeMissing: "`ardri token organise` (or `admin`, ..) signs a token that has it, for --token. "
+    + _OF_FOLDER,
     errors.EngineUnavailable: "`ardri games` shows which engines answer.",
     errors.InvalidOptions: "`ardri games --json` lists the options of each game.",
     errors.VersionGap: "That is a defect of the platform; please report it.",
