@@ -1,5 +1,6 @@
 // Taking part in a tournament: who may, under which name, and what is said of it.
 import { Format, Mode, TournamentState, WaitingReason, type Entrant, type FieldEntry, type Tournament, type Waiting } from "../../gen/ardri/tournament/v1/tournament_pb";
+import { ClockKind } from "../../gen/ardri/match/v1/match_pb";
 import { listed } from "../words";
 import { FORMATS, isOver } from "./words";
 
@@ -43,10 +44,13 @@ export function closedWords({ spec, stages, state }: Tournament): string {
 }
 
 /** What an account that takes part waits for, while no game of it is running. */
-export function waitingWords({ state }: Tournament): string {
-  if (state === TournamentState.OPEN) return "It has not begun yet. Keep a page of Ardri open: whichever it is, it tells you when your first game begins.";
+export function waitingWords({ spec, state }: Tournament): string {
   if (state === TournamentState.PAUSED) return "It is paused: no game begins until its organiser goes on.";
-  return "Your next game begins once it is paired and all who play in it are here. Keep a page of Ardri open: it tells you.";
+  const kind = spec?.clock?.kind ?? ClockKind.UNSPECIFIED;
+  const runs = kind === ClockKind.UNSPECIFIED || kind === ClockKind.NONE ? "" : " Its clocks run from then on, whether you are here or not.";
+  return state === TournamentState.OPEN
+    ? `It has not begun yet. Keep a page of Ardri open: whichever it is, it tells you when your first game begins.${runs}`
+    : `Your next game begins once it is paired and nobody in it plays elsewhere. Keep a page of Ardri open: it tells you.${runs}`;
 }
 
 /** What the tournament waits for: people by their names in it, not by their accounts. */

@@ -1,5 +1,5 @@
 // The games of tournaments that the viewer's account sits in. While somebody listens here, directors know that the account is
-// there, and begin its games.
+// there; its games begin in any case.
 import { createEffect, createMemo, createSignal, on, onCleanup, untrack, type Accessor } from "solid-js";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
 import { TournamentService, type LiveSeat, type WatchSeatsResponse } from "../../gen/ardri/tournament/v1/tournament_service_pb";

@@ -1,6 +1,7 @@
 // Who may enter a tournament, under which name, and what is said of it.
 import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
+import { ClockKind, ClockSchema } from "../../../src/gen/ardri/match/v1/match_pb";
 import {
   FieldEntrySchema,
   Format,
@@ -49,6 +50,15 @@ test("what a withdrawal means depends on what has begun", () => {
   expect(withdrawalWords(tournament(TournamentState.OPEN), false)).toMatch(/may enter again/);
   expect(withdrawalWords(tournament(TournamentState.RUNNING), true)).toMatch(/^The game that you are playing is given up, and what is paired/);
   expect(withdrawalWords(tournament(TournamentState.RUNNING), false)).toMatch(/^What is paired and not finished is lost/);
+});
+
+test("who waits for a game is told that its clocks wait for nobody, where it has any", () => {
+  for (const state of [TournamentState.OPEN, TournamentState.RUNNING]) {
+    const { spec, ...rest } = tournament(state);
+    const runs = (kind: ClockKind): boolean => waitingWords({ ...rest, spec: { ...spec!, clock: create(ClockSchema, { kind }) } }).includes("clocks run");
+    expect([ClockKind.FISCHER, ClockKind.NONE].map(runs)).toEqual([true, false]);
+    expect(waitingWords(tournament(state))).not.toContain("clocks");
+  }
 });
 
 test("what is waited for is said by names", () => {
