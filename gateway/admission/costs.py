@@ -44,13 +44,27 @@ COSTS: Final[Mapping[str, float]] = {
     "LinkIdentity": 20,
     "ListIdentities": 5,
     "UnlinkIdentity": 10,
+    "CreateTournament": 20,
+    "ListTournaments": 20,
+    "GetTournament": 5,
+    "EnterTournament": 20,
+    "WithdrawEntrant": 20,
+    "ListEntrants": 5,
     "ListRunningGames": 5,
+    "GetStandings": 5,
+    "GetRatings": 5,
+    "WatchStandings": 20,
+    "WatchSeats": 5,
+    "GetRecord": 5,
+    "ExportTournament": 50,
     "GetReplay": 50,
     "VerifyReplay": 50,
     "Analyse": 20,
     "Hint": 20,
 }
-"""By method. To watch may mean to tell a whole match again; what writes to the database costs that."""
+"""By method. To watch may mean to tell a whole match again; what writes to the database costs that, as does
+what reads whole fields of tournaments.
+"""
 _CALL: Final = 2
 
 

@@ -6,6 +6,7 @@ import time
 import pytest
 
 from gateway.admission.budgets import Budgets
+from gateway.admission.costs import cost_of
 from services.runtime.credentials.claims import WORKER, Claims, Scope
 from services.runtime.credentials.revoked import Revocation
 from services.runtime.credentials.verifier import TokenVerifier
@@ -105,3 +106,14 @@ def test_many_addresses_neither_grow_memory_nor_push_others_out() -> None:
         budgets.caller(ada).spend(1, 0, 0.0)
     late = [budgets.caller(call(f"late-{number}")).account for number in range(2)]
     assert late[0] is late[1]
+
+
+@pytest.mark.parametrize(
+    "method", ["EnterTournament", "WithdrawEntrant", "ListTournaments", "ExportTournament"]
+)
+def test_one_account_does_not_keep_a_director_busy(method: str) -> None:
+    """Each takes it 10 ms or more where 500 have entered, and ten times as much where 5,000 have."""
+    caller = made().caller(call("ada"))
+    caller.spend(40 * cost_of(method), 0, 0.0)
+    with pytest.raises(LimitReached):
+        caller.spend(cost_of(method), 0, 0.0)
