@@ -3,6 +3,7 @@
 import dataclasses
 import re
 from collections.abc import Mapping, Sequence
+from itertools import count, islice
 from typing import Final
 
 from services.runtime.errors import InvalidRequest
@@ -53,7 +54,7 @@ def require_still_possible(spec: TournamentSpec, entries: Sequence[Entry]) -> No
     late = {entry.entrant.name: entry.joined.stage for entry in there}
     table = spec.seats * max((stage.groups for stage in spec.stages), default=1)
     named = _named(spec) - {entrant.name for entrant in field}
-    fields = [[*field, *_strangers(named, more * table)] for more in range(3)]
+    fields = [[*field, *_strangers(named, more * table, there=field)] for more in range(3)]
     last = None
     for each in (field, *fields):
         last = _fault(spec, each, late)
@@ -87,9 +88,11 @@ def _named(spec: TournamentSpec) -> set[str]:
     return names
 
 
-def _strangers(named: set[str], more: int) -> list[Entrant]:
-    """Those who may still come."""
-    others = [f"stranger.{number}" for number in range(more)]
+def _strangers(named: set[str], more: int, there: Sequence[Entrant]) -> list[Entrant]:
+    """Those who may still come, of names that nobody has."""
+    taken = named | {entrant.name for entrant in there}
+    names = (f"stranger.{number}" for number in count())
+    others = islice((name for name in names if name not in taken), more)
     return [Entrant(name, EntrantKind.LEVEL, level=1) for name in (*sorted(named), *others)]
 
 

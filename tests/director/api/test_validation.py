@@ -29,6 +29,14 @@ def test_who_is_not_there_yet_may_come(requested: TournamentSpec) -> None:
         require_playable(requested, [])
 
 
+def test_whoever_is_there_already_keeps_nobody_from_coming() -> None:
+    """Whatever they are called, as by the name of one who might come."""
+    four = cup(StageSpec(Format.ROUND_ROBIN, groups=2))
+    for number in range(8):
+        require_possible(four, [level(f"stranger.{number}")])
+        require_possible(four, [level(f"stranger.{number}"), level("ada")])
+
+
 @pytest.mark.parametrize(
     ("requested", "field"),
     [
