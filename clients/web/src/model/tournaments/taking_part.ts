@@ -1,6 +1,5 @@
 // Taking part in a tournament: who may, under which name, and what is said of it.
 import { Format, Mode, TournamentState, WaitingReason, type Entrant, type FieldEntry, type Tournament, type Waiting } from "../../gen/ardri/tournament/v1/tournament_pb";
-import { ClockKind } from "../../gen/ardri/match/v1/match_pb";
 import { listed } from "../words";
 import { FORMATS, isOver } from "./words";
 
@@ -44,13 +43,12 @@ export function closedWords({ spec, stages, state }: Tournament): string {
 }
 
 /** What an account that takes part waits for, while no game of it is running. */
-export function waitingWords({ spec, state }: Tournament): string {
+export function waitingWords({ state }: Tournament): string {
   if (state === TournamentState.PAUSED) return "It is paused: no game begins until its organiser goes on.";
-  const kind = spec?.clock?.kind ?? ClockKind.UNSPECIFIED;
-  const runs = kind === ClockKind.UNSPECIFIED || kind === ClockKind.NONE ? "" : " Its clocks run from then on, whether you are here or not.";
+  const then = "Its clocks run from then on, whether you are here or not.";
   return state === TournamentState.OPEN
-    ? `It has not begun yet. Keep a page of Ardri open: whichever it is, it tells you when your first game begins.${runs}`
-    : `Your next game begins once it is paired and nobody in it plays elsewhere. Keep a page of Ardri open: it tells you.${runs}`;
+    ? `It has not begun yet. Keep a page of Ardri open: whichever it is, it tells you when your first game begins. ${then}`
+    : `Your next game begins once it is paired and nobody in it plays elsewhere. Keep a page of Ardri open: it tells you. ${then}`;
 }
 
 /** What the tournament waits for: people by their names in it, not by their accounts. */
