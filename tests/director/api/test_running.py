@@ -1,9 +1,12 @@
 """What is being played: told to whoever looks, with the match where an engine has one."""
 
+import asyncio
+
 import pytest
 
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
+from services.ledger.storage.rows import RunningGame
 from services.ledger.storage.slots import NewWorker
 from services.tournament.spec import Mode
 from tests.director.house import SPECTATOR, House
@@ -47,3 +50,23 @@ async def test_what_is_over_runs_no_more(house: House, played: int) -> None:
     await house.register("w1")
     await house.play("w1", played)
     assert await running(house, made.tournament_id) == []
+
+
+async def test_what_many_ask_for_at_once_is_read_for_all_of_them(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hundreds look at the page of a large tournament, which asks for its running games every 3 s."""
+    made = await house.create(spec(entrants=levels(3)))
+    await house.register("w1")
+    assert len(await house.lease("w1", 3)) == 3
+    reads = []
+
+    def read(tournament_id: str, limit: int) -> list[RunningGame]:
+        reads.append(tournament_id)
+        return those_running(tournament_id, limit)
+
+    those_running = house.ledger.running
+    monkeypatch.setattr(house.ledger, "running", read)
+    told = await asyncio.gather(*(running(house, made.tournament_id) for _ in range(50)))
+    assert [len(each) for each in told] == [3] * 50
+    assert len(reads) < 5

@@ -8,6 +8,7 @@ from ardri.tournament.v1 import tournament_pb2
 from ardri.tournament.v1 import tournament_service_pb2 as pb
 from services.director.api.spectators.result_messages import running_to_proto
 from services.director.planning.context import DirectorContext
+from services.director.planning.shared import Shared
 from services.director.planning.tables import Tables
 from services.director.wire.slots import slot_from_proto
 from services.director.wire.tournaments import shown
@@ -22,17 +23,22 @@ _MOST_RUNNING: Final = 200
 
 
 class Reading:
-    """The use cases of spectators; any account will do."""
+    """The use cases of spectators; any account will do. What many ask for at once is read for all of them."""
 
     def __init__(self, context: DirectorContext, tables: Tables) -> None:
         self._context = context
         self._tables = tables
+        self._tournaments = Shared[tournament_pb2.Tournament]()
+        self._running = Shared[pb.ListRunningGamesResponse]()
 
     async def get_tournament(self, call: Call, request: pb.GetTournamentRequest) -> pb.GetTournamentResponse:
         """A tournament now."""
         self._context.account(call)
-        tournament = await self._context.ask(lambda ledger: shown(ledger, request.tournament_id))
-        return pb.GetTournamentResponse(tournament=tournament)
+
+        async def make(_before: object) -> tournament_pb2.Tournament:
+            return await self._context.ask(lambda ledger: shown(ledger, request.tournament_id))
+
+        return pb.GetTournamentResponse(tournament=await self._tournaments.get(request.tournament_id, make))
 
     async def list_tournaments(
         self, call: Call, request: pb.ListTournamentsRequest
@@ -61,12 +67,16 @@ class Reading:
         """What is being played now."""
         self._context.account(call)
 
-        def read(ledger: Ledger) -> list[tournament_pb2.RunningGame]:
-            contest = self._context.recent.of(request.tournament_id).contest
-            running = ledger.running(request.tournament_id, _MOST_RUNNING)
-            return [running_to_proto(contest, game.block, game.rotation) for game in running]
+        async def make(_before: object) -> pb.ListRunningGamesResponse:
+            return await self._context.ask(lambda ledger: self._running_now(ledger, request.tournament_id))
 
-        return pb.ListRunningGamesResponse(games=await self._context.ask(read))
+        return await self._running.get(request.tournament_id, make)
+
+    def _running_now(self, ledger: Ledger, tournament_id: str) -> pb.ListRunningGamesResponse:
+        contest = self._context.recent.of(tournament_id).contest
+        running = ledger.running(tournament_id, _MOST_RUNNING)
+        games = (running_to_proto(contest, game.block, game.rotation) for game in running)
+        return pb.ListRunningGamesResponse(games=games)
 
     async def get_record(self, call: Call, request: pb.GetRecordRequest) -> pb.GetRecordResponse:
         """The record of a game; unset where nothing was played."""
