@@ -174,6 +174,8 @@ def set_aside(connection: Connection, ticket_id: str, account_id: str, now_ms: i
 
 
 def _check_open(ticket: Ticket) -> None:
+    if not ticket.is_closed and ticket.match_id:
+        raise TicketClosed("opponents are found; the match is being made")
     if ticket.state not in (pb.TICKET_STATE_SEARCHING, pb.TICKET_STATE_CANCELLED):
         raise TicketClosed("the match is made" if ticket.match_id else "the ticket has expired")
 

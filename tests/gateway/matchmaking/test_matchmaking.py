@@ -209,7 +209,7 @@ async def test_match_is_told_of_once_it_is_there(
     await replica.round()
     pending = await replica.get(ADA, mine)
     assert (pending.state, pending.match_id, pending.seat_token) == (SEARCHING, "", "")
-    with pytest.raises(TicketClosed):
+    with pytest.raises(TicketClosed, match="is being made"):
         await replica.cancel(ADA, mine)
     engine.answers["CreateMatch"] = create
     restarted = Replica(context)

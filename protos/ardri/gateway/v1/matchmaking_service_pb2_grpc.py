@@ -27,7 +27,7 @@ if _version_not_supported:
 
 class MatchmakingServiceStub:
     """Tickets: who looks for a match. A ticket gets into one match at the most; cancelling wins over matching
-    until the match is made. Errors: see `ardri.match.v1.Reason`.
+    until opponents are found. Errors: see `ardri.match.v1.Reason`.
     """
 
     def __init__(self, channel):
@@ -65,7 +65,7 @@ class MatchmakingServiceStub:
 
 class MatchmakingServiceServicer:
     """Tickets: who looks for a match. A ticket gets into one match at the most; cancelling wins over matching
-    until the match is made. Errors: see `ardri.match.v1.Reason`.
+    until opponents are found. Errors: see `ardri.match.v1.Reason`.
     """
 
     def CreateTicket(self, request, context):
@@ -91,8 +91,8 @@ class MatchmakingServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def CancelTicket(self, request, context):
-        """Leaves the search, or sets it aside; repeating it is harmless. Errors: TICKET_CLOSED once the match is made or the ticket has
-        expired.
+        """Leaves the search, or sets it aside; repeating it is harmless. Errors: TICKET_CLOSED once opponents are found or the ticket
+        has expired. A ticket whose match is still being made says that it searches, and is matched soon: ask for it again.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -143,7 +143,7 @@ def add_MatchmakingServiceServicer_to_server(servicer, server):
  # This class is part of an EXPERIMENTAL API.
 class MatchmakingService:
     """Tickets: who looks for a match. A ticket gets into one match at the most; cancelling wins over matching
-    until the match is made. Errors: see `ardri.match.v1.Reason`.
+    until opponents are found. Errors: see `ardri.match.v1.Reason`.
     """
 
     @staticmethod

@@ -28,7 +28,7 @@ GRPC_VERSION: str
 
 class MatchmakingServiceStub:
     """Tickets: who looks for a match. A ticket gets into one match at the most; cancelling wins over matching
-    until the match is made. Errors: see `ardri.match.v1.Reason`.
+    until opponents are found. Errors: see `ardri.match.v1.Reason`.
     """
 
     @_typing.overload
@@ -44,8 +44,8 @@ class MatchmakingServiceStub:
     GetTicket: _grpc.UnaryUnaryMultiCallable[_matchmaking_service_pb2.GetTicketRequest, _matchmaking_service_pb2.GetTicketResponse]
     """The ticket's state now; asking says that somebody still waits."""
     CancelTicket: _grpc.UnaryUnaryMultiCallable[_matchmaking_service_pb2.CancelTicketRequest, _matchmaking_service_pb2.CancelTicketResponse]
-    """Leaves the search, or sets it aside; repeating it is harmless. Errors: TICKET_CLOSED once the match is made or the ticket has
-    expired.
+    """Leaves the search, or sets it aside; repeating it is harmless. Errors: TICKET_CLOSED once opponents are found or the ticket
+    has expired. A ticket whose match is still being made says that it searches, and is matched soon: ask for it again.
     """
     ListLadder: _grpc.UnaryUnaryMultiCallable[_matchmaking_service_pb2.ListLadderRequest, _matchmaking_service_pb2.ListLadderResponse]
     """The ladder of a game: accounts whom matchmaking brought together, best first."""
@@ -53,7 +53,7 @@ class MatchmakingServiceStub:
 @_typing.type_check_only
 class MatchmakingServiceAsyncStub(MatchmakingServiceStub):
     """Tickets: who looks for a match. A ticket gets into one match at the most; cancelling wins over matching
-    until the match is made. Errors: see `ardri.match.v1.Reason`.
+    until opponents are found. Errors: see `ardri.match.v1.Reason`.
     """
 
     def __init__(self, channel: _aio.Channel) -> None: ...
@@ -66,15 +66,15 @@ class MatchmakingServiceAsyncStub(MatchmakingServiceStub):
     GetTicket: _aio.UnaryUnaryMultiCallable[_matchmaking_service_pb2.GetTicketRequest, _matchmaking_service_pb2.GetTicketResponse]  # type: ignore[assignment]
     """The ticket's state now; asking says that somebody still waits."""
     CancelTicket: _aio.UnaryUnaryMultiCallable[_matchmaking_service_pb2.CancelTicketRequest, _matchmaking_service_pb2.CancelTicketResponse]  # type: ignore[assignment]
-    """Leaves the search, or sets it aside; repeating it is harmless. Errors: TICKET_CLOSED once the match is made or the ticket has
-    expired.
+    """Leaves the search, or sets it aside; repeating it is harmless. Errors: TICKET_CLOSED once opponents are found or the ticket
+    has expired. A ticket whose match is still being made says that it searches, and is matched soon: ask for it again.
     """
     ListLadder: _aio.UnaryUnaryMultiCallable[_matchmaking_service_pb2.ListLadderRequest, _matchmaking_service_pb2.ListLadderResponse]  # type: ignore[assignment]
     """The ladder of a game: accounts whom matchmaking brought together, best first."""
 
 class MatchmakingServiceServicer(metaclass=_abc_1.ABCMeta):
     """Tickets: who looks for a match. A ticket gets into one match at the most; cancelling wins over matching
-    until the match is made. Errors: see `ardri.match.v1.Reason`.
+    until opponents are found. Errors: see `ardri.match.v1.Reason`.
     """
 
     @_abc_1.abstractmethod
@@ -109,8 +109,8 @@ class MatchmakingServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _matchmaking_service_pb2.CancelTicketRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_matchmaking_service_pb2.CancelTicketResponse, _abc.Awaitable[_matchmaking_service_pb2.CancelTicketResponse]]:
-        """Leaves the search, or sets it aside; repeating it is harmless. Errors: TICKET_CLOSED once the match is made or the ticket has
-        expired.
+        """Leaves the search, or sets it aside; repeating it is harmless. Errors: TICKET_CLOSED once opponents are found or the ticket
+        has expired. A ticket whose match is still being made says that it searches, and is matched soon: ask for it again.
         """
 
     @_abc_1.abstractmethod

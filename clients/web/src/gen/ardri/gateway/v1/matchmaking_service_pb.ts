@@ -420,7 +420,7 @@ export const TicketStateSchema: GenEnum<TicketState> = /*@__PURE__*/
 
 /**
  * Tickets: who looks for a match. A ticket gets into one match at the most; cancelling wins over matching
- * until the match is made. Errors: see `ardri.match.v1.Reason`.
+ * until opponents are found. Errors: see `ardri.match.v1.Reason`.
  *
  * @generated from service ardri.gateway.v1.MatchmakingService
  */
@@ -457,8 +457,8 @@ export const MatchmakingService: GenService<{
     output: typeof GetTicketResponseSchema;
   },
   /**
-   * Leaves the search, or sets it aside; repeating it is harmless. Errors: TICKET_CLOSED once the match is made or the ticket has
-   * expired.
+   * Leaves the search, or sets it aside; repeating it is harmless. Errors: TICKET_CLOSED once opponents are found or the ticket
+   * has expired. A ticket whose match is still being made says that it searches, and is matched soon: ask for it again.
    *
    * @generated from rpc ardri.gateway.v1.MatchmakingService.CancelTicket
    */
