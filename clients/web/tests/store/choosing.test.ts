@@ -102,6 +102,23 @@ test("what is begun goes with its turn, whatever can be done in the next one", (
   expect(choosing.choice.path).toEqual([]);
 });
 
+test("what is begun, and why something was refused, stay where the same position is told with what can be done in it", () => {
+  happen(3n, played(1), []);
+  choosing.choice.press("a");
+  choosing.refuse("No.", "B8");
+  happen(3n, { case: undefined }, ["ab", "cd"]);
+  expect([choosing.choice.path, choosing.notice()?.rule]).toEqual([["a"], "B8"]);
+  choosing.choice.press("b");
+  expect(act.mock.calls.map(([{ notation }]) => notation)).toEqual(["ab"]);
+});
+
+test("what is begun goes where the same position is told, and nothing that begins so can be done in it", () => {
+  happen(3n, played(1), []);
+  choosing.choice.press("a");
+  happen(3n, { case: undefined }, ["cd"]);
+  expect(choosing.choice.path).toEqual([]);
+});
+
 test("who only looks on is not told why it may do nothing", () => {
   happen(3n, played(1), ["ab"]);
   choosing.choice.press("x");
