@@ -1,5 +1,6 @@
 // Pages, and parts of pages, whose code comes when they are needed.
 import { lazy, type Component } from "solid-js";
+import { fetched } from "./loading";
 import { PartUnloaded } from "./unloaded";
 
 /** What `load` brings; `instead` where that does not come, or fails before it draws anything. */
@@ -13,17 +14,6 @@ export function lazyComponent<P extends object>(
       return { default: instead };
     }),
   );
-}
-
-/** Without a network it is asked for again once there is one. */
-async function fetched<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load();
-  } catch (error) {
-    if (navigator.onLine) throw error;
-    await new Promise((resolve) => window.addEventListener("online", resolve, { once: true }));
-    return fetched(load);
-  }
 }
 
 /** Instead of an ornament. */

@@ -115,6 +115,37 @@ story("without a network that is said at once, and what is pressed is tried unti
   expect(await bar.getByText("There is no answer yet").count()).toBe(0);
 });
 
+story("the platform is away while parts of a page come: what was filled in stays, and they come with it, styles too", async ({ arrive, platform, permit }) => {
+  const way = await wayTo(platform.address);
+  permit(way.host);
+  try {
+    const { page } = await arrive(way.address, { baseURL: way.address, serviceWorkers: "block" });
+    await page.locator(".head .who").waitFor();
+    await page.getByText("Friends, by a link").click();
+    await way.cut();
+    const away = foundAway(page);
+    await page.getByText("Rules and more").click();
+    await away;
+    await way.mend();
+    await page.getByText("Corners against the king", { exact: true }).waitFor();
+    expect(await page.getByRole("radio", { name: "Friends, by a link" }).isChecked()).toBe(true);
+    await way.cut();
+    const awayAgain = foundAway(page);
+    await page.getByRole("link", { name: "Tournaments", exact: true }).click();
+    await awayAgain;
+    await way.mend();
+    await page.getByRole("heading", { name: "Tournaments", exact: true }).waitFor();
+    expect(await page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes("/assets/tournaments-")))).toBe(true);
+  } finally {
+    await way.close();
+  }
+});
+
+/** Until the page has asked whether anybody answers, and nobody has: something did not come. To be called before. */
+async function foundAway(page: Page): Promise<void> {
+  await page.waitForEvent("requestfailed", (request) => request.url().endsWith("/icon.svg"));
+}
+
 story("a laptop is shut in the middle of a match, and opened an hour later: its page has missed nothing", async ({ arrive, platform, permit }) => {
   const way = await wayTo(platform.address);
   permit(way.host);
