@@ -1,6 +1,7 @@
 // Places beside the platform: another site, and a way to the platform that can be cut.
 import { createServer as createSite } from "node:http";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { freePorts } from "./platform";
 
 export interface Place {
   readonly address: string;
@@ -23,15 +24,19 @@ export interface Way extends Place {
   /** Nobody gets through, as if the gateway were away. */
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** What is open hears nothing any more, nor that it is over, as when a machine sleeps; what is opened later gets through. */
+  /** Nothing is heard any more, not even that it is over, as when a machine sleeps. */
   silence(): void;
+  /** What is opened from now on gets through; what was open before stays silent. */
+  wake(): void;
 }
 
 /** A way to the platform at an address of its own. */
 export async function wayTo(platform: string): Promise<Way> {
   const target = new URL(platform);
   const open = new Set<Socket>();
+  let isAsleep = false;
   const server = createServer((socket) => {
+    if (isAsleep) return void open.add(socket.pause().on("error", () => undefined));
     const onwards = connect(Number(target.port), target.hostname);
     for (const [one, other] of [
       [socket, onwards],
@@ -42,17 +47,19 @@ export async function wayTo(platform: string): Promise<Way> {
       one.on("error", () => other.destroy()).on("close", () => (open.delete(one), other.destroy()));
     }
   });
-  const listen = (port: number): Promise<void> => new Promise((resolve) => server.listen(port, "127.0.0.1", resolve));
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  const port = await freePorts(1); // none that the system lends to others while nobody listens at it
+  const listen = (): Promise<void> => new Promise((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await listen();
   const cut = async (): Promise<void> => {
     const closed = new Promise((resolve) => server.close(resolve));
     for (const socket of open) socket.destroy();
     await closed;
   };
   const silence = (): void => {
+    isAsleep = true;
     for (const socket of open) socket.unpipe().pause();
   };
+  const wake = (): void => void (isAsleep = false);
   const host = `127.0.0.1:${port}`;
-  return { address: `http://${host}`, host, cut, silence, mend: () => listen(port), close: () => (server.listening ? cut() : Promise.resolve()) };
+  return { address: `http://${host}`, host, cut, silence, wake, mend: listen, close: () => (server.listening ? cut() : Promise.resolve()) };
 }

@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { wayTo } from "./elsewhere";
+import { watchFor } from "./shown_briefly";
 import { storiesOf, type Person, type Stage } from "./story";
 import { byPointer, place, possibleOf, turn } from "./tablut_player";
 
@@ -11,7 +12,14 @@ async function challenge(page: Page): Promise<void> {
   await page.getByText("Attackers", { exact: true }).click();
   await page.getByRole("button", { name: "Play Tablut" }).click();
   await turn(page);
+  await begins(page);
 }
+
+/** Until the page's line is open: what was before it is asked for then. */
+const begins = (page: Page): Promise<void> => page.locator(".log .what", { hasText: "The match begins" }).waitFor();
+
+/** Its end may come before anybody has looked. To be called before what leads to it. */
+const loses = (page: Page): Promise<() => Promise<void>> => watchFor(page, ".prompt .what", /^The connection is lost/);
 
 const actions = (page: Page): Promise<string[]> => page.locator(".log .what").allInnerTexts();
 const played = async (page: Page, notation: string): Promise<number> =>
@@ -26,7 +34,7 @@ async function meetBy(way: string, arrive: Stage["arrive"]): Promise<readonly [a
   const link = new URL(await ann.page.locator(".waiting input").inputValue());
   const ben = await arrive(`${way}${link.pathname}`, { baseURL: way });
   await turn(ann.page);
-  await ben.page.locator(".log .what", { hasText: "The match begins" }).waitFor();
+  await begins(ben.page);
   return [ann, ben];
 }
 
@@ -49,8 +57,9 @@ story("a reload in the middle of a match goes on where it was", async ({ arrive 
 story("a gateway is killed: the page says so, and what is pressed meanwhile is played once", async ({ arrive, platform }) => {
   const ann = await arrive();
   await challenge(ann.page);
+  const lost = await loses(ann.page);
   await platform.killGateway();
-  await ann.page.getByText("The connection is lost").first().waitFor();
+  await lost();
   await byPointer(ann.page, "a4", "b4");
   await ann.page.locator(".log .what", { hasText: "a4-b4" }).waitFor();
   await turn(ann.page);
@@ -60,8 +69,9 @@ story("a gateway is killed: the page says so, and what is pressed meanwhile is p
 story("an engine is drained: what is pressed meanwhile is played once, by the next one", async ({ arrive, platform }) => {
   const ann = await arrive();
   await challenge(ann.page);
+  const lost = await loses(ann.page);
   await platform.drainEngine("tablut");
-  await ann.page.getByText("The connection is lost").first().waitFor();
+  await lost();
   await byPointer(ann.page, "a4", "b4");
   await ann.page.locator(".log .what", { hasText: "a4-b4" }).waitFor();
   await turn(ann.page);
@@ -101,7 +111,7 @@ story("without a network that is said at once, and what is pressed is tried unti
   await ann.context.setOffline(false);
   await ann.page.getByRole("button", { name: "Call the match off" }).waitFor();
   await ann.page.clock.install(); // from now on a line is silent for no moment, so that it is not its silence that tells
-  await ann.page.clock.pauseAt(Date.now() + 5000); // which is still to come, and no silence
+  await ann.page.clock.pauseAt(Date.now() + 9000); // which is still to come, and with the 5 s between two signs of life no silence
   await ann.context.setOffline(true);
   await ann.page.locator(".prompt .what", { hasText: "The connection is lost" }).waitFor();
   await ann.page.getByRole("button", { name: "Call the match off" }).click();
@@ -153,11 +163,12 @@ story("a laptop is shut in the middle of a match, and opened an hour later: its 
     const [ann, ben] = await meetBy(way.address, arrive);
     await ben.page.clock.install();
     await ben.page.reload();
-    await ben.page.locator(".log .what", { hasText: "The match begins" }).waitFor();
+    await begins(ben.page);
     way.silence();
     await byPointer(ann.page, "a4", "b4");
     await ann.page.locator(".log .what", { hasText: "a4-b4" }).waitFor();
     expect(await played(ben.page, "a4-b4")).toBe(0);
+    way.wake();
     await ben.page.clock.fastForward("01:00:00");
     await turn(ben.page);
     expect(await played(ben.page, "a4-b4")).toBe(1);

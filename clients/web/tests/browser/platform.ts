@@ -86,7 +86,7 @@ async function until(isSo: () => Promise<boolean>, why: () => string, child: Chi
 }
 
 /** The first of so many ports in a row that nobody has; of those of this process of a test run, as in tests/servers/child.py. */
-async function freePorts(count: number): Promise<number> {
+export async function freePorts(count: number): Promise<number> {
   const each = Math.floor((32_768 - 10_000) / Number(process.env["PYTEST_XDIST_WORKER_COUNT"] ?? 1));
   const own = 10_000 + each * Number(/\d+$/.exec(process.env["PYTEST_XDIST_WORKER"] ?? "gw0")?.[0]);
   for (;;) {
