@@ -108,8 +108,6 @@ test("what is begun, and why something was refused, stay where the same position
   choosing.refuse("No.", "B8");
   happen(3n, { case: undefined }, ["ab", "cd"]);
   expect([choosing.choice.path, choosing.notice()?.rule]).toEqual([["a"], "B8"]);
-  choosing.choice.press("b");
-  expect(act.mock.calls.map(([{ notation }]) => notation)).toEqual(["ab"]);
 });
 
 test("what is begun goes where the same position is told, and nothing that begins so can be done in it", () => {
