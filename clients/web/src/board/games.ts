@@ -1,4 +1,5 @@
 // Which board a game has. Each is a chunk of its own, fetched when it is first needed.
+import { fetched } from "../store/loading";
 import type { AnyBoard } from "./contract";
 
 const BOARDS: Readonly<Record<string, () => Promise<{ readonly board: AnyBoard }>>> = {
@@ -10,7 +11,8 @@ const BOARDS: Readonly<Record<string, () => Promise<{ readonly board: AnyBoard }
 
 /** The board of the game; undefined for a game that this client does not know, which is then played by buttons. */
 export async function loadBoard(game: string): Promise<AnyBoard | undefined> {
-  return (await BOARDS[game]?.())?.board;
+  const load = BOARDS[game];
+  return load === undefined ? undefined : (await fetched(load)).board;
 }
 
 /** The game of a match, by its id: `tablut.3f2a91`. */

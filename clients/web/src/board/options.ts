@@ -1,5 +1,6 @@
 // The message of each game's options, fetched when somebody chooses one. A game that is not here keeps its defaults.
 import type { DescMessage } from "@bufbuild/protobuf";
+import { fetched } from "../store/loading";
 
 const SCHEMAS: Readonly<Record<string, () => Promise<DescMessage>>> = {
   plaques: async () => (await import("../gen/ardri/plaques/v1/plaques_pb")).OptionsSchema,
@@ -9,5 +10,6 @@ const SCHEMAS: Readonly<Record<string, () => Promise<DescMessage>>> = {
 };
 
 export async function optionsSchema(game: string): Promise<DescMessage | undefined> {
-  return SCHEMAS[game]?.();
+  const load = SCHEMAS[game];
+  return load === undefined ? undefined : fetched(load);
 }

@@ -1,5 +1,6 @@
 // Which lesson a game has. Each is a chunk of its own.
 import type { Lesson } from "../model/lesson";
+import { fetched } from "../store/loading";
 
 const LESSONS: Readonly<Record<string, () => Promise<{ readonly lesson: Lesson }>>> = {
   plaques: () => import("./plaques"),
@@ -12,7 +13,8 @@ export const TAUGHT: readonly string[] = Object.keys(LESSONS);
 
 /** Undefined for a game without one. */
 export async function loadLesson(game: string): Promise<Lesson | undefined> {
-  return (await LESSONS[game]?.())?.lesson;
+  const load = LESSONS[game];
+  return load === undefined ? undefined : (await fetched(load)).lesson;
 }
 
 /** Checks a lesson's events against the game's own, and hands it on as any lesson. */

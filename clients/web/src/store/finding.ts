@@ -4,6 +4,7 @@ import type { Form } from "../model/form";
 import { announce } from "./announcer";
 import { failure } from "./failure";
 import { forgetSearch, keepSearch, keptSearch, type KeptSearch } from "./kept_search";
+import { fetched } from "./loading";
 import type { Search } from "./searching";
 
 export interface Finding {
@@ -27,7 +28,7 @@ export function createFinding(game: string, say: (words: string) => void): Findi
     setState("searching");
     announce("Looking for opponents.");
     try {
-      const { words = "", matchId } = await pursue(await import("./searching"), signal, (ticketId) => keepSearch({ ticketId, game, form }));
+      const { words = "", matchId } = await pursue(await fetched(() => import("./searching")), signal, (ticketId) => keepSearch({ ticketId, game, form }));
       say(words);
       return matchId;
     } catch (error) {

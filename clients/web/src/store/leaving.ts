@@ -8,7 +8,9 @@ const [isLeaving, setLeaving] = createSignal(false);
 
 export { isLeaving };
 
-window.addEventListener("beforeunload", () => {
-  setLeaving(true);
-  setTimeout(() => setLeaving(false), LEAVING_MILLISECONDS);
-});
+if (typeof window !== "undefined") {
+  window.addEventListener("beforeunload", () => {
+    setLeaving(true);
+    setTimeout(() => setLeaving(false), LEAVING_MILLISECONDS);
+  });
+}

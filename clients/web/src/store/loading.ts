@@ -1,5 +1,5 @@
 // Code and styles that did not come: because nobody answers now, or because a newer build is served without them.
-import { isLeaving } from "../store/leaving";
+import { isLeaving } from "./leaving";
 
 const RELOADED = "ardri.reloaded";
 const AGAIN_MILLISECONDS = 1000;
@@ -13,8 +13,6 @@ async function loadNewerBuild(): Promise<void> {
   sessionStorage.setItem(RELOADED, location.href);
   location.reload();
 }
-
-window.addEventListener("vite:preloadError", () => void loadNewerBuild());
 
 /** Where nobody answers it is asked for again until somebody does. */
 export async function fetched<T>(load: () => Promise<T>): Promise<T> {
@@ -51,12 +49,24 @@ function isServed(): Promise<boolean> {
   return asked;
 }
 
-/** Asks for styles that did not come: what loads code takes them for loaded. */
+/** Links to styles that did not come. */
+const missing = new Set<HTMLLinkElement>();
+
+function note({ target }: Event): void {
+  if (target instanceof HTMLLinkElement && target.rel === "stylesheet") missing.add(target);
+}
+
+if (typeof window !== "undefined") {
+  window.addEventListener("error", note, { capture: true });
+  window.addEventListener("vite:preloadError", () => void loadNewerBuild());
+}
+
+/** Asks for these styles again: what loads code takes them for loaded. */
 async function restyled(): Promise<void> {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-  const missing = links.filter(({ sheet }) => sheet === null);
+  const links = [...missing];
+  missing.clear();
   await Promise.all(
-    missing.map((link) => {
+    links.map((link) => {
       const other = link.cloneNode() as HTMLLinkElement;
       link.replaceWith(other);
       return new Promise((resolve, reject) => ((other.onload = resolve), (other.onerror = reject)));
