@@ -5,13 +5,14 @@ import { expectAccessible } from "./axe";
 import { meet, openMatch, type Wish } from "./matches";
 import { byKeys, byPointer, look, play, type Sight } from "./player";
 import { SHORT, plan } from "./plaques_player";
+import { watchFor } from "./shown_briefly";
 import { storiesOf, type Person } from "./story";
 
 const story = storiesOf("plaques");
 
 story("two people play to the end, one by pointer and one by keyboard alone", async ({ arrive }) => {
   const [ann, ben] = await meet({ arrive }, { game: "plaques", seats: 2, options: SHORT });
-  await Promise.all([ann, ben].map(({ page }) => page.locator(".board .known").first().waitFor()));
+  await Promise.all([ann, ben].map(({ page }) => isDealt(page)));
   expect(await heard(ann.page)).toMatchSnapshot("the tableaux at the start");
   await hidesPlaques(ann.page, ben.page);
 
@@ -26,8 +27,8 @@ story("one person meets six computers, reloads in the middle, and is told how th
   await ann.page.reload();
   expect((await look(ann.page)).what).toBe(before.what);
 
-  const told = ann.page.getByRole("heading", { name: /^(Showdown|All others have yielded)$/ });
-  await Promise.all([told.waitFor().then(() => expectAccessible(ann.page)), play(ann.page, byPointer, plan)]);
+  const told = await watchFor(ann.page, "h2", /^(Showdown|All others have yielded)$/);
+  await Promise.all([told().then(() => expectAccessible(ann.page)), play(ann.page, byPointer, plan)]);
   await ann.page.locator(".prompt.over").waitFor();
 });
 
@@ -49,6 +50,11 @@ story("a press that has begun holds while the page learns more", async ({ arrive
   await page.mouse.up();
   await page.locator(".log li").nth(before).waitFor(); // an answer may lead to the same question
 });
+
+/** Until all plaques of a hand lie there, somebody is to act, and the page knows the table. */
+async function isDealt(page: Page): Promise<void> {
+  for (const sign of [".board .known", ".plaques .beside", ".seats .acting"]) await page.locator(sign).first().waitFor();
+}
 
 /** Ann, whose turn it is, and what she sees. Where all others yield before her first, somebody new opens another match. */
 async function arriveAtTurn(arrive: () => Promise<Person>, wish: Wish): Promise<readonly [ann: Person, sight: Sight]> {

@@ -1,5 +1,5 @@
 // Somebody who plays a match through its page, and decides only by what the page shows.
-import { errors, type Page } from "playwright-core";
+import { errors, type Locator, type Page } from "playwright-core";
 
 /** What the page shows to somebody who is to choose. */
 export interface Sight {
@@ -30,8 +30,11 @@ const POLL_MILLISECONDS = 40;
 const MOST_PLACES = 150;
 const GONE_MILLISECONDS = 5000;
 
+/** A place of the board. */
+export const placeOf = (page: Page, key = ""): Locator => page.locator(`.board [data-place="${key}"]`);
+
 export const byPointer: Hand = {
-  place: (page, key) => page.locator(`.board [data-place="${key}"]`).click({ timeout: GONE_MILLISECONDS }),
+  place: (page, key) => placeOf(page, key).click({ timeout: GONE_MILLISECONDS }),
   choice: (page, index) => page.locator(".choices button").nth(index).click({ timeout: GONE_MILLISECONDS }),
 };
 
@@ -64,16 +67,19 @@ export async function play(page: Page, hand: Hand, plan: Plan, until?: RegExp): 
   for (let count = 0; ; count++) {
     const sight = await look(page, mark);
     if (sight.isOver || until?.test(sight.what) === true) return;
-    const press = plan(sight, count);
-    const pressed = typeof press === "number" ? hand.choice(page, press) : hand.place(page, press);
-    mark = await pressed.then(() => sight.mark, gone);
+    mark = await act(page, hand, plan(sight, count), sight);
   }
 }
 
-/** No mark, to look anew, if what was to be pressed went away: another seat may have acted at the same time. */
-function gone(error: unknown): string {
-  if (error instanceof errors.TimeoutError) return "";
-  throw error;
+/** Presses that; the mark of what was seen, or none, to look anew, if what was to be pressed went away: another seat may have acted at the same time. */
+export async function act(page: Page, hand: Hand, press: Press, sight: Sight): Promise<string> {
+  try {
+    await (typeof press === "number" ? hand.choice(page, press) : hand.place(page, press));
+    return sight.mark;
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return "";
+    throw error;
+  }
 }
 
 /** What the page shows once it differs from `mark`, and there is something to choose or the match is over. */

@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe";
+import { watchFor } from "./shown_briefly";
 import { storiesOf } from "./story";
 import { byPointer, place, turn } from "./tablut_player";
 
@@ -39,9 +40,10 @@ story("two people talk, take a move back, and decline a draw; by keyboard alone 
   await ann.page.keyboard.press("Tab");
   await ann.page.keyboard.press("Tab");
   await expectAccessible(ann.page);
+  const saying = await watchFor(ben.page, ".seats .saying", /Good luck/);
   await ann.page.keyboard.press("Enter"); // the second one
   for (const { page } of [ann, ben, eve]) await page.locator(".log .said", { hasText: "Good luck" }).waitFor();
-  await ben.page.locator(".seats .saying", { hasText: "Good luck" }).waitFor();
+  await saying();
   for (const { page } of [ben, eve]) await page.locator("[aria-live=polite].unseen", { hasText: ": Good luck." }).waitFor(); // the first words, too
   await ben.page.locator(".phrases summary").click();
   await ben.page.getByLabel("To the players alone").check();
@@ -74,6 +76,7 @@ story("who has left is seen to be away, and the match can be claimed once the ti
   await ben.page.locator(".log .said").waitFor(); // so Ben was there: the stream has told it
   await ben.page.close();
   await ann.page.locator(".seats .away").waitFor(); // the seat is kept for 20 s
+  await ann.page.locator(".log .what", { hasText: /^left$/ }).waitFor(); // which says when the match can be claimed
   await ann.page.getByRole("button", { name: "Claim the match" }).waitFor();
   await expectAccessible(ann.page);
   await ann.page.getByRole("button", { name: "Claim the match" }).click();

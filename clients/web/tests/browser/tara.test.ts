@@ -2,8 +2,9 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe";
-import { meet, openMatch, playUntil } from "./matches";
-import { byKeys, byPointer, look, play } from "./player";
+import { meet, openMatch, playUntil, type Opened } from "./matches";
+import { act, byKeys, byPointer, look, placeOf, play } from "./player";
+import { watchFor } from "./shown_briefly";
 import { storiesOf } from "./story";
 import { SHORT, plan } from "./tara_player";
 import { slowness, tasksOf } from "./thread";
@@ -23,7 +24,7 @@ story("two people play to the end, one by pointer and one by keyboard alone", as
   const { places } = await look(ann.page);
   expect(await heard(ann.page)).toMatchSnapshot("the board at the start");
   await expectAccessible(ann.page);
-  await byPointer.place(ann.page, places[0]?.key ?? "");
+  await placeOf(ann.page, places[0]?.key).click();
   await expectAccessible(ann.page);
 
   await look(ben.page);
@@ -49,9 +50,9 @@ story("one person meets three computers, reloads in the middle, and is told how 
   await look(ann.page);
   expect(await cards(ann.page)).toEqual(before);
 
-  const told = ann.page.getByRole("button", { name: "Next", exact: true }).waitFor();
-  await Promise.all([told, play(ann.page, byPointer, plan)]);
-  await ann.page.locator(".prompt.over").waitFor();
+  const told = await watchFor(ann.page, ".prompt button", /^Next$/);
+  await play(ann.page, byPointer, plan);
+  await told();
   await expectAccessible(ann.page);
 });
 
@@ -71,10 +72,11 @@ story("the largest view is opened and played without a task that can be felt", a
 story("late in a match of four, the page is opened and an action is played without a task that can be felt", async ({ arrive }) => {
   const ann = await arrive();
   const { page } = ann;
-  const wish = { game: "tara", seats: 4, options: {}, level: 1 };
-  while (!(await playUntil(ann, await openMatch(ann, "Ann", wish), LATE))); // some end early
+  const open = (): Promise<Opened> => openMatch(ann, "Ann", { game: "tara", seats: 4, options: {}, level: 1 });
+  let late = await open();
   const longest: number[] = []; // of each run
   for (let run = 0; run < RUNS; run++) {
+    while (!(await playUntil(ann, late, LATE))) late = await open(); // some end early
     const tasks = await tasksOf(page, async () => {
       await page.reload();
       await page.locator(".log li").nth(LATE / 2).waitFor({ state: "attached" });
@@ -92,9 +94,7 @@ async function actOnce(page: Page): Promise<void> {
   const before = await version();
   for (let [count, mark] = [0, ""]; (await version()) === before; count++) {
     const sight = await look(page, mark);
-    const press = plan(sight, count);
-    await (typeof press === "number" ? byPointer.choice(page, press) : byPointer.place(page, press));
-    mark = sight.mark;
+    mark = await act(page, byPointer, plan(sight, count), sight);
     await expect.poll(async () => (await version()) !== before || (await look(page)).mark !== mark).toBe(true);
   }
 }

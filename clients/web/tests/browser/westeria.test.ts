@@ -3,9 +3,12 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe";
 import { meet, openMatch } from "./matches";
-import { byKeys, byPointer, look, play } from "./player";
+import { byKeys, byPointer, look, placeOf, play } from "./player";
 import { storiesOf } from "./story";
 import { PLACING, SHORT, placeByKeys, placeByPointer, plan } from "./westeria_player";
+
+/** Units of each side in the small land. */
+const ARMY = 9;
 
 const story = storiesOf("westeria");
 
@@ -19,6 +22,7 @@ story("two people play to the end, one by pointer and one by keyboard alone", as
   await Promise.all([placeByPointer(ann.page), placeByKeys(ben.page)]);
 
   await toAct(ann.page, ben.page);
+  for (const { page } of [ann, ben]) await expect.poll(() => page.locator(".units .unit").count()).toBe(2 * ARMY);
   await hidesUnits(ann.page, ben.page);
   await Promise.all([playWatched(ann.page), play(ben.page, byKeys, plan)]);
   for (const { page } of [ann, ben]) await page.locator(".prompt.over").waitFor();
@@ -32,7 +36,7 @@ story("one person meets three computers, and reloads while placing", async ({ ar
   await openMatch(ann, "Ann", { game: "westeria", seats: 4, options: SHORT, level: 1 });
   await play(ann.page, byKeys, plan, PLACING);
   const { places } = await look(ann.page);
-  await byPointer.place(ann.page, places[0]?.key ?? "");
+  await placeOf(ann.page, places[0]?.key).click();
   const left = ann.page.locator(".tray h2 small", { hasText: "8 to place" });
   await left.waitFor();
   await ann.page.reload();
@@ -74,7 +78,7 @@ async function hidesUnits(owner: Page, other: Page): Promise<void> {
     const found = /^(\w+), Your ([A-Z]\w*( [A-Z]\w*)?)/.exec(words);
     return found === null ? [] : [{ zone: found[1] ?? "", kind: found[2] ?? "" }];
   });
-  expect(units.length).toBe(9);
+  expect(units.length).toBe(ARMY);
   const seen = (await said(other)).filter((words) => units.some(({ zone }) => words.startsWith(`${zone}, `)));
   expect(seen.filter((words) => !/^\w+, \w+'s unit;/.test(words))).toEqual([]);
   const drawn = other.locator(".units .unit");
