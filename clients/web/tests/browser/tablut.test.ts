@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe";
 import { storiesOf } from "./story";
-import { SHORT, byDragging, byKeys, byPointer, place, playAll, resign, turn } from "./tablut_player";
+import { SHORT, byDragging, byKeys, byPointer, knowsActions, place, playAll, resign, turn } from "./tablut_player";
 
 /** Step of it, after opening, seats and start. */
 const FIRST_MOVE = 5;
@@ -24,6 +24,7 @@ story("a person meets the computer, looks at what a move would do, and is told w
   await expectAccessible(ann.page);
   expect(await ann.page.locator(".board").ariaSnapshot()).toMatchSnapshot("the board at the start");
 
+  await knowsActions(ann.page);
   await place(ann.page, "d1").click();
   expect(await ann.page.locator(".board .target").count()).toBe(6);
   await place(ann.page, "e4").click();
@@ -85,6 +86,7 @@ story("a premove is played when it can be, and captures are shown before they ar
   const ben = await arrive(await ann.page.locator(".waiting input").inputValue());
   await turn(ann.page);
   await byPointer(ann.page, "i4", "i3");
+  await ann.page.locator(".log .what", { hasText: "i4-i3" }).waitFor();
   await turn(ben.page);
   await byPointer(ann.page, "i3", "i4"); // Ben has not moved yet
   await ann.page.getByText("Then i3-i4").waitFor();

@@ -23,6 +23,7 @@ export const byDragging: Hand = async (page, from, to) => {
 
 /** `b` leads to the board, arrows walk, Enter takes up and puts down. */
 export const byKeys: Hand = async (page, from, to) => {
+  await place(page, from).waitFor();
   await page.keyboard.press("b");
   const at = await page.evaluate(() => (document.activeElement as SVGElement | null)?.dataset["place"] ?? "e5");
   await walk(page, at, from);
@@ -38,6 +39,9 @@ export async function walk(page: Page, from: string, to: string): Promise<void> 
   for (let step = 0; step < Math.abs(columns); step++) await page.keyboard.press(columns > 0 ? "ArrowRight" : "ArrowLeft");
   for (let step = 0; step < Math.abs(rows); step++) await page.keyboard.press(rows > 0 ? "ArrowUp" : "ArrowDown");
 }
+
+/** Until the page knows what may be done: a match is shown before that. */
+export const knowsActions = (page: Page): Promise<void> => page.locator("#legal option").first().waitFor({ state: "attached" });
 
 /** Waits until it is the viewer's turn: true; or the match is over: false. */
 export async function turn(page: Page): Promise<boolean> {
