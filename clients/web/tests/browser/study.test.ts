@@ -57,7 +57,8 @@ story("a hint is drawn on the board, and after the end every position is looked 
   await page.locator(".arrows .label").nth(2).waitFor();
   await whole(page);
   const hinted = await variations(page);
-  expect((await arrows(page)).map(({ end: at }) => at)).toEqual(hinted.map((line) => end(line.split(" ")[0] ?? "")));
+  const best = hinted.map((line) => end(line.split(" ")[0] ?? ""));
+  await expect.poll(async () => (await arrows(page)).map(({ end: at }) => at)).toEqual(best); // they follow the board
   await expectAccessible(page);
 
   const [from = "", to = ""] = hinted[0]?.split(" ")[0]?.split("-") ?? [];
@@ -74,8 +75,8 @@ story("a hint is drawn on the board, and after the end every position is looked 
   await whole(page);
   await lines.first().focus();
   const line = (await variations(page))[0]?.split(" ") ?? [];
-  await expect.poll(async () => (await arrows(page)).map(({ end: at }) => at)).toEqual(line.slice(0, 4).map(end));
-  expect((await arrows(page)).map(({ later }) => later)).toEqual(line.slice(0, 4).map((_, index) => String(index)));
+  const steps = line.slice(0, 4).map((notation, index) => [end(notation), String(index)]);
+  await expect.poll(async () => (await arrows(page)).map(({ end: at, later }) => [at, later])).toEqual(steps);
   await page.getByText(`${from}-${to} was played`).waitFor();
   await page.getByRole("button", { name: "Look through the whole match" }).click();
   await page.getByText(/^\d+ decisions\.$/).waitFor();
@@ -159,7 +160,7 @@ story("a hint to keep cards marks each of them", async ({ arrive }) => {
   await whole(page);
   const kept = (await variations(page)).map((line) => line.match(/^keep (\d+) (\d+) (\d+)/)!.slice(1));
   const marked = kept.flatMap((cards, index) => cards.map((card) => ({ line: `${index + 1}`, later: "0", end: `card ${card}` })));
-  expect(await arrows(page)).toEqual(marked);
+  await expect.poll(() => arrows(page)).toEqual(marked);
   expect(await page.locator(".arrow").count()).toBe(new Set(kept.flat()).size); // one ring around each card
 });
 
