@@ -86,7 +86,7 @@ story("a hint is drawn on the board, and after the end every position is looked 
 story("once a move was taken back, a hint is of the position that is there again, and its last move is marked no more", async ({ arrive }) => {
   const { page } = await arrive();
   let hints = 0;
-  page.on("request", (request) => request.url().endsWith("/Hint") && (hints += 1));
+  page.on("response", (answer) => answer.ok() && answer.url().endsWith("/Hint") && (hints += 1)); // one that no worker took is asked for again
   await begin(page);
   await page.getByRole("button", { name: "Hint" }).click();
   await page.locator(".arrows .label").first().waitFor();
