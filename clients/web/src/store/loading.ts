@@ -5,30 +5,30 @@ const RELOADED = "ardri.reloaded";
 const AGAIN_MILLISECONDS = 1000;
 
 /**
- * Loads the page anew, once, as a newer build may be served by now. Not where nobody answers, which says nothing of builds and
- * would lose what is filled in; nor while the page is being left: loading it would call back who leaves.
+ * What `load` brings. Where it does not come it is asked for once more as soon as the platform answers; where it does not come
+ * then either, a newer build is served by now.
  */
-async function loadNewerBuild(): Promise<void> {
-  if (!(await isServed()) || isLeaving() || sessionStorage.getItem(RELOADED) === location.href) return;
-  sessionStorage.setItem(RELOADED, location.href);
-  location.reload();
+export async function fetched<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    while (!(await isServed())) await again();
+  }
+  try {
+    await restyled();
+    return await load();
+  } catch (error) {
+    if (!(await isServed())) return fetched(load);
+    loadNewerBuild();
+    throw error;
+  }
 }
 
-/** Where nobody answers it is asked for again until somebody does. */
-export async function fetched<T>(load: () => Promise<T>): Promise<T> {
-  for (let isAgain = false; ; isAgain = true) {
-    try {
-      if (isAgain) await restyled();
-      return await load();
-    } catch (error) {
-      if (await isServed()) {
-        void loadNewerBuild(); // it may have been away for that
-        throw error;
-      }
-    }
-    do await again();
-    while (!(await isServed()));
-  }
+/** Loads the page anew, once. Not while it is being left: that would call back who leaves. */
+function loadNewerBuild(): void {
+  if (isLeaving() || sessionStorage.getItem(RELOADED) === location.href) return;
+  sessionStorage.setItem(RELOADED, location.href);
+  location.reload();
 }
 
 /** After a moment, or as soon as there is a network. */
@@ -39,14 +39,13 @@ async function again(): Promise<void> {
   });
 }
 
-let asked: Promise<boolean> | undefined;
-
-/** Whether the platform answers: the same for all who ask until it does. */
-function isServed(): Promise<boolean> {
-  asked ??= fetch("/icon.svg", { method: "HEAD", cache: "no-store" })
-    .then(({ ok }) => ok, () => false)
-    .finally(() => (asked = undefined));
-  return asked;
+/** Whether the platform answers. */
+async function isServed(): Promise<boolean> {
+  try {
+    return (await fetch("/icon.svg", { method: "HEAD", cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
 }
 
 /** Links to styles that did not come. */
@@ -56,10 +55,7 @@ function note({ target }: Event): void {
   if (target instanceof HTMLLinkElement && target.rel === "stylesheet") missing.add(target);
 }
 
-if (typeof window !== "undefined") {
-  window.addEventListener("error", note, { capture: true });
-  window.addEventListener("vite:preloadError", () => void loadNewerBuild());
-}
+if (typeof window !== "undefined") window.addEventListener("error", note, { capture: true });
 
 /** Asks for these styles again: what loads code takes them for loaded. */
 async function restyled(): Promise<void> {
