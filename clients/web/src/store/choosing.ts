@@ -94,20 +94,25 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
   let before = "";
 
   // A position that has changed leaves nothing half chosen; a premove is tried in it once, and not in one that it was not made for.
-  // Where the viewer may do what it could, as when a draw is offered or others choose unseen, all stays as it is; so does what is
-  // half chosen and what was said where the position is the same, and only now it comes to be known what may be done in it.
+  // Where the viewer may do what it could, as when a draw is offered or others choose unseen, all stays as it is. So does what
+  // was begun, or said, in this very position before it was told what is legal in it; a move that was made so is confirmed, if
+  // others are.
   createEffect(
     on(table.version, (version, last = version) => {
       const [now, then] = [offered(), before];
       before = now;
       if (now !== "" && now === then) return;
       const wanted = isTakenBackSince(last) ? undefined : premove();
-      if (version === last && wanted === undefined && nodeAt(tree(), path()) !== undefined) return;
+      const isSame = version === last;
+      if (isSame && wanted === undefined && nodeAt(tree(), path()) !== undefined) return;
       setNotice(undefined);
       if (table.actions().length === 0 && wanted !== undefined) return;
       clear();
       const legal = table.actions().find((each) => each.notation === wanted?.action.notation);
-      if (wanted !== undefined && legal !== undefined) void send({ path: wanted.path, action: legal });
+      if (wanted === undefined || legal === undefined) return;
+      const chosen = { path: wanted.path, action: legal };
+      if (isSame && confirmsMoves()) setArmed(chosen);
+      else void send(chosen);
     }),
   );
 

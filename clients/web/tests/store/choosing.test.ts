@@ -10,6 +10,8 @@ const LIVE = create(MatchSchema, { matchId: "tablut.x", status: MatchStatus.LIVE
 const act = vi.fn((_: Action) => Promise.resolve(0n));
 const check = vi.fn(() => Promise.resolve(undefined));
 
+const confirmsMoves = vi.hoisted(() => vi.fn(() => false));
+vi.mock("../../src/store/preferences", () => ({ confirmsMoves }));
 // The table of these tests is its own, and the real one must not be loaded: files of tests share what is.
 vi.mock("../../src/store/table", () => ({ isLive: () => true }));
 
@@ -22,20 +24,21 @@ interface Now {
 
 let choosing: Choosing;
 let seat: number | undefined;
-let happen: (version: bigint, body: Event["body"], legal: readonly string[]) => void;
+let happen: (version: bigint, body: Event["body"], legal: readonly string[], isTurn?: boolean) => void;
 let leave: () => void;
 
 beforeEach(() => {
   vi.clearAllMocks();
+  confirmsMoves.mockReturnValue(false);
   seat = 0;
   createRoot((dispose) => {
     leave = dispose;
     const [now, setNow] = createSignal<Now>({ match: LIVE, turn: undefined, actions: [], events: [] });
     const named = (notation: string): Action => create(ActionSchema, { notation, typed: {} });
-    happen = (version, body, legal) =>
+    happen = (version, body, legal, isTurn = legal.length > 0) =>
       setNow((before) => ({
-        match: { ...LIVE, version, toAct: legal.length > 0 ? [0] : [1] },
-        turn: legal.length > 0 ? (before.turn ?? version) : undefined,
+        match: { ...LIVE, version, toAct: isTurn ? [0] : [1] },
+        turn: isTurn ? (before.turn ?? version) : undefined,
         actions: legal.map(named),
         events: [...before.events, create(EventSchema, { version, body })],
       }));
@@ -102,19 +105,29 @@ test("what is begun goes with its turn, whatever can be done in the next one", (
   expect(choosing.choice.path).toEqual([]);
 });
 
-test("what is begun, and why something was refused, stay where the same position is told with what can be done in it", () => {
-  happen(3n, played(1), []);
+test("what is begun, and why something was refused, stay once it is told what is legal in that position", () => {
+  happen(3n, played(1), [], true);
   choosing.choice.press("a");
   choosing.refuse("No.", "B8");
   happen(3n, { case: undefined }, ["ab", "cd"]);
   expect([choosing.choice.path, choosing.notice()?.rule]).toEqual([["a"], "B8"]);
+  choosing.choice.press("b");
+  expect(act.mock.calls.map(([{ notation }]) => notation)).toEqual(["ab"]);
 });
 
-test("what is begun goes where the same position is told, and nothing that begins so can be done in it", () => {
-  happen(3n, played(1), []);
+test("what is begun goes where it is told that it is not legal", () => {
+  happen(3n, played(1), [], true);
   choosing.choice.press("a");
   happen(3n, { case: undefined }, ["cd"]);
   expect(choosing.choice.path).toEqual([]);
+});
+
+test.each([true, false])("a move that is made before it is told what is legal is asked about as all others: %s", (isAsked) => {
+  confirmsMoves.mockReturnValue(isAsked);
+  happen(3n, played(1), [], true);
+  for (const key of "ab") choosing.choice.press(key);
+  happen(3n, { case: undefined }, ["ab", "cd"]);
+  expect([act.mock.calls.length, choosing.armed()?.notation]).toEqual(isAsked ? [0, "ab"] : [1, undefined]);
 });
 
 test("who only looks on is not told why it may do nothing", () => {
