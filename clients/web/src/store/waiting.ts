@@ -18,6 +18,8 @@ import { follow } from "./following";
 import { account, bearer, clients } from "./account";
 
 const MOST_ASKED = 200;
+/** When the page was opened. The code here comes later, and lists that the page has asked for before know nothing of what ends in between. */
+const OPENED_SECONDS = Math.floor(performance.timeOrigin / 1000);
 const NOTHING: Matches = new Map();
 
 const [own, setOwn] = createSignal(NOTHING);
@@ -28,6 +30,11 @@ export { own, isKnown as ownIsKnown };
 
 /** The matches in which the viewer is to act. */
 export const turns: Accessor<readonly MatchSummary[]> = () => [...own().values()].filter(isViewersTurn);
+
+/** The viewer has given its seat back, which the stream may tell later than a list that is asked for now. */
+export function forgetLeft(matchId: string): void {
+  setOwn((before) => new Map([...before].filter(([each]) => each !== matchId)));
+}
 
 /** Somebody else has opened the rematch of that match, and waits for the viewer. */
 export function isAskedAgain(matchId: string): boolean {
@@ -41,7 +48,7 @@ export function isAskedNoMore(matchId: string): boolean {
 
 /** Follows the account until the owner is disposed of. `told`: of each piece of news. */
 export function followAccount(told: (news: MatchNews) => void): void {
-  const since = { seconds: BigInt(Math.floor(Date.now() / 1000)), nanos: 0 };
+  const since = { seconds: BigInt(OPENED_SECONDS), nanos: 0 };
   const followed = createMemo(() => account()?.id); // the same with another name or a newer token
   createEffect(
     on(followed, (id) => {
