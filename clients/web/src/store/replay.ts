@@ -39,7 +39,8 @@ export function createReplay(table: Table, from?: bigint): Replay {
   const [eyes, setEyes] = createSignal<number>();
   const [past, setPast] = createSignal<Past>();
   const [problem, setProblem] = createSignal("");
-  let asked: bigint | undefined;
+  /** What is on its way. */
+  let asked: Omit<Past, "events"> | undefined;
 
   const shown = createMemo(() => {
     const version = at();
@@ -52,21 +53,21 @@ export function createReplay(table: Table, from?: bigint): Replay {
   );
 
   async function read(): Promise<void> {
-    const upTo = table.version();
-    const wanted = eyes();
-    if (past()?.eyes === wanted && (past()?.upTo ?? -1n) >= (at() ?? 0n)) return;
-    if (asked === upTo && past()?.eyes === wanted) return;
-    asked = upTo;
+    const [known, wanted] = [past(), { upTo: table.version(), eyes: eyes() }];
+    if (known !== undefined && known.eyes === wanted.eyes && known.upTo >= (at() ?? 0n)) return;
+    if (asked?.upTo === wanted.upTo && asked.eyes === wanted.eyes) return;
+    asked = wanted;
     const request = { ...table.source, withViews: true, withWords: true };
     try {
-      const seat = wanted === undefined ? {} : { seat: wanted };
+      const seat = wanted.eyes === undefined ? {} : { seat: wanted.eyes };
       const { events } = await call((options) => table.clients.engine.getReplay({ ...request, ...seat }, options), REPLAY_MILLISECONDS);
-      setPast({ upTo, eyes: wanted, events });
+      if (asked !== wanted) return; // by now other eyes are lent, or more is looked at
+      setPast({ ...wanted, events });
       setProblem("");
     } catch (error) {
-      setProblem(failure(error));
+      if (asked === wanted) setProblem(failure(error));
     } finally {
-      asked = undefined;
+      if (asked === wanted) asked = undefined;
     }
   }
 

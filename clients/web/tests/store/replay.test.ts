@@ -1,7 +1,7 @@
 // Looking back with the eyes of others.
 import { createRoot } from "solid-js";
-import { expect, test } from "vitest";
-import { createReplay } from "../../src/store/replay";
+import { expect, test, vi } from "vitest";
+import { createReplay, type Replay } from "../../src/store/replay";
 import type { Table } from "../../src/store/table";
 
 test("whoever goes to the present sees it with eyes of one's own again", () => {
@@ -15,4 +15,22 @@ test("whoever goes to the present sees it with eyes of one's own again", () => {
     expect([replay.eyes(), replay.at()]).toEqual([undefined, undefined]);
     dispose();
   });
+});
+
+test("an answer that comes late, for other eyes, takes the place of none", async () => {
+  const answers = new Map<number | undefined, () => void>();
+  const getReplay = ({ seat }: { readonly seat?: number }): Promise<unknown> =>
+    new Promise((resolve) => answers.set(seat, () => resolve({ events: [{ version: 4n, view: {}, body: {} }] })));
+  const table = { version: () => 9n, match: () => undefined, board: () => undefined, source: {}, clients: { engine: { getReplay } }, stage: { view: () => undefined } };
+  const [replay, dispose] = createRoot((done): readonly [Replay, () => void] => [createReplay(table as unknown as Table), done]);
+  replay.lend(1);
+  replay.go(undefined);
+  replay.go(5n); // with one's own
+  expect([...answers.keys()]).toEqual([1, undefined]);
+  answers.get(undefined)?.();
+  await vi.waitUntil(() => !replay.isReading());
+  answers.get(1)?.();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(replay.isReading()).toBe(false);
+  dispose();
 });
