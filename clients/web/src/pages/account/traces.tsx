@@ -9,6 +9,7 @@ export function Traces(): JSX.Element {
   const found = createMemo(() => (account(), preferences(), traces()));
   const forget = (): void => {
     forgetAll();
+    window.addEventListener("pagehide", forgetAll); // an answer that comes while the page is left would be kept
     location.assign("/");
   };
   return (
