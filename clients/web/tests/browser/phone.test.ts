@@ -33,6 +33,8 @@ story("a phone that lies shows the board, what is to be done and who plays", asy
     const ann = await arrive("/", { ...HELD, viewport });
     await openMatch(ann, "Ann", { game: "tablut", seats: 2, options: {}, level: 1 });
     await turn(ann.page);
+    await ann.page.locator(".seats .piece").nth(1).waitFor(); // drawn once the table is known
+    await ann.page.getByRole("button", { name: "Hint" }).waitFor(); // the last of the buttons that come
     expect(await seen(ann.page, ".board svg", ".prompt", ".prompt .what", ".prompt .acts button:visible", ".seats li")).not.toContain(false);
     const colours = await ann.page.locator(".seats .piece circle").evaluateAll((all) => all.map((each) => each.getAttribute("fill")));
     expect(colours).toEqual(["#333333", "#e8dcc0"]); // dark attackers, light defenders
@@ -139,6 +141,6 @@ story("who invites somebody from a phone sees the link, and sends it on as phone
   await page.locator(".waiting input").waitFor();
   expect(await seen(page, ".waiting input", ".waiting .send button", ".waiting .off", ".prompt .what")).not.toContain(false);
   await page.getByRole("button", { name: "Share" }).tap();
-  expect(await page.evaluate(() => document.body.dataset["shared"])).toBe(await page.locator(".waiting input").inputValue());
+  await expect.poll(() => page.evaluate(() => document.body.dataset["shared"])).toBe(await page.locator(".waiting input").inputValue());
   await expectAccessible(page);
 });

@@ -194,10 +194,17 @@ story("live games are watched from the tournament's page, and its organiser paus
   await expectAccessible(ann.page);
   await ann.page.getByRole("main").getByRole("link", { name: "New tournament" }).click();
   await ann.page.getByText("Live, with clocks and spectators").click();
-  // They think for so long that their games are still there when somebody comes to watch.
-  for (const number of [1, 2]) await ann.page.getByLabel(`Strength of entrant ${number}`).selectOption("8");
+  // People who do not move: their game is still there when somebody comes to watch, however late.
+  const players = [await arrive("/account"), await arrive("/account")];
+  for (const [index, { page }] of players.entries()) {
+    const [number, link] = [index + 1, page.getByRole("link", { name: "How others see you" })];
+    await ann.page.getByLabel(`Kind of entrant ${number}`).selectOption("Person");
+    await ann.page.getByLabel(`Name of entrant ${number}`).fill(`Guest-${number}`);
+    await ann.page.getByLabel(`link to its page of entrant ${number}`).fill(await link.evaluate((found: HTMLAnchorElement) => found.href));
+  }
   await ann.page.getByRole("button", { name: "Create and start" }).click();
   await ann.page.getByRole("heading", { name: "Tablut cup" }).waitFor();
+  for (const { page } of players) await page.goto(ann.page.url());
   const ben = await arrive(ann.page.url());
   await ben.page.locator(".running .tablut").first().waitFor();
   await expectAccessible(ben.page);
