@@ -241,16 +241,16 @@ story("who asks to play again calls that off, and the other one may ask then", a
 story("news come by themselves: an idle lobby asks for nothing", async ({ arrive }) => {
   const [ann, ben] = [await arrive(), await arrive()];
   await ann.page.getByText("Nobody waits for an opponent now.").first().waitFor();
-  await ben.page.locator(".head .who").waitFor();
-  await ann.page.waitForLoadState("networkidle");
+  for (const { page } of [ann, ben]) await page.locator(".head .who").waitFor();
   const asked: string[] = [];
   ann.page.on("request", (request) => request.url().includes("/ardri.") && asked.push(request.url()));
+  const news = (): readonly string[] => asked.filter((url) => !url.endsWith("/DescribeTable")); // which each small board asks for, once
 
   await ben.page.getByText("Seat by seat").click();
   await ben.page.getByRole("button", { name: "Play Tablut" }).click(); // a seat for everybody
   await ann.page.locator(".matches a", { hasText: "1 open" }).waitFor();
   await ann.page.waitForTimeout(QUIET_MILLISECONDS); // the one wait for a clock: that nothing happens takes its time
-  expect(asked).toEqual([]);
+  expect(news()).toEqual([]);
 
   const eve = await arrive(ben.page.url());
   await eve.page.getByRole("button", { name: "Take a seat" }).click();
@@ -260,7 +260,7 @@ story("news come by themselves: an idle lobby asks for nothing", async ({ arrive
   await turn(ben.page);
   await byPointer(ben.page, "a4", "b4");
   await ben.page.locator(".log .what", { hasText: "a4-b4" }).waitFor();
-  expect(asked.filter((url) => !url.endsWith("/DescribeTable"))).toEqual([]); // which the small board asks for, once
+  expect(news()).toEqual([]);
 });
 
 story("a tab says when it is one's turn elsewhere, and leads there", async ({ arrive }) => {
@@ -303,9 +303,11 @@ story("who somebody is goes from one browser to another, with name, picture and 
   expect(streams).toBe(1); // of the same account still
   await ann.page.getByRole("radio", { name: "Boat, blue" }).check({ force: true });
   await ann.page.getByText("That is your picture").waitFor();
-  await ann.page.getByText("Dark", { exact: true }).click();
+  // The account has each of them before the other browser asks for it.
+  const isKept = () => ann.page.waitForResponse((response) => response.url().endsWith("/UpdateAccount") && response.ok());
+  await Promise.all([isKept(), ann.page.getByText("Dark", { exact: true }).click()]);
   await ann.page.locator('html[data-theme="dark"]').waitFor();
-  await ann.page.getByLabel("Sounds").uncheck();
+  await Promise.all([isKept(), ann.page.getByLabel("Sounds").uncheck()]);
   await ann.page.getByRole("button", { name: "Make a code for another device" }).click();
   const code = await ann.page.locator(".code output").innerText();
   await expectAccessible(ann.page);
