@@ -71,7 +71,7 @@ class Planner:
         self._poked: set[str] = set()
         self._wake = asyncio.Event()
         self._seen: dict[str, _Seen] = {}
-        self._beside: dict[str, asyncio.Task[bool]] = {}
+        self._beside: dict[str, asyncio.Task[None]] = {}
 
     @property
     def is_idle(self) -> bool:
@@ -121,13 +121,15 @@ class Planner:
         poked = self._take_poked()
         now = time.monotonic()
         self._seen = {row.tournament_id: self._seen.get(row.tournament_id, _Seen(_NEVER)) for row in rows}
-        due = [row.tournament_id for row in rows if self._seen[row.tournament_id].is_due(row, now)]
+        resting = (row for row in rows if row.tournament_id not in self._beside)
+        due = [row.tournament_id for row in resting if self._seen[row.tournament_id].is_due(row, now)]
         await self._plan(poked.union(due))
 
     async def _plan(self, tournament_ids: Collection[str]) -> None:
         for tournament_id in tournament_ids:
             if tournament_id in self._beside:
-                continue  # `_planned_beside` has it looked at once more
+                self._poked.add(tournament_id)  # once that is done
+                continue
             if len(self._beside) >= _MOST_BESIDE:
                 await asyncio.wait(self._beside.values(), return_when=asyncio.FIRST_COMPLETED)
             planning = asyncio.create_task(self._plan_one(tournament_id))
@@ -142,17 +144,17 @@ class Planner:
                 self._beside[tournament_id] = planning
                 planning.add_done_callback(partial(self._planned_beside, tournament_id))
 
-    def _planned_beside(self, tournament_id: str, planning: asyncio.Task[bool]) -> None:
+    def _planned_beside(self, tournament_id: str, planning: asyncio.Task[None]) -> None:
         del self._beside[tournament_id]
         if planning.cancelled():
             return
         if planning.exception() is not None:
             _log.warning("planning waits for the ledger", tournament=tournament_id)
-        elif planning.result():
-            self.poke({tournament_id})  # what has happened meanwhile
+        elif tournament_id in self._poked:
+            self._wake.set()
 
-    async def _plan_one(self, tournament_id: str) -> bool:
-        """Whether it could be planned.
+    async def _plan_one(self, tournament_id: str) -> None:
+        """Moves it on as far as it goes.
 
         Raises:
             LogUnavailable: the ledger does not answer.
@@ -160,17 +162,16 @@ class Planner:
         try:
             progress = await self._advance(tournament_id)
         except NoSuchEntry:
-            return False
+            return
         except LogUnavailable:
             self._poked.add(tournament_id)
             raise
         except Exception as error:  # noqa: BLE001  # a defect in one tournament must not stop the others
             _log.error("planning failed", tournament=tournament_id, exc_info=error)
             self._seen[tournament_id] = _Seen(_NEVER, due_at=time.monotonic() + _AFTER_FAILURE_SECONDS)
-            return False
+            return
         here = (progress.sequence, progress.revision)
         self._seen[tournament_id] = _Seen(here, follows_the_clock(progress), looked=here)
-        return True
 
     async def _advance(self, tournament_id: str) -> Progress:
         def work(ledger: Ledger) -> Progress:
