@@ -136,6 +136,12 @@ class Position:
         What was there before has no influence. Nothing to do where nothing is hidden.
         """
 
+    def sharpen(self) -> None:
+        """From now on, and in copies, guesses and judges as its strongest players do, if the game knows such.
+
+        What may be done, and what is drawn by chance, stays as it is.
+        """
+
     def utility(self, seat: i64) -> i64:
         """What the match is worth to the seat, 0 to `WHOLE`: at the end what it got, before that an estimate.
 

@@ -24,7 +24,7 @@ _TABLES: Final = ("weights.toml", "*.bin")
 """What positions are worth: set by hand, or learned."""
 _SOLVED: Final = ("matches.csv", "*/*.bin")
 """What levels that solve play by too."""
-_LATER: Final = frozenset({"halving", "greedy_others"})
+_LATER: Final = frozenset({"halving", "greedy_others", "keen"})
 """Settings that are younger than ratings: where they are 0 or false, play is as it was without them."""
 
 

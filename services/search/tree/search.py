@@ -43,6 +43,9 @@ def search(position: Position, seat: int, meter: Meter, rng: Random, settings: S
     Raises:
         ValueError: the seat is not to act.
     """
+    if settings.keen:
+        position = position.copy()
+        position.sharpen()
     dice = dice_of(rng)
     world = drawn_world(position, seat, dice)
     out = buffer(world.width)

@@ -16,7 +16,8 @@ class Settings:
     `leaf_turns`: how often the turn passes on below the tree, by the actions that look best, before a leaf is
     evaluated: 0 evaluates at once, 1 at the end of the turn that has begun, 2 after the answer to it.
     `greedy_others`: whether others do what looks best to them, see `replies.py`; else the tree chooses for
-    them as for itself. `expand_visits`: visits of a node before its actions are tried one by one.
+    them as for itself. `keen`: whether the game guesses and judges as its strongest players do, where it
+    knows such. `expand_visits`: visits of a node before its actions are tried one by one.
     `most_edges`: bounds the memory; a full tree grows no more, but is still searched. `halving`: how many
     actions of the root are tried at first, half of them later on, and so on, see `halving.py`; 0 has the root
     choose as other nodes do. `temperature`: 0 plays the action that was visited most, 1 each as often as it
@@ -32,6 +33,7 @@ class Settings:
     rollout_plies: int = 0
     leaf_turns: int = 0
     greedy_others: bool = False
+    keen: bool = False
     looks_ahead: bool = True
     prior_scale: int = 40
     prior_visits: int = 4

@@ -3,9 +3,10 @@
 from random import Random
 
 import pytest
+from mypy_extensions import i64
 
 from services.kernel.dice import Dice
-from services.kernel.position import Position
+from services.kernel.position import WHOLE, Position
 from services.search.budget import Budget, Meter
 from services.search.report import Choice, StopReason
 from services.search.tree import Settings, search
@@ -132,3 +133,27 @@ def test_an_action_that_was_never_tried_has_the_worth_that_it_looked_to_have() -
             untried += 1
             assert choice.report.value in {0, 100 * choice.action}  # as in the one world it was looked at
     assert untried > 0
+
+
+class Sharpened(Auction):
+    """What it is worth is told by whether it was sharpened: 700 of 1,000, else 200."""
+
+    def __init__(self, made: tuple[int, ...] = (), secret: int = 0, gain: int = 200) -> None:
+        super().__init__(made, secret)
+        self.gain = gain
+
+    def copy(self) -> "Sharpened":
+        return Sharpened(self.made, self.secret, self.gain)
+
+    def sharpen(self) -> None:
+        self.gain = 700
+
+    def utility(self, seat: i64) -> i64:
+        return self.gain if seat == 0 else WHOLE - self.gain
+
+
+def test_who_is_keen_judges_by_finer_signs_and_leaves_what_it_is_handed_as_it_is() -> None:
+    position = Sharpened()
+    assert think(position, nodes=20, settings=Settings(keen=True)).report.value == 700
+    assert position.gain == 200
+    assert think(position, nodes=20).report.value == 200
