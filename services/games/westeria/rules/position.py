@@ -7,7 +7,7 @@ from services.games.westeria.rules import steps
 from services.games.westeria.rules.cells import actions, phases
 from services.games.westeria.rules.cells import layout as at
 from services.games.westeria.rules.cells.actions import PAIR_MASK, PAIR_SHIFT, PAYLOAD, SHIFT
-from services.games.westeria.rules.cells.ground import Ground
+from services.games.westeria.rules.cells.ground import Ground, ground_of
 from services.games.westeria.rules.key import key_of
 from services.games.westeria.rules.moves import moving
 from services.games.westeria.rules.opening import placing
@@ -110,6 +110,11 @@ class WesteriaPosition(Position):
         """Others' armies dealt anew as the viewer's knowledge allows; likely ones come more often."""
         redeal(self.cells, self.ground, viewer, dice)
         self._formations, self._rearranged = UNKNOWN[: self.seats], 0
+
+    def sharpen(self) -> None:
+        """Where Flags are looked for, and where the own one is kept, at a table of two."""
+        self.ground = ground_of(self.ground.options, self.seats, True)
+        self._formations = NOT_KEPT
 
     def utility(self, seat: i64) -> i64:
         """Shares of the win; before the end by how much more one is worth than others."""

@@ -14,7 +14,7 @@ from services.games.westeria.options import Options
 from services.games.westeria.rules.cells import actions
 from services.games.westeria.rules.cells.clashes import clashes_of
 from services.games.westeria.rules.cells.layout import MOST_ZONES
-from services.games.westeria.rules.cells.scale import CITY, IN_RESERVE, unit_worth
+from services.games.westeria.rules.cells.scale import CITY, FEW_SEATS, IN_RESERVE, unit_worth
 
 HALF: Final = 36
 """Zones of a word; a bit set of zones is two words, `low` and `high`."""
@@ -32,6 +32,11 @@ _STRONG_RANK: Final = 5
 _OPEN: Final = (100, 50, 25, 12, 6, 3)
 """How likely a Flag is there, in percent, by sides on which no unit of its own has stayed."""
 BELIEF_SIDES: Final = len(_OPEN)
+_NARROW: Final = 2
+_LAIR: Final = (100, 100, 25)
+_LAIR_CITY: Final = 30
+LAIRS: Final = 2 * len(_LAIR)
+"""For who is keen, in percent: by neighbours of the zone, up to two, three, more; in a city so much of it."""
 _CLOSE: Final = (120, 80, 50, 30, 20, 10)
 """By steps from an enemy Flag, from 1."""
 
@@ -39,21 +44,21 @@ _CLOSE: Final = (120, 80, 50, 30, 20, 10)
 class Ground:
     """The tables of a match; `data`, `options`: what they are made of; `identity`: what tells matches apart.
 
-    By zone: `degree`, how many neighbours; `near`, which, at `zone * WAYS`; `near_low` and `near_high`,
-    the same as bit sets; `low` and `high`, the zone itself, none of the hand. By territory: `city`, 0 or 1.
-    `clashes`: by `attacker * 16 + defender`. By kind: `ranks`, `lots`, `counts`; `worths` of units on the
-    board and in reserve; `beliefs`, at rows of `BELIEF_ROW`. `roster`: the kinds of an army in the order in
-    which they are placed. `deck`: by card. `borders`: the actions of spying. `width`: more
-    actions than there can be at once.
+    By zone: `degree`, how many neighbours; `near`, which, at `zone * WAYS`; `near_low` and `near_high`, the
+    same as bit sets; `low` and `high`, the zone itself, none of the hand; `lair`, what sort of place for a
+    Flag. By territory: `city`, 0 or 1. `clashes`: by `attacker * 16 + defender`. `keen`: whether they are of
+    who judges more keenly. By kind: `ranks`, `lots`, `counts`; `worths` of units on the board and in reserve;
+    `beliefs`, at rows of `BELIEF_ROW`. `roster`: the kinds of an army in the order in which they are placed.
+    `deck`: by card. `borders`: the actions of spying. `width`: more actions than there can be at once.
     """
 
-    def __init__(self, options: Options, seats: i64) -> None:
+    def __init__(self, options: Options, seats: i64, is_keen: bool = False) -> None:
         data = DATA_SETS[options.map]
         lands, armies = data.lands, data.armies
-        self.options = options
-        self.data = data
+        self.options, self.data = options, data
         self.identity = (int(seats), *astuple(options))
         self.seats = seats
+        self.keen: i64 = int(is_keen and seats <= FEW_SEATS)
         self.compulsory: i64 = int(options.compulsory_cards)
         self.far_attack: i64 = int(options.far_attack)
         self.rests: i64 = int(options.after_far_move == "rests")
@@ -91,7 +96,8 @@ class Ground:
         self.reserve_worths = _table(unit_worth(data, kind) // IN_RESERVE for kind in range(len(data.counts)))
         self.city_worths = _table(CITY * is_city for is_city in lands.is_city)
         self.closeness = _closeness(data)
-        self.beliefs = _beliefs(data)
+        self.beliefs = _beliefs(data, self.keen)
+        self.lair = _table(_lairs(data))
         scouts = self.counts[self.scout] if self.scout >= 0 else 0
         self.width: i64 = scouts * self.zones + self.units * WAYS + 1
         self.nobody = _table([NONE] * len(data.roster))
@@ -100,9 +106,12 @@ class Ground:
 
 
 @lru_cache(maxsize=64)
-def ground_of(options: Options, seats: int) -> Ground:
-    """The tables of a match; one object for all positions with the same switches."""
-    return Ground(options, seats)
+def ground_of(options: Options, seats: int, is_keen: bool = False) -> Ground:
+    """The tables of a match; one object for all positions with the same switches.
+
+    `is_keen`: those of who judges a table of two more keenly, the Flag above all.
+    """
+    return Ground(options, seats, is_keen)
 
 
 _WORD: Final = (1 << HALF) - 1
@@ -131,8 +140,11 @@ def _closeness(data: DataSet) -> "vec[i64]":
     return _table(table)
 
 
-def _beliefs(data: DataSet) -> "vec[i64]":
-    """Rows of weights by kind: nothing known; then by steps from others' units, and by open sides."""
+def _beliefs(data: DataSet, keen: i64) -> "vec[i64]":
+    """Rows of weights by kind: nothing known; then by steps from others' units, open sides, sort of zone.
+
+    Who is not keen finds all sorts of zones alike.
+    """
     table = [_PLAIN] * BELIEF_ROW
     for depth, deep in enumerate(_FLAG):
         row = [_PLAIN] * BELIEF_ROW
@@ -140,9 +152,20 @@ def _beliefs(data: DataSet) -> "vec[i64]":
             weights = _STRONG if rank >= _STRONG_RANK or kind == data.scout else _WEAK
             row[kind] = (_CURSED if kind == data.cursed_land else weights)[depth]
         for open_sides in _OPEN:
-            row[data.flag] = max(1, deep * open_sides // 100)
-            table += row
+            for lair in range(LAIRS):
+                weight = deep * open_sides // 100
+                if keen:
+                    fits = _LAIR[lair // 2] * (_LAIR_CITY if lair % 2 else 100)
+                    weight = deep * open_sides * fits // 1_000_000
+                row[data.flag] = max(1, weight)
+                table += row
     return _table(table)
+
+
+def _lairs(data: DataSet) -> list[int]:
+    """By zone: by how many neighbours it has, and whether it is in a city."""
+    sorts = [min(max(len(near) - _NARROW, 0), len(_LAIR) - 1) for near in data.neighbours]
+    return [2 * sort + data.lands.is_city[zone // 3] for zone, sort in enumerate(sorts)]
 
 
 def _spans(data: DataSet) -> list[int]:

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.westeria.rules.cells.ground import BELIEF_ROW, BELIEF_SIDES, WAYS, Ground
+from services.games.westeria.rules.cells.ground import BELIEF_ROW, BELIEF_SIDES, LAIRS, WAYS, Ground
 from services.games.westeria.rules.cells.layout import OWN_HIGH, OWN_LOW
 from services.games.westeria.rules.cells.marks import owner_of
 from services.games.westeria.rules.cells.zones import beside, taken
@@ -47,7 +47,8 @@ class Fronts:
             depth = 0
         elif self._far_low & ground.low[index] | self._far_high & ground.high[index]:
             depth = 1
-        return (1 + depth * BELIEF_SIDES + self._sides(index)) * BELIEF_ROW
+        sides = depth * BELIEF_SIDES + self._sides(index)
+        return (1 + sides * LAIRS + ground.lair[index]) * BELIEF_ROW
 
     def _sides(self, zone: i64) -> i64:
         """On how many sides nobody of its own has stayed; one more if that is all of them."""

@@ -8,8 +8,10 @@ from mypy_extensions import i64
 
 from services.games.westeria.rules.cells import scale
 from services.games.westeria.rules.cells.ground import WAYS, Ground
-from services.games.westeria.rules.cells.layout import KIND, LIFTED, TOKENS, UNITS
+from services.games.westeria.rules.cells.layout import KIND, LIFTED, UNITS
 from services.games.westeria.rules.cells.marks import owner_of
+from services.games.westeria.rules.value.borders import exposure, is_own
+from services.games.westeria.rules.value.stronghold import stronghold_of
 
 
 def formation_of(cells: "vec[i64]", ground: Ground, seat: i64) -> i64:
@@ -26,34 +28,22 @@ def formation_of(cells: "vec[i64]", ground: Ground, seat: i64) -> i64:
                 value += scale.HELD
             kind = place & KIND
             rank = scale.SCOUTING if kind == ground.scout else ground.ranks[kind]
-            value += scale.EDGE * rank * _exposure(cells, ground, zone, own)
+            value += scale.EDGE * rank * exposure(cells, ground, zone, own)
             if kind == ground.flag:
-                value += _flag(cells, ground, zone, own)
+                if ground.keen:
+                    value += stronghold_of(cells, ground, zone, own)
+                else:
+                    value += _flag(cells, ground, zone, own)
     return value
-
-
-def _is_own(cells: "vec[i64]", zone: i64, own: i64) -> bool:
-    """Whether the zone is in a territory of the seat."""
-    return cells[TOKENS + zone // 3] == own
-
-
-def _exposure(cells: "vec[i64]", ground: Ground, zone: i64, own: i64) -> i64:
-    """How many neighbours are others'."""
-    count: i64 = 0
-    way: i64
-    for way in range(ground.degree[zone]):
-        if not _is_own(cells, ground.near[zone * WAYS + way], own):
-            count += 1
-    return count
 
 
 def _depth(cells: "vec[i64]", ground: Ground, zone: i64, own: i64) -> i64:
     """Steps from an own zone to the nearest of others, `DEEPEST` at most."""
-    if _exposure(cells, ground, zone, own):
+    if exposure(cells, ground, zone, own):
         return 1
     way: i64
     for way in range(ground.degree[zone]):
-        if _exposure(cells, ground, ground.near[zone * WAYS + way], own):
+        if exposure(cells, ground, ground.near[zone * WAYS + way], own):
             return 2
     return scale.DEEPEST
 
@@ -61,7 +51,7 @@ def _depth(cells: "vec[i64]", ground: Ground, zone: i64, own: i64) -> i64:
 def _flag(cells: "vec[i64]", ground: Ground, flag: i64, own: i64) -> i64:
     """Of the Flag, and of the Cursed Lands, which guard it."""
     cost: i64 = scale.EXPOSED if ground.seats > scale.FEW_SEATS else scale.EDGE
-    value = scale.DEEP * _depth(cells, ground, flag, own) - cost * _exposure(cells, ground, flag, own)
+    value = scale.DEEP * _depth(cells, ground, flag, own) - cost * exposure(cells, ground, flag, own)
     start = flag // 3 * 3
     if (cells[start] != 0) + (cells[start + 1] != 0) + (cells[start + 2] != 0) > 1:
         value += scale.GUARD
@@ -72,7 +62,7 @@ def _flag(cells: "vec[i64]", ground: Ground, flag: i64, own: i64) -> i64:
     way: i64
     for way in range(ground.degree[flag]):
         zone = ground.near[flag * WAYS + way]
-        if _is_own(cells, zone, own):
+        if is_own(cells, zone, own):
             place = cells[zone]
             bare += 0 if place else 1
             is_guarded = is_guarded or place != 0
@@ -93,7 +83,7 @@ def _cursed(cells: "vec[i64]", ground: Ground, own: i64) -> tuple[i64, i64, i64]
     free_cities: i64 = 0
     zone: i64
     for zone in range(ground.zones):
-        if _is_own(cells, zone, own):
+        if is_own(cells, zone, own):
             place = cells[zone]
             is_cursed = place != 0 and place & KIND == ground.cursed
             coming -= 1 if is_cursed else 0

@@ -23,6 +23,7 @@ from services.games.westeria.rules.cells.phases import DRAFT, ENDED, PLACING
 from services.games.westeria.rules.cells.scale import DECIDED, FLAG, TERRITORY
 from services.games.westeria.rules.value.formation import formation_of
 from services.games.westeria.rules.value.refuge import refuge_of
+from services.games.westeria.rules.value.stronghold import claims_of
 
 
 def value_of(cells: "vec[i64]", ground: Ground, seat: i64) -> i64:
@@ -70,6 +71,8 @@ def worths_of(cells: "vec[i64]", ground: Ground) -> "vec[i64]":
         found[index] += worths[index + 1] + _reserve(cells, ground, index)
         if cells[PHASE] == DRAFT:
             found[index] += refuge_of(cells, ground, index)
+            if ground.keen:
+                found[index] += claims_of(cells, ground, index + 1)
     return found
 
 
