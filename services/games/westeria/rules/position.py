@@ -112,7 +112,7 @@ class WesteriaPosition(Position):
         self._formations, self._rearranged = UNKNOWN[: self.seats], 0
 
     def sharpen(self) -> None:
-        """Where Flags are looked for, and where the own one is kept, at a table of two."""
+        """Where Flags are looked for, and where the own one is kept, at a table of two on a large land."""
         self.ground = ground_of(self.ground.options, self.seats, True)
         self._formations = NOT_KEPT
 

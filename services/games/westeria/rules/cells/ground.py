@@ -32,6 +32,8 @@ _STRONG_RANK: Final = 5
 _OPEN: Final = (100, 50, 25, 12, 6, 3)
 """How likely a Flag is there, in percent, by sides on which no unit of its own has stayed."""
 BELIEF_SIDES: Final = len(_OPEN)
+_ROOMY: Final = 48
+"""Zones of a land on which who is keen plays so: on the small one it lost by it."""
 _NARROW: Final = 2
 _LAIR: Final = (100, 100, 25)
 _LAIR_CITY: Final = 30
@@ -58,7 +60,7 @@ class Ground:
         self.options, self.data = options, data
         self.identity = (int(seats), *astuple(options))
         self.seats = seats
-        self.keen: i64 = int(is_keen and seats <= FEW_SEATS)
+        self.keen: i64 = int(is_keen and seats <= FEW_SEATS and data.zones >= _ROOMY)
         self.compulsory: i64 = int(options.compulsory_cards)
         self.far_attack: i64 = int(options.far_attack)
         self.rests: i64 = int(options.after_far_move == "rests")
@@ -109,7 +111,7 @@ class Ground:
 def ground_of(options: Options, seats: int, is_keen: bool = False) -> Ground:
     """The tables of a match; one object for all positions with the same switches.
 
-    `is_keen`: those of who judges a table of two more keenly, the Flag above all.
+    `is_keen`: those of who judges a table of two on a large land more keenly, the Flag above all.
     """
     return Ground(options, seats, is_keen)
 
