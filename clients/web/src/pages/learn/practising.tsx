@@ -22,6 +22,8 @@ import { Rings } from "./rings";
 
 /** Before the partner acts, so that one's own action is seen. */
 const REPLY_MILLISECONDS = 700;
+/** Before it is tried again where it could not. */
+const AGAIN_MILLISECONDS = 1000;
 
 /** The board of a lesson: that of any match, which rests while there is something to read. */
 export function Practising(props: { readonly learning: Learning; readonly practice: Practice }): JSX.Element {
@@ -53,8 +55,13 @@ export function Practising(props: { readonly learning: Learning; readonly practi
   createEffect(
     on([table.match, learning.stage], ([match, stage]) => {
       if (match === undefined || stage === "astray") return;
-      const timer = setTimeout(() => void practice.reply(match).catch(() => undefined), prefersStillness() ? 0 : REPLY_MILLISECONDS);
-      onCleanup(() => clearTimeout(timer));
+      let timer = setTimeout(reply, prefersStillness() ? 0 : REPLY_MILLISECONDS);
+      let isPast = false;
+      function reply(): void {
+        // Tried again as long as nothing else is told: nobody else lets the partner act.
+        practice.reply(match!).catch(() => isPast || (timer = setTimeout(reply, AGAIN_MILLISECONDS)));
+      }
+      onCleanup(() => (clearTimeout(timer), (isPast = true)));
     }),
   );
 

@@ -16,7 +16,7 @@ const KEY = "ardri.lessons.match";
 export interface Practice {
   readonly matchId: string;
   readonly seat: number;
-  /** Lets the partner act, if it is to. */
+  /** Lets the partner act, if it is to and does not yet. Throws Refusal. */
   reply(match: Match): Promise<void>;
   /** Ends the match: nobody waits for it any more. */
   close(): void;
@@ -42,16 +42,28 @@ export async function openPractice(game: string, start: Start, own: readonly str
   await call((options) => learner.clients.lobby.acceptInvite(invited, options));
   const list = [...(start.partner ?? [])];
   const replied = new Set<bigint>();
+  /** What the partner does at each version: the same where it has to be tried again. */
+  const decided = new Map<bigint, string>();
+
+  async function decide(version: bigint): Promise<string> {
+    const { actions } = await call((options) => partner.clients.engine.listLegalActions({ matchId }, options));
+    const legal = actions.map((each) => each.notation);
+    const notation = replyOf(legal, list[0], start.habits ?? []);
+    if (notation === undefined) throw Refusal.unreachable("the partner may do nothing yet");
+    if (notation === list[0]) list.shift();
+    decided.set(version, notation);
+    return notation;
+  }
 
   async function reply({ toAct, version }: Match): Promise<void> {
     if (!toAct.includes(SEATS - 1 - start.seat) || replied.has(version)) return;
     replied.add(version); // the same position may be told twice
-    const { actions } = await call((options) => partner.clients.engine.listLegalActions({ matchId }, options));
-    const legal = actions.map((each) => each.notation);
-    const notation = replyOf(legal, list[0], start.habits ?? []);
-    if (notation === undefined) return;
-    if (notation === list[0]) list.shift();
-    await act(partner, matchId, version, notation);
+    try {
+      await act(partner, matchId, version, decided.get(version) ?? (await decide(version)));
+    } catch (error) {
+      replied.delete(version);
+      throw error;
+    }
   }
 
   const left = [...own];
