@@ -34,6 +34,15 @@ async function middle(found: Locator): Promise<[x: number, y: number]> {
   return [x + width / 2, y + height / 2];
 }
 
+/** Until what is drawn once the table is known is there. */
+const drawn = (page: Page): Promise<void> => page.locator(".seats .piece, .plaques .beside").first().waitFor({ state: "attached" });
+
+/** Until all of the page has come: also its last button, which is after what had happened before. */
+async function whole(page: Page): Promise<void> {
+  await drawn(page);
+  await button(page, "Hint").waitFor();
+}
+
 /** The page of Ann, whose turn it is. */
 async function atTurn(person: Person, wish: Wish): Promise<Page> {
   await openMatch(person, "Ann", wish);
@@ -43,7 +52,7 @@ async function atTurn(person: Person, wish: Wish): Promise<Page> {
 
 story("a press too many gives nothing up and opens nothing", async ({ arrive }) => {
   const page = await atTurn(await arrive(), TABLUT);
-  await button(page, "Hint").waitFor(); // the last of the buttons that come
+  await whole(page);
   const { x, y, width, height } = (await button(page, "Resign").boundingBox())!;
   for (const at of [1, width / 2, width - 1]) {
     await page.mouse.click(x + at, y + height / 2);
@@ -108,7 +117,7 @@ story("a choice that is pressed by keyboard hands the focus to the bar", async (
 story("a choice stays under the pointer while it is told what would come of it", async ({ arrive }) => {
   for (const viewport of [LAPTOP_AT_200, { width: 1280, height: 800 }]) {
     const page = await atTurn(await arrive("/", { viewport }), PLAQUES);
-    await button(page, "Hint").waitFor(); // the last of the buttons that come
+    await whole(page);
     const choice = page.locator(".choices button").first();
     const { x, y } = (await choice.boundingBox())!;
     await page.mouse.move(x + 20, y + 4); // a line more above it would bring it out from under the pointer
@@ -119,7 +128,10 @@ story("a choice stays under the pointer while it is told what would come of it",
 
 story("a draw that is offered moves no button", async ({ arrive }) => {
   const [ann, ben] = await meet({ arrive }, { game: "tablut", seats: 2, options: {} });
-  for (const { page } of [ann, ben]) await button(page, "Offer draw").waitFor();
+  for (const { page } of [ann, ben]) {
+    await drawn(page);
+    await button(page, "Offer draw").waitFor();
+  }
   await ann.page.setViewportSize(LAPTOP_AT_200);
   await button(ann.page, "More").click();
   for (const [asked, asks] of [[ann, ben], [ben, ann]] as const) {
@@ -173,6 +185,7 @@ story("a number that is held down presses once", async ({ arrive }) => {
 
 story("the log is one stop of the keyboard, however long it is", async ({ arrive }) => {
   const page = await atTurn(await arrive(), TABLUT);
+  await whole(page);
   await move(page, "a4", "b4");
   await page.locator(".log .what", { hasText: "a4-b4" }).waitFor();
   await turn(page);
@@ -219,7 +232,7 @@ story("all that can be said is within reach where the bar stands beside the boar
 
 story("a finger presses again where it has pressed", async ({ arrive }) => {
   const page = await atTurn(await arrive("/", PHONE), PLAQUES);
-  await page.locator(".plaques .beside").waitFor(); // drawn once the table is known
+  await whole(page);
   const choice = page.locator(".choices button").first();
   const tap = async (): Promise<void> => page.touchscreen.tap(...(await middle(choice)));
   for (const scrolled of [0, 9999]) {
