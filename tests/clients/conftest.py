@@ -6,8 +6,9 @@ import pytest
 
 from ardri_client import Ardri, Retry
 from tests.clients.fake.platform import FakePlatform, fake_platform
+from tests.waiting import HANG_SECONDS
 
-QUICK = Retry(patience=5.0, first=0.001, most=0.01)
+QUICK = Retry(patience=HANG_SECONDS, first=0.001, most=0.01)
 
 
 @pytest.fixture
