@@ -111,7 +111,7 @@ class Venue:
         self.broker_deaths = 0
         self._returns: list[threading.Timer] = []
         self.courier = courier
-        address = f"127.0.0.1:{port}"
+        address = self.director_address = f"127.0.0.1:{port}"
         token_file = written_token(home / "worker-token", SIGNER.issuers[Issuer.OPERATOR])
         self.director = Member(
             "director",
