@@ -1,6 +1,8 @@
 """`ardri ops archive`, `check-archive`, `import`: what they print, and how they fail."""
 
+import errno
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -50,6 +52,26 @@ def test_there_and_back(data: Path, tmp_path: Path) -> None:
     assert "1 of 1 matches were put back" in ops("import", folder, "--match", first.match_id).stdout
     assert json.loads(ops("import", folder, "--json").stdout) == {"matches": 2, "added": 1}
     assert ids(engine) == sorted(each.match_id for each in records(3))
+    engine.dispose()
+
+
+def test_on_a_full_disk_nothing_is_lost_and_a_line_says_so(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_room(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    engine, folder = connect(f"sqlite:///{data / 'engine-tablut.db'}"), tmp_path / "archive"
+    (record,) = records(1)
+    stock(engine, record, OLD_MS)
+    with monkeypatch.context() as full_disk:
+        full_disk.setattr(os, "fsync", no_room)
+        told = ops("archive", str(folder), "--older-than", "90d")
+    assert (told.exit_code, ids(engine)) == (1, [record.match_id])
+    assert "cannot write the archive: No space left on device" in told.stderr
+    assert [each.name for each in folder.iterdir()] == ["lock"]
+    assert "1 matches in 1 parts" in ops("archive", str(folder), "--older-than", "90d").stdout
+    assert ids(engine) == []
     engine.dispose()
 
 

@@ -1,17 +1,23 @@
 """`ardri tournament export`, `import` and `report`: whatever is changed afterwards is found."""
 
+import asyncio
 import base64
+import errno
 import hashlib
 import json
+import os
 import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from ardri.match.v1.record_pb2 import LogEntry, Record
 from ardri.tournament.v1 import tournament_pb2 as pb
+from ardri_cli import main
+from ardri_cli.tournaments.archive.draft import Growing
 from ardri_cli.tournaments.archive.folder import Folder
 from ardri_cli.tournaments.archive.proving import differences
 from ardri_cli.tournaments.archive.refereeing import Claim, judged
@@ -106,6 +112,27 @@ async def test_breaks_of_the_connection_do_not_show(
     again = tmp_path / "again"
     assert (await cli.run("tournament", "export", TOURNAMENT_ID, str(again))).code == 0
     assert contents(exported) == contents(again)
+
+
+async def test_on_a_full_disk_nothing_is_left_and_a_line_says_so(
+    fake: FakeTournaments, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, left, add = tmp_path / "full", 20, Growing.add
+
+    def added(file: Growing, text: str) -> None:
+        nonlocal left
+        if not left:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        left -= 1
+        add(file, text)
+
+    monkeypatch.setenv("ARDRI_STATE_DIR", str(tmp_path / "state"))
+    monkeypatch.setattr(Growing, "add", added)
+    words = ["tournament", "export", TOURNAMENT_ID, str(folder), "--address", fake.platform.address]
+    said = await asyncio.to_thread(CliRunner().invoke, main.app, words)
+    no_room = f"cannot export into {folder}: No space left on device; nothing of it is left there"
+    assert (said.exit_code, said.stderr) == (1, f"ardri: {no_room}\n")
+    assert list(folder.iterdir()) == []
 
 
 async def test_results_alone(cli: Cli, tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from ardri_cli.tournaments.archive.proving import differences
 from ardri_cli.tournaments.archive.replaying import Count
 from ardri_cli.tournaments.archive.unproven import Unproven, unproven
 from ardri_cli.tournaments.league.exports import folders
+from services.archive.manifest import write_whole
 from services.programs.wasm.host.module import InvalidModule
 from services.tournament.entrants import Round
 from services.tournament.export.plain import Unreadable
@@ -37,7 +38,7 @@ def report(
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, text in _files(found).items():
-            (folder / name).write_text(text, encoding="utf-8", newline="\n")
+            write_whole(folder / name, text.encode())
     except OSError as error:
         raise fail(f"cannot write into {folder}: {error}", USAGE) from error
     typer.echo(f"{', '.join(_files(found))} in {folder}; digest {digest(found)}")

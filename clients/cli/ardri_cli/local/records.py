@@ -7,6 +7,7 @@ from google.protobuf import json_format
 from google.protobuf.message import DecodeError
 
 from ardri.match.v1.record_pb2 import LogEntry, Record
+from ardri_cli.local.whole_file import write_file
 from ardri_cli.terminal.failures import fail
 
 _SUFFIXES: Final = (".json", ".record")
@@ -14,12 +15,16 @@ _SUFFIXES: Final = (".json", ".record")
 
 
 def write_record(path: Path, record: Record) -> None:
-    """JSON if the name ends so, else bytes."""
+    """JSON if the name ends so, else bytes; of half a file one could take what is there for the record.
+
+    Raises:
+        typer.Exit: it cannot be written.
+    """
     if path.suffix == ".json":
         text = json_format.MessageToJson(record, preserving_proto_field_name=True)
-        path.write_text(text + "\n", encoding="utf-8")
+        write_file(path, f"{text}\n".encode())
     else:
-        path.write_bytes(record.SerializeToString(deterministic=True))
+        write_file(path, record.SerializeToString(deterministic=True))
 
 
 def record_at(word: str) -> Record | None:

@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 
 from ardri_cli.access.connection import run
+from ardri_cli.local.whole_file import write_file
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import REFUSED, USAGE, fail
 from ardri_cli.terminal.output import print_json
@@ -73,6 +74,9 @@ async def _export(
     except Changed as error:
         draft.discard()
         raise fail(f"{error}; pause it, or try again") from error
+    except OSError as error:
+        draft.discard()
+        raise fail(f"cannot export into {folder}: {error.strerror}; nothing of it is left there") from error
     except BaseException:  # whatever stopped it, half an export is of no use
         draft.discard()
         raise
@@ -161,7 +165,7 @@ def report(folder: ExportFolder, *, web: WebAddress = "") -> None:
     except (ValueError, KeyError) as error:  # blocks that nobody would have paired fit in nowhere
         raise fail(f"no standings follow from these games: {error}") from error
     path = folder / REPORT
-    path.write_text(page, encoding="utf-8", newline="\n")
+    write_file(path, page.encode())
     if checked != opened.manifest.web_address:
         opened.restate(replace(manifest, files={**manifest.files, REPORT: file_of(path)}))
     typer.echo(str(path))

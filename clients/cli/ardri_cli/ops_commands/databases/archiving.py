@@ -118,6 +118,8 @@ def _reported() -> Iterator[None]:
             yield
     except (BadArchive, ArchiveInUse) as error:
         raise fail(str(error)) from error
+    except OSError as error:
+        raise fail(f"cannot write the archive: {error.strerror}; what it lists is whole") from error
 
 
 def _tell(so_far: ArchiveReport) -> None:

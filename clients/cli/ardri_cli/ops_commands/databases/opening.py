@@ -66,4 +66,5 @@ def answering() -> Iterator[None]:
     try:
         yield
     except SQLAlchemyError as error:
-        raise fail(f"the database does not answer: {error.__class__.__name__}", UNREACHABLE) from error
+        why = getattr(error, "orig", None) or error.__class__.__name__
+        raise fail(f"the database does not answer: {why}", UNREACHABLE) from error

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from ardri_cli.local.whole_file import write_file
 from services.tournament.blocks import BlockResult
 from services.tournament.export.checks.rounds import check_rounds
 from services.tournament.export.lines import RecordLine, read_blocks, read_record
@@ -73,9 +74,7 @@ class Folder:
 
     def restate(self, manifest: Manifest) -> None:
         """Puts another manifest into its place."""
-        new = self._path / f"{MANIFEST}.new"
-        new.write_text(write_manifest(manifest), encoding="utf-8", newline="\n")
-        new.replace(self._path / MANIFEST)
+        write_file(self._path / MANIFEST, write_manifest(manifest).encode())
         self.manifest = manifest
 
     def _file(self, name: str) -> Path:
