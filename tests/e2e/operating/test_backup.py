@@ -68,6 +68,18 @@ def test_all_that_signs_is_backed_up(tmp_path: Path) -> None:
     assert {kept for kept in signing if (tmp_path / "backup" / kept).is_file()} == signing
 
 
+def test_a_backup_that_is_not_whole_is_none(tmp_path: Path) -> None:
+    needed(shutil.which("sqlite3"), "sqlite3")
+    data = tmp_path / ".ardri"
+    data.mkdir()
+    for name in ("gateway", "engine-tablut"):
+        sqlite3.connect(data / f"{name}.db").close()
+    (data / "director.db").write_bytes(b"no database" * 1000)
+    with pytest.raises(AssertionError, match="not a database"):
+        run(_BACK_UP, tmp_path)
+    assert not (tmp_path / "backup").exists()
+
+
 async def test_what_was_backed_up_goes_on(platform: Platform, tmp_path: Path) -> None:
     needed(shutil.which("sqlite3"), "sqlite3")
     platform.start()
