@@ -21,8 +21,8 @@ legend    what the signs on the board mean
 rules     read the rules; with a number, rules {rule}, one of them
 history   what was played so far
 hint      see the best actions, what each is worth, and how play may go on
-auto 5    have up to five actions of this turn played, as a bot of level 2
-          would; auto alone plays one
+auto 5    have up to five actions of this turn played, each what looks best
+          at once; auto alone plays one
 draw      offer a draw
 takeback  ask to have your last action back; accept and decline answer either
 say       say one of a few phrases, or list them; mute: hear none
