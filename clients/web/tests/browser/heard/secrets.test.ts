@@ -33,8 +33,13 @@ const story = storiesOf(...Object.keys(GAMES));
 for (const [game, { options, plan }] of Object.entries(GAMES)) {
   story(`${game} is played by two and watched by one, to its end`, async ({ arrive }) => {
     const heard = new Map<Person, Heard[]>();
-    const people = await meet({ arrive: async (at) => listen(await arrive(at), heard) }, { game, seats: 2, options });
-    const eve = listen(await arrive(people[0].page.url()), heard);
+    const come = async (at = "/"): Promise<Person> => {
+      const person = listen(await arrive("about:blank"), heard); // before its page is sent anything
+      await person.page.goto(at);
+      return person;
+    };
+    const people = await meet({ arrive: come }, { game, seats: 2, options });
+    const eve = await come(people[0].page.url());
     if (game === "westeria") await Promise.all(people.map(({ page }) => place(page)));
     await Promise.all(people.map(({ page }) => play(page, byPointer, plan)));
     for (const { page } of [...people, eve]) {
