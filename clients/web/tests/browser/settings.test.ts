@@ -108,18 +108,16 @@ story("who wants to be asked before each move is asked with a mouse, too", async
 
 story("what is forgotten stays so, though an answer comes while the page is left", async ({ arrive }) => {
   const { page, context } = await arrive("/account", { serviceWorkers: "block" }); // what goes through one cannot be held here
-  const isKept = page.waitForResponse((response) => response.url().endsWith("/UpdateAccount") && response.ok());
-  await page.getByLabel("Sounds").uncheck();
-  await isKept;
-  let answer = (): void => undefined;
-  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
-  await page.route("**/GetAccount", (route) => isAnswered.then(() => route.continue()));
-  await Promise.all([page.waitForRequest("**/GetAccount"), page.reload()]);
   const beside = await context.newPage(); // a page that is being left is not asked
   await beside.goto("/icon.svg");
   const kept = (): Promise<string | null> => beside.evaluate(() => localStorage.getItem("ardri.preferences"));
-  const leaving = new Promise<Route>((resolve) => void page.route(new URL("/", page.url()).href, resolve));
+  await page.getByLabel("Sounds").waitFor();
   await page.getByRole("button", { name: "Forget all of it here" }).click();
+  let answer = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/GetAccount", (route) => isAnswered.then(() => route.continue()));
+  const leaving = new Promise<Route>((resolve) => void page.route(new URL("/", page.url()).href, resolve));
+  await Promise.all([page.waitForRequest("**/GetAccount"), page.getByLabel("Sounds").uncheck()]);
   await page.getByRole("button", { name: "Forget it: yes" }).evaluate((button: HTMLElement) => button.click()); // waits for no other page
   const elsewhere = await leaving;
   expect(await kept()).toBeNull();
