@@ -46,6 +46,14 @@ test("what the partner could not do it does when it is asked again, and once", a
   expect(played()).toEqual(["put H2", "put H2", "put H3"]);
 });
 
+test("who asks while the partner acts is told, too, that it could not", async () => {
+  const practice = await open();
+  engine.playAction.mockRejectedValueOnce(refused);
+  const both = await Promise.allSettled([practice.reply(PARTNERS), practice.reply(PARTNERS)]);
+  expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(played()).toEqual(["put H2"]);
+});
+
 test("a partner that could not ask what it may do asks again", async () => {
   const practice = await open();
   engine.listLegalActions.mockRejectedValueOnce(refused);

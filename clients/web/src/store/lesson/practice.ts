@@ -41,7 +41,8 @@ export async function openPractice(game: string, start: Start, own: readonly str
   const invited = { inviteCode, seat: start.seat, requestId: requestId() };
   await call((options) => learner.clients.lobby.acceptInvite(invited, options));
   const list = [...(start.partner ?? [])];
-  const replied = new Set<bigint>();
+  /** By version, as the same position may be told twice; those that came to nothing are left out. */
+  const replies = new Map<bigint, Promise<void>>();
   /** What the partner does at each version: the same where it has to be tried again. */
   const decided = new Map<bigint, string>();
 
@@ -55,15 +56,20 @@ export async function openPractice(game: string, start: Start, own: readonly str
     return notation;
   }
 
-  async function reply({ toAct, version }: Match): Promise<void> {
-    if (!toAct.includes(SEATS - 1 - start.seat) || replied.has(version)) return;
-    replied.add(version); // the same position may be told twice
+  async function replyTo(version: bigint): Promise<void> {
     try {
       await act(partner, matchId, version, decided.get(version) ?? (await decide(version)));
     } catch (error) {
-      replied.delete(version);
+      replies.delete(version);
       throw error;
     }
+  }
+
+  async function reply({ toAct, version }: Match): Promise<void> {
+    if (!toAct.includes(SEATS - 1 - start.seat)) return;
+    const answer = replies.get(version) ?? replyTo(version);
+    replies.set(version, answer);
+    await answer;
   }
 
   const left = [...own];
