@@ -32,7 +32,7 @@ const story = storiesOf(...Object.keys(GAMES));
 
 for (const [game, { options, plan }] of Object.entries(GAMES)) {
   story(`${game} is played by two and watched by one, to its end`, async ({ arrive }) => {
-    const heard = new Map<Person, Heard[]>();
+    const heard = new Map<Person, Promise<Heard | undefined>[]>();
     const come = async (at = "/"): Promise<Person> => {
       const person = listen(await arrive("about:blank"), heard); // before its page is sent anything
       await person.page.goto(at);
@@ -47,7 +47,7 @@ for (const [game, { options, plan }] of Object.entries(GAMES)) {
       await page.getByRole("button", { name: "Verify" }).click(); // which asks for the record
       await page.getByText("All that can be checked holds.").waitFor();
     }
-    const told = await Promise.all([...people, eve].map(async (person) => ({ token: await tokenOf(person), heard: heard.get(person) })));
+    const told = await Promise.all([...people, eve].map(async (person) => ({ token: await tokenOf(person), heard: await allOf(heard.get(person)) })));
     if (FOLDER !== undefined) await writeFile(join(FOLDER, `${game}.json`), JSON.stringify(told));
   });
 }
@@ -59,17 +59,22 @@ async function place(page: Person["page"]): Promise<void> {
   await page.getByRole("button", { name: "Ready", exact: true }).click();
 }
 
-/** Writes down what the person's page is sent from now on. */
-function listen(person: Person, heard: Map<Person, Heard[]>): Person {
-  const own: Heard[] = [];
-  const note = (url: string, body: Buffer | string, isRefusal: boolean): void => {
+/** Writes down what the person's page is sent from now on: an answer as soon as all of it is there. */
+function listen(person: Person, heard: Map<Person, Promise<Heard | undefined>[]>): Person {
+  const own: Promise<Heard | undefined>[] = [];
+  const note = (url: string, body: () => Promise<Buffer | string>, isRefusal: boolean): void => {
     const method = new URL(url).pathname.slice(1);
-    if (method.startsWith("ardri.")) own.push({ method: isRefusal ? REFUSED : method, body: Buffer.from(body).toString("base64") });
+    const as = (found: Buffer | string): Heard => ({ method: isRefusal ? REFUSED : method, body: Buffer.from(found).toString("base64") });
+    if (method.startsWith("ardri.")) own.push(body().then(as, () => undefined)); // gone with its page
   };
-  person.page.on("response", (answer) => void answer.body().then((body) => note(answer.url(), body, !answer.ok()), () => undefined)); // gone with its page
-  person.page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => note(socket.url(), payload, typeof payload === "string")));
+  person.page.on("response", (answer) => note(answer.url(), () => answer.body(), !answer.ok()));
+  person.page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => note(socket.url(), () => Promise.resolve(payload), typeof payload === "string")));
   heard.set(person, own);
   return person;
+}
+
+async function allOf(noted: readonly Promise<Heard | undefined>[] = []): Promise<readonly Heard[]> {
+  return (await Promise.all(noted)).filter((each) => each !== undefined);
 }
 
 async function tokenOf({ page }: Person): Promise<string> {
