@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import structlog
 from sqlalchemy import Connection, inspect, text
@@ -87,4 +87,22 @@ def _upgrade(connection: Connection) -> None:
     config.set_main_option("script_location", str(_MIGRATIONS))
     config.set_main_option("recursive_version_locations", "true")
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    with _all_or_nothing(connection):
+        command.upgrade(config, "head")
+
+
+@contextmanager
+def _all_or_nothing(connection: Connection) -> Iterator[None]:
+    """Whoever is killed meanwhile, or has no room, leaves the schema of before, as Alembic sees to elsewhere.
+
+    Left to itself the driver of SQLite commits each statement that changes the schema, and half a migration
+    could be neither gone on with nor begun anew.
+    """
+    if connection.dialect.name != "sqlite":
+        yield
+        return
+    driver: Any = connection.connection.dbapi_connection
+    driver.isolation_level = None
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    yield
+    connection.commit()

@@ -3,10 +3,13 @@
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import inspect
+from sqlalchemy import Engine, event, inspect
+from sqlalchemy.exc import OperationalError
 from structlog.testing import capture_logs
 
 from services.runtime.database import migrating
@@ -45,6 +48,42 @@ def test_alembic_is_loaded_by_who_has_to_migrate_and_by_nobody_else(tmp_path: Pa
         connection.exec_driver_sql("DROP TABLE alembic_version")
         assert revision_of(connection) == ""
     engine.dispose()
+
+
+def test_a_migration_that_finds_no_room_is_begun_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite refuses new pages as a full disk does, here in the midst of one migration or another."""
+    whole, full = (f"sqlite:///{tmp_path / name}.db" for name in ("whole", "full"))
+    migrate(whole)
+    for most in (8, 20, 40):
+        with monkeypatch.context() as small:
+            small.setattr(migrating, "connect", lambda url, most=most, **given: bounded(url, most, **given))
+            with pytest.raises(OperationalError, match="database or disk is full"):
+                migrate(full)
+    migrate(full)
+    assert schema(full) == schema(whole)
+
+
+def bounded(url: str, most_pages: int, **given: Any) -> Engine:
+    engine = connect(url, **given)
+
+    @event.listens_for(engine, "connect")
+    def _bound(connection: Any, _record: object) -> None:
+        connection.execute(f"PRAGMA max_page_count={most_pages}")
+
+    return engine
+
+
+def schema(url: str) -> list[tuple[str, str]]:
+    """All tables and indexes with their statements, and the revision."""
+    engine = connect(url)
+    with engine.connect() as connection:
+        found = connection.exec_driver_sql("SELECT name, coalesce(sql, '') FROM sqlite_master ORDER BY name")
+        made = [(str(name), str(sql)) for name, sql in found]
+        made.append(("revision", revision_of(connection)))
+    engine.dispose()
+    return made
 
 
 def test_a_process_of_the_release_before_starts_on_a_later_schema(tmp_path: Path) -> None:
