@@ -16,7 +16,7 @@ from services.games.plaques import GAME as PLAQUES
 from services.kernel import legal_actions
 from services.record.match import ENDED
 from services.runtime.credentials.claims import Scope
-from tests.engine.match.test_deadlines import held
+from tests.engine.deadlines.test_deadlines import held
 from tests.engine.refused import refusal
 from tests.engine.served import Caller, Seated, Served, serving
 from tests.waiting import patiently, until

@@ -9,7 +9,7 @@ from ardri.match.v1 import match_pb2
 from services.engine.log import open_log
 from services.runtime.jobs.wire import load_wire, pack
 from tests.conformance.lots import GAME as LOTS
-from tests.engine.match.test_deadlines import held
+from tests.engine.deadlines.test_deadlines import held
 from tests.engine.refused import refusal
 from tests.engine.served import Served, events_of, serving
 from tests.waiting import patiently
