@@ -84,6 +84,10 @@ def _errors(level: Level) -> Iterator[str]:
         yield f"Overlooks {settings.missed:.0%} of its possible actions, {plain} that catch the eye."
     if isinstance(settings, (Looking, Trying)) and settings.slack:
         yield f"Often settles for an action that wins {settings.slack / 10:.3g}% less often than the best."
+    if isinstance(settings, Trying) and settings.temperature:
+        yield "Does not always choose what it thinks best."
+    if isinstance(settings, Trying) and settings.keen:
+        yield "Judges positions more keenly than weaker levels."
     if isinstance(settings, Solving) and settings.blur:
         points = _counted(round(100 * settings.misjudgement()), "point")
         yield f"Misjudges a chance of 50% by {points} on average."
