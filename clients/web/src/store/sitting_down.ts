@@ -8,7 +8,6 @@ import { call, requestId } from "../transport/clients";
 import { Refusal } from "../transport/refusal";
 import { clients } from "./account";
 import { readKept } from "./read_kept";
-import { forgetLeft } from "./waiting";
 
 const KEY = "ardri.entropy";
 const MOST_KEPT = 50;
@@ -44,7 +43,6 @@ export async function sitDownAt(matchId: string): Promise<void> {
 export async function standUp(matchId: string): Promise<void> {
   const request = { matchId, requestId: requestId() };
   await call((options) => clients.engine.leaveMatch(request, options));
-  forgetLeft(matchId);
   store(stored().filter(([each]) => each !== matchId));
 }
 

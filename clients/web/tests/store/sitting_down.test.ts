@@ -9,9 +9,8 @@ import { Refusal } from "../../src/transport/refusal";
 const ID = "tara.x";
 const WAITING = create(MatchSchema, { matchId: ID, spec: { chance: ChanceSource.SEED_AND_ENTROPY, seedCommitment: new Uint8Array(32).fill(1) } });
 
-const { engine, forgetLeft } = vi.hoisted(() => ({ engine: { joinMatch: vi.fn(), leaveMatch: vi.fn() }, forgetLeft: vi.fn() }));
+const { engine } = vi.hoisted(() => ({ engine: { joinMatch: vi.fn(), leaveMatch: vi.fn() } }));
 vi.mock("../../src/store/account", () => ({ clients: { engine } }));
-vi.mock("../../src/store/waiting", () => ({ forgetLeft }));
 
 beforeEach(() => {
   engine.joinMatch.mockReset();
@@ -32,7 +31,6 @@ test("what was brought is sent again with a repeated request, and goes with a se
   engine.leaveMatch.mockResolvedValueOnce({});
   await standUp(ID);
   expect(broughtTo(ID)).toBeUndefined();
-  expect(forgetLeft).toHaveBeenCalledExactlyOnceWith(ID);
   await sitDown(WAITING);
   expect(broughtTo(ID)?.entropy).not.toBe(first?.entropy);
 });

@@ -5,6 +5,7 @@ import { pace } from "../../model/clock";
 import { capital, isOpen } from "../../model/words";
 import { account, clients } from "../../store/account";
 import { sitDownAt, standUp } from "../../store/sitting_down";
+import { forgetLeft } from "../../store/waiting";
 import { call } from "../../transport/clients";
 import { RulesLine } from "../lobby/rules_line";
 import { go } from "../router";
@@ -44,6 +45,7 @@ export function WaitingRoom(props: { readonly at: Sitting }): JSX.Element {
   };
   const leave = async (): Promise<void> => {
     await standUp(table.matchId);
+    forgetLeft(table.matchId);
     go("/", true); // who goes back is not led to a match that it may see no more
   };
   const callOff = (): Promise<void> => attempt(props.at, call((options) => clients.engine.callOffMatch({ matchId: table.matchId }, options)));
