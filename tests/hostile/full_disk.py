@@ -8,9 +8,6 @@ line of figures:
 until every match has had another action acknowledged; `--bound` at most. `unready`: processes that said so of
 themselves meanwhile; all that have a database must. `restarts`: of any process, of which `--kill` has some
 killed half way.
-
-To mount takes a mount namespace of our own, as root or in a user namespace; when the program ends, however
-that may be, the kernel takes the disk away.
 """
 
 import argparse
@@ -19,7 +16,6 @@ import contextlib
 import json
 import os
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -37,17 +33,15 @@ from tests.e2e.platform import Platform, is_serving
 from tests.e2e.playing import Sitting, play_randomly
 from tests.servers.child import home_for
 from tests.servers.disk import SmallDisk, small_disk
+from tests.servers.mounting import INSIDE, begin_inside
 from tests.waiting import HANG_SECONDS, until
 
-_INSIDE: Final = "--inside"
 _MEGABYTES: Final = 64
 _PATIENT: Final = Retry(patience=300.0)
 _EARLY_ACTIONS: Final = 3
 _REFILL_SECONDS: Final = 0.05
 _OPTIONS: Final = {"quiet_plies": 100}
 _SERVERS: Final = ("engine-tablut", "director", "gateway")
-_NAMESPACES: Final = (("unshare", "--mount"), ("unshare", "--user", "--map-root-user", "--mount"))
-_TRIAL: Final = ("mount", "-t", "tmpfs", "ardri-test", "/tmp")  # seen by the trial alone
 
 
 @dataclass(slots=True)
@@ -217,15 +211,6 @@ def _lost(database: Path, sitting: Sitting) -> int:
     return sum(kept.get(version) != notation for version, notation in sitting.acked.items())
 
 
-def namespace() -> tuple[str, ...] | None:
-    """The words that give a command a mount namespace in which it may mount; None if this host forbids it."""
-    for words in _NAMESPACES:
-        with contextlib.suppress(FileNotFoundError):
-            if subprocess.run([*words, *_TRIAL], check=False, capture_output=True).returncode == 0:
-                return words
-    return None
-
-
 def run(matches: int, seconds: float, kills: Sequence[str]) -> Figures:
     """Runs it on a platform of its own; this process may mount."""
     with home_for(None) as home:
@@ -251,14 +236,10 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30.0, help="how long the disk is full")
     parser.add_argument("--bound", type=float, default=10.0, help="most seconds until all play on")
     parser.add_argument("--kill", nargs="*", default=(), help="processes that are killed while it is full")
-    parser.add_argument(_INSIDE, action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument(INSIDE, action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if not given.inside:
-        words = namespace()
-        if words is None:
-            sys.exit("full_disk: this host allows no mount, not in a user namespace either")
-        own = (sys.executable, "-m", "tests.hostile.full_disk", *sys.argv[1:], _INSIDE)
-        os.execvp(words[0], [*words, *own])
+        begin_inside("tests.hostile.full_disk")
     os.umask(0o077)  # the platform's log is among its data
     figures = run(given.matches, given.seconds, given.kill)
     sys.stdout.write(json.dumps(asdict(figures)) + "\n")

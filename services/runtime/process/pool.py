@@ -119,10 +119,7 @@ class ProcessPool:
             return self._rested.pop()
         try:
             return await start(self._prepare), 0
-        except (
-            BrokenProcessPool,
-            OSError,
-        ) as error:  # the latter where there are no file descriptors, or no memory
+        except (BrokenProcessPool, OSError) as error:  # the latter without file descriptors or memory
             _log.warning("no child could be started", limit=self._bounds.limit, error=repr(error))
             raise WorkFailed("no process could be started") from error
 

@@ -8,7 +8,6 @@ games that counted on the full disk; `resumed_seconds`: from the first free byte
 
 import argparse
 import json
-import os
 import secrets
 import sys
 import time
@@ -29,12 +28,11 @@ from tests.chaos.tournaments.venue import Venue, opened
 from tests.credentials import SIGNER
 from tests.e2e.platform import is_serving
 from tests.engine.refused import refused
-from tests.hostile.full_disk import namespace
 from tests.servers.child import home_for
 from tests.servers.disk import SmallDisk, small_disk
+from tests.servers.mounting import INSIDE, begin_inside
 from tests.waiting import wait_until
 
-_INSIDE: Final = "--inside"
 _MEGABYTES: Final = 32
 _HOUR: Final = 3600
 
@@ -123,14 +121,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=20.0, help="how long the disk is full")
-    parser.add_argument(_INSIDE, action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument(INSIDE, action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if not given.inside:
-        words = namespace()
-        if words is None:
-            sys.exit("full_disk: this host allows no mount, not in a user namespace either")
-        own = (sys.executable, "-m", "tests.chaos.tournaments.full_disk", *sys.argv[1:], _INSIDE)
-        os.execvp(words[0], [*words, *own])
+        begin_inside("tests.chaos.tournaments.full_disk")
     with home_for(None) as home:
         folder = home / "disk"
         folder.mkdir(mode=0o700)

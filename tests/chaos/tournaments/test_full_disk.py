@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from tests.hostile.full_disk import namespace
+from tests.servers.mounting import namespace
 from tests.workers.worker import ROOT
 
 

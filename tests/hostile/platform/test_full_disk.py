@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from tests.hostile.full_disk import namespace
+from tests.servers.mounting import namespace
 from tests.waiting import HANG_SECONDS
 from tests.workers.worker import ROOT
 
