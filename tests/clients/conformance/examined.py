@@ -10,6 +10,7 @@ from services import games
 from services.engine.log import open_log
 from services.runtime.credentials.claims import Scope
 from tests.engine.served import Served, serving
+from tests.waiting import HANG_SECONDS
 
 
 @asynccontextmanager
@@ -24,8 +25,12 @@ def player(seat: int) -> str:
     return f"player-{seat}"
 
 
-async def target(served: Served, channel: grpc.aio.Channel, game: str) -> Target:
-    """What the kit examines behind the channel."""
+async def target(
+    served: Served, channel: grpc.aio.Channel, game: str, latency: float = HANG_SECONDS
+) -> Target:
+    """What the kit examines behind the channel. `latency`: busy machines keep it, unless that is tested."""
     players = tuple(served.caller(player(seat), Scope.PLAY).token for seat in range(2))
     organiser = served.caller("organiser", Scope.ORGANISE, Scope.ADMIN).token
-    return await Target.find(channel, game, Access(organiser, players, served.watcher.token))
+    found = await Target.find(channel, game, Access(organiser, players, served.watcher.token))
+    found.latency = latency
+    return found

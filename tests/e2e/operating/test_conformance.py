@@ -9,6 +9,7 @@ import pytest
 from ardri_cli.conformance.checks import ALL
 from services import games
 from tests.e2e.platform import Platform, running
+from tests.waiting import HANG_SECONDS
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +33,7 @@ async def test_no_promise_is_broken_on_the_way_through_a_gateway(
 ) -> None:
     junit = tmp_path / "junit.xml"
     signed = await token(encrypted, "organise", "admin")
-    words = ("--target", target, "--token", signed, "--junit", str(junit))
+    words = ("--target", target, "--token", signed, "--junit", str(junit), "--latency", str(HANG_SECONDS))
     ended = await encrypted.ardri("conformance", *games.names(), *words)
 
     assert ended.code == 0, ended.out + ended.err

@@ -4,9 +4,12 @@ import pytest
 
 from ardri_cli.conformance.checks import ALL
 from ardri_cli.conformance.examining import Finding, Outcome, findings
+from ardri_cli.conformance.target import LATENCY_SECONDS
 from tests.clients.conformance import faults
 from tests.clients.conformance.examined import engine, target
+from tests.clients.conformance.faults.of_actions import IsSlow
 from tests.clients.conformance.proxy import Fault, proxied
+from tests.waiting import HANG_SECONDS
 
 _GAME = "tara"
 """It has secrets and chance."""
@@ -16,7 +19,8 @@ async def _broken(fault: Fault, room: str, url: str) -> list[Finding]:
     """The promises of a room of checks that are found broken."""
     checks = {name: check for name, check in ALL.items() if name.startswith(room)}
     async with engine(_GAME, url) as served, proxied(served, fault) as front:
-        examined = await target(served, front, _GAME)
+        latency = LATENCY_SECONDS if isinstance(fault, IsSlow) else HANG_SECONDS
+        examined = await target(served, front, _GAME, latency)
         found = [finding async for finding in findings(examined, checks)]
     return [finding for finding in found if finding.outcome is Outcome.BROKEN]
 
