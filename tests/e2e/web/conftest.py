@@ -10,9 +10,9 @@ from typing import Final
 import pytest
 
 from tests.servers.child import needed
+from tests.waiting import HANG_SECONDS
 
 _ROOT: Final = Path(__file__).resolve().parents[3]
-_INSTALL_SECONDS: Final = 200
 
 
 @pytest.fixture(scope="package")
@@ -33,6 +33,6 @@ def node_examples(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def _run(command: Sequence[str], folder: Path) -> None:
     done = subprocess.run(
-        command, cwd=folder, capture_output=True, text=True, timeout=_INSTALL_SECONDS, check=False
+        command, cwd=folder, capture_output=True, text=True, timeout=HANG_SECONDS, check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr

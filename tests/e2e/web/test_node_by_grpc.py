@@ -15,9 +15,9 @@ from tests.e2e.platform import Platform
 from tests.e2e.web.options import short
 from tests.e2e.web.test_node import node
 from tests.servers.child import needed
+from tests.waiting import HANG_SECONDS
 
 ROOT: Final = Path(__file__).resolve().parents[3]
-_INSTALL_SECONDS: Final = 200
 _WAYS: Final = {"files.mjs": [str(ROOT / "protos")], "reflection.mjs": []}
 
 
@@ -29,7 +29,7 @@ def bot(tmp_path_factory: pytest.TempPathFactory) -> Path:
     source = ROOT / "docs" / "examples" / "node" / "grpc"
     shutil.copytree(source, folder, ignore=shutil.ignore_patterns("node_modules"))
     command = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
-    subprocess.run(command, cwd=folder, check=True, capture_output=True, timeout=_INSTALL_SECONDS)
+    subprocess.run(command, cwd=folder, check=True, capture_output=True, timeout=HANG_SECONDS)
     return folder
 
 
