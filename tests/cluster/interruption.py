@@ -5,12 +5,14 @@ import contextlib
 from collections.abc import AsyncIterator, Callable
 from random import Random
 
-from ardri_client import Ardri, ArdriError, Refused, Retry
+from ardri_client import Ardri, ArdriError, Refused, Retry, Unreachable
 from tests.e2e.playing import Sitting, judge, play_randomly, watch
-from tests.waiting import patiently, until
+from tests.waiting import HANG_SECONDS, patiently, until
 
 AT_ONCE = Retry(patience=0.0)
 """Of a client that hears of every refusal."""
+PATIENT = Retry(patience=HANG_SECONDS)
+"""Of those who play on: how long it is away says how busy the machine is."""
 _PLAYED = 3
 _PAUSE_SECONDS = 0.2
 
@@ -50,6 +52,8 @@ async def _refusal(person: Ardri) -> Refused:
             await person.open_match("tablut")
         except Refused as refused:
             return refused
+        except Unreachable:
+            await asyncio.sleep(_PAUSE_SECONDS)  # a busy machine has not answered in time
 
 
 async def _give(give: Callable[[], None], person: Ardri) -> None:
@@ -68,7 +72,9 @@ async def _go_on_asking(person: Ardri) -> None:
 
 
 @contextlib.asynccontextmanager
-async def _person(address: str, retry: Retry | None = None) -> AsyncIterator[Ardri]:
-    async with Ardri.connect(address, retry=retry) as person:
-        await person.log_in("Ada")
+async def _person(address: str, retry: Retry = PATIENT) -> AsyncIterator[Ardri]:
+    """Somebody with an account, who has taken the time to get it."""
+    async with Ardri.connect(address) as newcomer:
+        token = (await newcomer.log_in("Ada")).token
+    async with Ardri.connect(address, token=token, retry=retry) as person:
         yield person
