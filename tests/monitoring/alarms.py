@@ -1,9 +1,7 @@
 """What is halted, and what a monitor says of it."""
 
-import os
-import signal
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 
 import psutil
 
@@ -51,11 +49,14 @@ class _Lasting:
 def halted(pid: int) -> Iterator[None]:
     """The process and its children do nothing meanwhile. No supervisor starts it again."""
     parent = psutil.Process(pid)
-    everyone = [parent, *parent.children(recursive=True)]
-    for each in everyone:
-        os.kill(each.pid, signal.SIGSTOP)
+    parent.suspend()  # first: it starts none that we do not see
+    children = parent.children(recursive=True)
+    for each in children:
+        with suppress(psutil.NoSuchProcess):  # it has ended meanwhile
+            each.suspend()
     try:
         yield
     finally:
-        for each in everyone:
-            os.kill(each.pid, signal.SIGCONT)
+        for each in (*children, parent):
+            with suppress(psutil.NoSuchProcess):  # as above
+                each.resume()
