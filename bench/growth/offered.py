@@ -62,7 +62,11 @@ def offered(home: Path, rate: int, seconds: float = SECONDS) -> Row:
 
 
 async def measured(processes: Mapping[str, Process], rate: int, seconds: float) -> dict[str, float]:
-    """What became of so many a second, and what they cost."""
+    """What became of so many a second, and what they cost.
+
+    Raises:
+        RuntimeError: nobody was seated.
+    """
     gateway, count = processes["gateway"], 2 * max(int(rate * seconds) // 2, 1)
     await _offer(gateway, rate, 20, "first")  # what only the first calls cost
     memory = {name: process.memory_bytes for name, process in processes.items()}
@@ -74,6 +78,8 @@ async def measured(processes: Mapping[str, Process], rate: int, seconds: float) 
     grown = {name: process.memory_bytes - memory[name] for name, process in processes.items()}
     if seated.failed:
         print("not seated:", dict(seated.failed))
+    if not seated.ms:
+        raise RuntimeError("nobody was seated")
     return {
         "seated a second": len(seated.ms) / took,
         "p50 ms": seated.percentile(0.5),
