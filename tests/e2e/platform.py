@@ -177,6 +177,11 @@ class Platform:
         """The lines of all processes so far."""
         return self.log_file.read_text(errors="replace") if self.log_file.exists() else ""
 
+    async def log_with(self, text: str) -> str:
+        """The log once it has that text: lines come by the supervisor, a moment after what they tell of."""
+        await asyncio.to_thread(wait_until, lambda: text in self.log, f"{text} is in the log")
+        return self.log
+
     def metrics(self, name: str) -> list[Sample]:
         """All that a part counts now."""
         return read_metrics(self.processes[name].metrics)

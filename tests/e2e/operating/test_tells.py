@@ -1,6 +1,5 @@
 """What the platform tells those on call: metrics that agree with the log, and logs without a secret."""
 
-import asyncio
 import base64
 import sqlite3
 from collections import Counter
@@ -18,7 +17,6 @@ from services.kernel.seeds import SEED_BYTES
 from tests.credentials import secrets_of
 from tests.e2e.platform import Platform, Sample
 from tests.e2e.playing import play_randomly
-from tests.waiting import wait_until
 
 CALLS = ("grpc_server_started_total", "grpc_server_handled_total", "grpc_server_handling_seconds_count")
 PROMISED = {
@@ -110,9 +108,7 @@ async def test_no_token_code_or_seed_is_in_any_log(platform: Platform, ardri: Ar
     secrets = [ardri.token, other.token, mine.place.token, theirs.place.token]
     secrets += [mine.place.invite_code, *secrets_of(platform.data / "keys")]
     secrets += [form for seed in seeds(platform) for form in forms(seed)]
-    # Lines come by way of the supervisor, a moment after what they tell of.
-    await asyncio.to_thread(wait_until, lambda: match_id in platform.log, "the log is the one of this match")
-    log = platform.log
+    log = await platform.log_with(match_id)
     assert not [secret for secret in secrets if secret in log]
     assert "eyJ" not in log, "what every token begins with"
 

@@ -14,12 +14,10 @@ from dataclasses import asdict, dataclass, field
 
 from tests.conformance.subjects import subjects
 from tests.credentials import secrets_of
-from tests.e2e.platform import Platform
 from tests.secrets.canary.canaries import Canaries
 from tests.secrets.canary.evening import evening
 from tests.secrets.canary.house import inhabited, metrics_pages
 from tests.secrets.canary.verdict import Tally, judge_evening
-from tests.waiting import wait_until
 
 _AT_ONCE = 3
 
@@ -52,7 +50,7 @@ async def search(games: Sequence[str], matches: int) -> Report:
                 evenings = await asyncio.gather(*(evening(platform, subject, each) for each in numbers))
                 for each in evenings:
                     canaries |= judge_evening(each, tally)
-                    await _logged(platform, each.truth.match_id)
+                    await platform.log_with(each.truth.match_id)
         pages = await asyncio.to_thread(metrics_pages, platform)
         log = platform.log
     assert {"gateway", "worker", *(f"engine-{game}" for game in games)} <= pages.keys()
@@ -61,11 +59,6 @@ async def search(games: Sequence[str], matches: int) -> Report:
     report.log_bytes, report.metrics_bytes = len(log), sum(map(len, pages.values()))
     report.seconds = round(time.monotonic() - started, 1)
     return report
-
-
-async def _logged(platform: Platform, match_id: str) -> None:
-    """Returns once the log is that of these matches: lines come by way of the supervisor, a moment later."""
-    await asyncio.to_thread(wait_until, lambda: match_id in platform.log, f"{match_id} is in the log")
 
 
 def main() -> None:
