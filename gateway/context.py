@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from gateway.proxy.matches import Matches
 from gateway.store import Store
-from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.credentials.claims import ACTING, Claims
 from services.runtime.credentials.signer import TokenSigner
 from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.rpc.methods import Call
@@ -47,5 +47,5 @@ class GatewayContext:
             ScopeMissing: it may only watch.
         """
         claims = self.account(call)
-        claims.require(Scope.PLAY, Scope.BOT)
+        claims.require(*ACTING)
         return claims

@@ -17,12 +17,12 @@ from services.engine.outbox.steps import steps_digest
 from services.engine.rendering.viewers import require_held, seat_of, viewer_of
 from services.kernel import GameError, Seat, Viewer
 from services.record.match import WAITING, Match
-from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.credentials.claims import ACTING, Claims, Scope
 from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import BadToken, InvalidRequest, NoSuchGame, NotYourSeat, StaleVersion
 from services.runtime.jobs.wire import unpack_action
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.requests.request_ids import check_optional_id, check_printable_id
+from services.runtime.rpc.requests.request_ids import check_optional_id, is_printable_id, unprintable_id
 
 MAX_NOTATION = 256
 LOOKERS = (Scope.OBSERVE, Scope.PLAY, Scope.BOT, Scope.ORGANISE, Scope.SERVICE)
@@ -148,7 +148,7 @@ class CallResolver:
             BadToken, ScopeMissing, NotYourSeat, NoSuchMatch: the caller may not.
         """
         claims = self.claims(call)
-        claims.require(Scope.PLAY, Scope.BOT)
+        claims.require(*ACTING)
         live = await self.matches.get(match_id)
         viewer_of(live.match, claims, live.context.now_ms)
         return live, claims
@@ -179,7 +179,8 @@ class CallResolver:
     async def _seat(
         self, claims: Claims, match_id: str, at_least: int | None = None
     ) -> tuple[LiveMatch, Seat]:
-        claims.require(Scope.PLAY, Scope.BOT)
+        if not claims.may_act:
+            claims.require(*ACTING)
         live = await self.matches.get(match_id, at_least)
         return live, seat_of(live.match, claims, live.context.now_ms)
 
@@ -193,7 +194,8 @@ class CallResolver:
             InvalidNotation: no action in any position.
             StaleVersion: as `question`.
         """
-        check_printable_id(request_id)
+        if not is_printable_id(request_id):
+            raise unprintable_id()
         key = seated.request_key(request_id)
         receipt = seated.live.match.receipts.get(key)
         if receipt is None:

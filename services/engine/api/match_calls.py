@@ -18,7 +18,7 @@ from services.record.clocks.clock import ClockState
 from services.record.draft import Draft
 from services.record.match import LIVE, WAITING, Match, Sitter, clock_spec
 from services.record.seats.names import Participant
-from services.runtime.credentials.claims import Scope
+from services.runtime.credentials.claims import ACTING, Scope
 from services.runtime.credentials.issuers import Issuer
 from services.runtime.errors import InvalidRequest, NotYourSeat
 from services.runtime.limits.refusing import MATCHES_RETRY_SECONDS, over
@@ -82,7 +82,7 @@ class MatchCalls:
     async def join_match(self, call: Call, request: pb.JoinMatchRequest) -> pb.JoinMatchResponse:
         """Takes a seat, by each request once; of a private match only with its code, or again."""
         claims = self._resolver.claims(call)
-        claims.require(Scope.PLAY, Scope.BOT)
+        claims.require(*ACTING)
         check_optional_id(request.request_id)
         if claims.seat is not None:
             raise InvalidRequest("authorization", "a seat token cannot join; use the account's token")
@@ -109,7 +109,7 @@ class MatchCalls:
     async def leave_match(self, call: Call, request: pb.LeaveMatchRequest) -> pb.LeaveMatchResponse:
         """Gives a seat back before the match begins; answers a repeated request again when it is gone."""
         claims = self._resolver.claims(call)
-        claims.require(Scope.PLAY, Scope.BOT)
+        claims.require(*ACTING)
         check_printable_id(request.request_id)
         live = await self._matches.get(request.match_id)
         key = f"leave:{claims.account_id}:{request.request_id}"

@@ -14,7 +14,7 @@ from services.engine.rendering.viewers import require_held
 from services.kernel import SPECTATOR, Viewer, check_may_speak
 from services.record.match import ENDED, Match
 from services.record.opening import setup_of
-from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.credentials.claims import ACTING, Claims
 from services.runtime.errors import InvalidRequest, MatchOver
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
@@ -52,7 +52,7 @@ class PhraseCalls:
         live, viewer = await self._resolver.looking(call, request.match_id)
         claims = self._resolver.claims(call)
         if viewer != SPECTATOR:
-            claims.require(Scope.PLAY, Scope.BOT)
+            claims.require(*ACTING)
         check_optional_id(request.request_id)
         key = (request.match_id, claims.account_id, request.request_id)
         if key in self._known:

@@ -252,4 +252,5 @@ class _Link:
 
 
 def _call(frame: Frame) -> Call:
-    return Call(frame.authorization, tracing.start(frame.traceparent))
+    given = frame.traceparent
+    return Call(frame.authorization, given if tracing.is_well_formed(given) else tracing.start(None))

@@ -43,7 +43,8 @@ class Monitor:
     def acknowledged(self, first: Step, since: float, traceparent: str) -> None:
         """What begins with this step is stored: a seat that acted hears so. `since`: in monotonic seconds."""
         if first.entry.HasField("acted") and first.entry.acted.seat >= 0:
-            self._acks.observe(time.monotonic() - since, tracing.exemplar(traceparent))
+            exemplar = {"trace_id": traceparent[tracing.TRACE_ID]} if traceparent else None
+            self._acks.observe(time.monotonic() - since, exemplar)
 
     def delivered(self, match: Match, now_ms: int) -> None:
         """All streams of the match have been given what was decided last."""

@@ -41,6 +41,10 @@ class Scope(enum.StrEnum):
     SERVICE = "service"
 
 
+ACTING: Final = (Scope.PLAY, Scope.BOT)
+"""One of these is what it takes to have a seat and act for it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Claims:
     """What a verified token says.
@@ -53,6 +57,7 @@ class Claims:
     - `is_of_account`: whether it speaks for an account and is bound to nothing less
     - `is_of_job`: whether it came with one job for a worker
     - `is_of_person`: whether an account may use it as it likes, for all that it is or for a seat of its own
+    - `may_act`: whether `require` takes it for `ACTING`
     """
 
     account_id: str
@@ -70,6 +75,7 @@ class Claims:
     is_of_account: bool = field(init=False, repr=False, compare=False)
     is_of_job: bool = field(init=False, repr=False, compare=False)
     is_of_person: bool = field(init=False, repr=False, compare=False)
+    may_act: bool = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         is_of_account = self.seat is None and not (self.steps or self.report or self.worker)
@@ -77,11 +83,16 @@ class Claims:
         object.__setattr__(self, "is_of_account", is_of_account)
         object.__setattr__(self, "is_of_job", self.version is not None or bool(self.steps or self.report))
         object.__setattr__(self, "is_of_person", is_of_account or is_of_seat)
+        object.__setattr__(self, "may_act", self.allows(*ACTING))
 
     @property
     def sees_private(self) -> bool:
         """Whether private matches of others are shown to it."""
         return not self.scopes.isdisjoint((Scope.ADMIN, Scope.SERVICE))
+
+    def allows(self, *scopes: Scope) -> bool:
+        """Whether it has one of the scopes; admin has all."""
+        return not self.scopes.isdisjoint((*scopes, Scope.ADMIN))
 
     def require(self, *scopes: Scope) -> None:
         """Checks for one of the scopes; admin has all.
@@ -89,7 +100,7 @@ class Claims:
         Raises:
             ScopeMissing: the token has none of them.
         """
-        if self.scopes.isdisjoint((*scopes, Scope.ADMIN)):
+        if not self.allows(*scopes):
             raise ScopeMissing(scopes[0].value)
 
 

@@ -15,7 +15,10 @@ from itertools import count
 from typing import Final, Protocol
 
 HEADER: Final = "traceparent"
-_FORM: Final = re.compile(r"00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}")
+TRACE_ID: Final = slice(3, 35)
+"""Where a trace context has the 32 hexadecimal digits of its trace."""
+is_well_formed: Final = re.compile(r"00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}").fullmatch
+"""Whether something is a trace context of version 00."""
 
 _PROCESS: Final = secrets.token_hex(8)
 """The first half of every trace id that this process makes; random bytes for each would cost more."""
@@ -110,19 +113,9 @@ def start(given: str | None) -> str:
     return f"00-{_PROCESS}{number:016x}-{number:016x}-01"
 
 
-def is_well_formed(traceparent: str) -> bool:
-    """Whether it is a trace context of version 00."""
-    return _FORM.fullmatch(traceparent) is not None
-
-
 def trace_id(traceparent: str) -> str:
     """The 32 hexadecimal digits of the trace; empty without a trace."""
-    return traceparent[3:35]
-
-
-def exemplar(traceparent: str) -> dict[str, str] | None:
-    """What leads from a histogram to the trace; None without one."""
-    return {"trace_id": trace_id(traceparent)} if traceparent else None
+    return traceparent[TRACE_ID]
 
 
 def begin(name: str, kind: Kind, parent: str, attributes: Attributes) -> Span:

@@ -31,25 +31,21 @@ _UPSERT: Final = text(upsert(":slot", ":body"))
 class WriteProbe:
     """What one process writes to see whether it can.
 
-    `failed` after each write that the database refused, `passed` after each that it took; both cost nothing.
+    `failed` after each write that the database refused; `proven` is set after each that it took.
     """
 
     def __init__(self) -> None:
         self._slot = secrets.randbelow(_SLOTS)
         self._in_doubt = False
-        self._is_proven = False
+        self.proven = False
 
     def failed(self) -> None:
         """A write has failed."""
         self._in_doubt = True
 
-    def passed(self) -> None:
-        """A write is committed."""
-        self._is_proven = True
-
     def is_needed(self) -> bool:
         """Whether a write has failed, or none was committed since the last time that this was asked."""
-        proven, self._is_proven = self._is_proven, False
+        proven, self.proven = self.proven, False
         return self._in_doubt or not proven
 
     def row(self) -> tuple[int, bytes]:

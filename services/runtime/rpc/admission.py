@@ -6,11 +6,11 @@ import random
 from collections.abc import AsyncIterable, Mapping
 from typing import Any, Final
 
-from services.runtime.errors import InvalidRequest, LimitReached
+from services.runtime.errors import LimitReached
 from services.runtime.limits.serving import ServingLimits
 from services.runtime.observe import metrics
+from services.runtime.rpc.arriving import Arrivals, Behaviour
 from services.runtime.rpc.grpc_server import abort, call_of, slot_of
-from services.runtime.rpc.requests.arriving import Arrivals
 
 _SOONEST, _LATEST = 0.5, 2.0
 """Seconds until a refused client should ask again, drawn for each, so that they do not come back in step."""
@@ -20,9 +20,6 @@ _OPENING_SECONDS: Final = 10.0
 
 MOST_STANDARD: Final = 100
 """Streams of health and reflection that may be open in a process: nobody needs a token for these."""
-
-Behaviour = Any
-"""What gRPC calls for an RPC: a coroutine function of the request, or requests, and the context."""
 
 
 class Places:
@@ -80,28 +77,14 @@ def admitting(
         behaviour = getattr(handler, slot)
         if slot == "unary_unary":
             unary = behaviour if is_standard else _admitted(behaviour, admission.calls)
-            arrived = _arrived(unary, admission.arrivals)
-            return handler._replace(request_streaming=True, unary_unary=None, stream_unary=arrived)
+            whole = admission.arrivals.whole(unary)
+            return handler._replace(request_streaming=True, unary_unary=None, stream_unary=whole)
         stream = _admitted(behaviour, streams)
         if slot == "unary_stream":
-            stream = _arrived(stream, admission.arrivals)
+            stream = admission.arrivals.whole(stream)
         return handler._replace(request_streaming=True, unary_stream=None, stream_stream=stream)
 
     return {name: within(handler) for name, handler in handlers.items()}
-
-
-def _arrived(behaviour: Behaviour, arrivals: Arrivals) -> Behaviour:
-    """The same for what is called before its message is there."""
-
-    async def arrived(_requests: object, context: Any) -> Any:
-        try:
-            request = await arrivals.message_of(context)
-        except (InvalidRequest, LimitReached) as refusal:
-            await abort(context, refusal, call_of(context))
-            raise
-        return await behaviour(request, context)
-
-    return arrived
 
 
 def _admitted(behaviour: Behaviour, places: Places) -> Behaviour:

@@ -135,7 +135,8 @@ def decoded(request_type: type[_Q], payload: bytes, *, limit: int = MAX_MESSAGE)
         request = request_type.FromString(payload)
     except DecodeError as error:
         raise InvalidRequest("message", f"not a {request_type.DESCRIPTOR.full_name}") from error
-    check_text(request)
+    if not is_printable(request_type.DESCRIPTOR)(request):
+        check_text(request)
     return request
 
 
@@ -206,7 +207,8 @@ class Tally:
     def end(self, started: float, code: str, traceparent: str = "") -> None:
         """Counts a call that ends with the code."""
         self._handled[code].inc()
-        self._seconds.observe(time.perf_counter() - started, tracing.exemplar(traceparent))
+        exemplar = {"trace_id": traceparent[tracing.TRACE_ID]} if traceparent else None
+        self._seconds.observe(time.perf_counter() - started, exemplar)
 
 
 @cache

@@ -13,10 +13,10 @@ from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
 from services.runtime.errors import Refusal
 from services.runtime.rpc.admission import Admission, admitting
+from services.runtime.rpc.arriving import in_time
 from services.runtime.rpc.grpc_server import abort, call_of, slot_of
 from services.runtime.rpc.methods import Tally, code_name, decoded, tally_of
 from services.runtime.rpc.requests import departed
-from services.runtime.rpc.requests.arriving import in_time
 
 _HEALTH: Any = health_pb2  # whose stubs lack a message
 _REQUESTS: Final[Mapping[str, type[Message]]] = {

@@ -92,7 +92,7 @@ class PostgresLog(PostgresLists):
             self._probe.failed()
             self.announcer.doubted([(each.match_id, each.version) for each in batch])
             raise LogUnavailable(f"the log refuses to store: {said_of(error)}") from error
-        self._probe.passed()
+        self._probe.proven = True
         for each in batch:
             if each.match_id in stored:
                 self.announcer.stored(each.match_id, each.version)

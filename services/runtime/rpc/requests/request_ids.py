@@ -6,7 +6,8 @@ from typing import Final
 from services.runtime.errors import InvalidRequest
 
 _LONGEST: Final = 64
-_WORD: Final = re.compile(rf"[\x21-\x7e]{{1,{_LONGEST}}}")
+is_printable_id: Final = re.compile(rf"[\x21-\x7e]{{1,{_LONGEST}}}").fullmatch
+"""Whether an id may be written down, in a log of a match or of operators."""
 
 
 def check_request_id(request_id: str, least: int = 1) -> None:
@@ -20,13 +21,18 @@ def check_request_id(request_id: str, least: int = 1) -> None:
 
 
 def check_printable_id(request_id: str) -> None:
-    """Checks one that is written down, in a log of a match or of operators.
+    """Checks one that is written down.
 
     Raises:
         InvalidRequest: it is too short or too long, or has characters that are not printable ASCII.
     """
-    if not _WORD.fullmatch(request_id):
-        raise InvalidRequest("request_id", f"1 to {_LONGEST} printable ASCII characters without spaces")
+    if not is_printable_id(request_id):
+        raise unprintable_id()
+
+
+def unprintable_id() -> InvalidRequest:
+    """The refusal of an id for which `is_printable_id` does not hold."""
+    return InvalidRequest("request_id", f"1 to {_LONGEST} printable ASCII characters without spaces")
 
 
 def check_optional_id(request_id: str) -> None:

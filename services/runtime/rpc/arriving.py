@@ -13,9 +13,12 @@ from typing import Any, Final, TypeVar
 import grpc
 
 from services.runtime.errors import InvalidRequest, LimitReached
+from services.runtime.rpc.grpc_server import abort, call_of
 
 ARRIVAL_SECONDS: Final = 30.0
 """How long a request has."""
+Behaviour = Any
+"""What gRPC calls for an RPC: a coroutine function of the request, or requests, and the context."""
 _T = TypeVar("_T")
 
 
@@ -30,6 +33,19 @@ class Arrivals:
     def __init__(self, most: int) -> None:
         self._most = most
         self._deadlines = OrderedDict[asyncio.Timeout, None]()  # the oldest first, found at once
+
+    def whole(self, behaviour: Behaviour) -> Behaviour:
+        """The same for what is called before its message is there."""
+
+        async def arrived(_requests: object, context: Any) -> Any:
+            try:
+                request = await self.message_of(context)
+            except (InvalidRequest, LimitReached) as refusal:
+                await abort(context, refusal, call_of(context))
+                raise
+            return await behaviour(request, context)
+
+        return arrived
 
     async def message_of(self, context: grpc.aio.ServicerContext[Any, Any]) -> bytes:
         """The one message of a call.
