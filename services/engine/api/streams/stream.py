@@ -132,7 +132,7 @@ class Stream:
         self._schedule()
 
     def flush(self, answer: bytes = b"") -> None:
-        """Sends the answer, if any, and the events after the cursor; ends with the match."""
+        """Sends the answer, if any, and the events after the cursor; closes the stream at the match's end."""
         shown = self._shown
         if shown is None or self._over:
             return

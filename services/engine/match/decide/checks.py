@@ -61,10 +61,13 @@ def require_turn(match: Match, seat: Seat, expected: int, *, by_person: bool = F
 
 
 def require_fresh(match: Match, seat: Seat, expected: int) -> None:
-    """Checks that nothing the seat's decision depends on has changed since the expected version.
+    """Checks that a request for the expected version is about the seat's present decision.
+
+    A seat that is to act may name any version since this decision began. Other seats must name the newest
+    version.
 
     Raises:
-        StaleVersion: something has changed.
+        StaleVersion: it is about an earlier decision, or names a version that is not there yet.
     """
     version = match.version
     if not (match.decided[seat] if seat in match.to_act else version) <= expected <= version:
