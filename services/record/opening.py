@@ -30,7 +30,7 @@ def setup_of(spec: match_pb2.MatchSpec, game: Game[Any, Any], wire: Wire) -> Set
 
 
 def setup_to_proto(setup: Setup, game: Game[Any, Any], wire: Wire) -> match_pb2.MatchSpec:
-    """Returns the part of a spec that `setup_of` reads. With older rules it names no data, as then."""
+    """Returns the part of a spec that `setup_of` reads. Specs of older rules name no data."""
     facts = game.facts
     is_new = setup.rules_version == facts.rules_version
     return match_pb2.MatchSpec(
@@ -45,7 +45,7 @@ def setup_to_proto(setup: Setup, game: Game[Any, Any], wire: Wire) -> match_pb2.
 def create(
     match: Match, spec: match_pb2.MatchSpec, taken: Seats, now_ms: int, reserved: Seats = _NONE
 ) -> Draft | None:
-    """Makes the draft that opens the match, which has its first position and clock; None if it is open."""
+    """Makes the draft that opens a match with its first position and clock; None if it is open already."""
     if match.version:
         return None
     draft = Draft(match, now_ms)

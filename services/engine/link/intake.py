@@ -63,7 +63,7 @@ class Intake:
         try:
             await self._take_in_turns(request)
             socket.resume()
-        except Exception as error:  # noqa: BLE001  # a defect ends the link, which would stay paused else
+        except Exception as error:  # noqa: BLE001  # a defect must end the link, which would otherwise stay paused
             self.failed = error
             socket.abort()
 

@@ -74,7 +74,7 @@ class Rounds:
         except RulesVersionMissing:
             # While two versions run, another replica has these rules and makes the step: not a failure.
             return pb.StepResult(fate=pb.STEP_FATE_LATE)
-        except Exception as error:  # noqa: BLE001  # a defect in one match must not delay the steps of others
+        except Exception as error:  # noqa: BLE001  # a defect in one match must not hold up the steps of others
             self._tell(step, error)
             return pb.StepResult(fate=pb.STEP_FATE_REFUSED, error=_described(error))
         if isinstance(made, Draft):

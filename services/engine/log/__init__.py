@@ -50,7 +50,7 @@ async def open_log(url: str) -> EventLog:
         LogUnavailable: the database does not answer.
     """
     if is_sqlite(url):
-        from services.engine.log.sqlite import SqliteLog  # noqa: PLC0415  # a store imports only its driver
+        from services.engine.log.sqlite import SqliteLog  # noqa: PLC0415  # each store imports only its own driver
 
         return SqliteLog(sqlite_path(url))
     from services.engine.log.postgres.log import PostgresLog  # noqa: PLC0415  # as above

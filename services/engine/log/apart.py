@@ -23,7 +23,7 @@ async def apart(
     for half in (batch[:middle], batch[middle:]):
         try:
             outcomes += await store(half)
-        except Exception as error:  # noqa: BLE001  # a defect of the log is answered too, or its matches hang
+        except Exception as error:  # noqa: BLE001  # a defect of the log must be answered too, or its matches hang
             outcomes += await apart(store, half, error)
     return outcomes
 

@@ -207,7 +207,7 @@ class EventLog(OutboxLog, Protocol):
         """Returns the results of the account in matches that have ended, each with its number of matches."""
 
     async def offset_of(self, game: str) -> tuple[str, Offset] | None:
-        """Returns where level 1 stands among accounts, after the version of it that this was fitted for."""
+        """Returns the offset of level 1 among accounts, after the version of level 1 it was fitted for."""
 
     async def listen(self, wake: Callable[[str, int], None]) -> None:
         """Calls `wake(match_id, version)` on the running loop after appends of other processes.

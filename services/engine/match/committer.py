@@ -91,7 +91,10 @@ class Committer:
         self._begin()
 
     def _begin(self) -> bool:
-        """Runs the waiting decisions and starts to store a batch if the log has room; returns whether so."""
+        """Runs the waiting decisions, and begins to store a batch if the log has room.
+
+        Returns whether it began to store one.
+        """
         self._is_beginning = True  # so that the appends submitted here do not start another gathering
         deciding, self._deciding = self._deciding, []
         for match_id, decide in deciding:
@@ -143,7 +146,7 @@ class Committer:
         outcomes: list[bool | Exception]
         try:
             outcomes = [*await self._log.append(appends)]
-        except Exception as error:  # noqa: BLE001  # a defect of the log is answered too, or its matches hang
+        except Exception as error:  # noqa: BLE001  # a defect of the log must be answered too, or its matches hang
             outcomes = await apart(self._log.append, appends, error)
         self._seconds.observe(time.perf_counter() - started)
         self._size.observe(len(batch))

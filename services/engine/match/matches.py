@@ -66,7 +66,7 @@ class Matches:
         return live
 
     def add(self, live: LiveMatch) -> LiveMatch:
-        """Keeps a match that was created or loaded; if one is here already, closes this and returns that."""
+        """Keeps a match just created or loaded; if one is here already, returns it and closes the new one."""
         kept = self._here.setdefault(live.match.match_id, live)
         kept.touched = time.monotonic()  # so that its callers still find it, however long loading took
         if kept is not live:

@@ -1,4 +1,4 @@
-"""Counts what an engine does; the metrics are in services/runtime/observe/metrics.py. Only commits count."""
+"""Counts committed entries and refusals of an engine; metrics are in services/runtime/observe/metrics.py."""
 
 import time
 from collections.abc import Iterable

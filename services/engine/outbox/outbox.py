@@ -84,7 +84,7 @@ class Outbox:
         for kind, lease_ms in JOB_LEASE_MS.items():
             of_kind = [row for row in rows if row.kind == kind]
             if of_kind:
-                later_ms = int(lease_ms * random.uniform(*_JITTER))  # noqa: S311  # spreads the next offers
+                later_ms = int(lease_ms * random.uniform(*_JITTER))  # noqa: S311  # so that they are not all offered at once again
                 await self.log.postpone(of_kind, now_ms + later_ms)
         hopeless = [row for row in rows if row.kind == STEP and row.attempts >= GIVE_UP_AFTER]
         await self._give_up(hopeless)

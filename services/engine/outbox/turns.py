@@ -23,9 +23,9 @@ QUICK_LEVEL: Final = 1
 class DueTurn:
     """A bot's turn that a match waits for. Times are Unix milliseconds.
 
-    `deadline_ms`; `fallback_at_ms`: when a lower level acts if nobody has. Both are 0 if nothing limits the
-    decision. `payload`: the whole job in the JSON form of an `ActJob`, as the outbox stores it and workers
-    decode it. It may have fields of a newer engine, which are kept.
+    `deadline_ms`: when the decision is due; `fallback_at_ms`: when a lower level acts if nobody has. Both are
+    0 if nothing limits the decision. `payload`: the whole job in the JSON form of an `ActJob`, as the outbox
+    stores it and workers decode it. It may have fields of a newer engine, which are kept.
     """
 
     match_id: str

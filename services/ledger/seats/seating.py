@@ -28,7 +28,7 @@ def lanes_of(entrant: Entrant) -> int:
 
 
 def is_choosy(entrant: Entrant) -> bool:
-    """Whether some of its games may not go to any worker at any time."""
+    """Whether its games are limited to some workers, or to some number at a time."""
     return lanes_of(entrant) > 0 or entrant.kind is EntrantKind.PROGRAM
 
 

@@ -108,7 +108,7 @@ def extend(db: Connection, tournament_id: str, index: int, totals: dict[str, int
     has_begun = stage.rounds > 0 and stage.spec.format in _EVEN
     if has_begun and more.get("blocks", stage.spec.blocks) != stage.spec.blocks:
         raise InvalidRequest("blocks", f"stay as many in a {stage.spec.format.value} that has begun")
-    _respecify(db, tournament_id, stage, replace(stage.spec, **more))  # type: ignore[arg-type]  # all counts
+    _respecify(db, tournament_id, stage, replace(stage.spec, **more))  # type: ignore[arg-type]  # all are counts
     return True
 
 

@@ -17,7 +17,7 @@ _REASONS = {
 
 
 def leaving(match: Match, seats: Sequence[int], why: Departure, now_ms: int) -> Draft:
-    """Makes these seats drop out, or ends the match if too few seats would stay."""
+    """Makes these seats drop out, or ends the match if it cannot go on without them."""
     if not goes_on(match.spec, match.sitters, match.dropped, seats):
         return ending(match, Outcome.forfeited_by(seats, match.spec.seats, why.value), now_ms)
     draft = Draft(match, now_ms)

@@ -78,7 +78,7 @@ class Company:
         self._kept = [said for said in self._kept if said.seat != seat]
 
     def forget(self, seats: Collection[int]) -> None:
-        """Removes the names of these seats, and all that spectators said, as they have no account here."""
+        """Removes the names of these seats, and all phrases of spectators: their accounts are unknown."""
         self._kept = [said for said in self._kept if said.seat != SPECTATOR]
         for said in self._kept:
             if said.seat in seats:
@@ -106,7 +106,7 @@ class Company:
 
 
 def _hears(viewer: Viewer, said: match_pb2.Said) -> bool:
-    """Spectators hear each other, and seats that do not speak to seats only. Seats hear seats."""
+    """Whether the viewer hears the phrase. Spectators hear spectators, and seats that speak to all."""
     if said.seat == SPECTATOR:
         return viewer == SPECTATOR
     return viewer != SPECTATOR or not said.to_seats

@@ -105,7 +105,7 @@ class Subscribers:
         for audience, track in self.tracks.items():
             try:
                 track.events.append(self._renderer.framed_event(self._match, before, step, audience))
-            except Exception as error:  # noqa: BLE001  # a defect of views or words ends this class's streams
+            except Exception as error:  # noqa: BLE001  # a defect of views or words ends the streams of this class
                 failures.append((audience, error))
         for audience, failure in failures:
             self._drop(audience, failure)
