@@ -48,7 +48,7 @@ class DescriptionCalls:
         return self._describe(self._offset)
 
     async def describe_table(self, call: Call, request: pb.DescribeTableRequest) -> pb.DescribeTableResponse:
-        """Describes what never changes in a match that the caller may see, or in a game with options."""
+        """Describes the fixed parts of the table of a match that the caller may see, or of a game."""
         name, _, is_match = request.game_or_match_id.partition(".")
         require_game(name, self._game.facts.name)
         spec = await self._spec_of_match(call, request) if is_match else self._spec_of_game(request)

@@ -36,8 +36,8 @@ class Planning(Calls):
 
         False, and nothing changed: another process has planned meanwhile, the revision has changed, the stage
         is finished or not opened, or the tournament is over. Byes are finished at once. Void blocks lose
-        their open and leased games. After a purge, others may go on to later stages that were already opened.
-        Then these stages count as not opened again.
+        their open and leased games. After a purge, other entrants may go on to later stages that are already
+        open. Such stages are reset, as if they had not been opened.
 
         Raises:
             InvalidRequest: the blocks are not numbered on from `known_blocks`, or belong to another stage.

@@ -79,7 +79,7 @@ class Playing(Calls):
         self._store.write_lazily(unended.strike, ended)
 
     def fates(self, worker_id: str, claims: Sequence[Claim]) -> list[DeliveryStatus | None]:
-        """Returns the status that deliveries would get, without any change; None: for the referee."""
+        """Returns the status that deliveries would get, changing nothing; None: the referee must decide."""
         return self._store.read(delivering.fates, worker_id, claims)
 
     def accept(self, worker_id: str, games: Sequence[Accepted]) -> list[DeliveryStatus]:

@@ -51,10 +51,7 @@ _OWN: Final = select(_own(bindparam("of_id", type_=Text)))
 
 
 def share(db: Connection, tournament_ids: Iterable[str]) -> None:
-    """Keeps planners, but not others that store results, out of these tournaments.
-
-    Holds until the transaction ends.
-    """
+    """Shares the lock of these tournaments with others that store results, until the transaction ends."""
     db.execute(_SHARE, wanted((each,) for each in tournament_ids))
 
 

@@ -43,7 +43,7 @@ class Behind:
         return self._timer is None and not self.subscribers.tracks
 
     def take(self, step: Step) -> None:
-        """Queues a step of the match, which spectators see when its delay is over."""
+        """Queues a step of the match; spectators see it after the delay, or when its hand is finished."""
         self._waiting.append(step)
         is_open = step.entry.HasField("ended") or self.match.status == WAITING
         if is_open or (not self._delay_ms and self._ends_hand(step)):
