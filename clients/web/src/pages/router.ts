@@ -3,7 +3,7 @@ import { createSignal, type Component } from "solid-js";
 import { announce } from "../store/announcer";
 import { isEmbedded } from "../store/embedded";
 import { titled } from "../store/title";
-import { pause } from "../transport/backoff";
+import { pause } from "../transport/calls/backoff";
 import { lazyComponent } from "./lazy_component";
 import { noteScroll, scrollBack } from "./scrolling";
 import { Unloaded } from "./unloaded";

@@ -6,7 +6,7 @@ import { ActionSchema, type Action } from "../gen/ardri/match/v1/match_pb";
 import { NOTHING, click, grow, nodeAt, plainStep, type Node, type Step } from "../model/selection";
 import { isOut } from "../model/turns";
 import { capital } from "../model/words";
-import { fromError, type Refusal } from "../transport/refusal";
+import { fromError, type Refusal } from "../transport/calls/refusal";
 import { failure } from "./failure";
 import { confirmsMoves } from "./preferences";
 import { isLive, type Table } from "./table";

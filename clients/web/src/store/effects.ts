@@ -2,7 +2,7 @@
 import type { Message } from "@bufbuild/protobuf";
 import { createEffect, createSignal, type Accessor } from "solid-js";
 import type { Action } from "../gen/ardri/match/v1/match_pb";
-import { call } from "../transport/clients";
+import { call } from "../transport/calls/clients";
 import type { Table } from "./table";
 
 export interface Effect {

@@ -1,6 +1,6 @@
 // What is told by a stream, and asked for only while there is none.
 import { createSignal, onCleanup, type Accessor } from "solid-js";
-import { Feed, type Tune } from "../transport/feed";
+import { Feed, type Tune } from "../transport/streams/feed";
 import { createPolled } from "./polling";
 
 const POLL_MILLISECONDS = 5000;

@@ -1,7 +1,7 @@
 // The games that the platform serves now, asked for once.
 import { createSignal } from "solid-js";
 import type { Game } from "../gen/ardri/engine/v1/engine_service_pb";
-import { call } from "../transport/clients";
+import { call } from "../transport/calls/clients";
 import { anonymous } from "./account";
 import { failure } from "./failure";
 

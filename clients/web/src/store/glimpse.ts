@@ -6,10 +6,10 @@ import type { AnyBoard } from "../board/contract";
 import { gameOf, loadBoard } from "../board/games";
 import type { Match } from "../gen/ardri/match/v1/match_pb";
 import type { SeatLook } from "../gen/ardri/match/v1/table_pb";
-import { call } from "../transport/clients";
-import { LiveMatch } from "../transport/live_match";
-import { Refusal } from "../transport/refusal";
-import { watchSocket } from "../transport/sockets";
+import { call } from "../transport/calls/clients";
+import { Refusal } from "../transport/calls/refusal";
+import { LiveMatch } from "../transport/streams/live_match";
+import { watchSocket } from "../transport/streams/sockets";
 import { bearer, clients } from "./account";
 import { createPolled } from "./polling";
 

@@ -1,9 +1,9 @@
 // Naming oneself, and taking the account to another device or back.
 import type { Device, GetAccountResponse, LinkCodeKind } from "../gen/ardri/gateway/v1/account_service_pb";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
-import { call, requestId } from "../transport/clients";
-import { Refusal } from "../transport/refusal";
-import { tokensOf } from "../transport/session";
+import { call, requestId } from "../transport/calls/clients";
+import { Refusal } from "../transport/calls/refusal";
+import { tokensOf } from "../transport/calls/session";
 import { account, anonymous, become, clients, deviceName, leaveAccount, renamed, signedIn, type Account } from "./account";
 import { takeOver } from "./roaming";
 

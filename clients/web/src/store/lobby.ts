@@ -4,8 +4,8 @@ import { createSignal, type Accessor } from "solid-js";
 import { LobbyService, WatchLobbyResponseSchema, type WatchLobbyResponse } from "../gen/ardri/gateway/v1/lobby_service_pb";
 import { MatchStatus } from "../gen/ardri/match/v1/match_pb";
 import { NO_LOBBY, takeLobby, type Lobby } from "../model/matches";
-import { call } from "../transport/clients";
-import { listenBySocket } from "../transport/socket";
+import { call } from "../transport/calls/clients";
+import { listenBySocket } from "../transport/streams/socket";
 import { bearer, clients } from "./account";
 import { follow } from "./following";
 

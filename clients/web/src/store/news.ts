@@ -10,7 +10,7 @@ import { entry, type Entry } from "../model/log";
 import { heardAlso, stillSaid } from "../model/phrases";
 import { awayAfter, awayOf, awaySinceThen, type Away } from "../model/presence";
 import { standing, turnAt, turnSince } from "../model/turns";
-import { pause } from "../transport/backoff";
+import { pause } from "../transport/calls/backoff";
 import type { Stage } from "./stage";
 
 export interface News {

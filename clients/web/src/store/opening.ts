@@ -6,8 +6,8 @@ import { ClockKind, ClockSchema, type Clock } from "../gen/ardri/match/v1/match_
 import { seconds } from "../model/clock";
 import { packed, type Chosen } from "../model/options";
 import { requestOf, type Wish } from "../model/wish";
-import { call, requestId } from "../transport/clients";
-import { Refusal } from "../transport/refusal";
+import { call, requestId } from "../transport/calls/clients";
+import { Refusal } from "../transport/calls/refusal";
 import { clients } from "./account";
 import { keepInvite } from "./invites";
 import { sitDown } from "./sitting_down";

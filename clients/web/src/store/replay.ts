@@ -4,7 +4,7 @@ import { anyUnpack, type Any } from "@bufbuild/protobuf/wkt";
 import { createRegistry } from "@bufbuild/protobuf";
 import { createEffect, createMemo, createSignal, on, type Accessor } from "solid-js";
 import type { Event } from "../gen/ardri/match/v1/match_pb";
-import { REPLAY_MILLISECONDS, call } from "../transport/clients";
+import { REPLAY_MILLISECONDS, call } from "../transport/calls/clients";
 import { failure } from "./failure";
 import type { Table } from "./table";
 

@@ -1,7 +1,7 @@
 // The viewer's preferences on all devices: kept with the account, taken over when they are newer there.
 import { Code } from "@connectrpc/connect";
-import { call } from "../transport/clients";
-import { fromError } from "../transport/refusal";
+import { call } from "../transport/calls/clients";
+import { fromError } from "../transport/calls/refusal";
 import { clients } from "./account";
 import { prefer, preferences, type Preferences } from "./preferences";
 

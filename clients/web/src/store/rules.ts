@@ -1,6 +1,6 @@
 // The rules of games by number, asked for once a game.
 import type { Rule } from "../gen/ardri/engine/v1/engine_service_pb";
-import { call } from "../transport/clients";
+import { call } from "../transport/calls/clients";
 import { anonymous } from "./account";
 
 const known = new Map<string, Promise<readonly Rule[]>>();

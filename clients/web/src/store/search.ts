@@ -1,7 +1,7 @@
 // Matches by what is asked of them, page by page.
 import { MatchStatus } from "../gen/ardri/match/v1/match_pb";
 import type { Filter, FoundPage } from "../model/found";
-import { call } from "../transport/clients";
+import { call } from "../transport/calls/clients";
 import { clients } from "./account";
 
 export const PAGE = 20;

@@ -4,8 +4,8 @@ import { Code } from "@connectrpc/connect";
 import { ChanceSource, type Match } from "../gen/ardri/match/v1/match_pb";
 import { hex, unhex } from "../model/hex";
 import type { Brought } from "../model/proof";
-import { call, requestId } from "../transport/clients";
-import { Refusal } from "../transport/refusal";
+import { call, requestId } from "../transport/calls/clients";
+import { Refusal } from "../transport/calls/refusal";
 import { clients } from "./account";
 import { readKept } from "./read_kept";
 

@@ -7,7 +7,7 @@ import { MatchStatus } from "../gen/ardri/match/v1/match_pb";
 import { seconds } from "../model/clock";
 import { lastDecision, pliesAt, positionAt, type Drawn } from "../model/study";
 import { isViewersTurn } from "../model/turns";
-import { call } from "../transport/clients";
+import { call } from "../transport/calls/clients";
 import { failure } from "./failure";
 import type { Replay } from "./replay";
 import type { Table } from "./table";

@@ -12,8 +12,8 @@ import { MatchStatus, type MatchSummary } from "../gen/ardri/match/v1/match_pb";
 import { isInvited, takeOwn, type Matches } from "../model/matches";
 import { isViewersTurn } from "../model/turns";
 import { isCalledOff } from "../model/words";
-import { call } from "../transport/clients";
-import { listenBySocket } from "../transport/socket";
+import { call } from "../transport/calls/clients";
+import { listenBySocket } from "../transport/streams/socket";
 import { follow } from "./following";
 import { account, bearer, clients } from "./account";
 

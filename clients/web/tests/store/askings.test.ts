@@ -1,7 +1,7 @@
 // Draws and takebacks: an offer whose answer was lost is not made a second time.
 import { expect, test, vi } from "vitest";
 import { ASKINGS } from "../../src/pages/match/bar/askings";
-import { Refusal } from "../../src/transport/refusal";
+import { Refusal } from "../../src/transport/calls/refusal";
 
 const { engine } = vi.hoisted(() => ({
   engine: { offerDraw: vi.fn(), answerDraw: vi.fn(), offerTakeback: vi.fn(), answerTakeback: vi.fn() },

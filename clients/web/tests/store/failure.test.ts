@@ -1,7 +1,7 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { expect, test } from "vitest";
 import { failure } from "../../src/store/failure";
-import { Refusal } from "../../src/transport/refusal";
+import { Refusal } from "../../src/transport/calls/refusal";
 
 const NO_ANSWER = "There is no answer: try it again once the connection is back.";
 

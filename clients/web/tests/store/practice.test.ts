@@ -4,7 +4,7 @@ import { Code } from "@connectrpc/connect";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MatchSchema, MatchStatus } from "../../src/gen/ardri/match/v1/match_pb";
 import { openPractice } from "../../src/store/lesson/practice";
-import { Refusal } from "../../src/transport/refusal";
+import { Refusal } from "../../src/transport/calls/refusal";
 
 const LEARNERS = create(MatchSchema, { matchId: "tara.x", version: 4n, status: MatchStatus.LIVE, toAct: [0] });
 const PARTNERS = create(MatchSchema, { ...LEARNERS, version: 5n, toAct: [1] });

@@ -3,7 +3,7 @@ import { Code } from "@connectrpc/connect";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { TicketState } from "../../src/gen/ardri/gateway/v1/matchmaking_service_pb";
 import { search, takeUp, type Outcome, type Search } from "../../src/store/searching";
-import { Refusal } from "../../src/transport/refusal";
+import { Refusal } from "../../src/transport/calls/refusal";
 
 const { matchmaking, leaving, sat } = vi.hoisted(() => {
   const mocks = () => ({ createTicket: vi.fn(), cancelTicket: vi.fn(), getTicket: vi.fn() });

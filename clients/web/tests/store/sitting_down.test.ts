@@ -4,7 +4,7 @@ import { Code } from "@connectrpc/connect";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ChanceSource, MatchSchema, SeatSchema, type Match } from "../../src/gen/ardri/match/v1/match_pb";
 import { broughtTo, sitDown, standUp } from "../../src/store/sitting_down";
-import { Refusal } from "../../src/transport/refusal";
+import { Refusal } from "../../src/transport/calls/refusal";
 
 const ID = "tara.x";
 const WAITING = create(MatchSchema, { matchId: ID, spec: { chance: ChanceSource.SEED_AND_ENTROPY, seedCommitment: new Uint8Array(32).fill(1) } });

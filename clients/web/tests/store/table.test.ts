@@ -7,8 +7,8 @@ import { PlayResponseSchema } from "../../src/gen/ardri/engine/v1/engine_service
 import { EventSchema, MatchSchema, MatchStatus, Phrase, type Match } from "../../src/gen/ardri/match/v1/match_pb";
 import type { Identity } from "../../src/store/account";
 import { createTable, type Table } from "../../src/store/table";
-import type { Dial, Listener } from "../../src/transport/line";
-import { Refusal } from "../../src/transport/refusal";
+import { Refusal } from "../../src/transport/calls/refusal";
+import type { Dial, Listener } from "../../src/transport/streams/line";
 
 const SEATED = create(MatchSchema, { matchId: "tara.x", version: 2n, status: MatchStatus.WAITING, viewerSeat: 1, seats: [{ seat: 0 }, { seat: 1, accountId: "me" }] });
 const LEFT = create(MatchSchema, { matchId: "tara.x", version: 3n, status: MatchStatus.WAITING, seats: [{ seat: 0 }, { seat: 1 }] });
@@ -30,8 +30,8 @@ const { lines, dial } = vi.hoisted(() => {
   };
   return { lines, dial };
 });
-vi.mock("../../src/transport/sockets", () => ({ playSocket: () => dial("play"), watchSocket: () => dial("watch") }));
-vi.mock("../../src/transport/watch_stream", () => ({ watchStream: () => dial("stream") }));
+vi.mock("../../src/transport/streams/sockets", () => ({ playSocket: () => dial("play"), watchSocket: () => dial("watch") }));
+vi.mock("../../src/transport/streams/watch_stream", () => ({ watchStream: () => dial("stream") }));
 vi.mock("../../src/board/games", () => ({ gameOf: () => "tara", loadBoard: () => Promise.resolve(undefined) }));
 vi.mock("../../src/store/account", () => ({ viewer: undefined }));
 vi.mock("../../src/store/preferences", () => ({ preferences: () => ({ animations: false }) }));

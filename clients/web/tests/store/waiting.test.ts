@@ -13,7 +13,7 @@ interface Followed {
 const { timeOrigin: opened } = performance;
 const { listen, stream } = vi.hoisted(() => ({ listen: vi.fn(), stream: { heard: (_: WatchAccountResponse): void => undefined } }));
 vi.mock("../../src/store/account", () => ({ account: () => ({ id: "ann" }), bearer: {}, clients: {} }));
-vi.mock("../../src/transport/socket", () => ({ listenBySocket: listen }));
+vi.mock("../../src/transport/streams/socket", () => ({ listenBySocket: listen }));
 vi.mock("../../src/store/following", () => ({ follow: ({ heard, tune }: Followed) => ((stream.heard = heard), tune({})) }));
 
 let leave = (): void => undefined;

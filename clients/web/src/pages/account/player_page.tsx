@@ -8,7 +8,7 @@ import { failure } from "../../store/failure";
 import { askGames, titleOf } from "../../store/games";
 import { findOf } from "../../store/search";
 import { titled } from "../../store/title";
-import { call } from "../../transport/clients";
+import { call } from "../../transport/calls/clients";
 import { MatchSearch } from "../matches/match_search";
 import type { Parts } from "../router";
 import { Portrait } from "./portrait";

@@ -3,8 +3,8 @@ import { clients } from "../../store/account";
 import { failure } from "../../store/failure";
 import { keepInvite } from "../../store/invites";
 import { sitDown } from "../../store/sitting_down";
-import { call } from "../../transport/clients";
-import { fromError } from "../../transport/refusal";
+import { call } from "../../transport/calls/clients";
+import { fromError } from "../../transport/calls/refusal";
 import { go, type Parts } from "../router";
 
 /** Takes a seat by an invitation, and goes to the match. */

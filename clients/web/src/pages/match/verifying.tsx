@@ -4,7 +4,7 @@ import { prove, type Finding } from "../../model/proof";
 import { failure } from "../../store/failure";
 import { broughtTo } from "../../store/sitting_down";
 import type { Table } from "../../store/table";
-import { REPLAY_MILLISECONDS, call } from "../../transport/clients";
+import { REPLAY_MILLISECONDS, call } from "../../transport/calls/clients";
 
 const SIGNS: ReadonlyMap<boolean | undefined, readonly [sign: string, words: string]> = new Map([
   [true, ["✓", "holds"]],

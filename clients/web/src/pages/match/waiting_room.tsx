@@ -6,7 +6,7 @@ import { capital, isOpen } from "../../model/words";
 import { account, clients } from "../../store/account";
 import { sitDownAt, standUp } from "../../store/sitting_down";
 import { forgetLeft } from "../../store/waiting";
-import { call } from "../../transport/clients";
+import { call } from "../../transport/calls/clients";
 import { RulesLine } from "../lobby/rules_line";
 import { go } from "../router";
 import { Surely } from "../surely";

@@ -5,7 +5,7 @@ import { slotOf } from "../../model/tournaments/games";
 import { clients } from "../../store/account";
 import { failure } from "../../store/failure";
 import { createRecordedTable } from "../../store/recorded";
-import { call } from "../../transport/clients";
+import { call } from "../../transport/calls/clients";
 import { Coming } from "../coming";
 import { MatchView } from "../match/match_page";
 import type { Parts } from "../router";

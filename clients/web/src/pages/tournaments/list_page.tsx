@@ -9,7 +9,7 @@ import { askGames, titleOf } from "../../store/games";
 import { createPolled } from "../../store/polling";
 import { noteNamed } from "../../store/tournaments/field";
 import { takingPart } from "../../store/tournaments/taking_part";
-import { call } from "../../transport/clients";
+import { call } from "../../transport/calls/clients";
 import "../../style/tournaments.css";
 
 const POLL_MILLISECONDS = 5000;

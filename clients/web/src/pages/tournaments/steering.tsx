@@ -4,8 +4,8 @@ import { TournamentService } from "../../gen/ardri/tournament/v1/tournament_serv
 import { isOver } from "../../model/tournaments/words";
 import { failure } from "../../store/failure";
 import { organiser, organiserClients } from "../../store/tournaments/organiser";
-import { call } from "../../transport/clients";
-import { fromError } from "../../transport/refusal";
+import { call } from "../../transport/calls/clients";
+import { fromError } from "../../transport/calls/refusal";
 import { Surely } from "../surely";
 
 interface Answer {

@@ -2,7 +2,7 @@
 import { createSignal } from "solid-js";
 import { Scope } from "../../gen/ardri/gateway/v1/account_service_pb";
 import { instant } from "../../model/clock";
-import { call, createClients } from "../../transport/clients";
+import { call, createClients } from "../../transport/calls/clients";
 import { readKept } from "../read_kept";
 
 const KEY = "ardri.organiser";

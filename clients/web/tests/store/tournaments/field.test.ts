@@ -2,7 +2,7 @@
 import { Code } from "@connectrpc/connect";
 import { expect, test, vi } from "vitest";
 import { entryFailure, withdrawalFailure } from "../../../src/store/tournaments/field";
-import { Refusal } from "../../../src/transport/refusal";
+import { Refusal } from "../../../src/transport/calls/refusal";
 
 vi.mock("../../../src/store/account", () => ({}));
 

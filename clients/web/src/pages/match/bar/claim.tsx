@@ -4,8 +4,8 @@ import { absenceWords, absentees, claimableAt } from "../../../model/presence";
 import { capital, listed, nameOf } from "../../../model/words";
 import { clients } from "../../../store/account";
 import { failure } from "../../../store/failure";
-import { call } from "../../../transport/clients";
-import { fromError } from "../../../transport/refusal";
+import { call } from "../../../transport/calls/clients";
+import { fromError } from "../../../transport/calls/refusal";
 import type { Sitting } from "../sitting";
 
 const TICK_MILLISECONDS = 500;

@@ -5,7 +5,7 @@ import { isCalledOff } from "../../../model/words";
 import { originOf } from "../../../store/tournaments/origins";
 import { sitDown } from "../../../store/sitting_down";
 import { isAskedAgain } from "../../../store/waiting";
-import { call, requestId } from "../../../transport/clients";
+import { call, requestId } from "../../../transport/calls/clients";
 import { go } from "../../router";
 import { OfferButton, attempt, isPlaying } from "./offers";
 import { Phrases } from "./phrases";

@@ -4,7 +4,7 @@ import { PHRASES } from "../../../model/phrases";
 import { clients } from "../../../store/account";
 import { failure } from "../../../store/failure";
 import { preferences } from "../../../store/preferences";
-import { fromError } from "../../../transport/refusal";
+import { fromError } from "../../../transport/calls/refusal";
 import type { Sitting } from "../sitting";
 
 /** A small menu of what can be said. */

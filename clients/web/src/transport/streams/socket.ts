@@ -10,9 +10,9 @@ import {
   type MessageShape,
 } from "@bufbuild/protobuf";
 import { Code } from "@connectrpc/connect";
+import { Refusal, fromError, fromText } from "../calls/refusal";
+import type { Bearer } from "../calls/session";
 import type { Line } from "./line";
-import { Refusal, fromError, fromText } from "./refusal";
-import type { Bearer } from "./session";
 
 /** Close codes of refusals are this and the number of the status. */
 const REFUSED = 4000;

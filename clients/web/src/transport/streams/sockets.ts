@@ -7,12 +7,12 @@ import {
   PlayResponseSchema,
   type PlayAct,
   type PlayResponse,
-} from "../gen/ardri/engine/v1/engine_service_pb";
-import { seconds } from "../model/clock";
-import type { Clients } from "./clients";
+} from "../../gen/ardri/engine/v1/engine_service_pb";
+import { seconds } from "../../model/clock";
+import type { Clients } from "../calls/clients";
+import { fromStatus, type Refusal } from "../calls/refusal";
+import type { Bearer } from "../calls/session";
 import type { Dial, Listener } from "./line";
-import { fromStatus, type Refusal } from "./refusal";
-import type { Bearer } from "./session";
 import { Socket, listenBySocket, type Spoken } from "./socket";
 import { playAlone } from "./watch_stream";
 import { WATCHED, type Wanted } from "./watched";

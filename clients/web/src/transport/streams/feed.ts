@@ -1,6 +1,6 @@
 // News that heal: a stream that is opened again whenever it breaks. Each begins with the whole, so nothing is resumed.
-import { Backoff, SILENCE_MILLISECONDS } from "./backoff";
-import { Refusal } from "./refusal";
+import { Backoff, SILENCE_MILLISECONDS } from "../calls/backoff";
+import { Refusal } from "../calls/refusal";
 import type { Hearer } from "./socket";
 
 /** Opens a stream. */

@@ -2,9 +2,9 @@
 import { createRegistry, type Registry } from "@bufbuild/protobuf";
 import { anyUnpack } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError } from "@connectrpc/connect";
-import { ErrorInfoSchema, RetryInfoSchema, type ErrorInfo, type RetryInfo } from "../gen/google/rpc/error_details_pb";
-import type { Status } from "../gen/google/rpc/status_pb";
-import { length } from "../model/clock";
+import { ErrorInfoSchema, RetryInfoSchema, type ErrorInfo, type RetryInfo } from "../../gen/google/rpc/error_details_pb";
+import type { Status } from "../../gen/google/rpc/status_pb";
+import { length } from "../../model/clock";
 
 const DETAILS: Registry = createRegistry(ErrorInfoSchema, RetryInfoSchema);
 /** The reason where nobody has answered. */

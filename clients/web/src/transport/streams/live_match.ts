@@ -4,13 +4,13 @@
 // 2. An action without an answer is sent again with the same request id and version, so that it is applied once.
 // 3. Every action gets an answer: the version of its event, or a refusal.
 import { create } from "@bufbuild/protobuf";
-import { PlayActSchema, type PlayAct } from "../gen/ardri/engine/v1/engine_service_pb";
-import type { Action } from "../gen/ardri/match/v1/match_pb";
-import { VersionGap, take, versionOf, type Story, type Told } from "../model/fold";
-import { Backoff, SILENCE_MILLISECONDS } from "./backoff";
-import { requestId } from "./clients";
+import { PlayActSchema, type PlayAct } from "../../gen/ardri/engine/v1/engine_service_pb";
+import type { Action } from "../../gen/ardri/match/v1/match_pb";
+import { VersionGap, take, versionOf, type Story, type Told } from "../../model/fold";
+import { Backoff, SILENCE_MILLISECONDS } from "../calls/backoff";
+import { requestId } from "../calls/clients";
+import { Refusal } from "../calls/refusal";
 import type { Dial, Line } from "./line";
-import { Refusal } from "./refusal";
 
 /** A line that was quiet for longer may have broken while the machine slept: somebody who is back does not wait for it. */
 const DOUBT_MILLISECONDS = 7_000;

@@ -1,8 +1,8 @@
 // `WatchMatch` and `PlayAction` by Connect: where a WebSocket cannot get through.
-import type { PlayAct, WatchMatchResponse } from "../gen/ardri/engine/v1/engine_service_pb";
-import { call, type Clients } from "./clients";
+import type { PlayAct, WatchMatchResponse } from "../../gen/ardri/engine/v1/engine_service_pb";
+import { call, type Clients } from "../calls/clients";
+import { Refusal, fromError } from "../calls/refusal";
 import type { Dial, Line, Listener } from "./line";
-import { Refusal, fromError } from "./refusal";
 import { WATCHED } from "./watched";
 
 /** A line for whoever the token of the client belongs to. */

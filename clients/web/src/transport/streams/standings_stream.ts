@@ -1,9 +1,9 @@
 // A tournament as it goes on: finished blocks without a gap, standings now and then, to its end. After a break it goes
 // on behind the last block that it has told.
 import type { Client } from "@connectrpc/connect";
-import type { TournamentService, WatchStandingsResponse } from "../gen/ardri/tournament/v1/tournament_service_pb";
-import { Backoff, pause } from "./backoff";
-import { fromError, type Refusal } from "./refusal";
+import type { TournamentService, WatchStandingsResponse } from "../../gen/ardri/tournament/v1/tournament_service_pb";
+import { Backoff, pause } from "../calls/backoff";
+import { fromError, type Refusal } from "../calls/refusal";
 
 /** How the stream stands. `lost`: being opened again. */
 export type Following = "connecting" | "live" | "lost" | "over" | "failed";
