@@ -1,4 +1,4 @@
-"""What a stream tells is folded as cases.json says, which clients/web/tests/model/fold.test.ts reads too."""
+"""What a stream tells is folded as cases.json says, which clients/web/tests/model/match/fold.test.ts reads too."""
 
 import json
 from pathlib import Path

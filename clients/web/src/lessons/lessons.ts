@@ -1,5 +1,5 @@
 // Which lesson a game has. Each is a chunk of its own.
-import type { Lesson } from "../model/lesson";
+import type { Lesson } from "../model/learning/lesson";
 import { fetched } from "../store/loading";
 
 const LESSONS: Readonly<Record<string, () => Promise<{ readonly lesson: Lesson }>>> = {

@@ -1,6 +1,6 @@
 import { Show, createEffect, createMemo, onCleanup, type JSX } from "solid-js";
 import { News, type MatchNews } from "../gen/ardri/gateway/v1/lobby_service_pb";
-import { mostUrgentFirst } from "../model/matches";
+import { mostUrgentFirst } from "../model/matches/matches";
 import { announce } from "../store/announcer";
 import { titleOf } from "../store/games";
 import { notifyTurn } from "../store/notifying";

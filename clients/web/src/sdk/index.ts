@@ -2,7 +2,7 @@
 export { Ardri } from "./ardri";
 export { play, type Choose } from "./play";
 export { Table, type Update } from "./table";
-export { FROM_NOW, VersionGap, actionsOf, fold, take, versionOf, type Story, type Told } from "../model/fold";
+export { FROM_NOW, VersionGap, actionsOf, fold, take, versionOf, type Story, type Told } from "../model/match/fold";
 export { call, createClients, requestId, type Clients } from "../transport/calls/clients";
 export type { Dial, Line, Listener } from "../transport/streams/line";
 export { LiveMatch, type Connection, type Ears } from "../transport/streams/live_match";

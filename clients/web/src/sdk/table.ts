@@ -2,7 +2,7 @@
 import { create } from "@bufbuild/protobuf";
 import type { PlayAct } from "../gen/ardri/engine/v1/engine_service_pb";
 import { ActionSchema, MatchStatus, type Action, type Event, type Match } from "../gen/ardri/match/v1/match_pb";
-import { actionsOf } from "../model/fold";
+import { actionsOf } from "../model/match/fold";
 import { Refusal } from "../transport/calls/refusal";
 import type { Dial } from "../transport/streams/line";
 import { LiveMatch, type Connection } from "../transport/streams/live_match";

@@ -1,6 +1,6 @@
 // Why something came to nothing, as the page says it.
 import { ConnectError } from "@connectrpc/connect";
-import { sentence } from "../model/words";
+import { sentence } from "../model/words/words";
 import { Refusal, UNREACHABLE, fromError } from "../transport/calls/refusal";
 
 /** In place of what the platform says to programs: of seats by number, and of its own logs. */

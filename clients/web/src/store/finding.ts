@@ -1,6 +1,6 @@
 // The search for opponents that a form begins, calls off, and goes on with once its page is loaded again.
 import { createSignal, onCleanup, type Accessor } from "solid-js";
-import type { Form } from "../model/form";
+import type { Form } from "../model/setup/form";
 import { announce } from "./announcer";
 import { failure } from "./failure";
 import { forgetSearch, keepSearch, keptSearch, type KeptSearch } from "./kept_search";

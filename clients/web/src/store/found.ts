@@ -1,7 +1,7 @@
 // Matches that were looked for. What is shown of each follows; which are shown, and where, changes only when the viewer asks for it.
 import { createEffect, createMemo, createSignal, on, untrack, type Accessor } from "solid-js";
 import type { MatchSummary } from "../gen/ardri/match/v1/match_pb";
-import { gone, isInOrder, ownNow, shownFirst, shownMore, unseen, updated, type Filter, type FoundPage, type Shown } from "../model/found";
+import { gone, isInOrder, ownNow, shownFirst, shownMore, unseen, updated, type Filter, type FoundPage, type Shown } from "../model/matches/found";
 import { failure } from "./failure";
 import { createPolled } from "./polling";
 import { ALL_MATCHES, MOST, PAGE, sinceOf, type Find } from "./search";

@@ -1,5 +1,5 @@
 // The search for opponents that this tab is in: kept, so that the page goes on with it when it is loaded again.
-import type { Form } from "../model/form";
+import type { Form } from "../model/setup/form";
 import { readKept } from "./read_kept";
 
 const KEY = "ardri.search";

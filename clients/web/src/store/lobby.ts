@@ -3,7 +3,7 @@ import { create } from "@bufbuild/protobuf";
 import { createSignal, type Accessor } from "solid-js";
 import { LobbyService, WatchLobbyResponseSchema, type WatchLobbyResponse } from "../gen/ardri/gateway/v1/lobby_service_pb";
 import { MatchStatus } from "../gen/ardri/match/v1/match_pb";
-import { NO_LOBBY, takeLobby, type Lobby } from "../model/matches";
+import { NO_LOBBY, takeLobby, type Lobby } from "../model/matches/matches";
 import { call } from "../transport/calls/clients";
 import { listenBySocket } from "../transport/streams/socket";
 import { bearer, clients } from "./account";

@@ -4,12 +4,12 @@ import { anyUnpack, type Any } from "@bufbuild/protobuf/wkt";
 import { batch, createMemo, createSignal, type Accessor } from "solid-js";
 import type { AnyBoard, Context, Happened } from "../board/contract";
 import type { Action, Event, Match, Said } from "../gen/ardri/match/v1/match_pb";
-import { instant } from "../model/clock";
-import { actionsOf, type Story, type Told } from "../model/fold";
-import { entry, type Entry } from "../model/log";
-import { heardAlso, stillSaid } from "../model/phrases";
-import { awayAfter, awayOf, awaySinceThen, type Away } from "../model/presence";
-import { standing, turnAt, turnSince } from "../model/turns";
+import { actionsOf, type Story, type Told } from "../model/match/fold";
+import { entry, type Entry } from "../model/match/log";
+import { heardAlso, stillSaid } from "../model/match/phrases";
+import { awayAfter, awayOf, awaySinceThen, type Away } from "../model/match/presence";
+import { standing, turnAt, turnSince } from "../model/match/turns";
+import { instant } from "../model/words/clock";
 import { pause } from "../transport/calls/backoff";
 import type { Stage } from "./stage";
 

@@ -7,7 +7,7 @@ import { loadBoard } from "../board/games";
 import type { MatchSpec } from "../gen/ardri/match/v1/match_pb";
 import type { Record as MatchRecord } from "../gen/ardri/match/v1/record_pb";
 import type { SeatLook } from "../gen/ardri/match/v1/table_pb";
-import { matchOf } from "../model/recorded";
+import { matchOf } from "../model/match/recorded";
 import { REPLAY_MILLISECONDS, call } from "../transport/calls/clients";
 import { Refusal, fromError } from "../transport/calls/refusal";
 import type { Connection } from "../transport/streams/live_match";

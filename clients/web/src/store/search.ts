@@ -1,6 +1,6 @@
 // Matches by what is asked of them, page by page.
 import { MatchStatus } from "../gen/ardri/match/v1/match_pb";
-import type { Filter, FoundPage } from "../model/found";
+import type { Filter, FoundPage } from "../model/matches/found";
 import { call } from "../transport/calls/clients";
 import { clients } from "./account";
 

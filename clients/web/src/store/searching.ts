@@ -3,7 +3,7 @@ import type { Any } from "@bufbuild/protobuf/wkt";
 import { Code } from "@connectrpc/connect";
 import { TicketState, MatchmakingService, type Ticket } from "../gen/ardri/gateway/v1/matchmaking_service_pb";
 import type { Clock } from "../gen/ardri/match/v1/match_pb";
-import { seconds } from "../model/clock";
+import { seconds } from "../model/words/clock";
 import { pause } from "../transport/calls/backoff";
 import { TRY_MILLISECONDS, call, requestId } from "../transport/calls/clients";
 import { fromError } from "../transport/calls/refusal";

@@ -1,6 +1,6 @@
 // Signing in with a provider: this page asks it for an ID token, and the platform changes that for an account.
 import { IdentityService, type Identity, type ListProvidersResponse, type Provider } from "../gen/ardri/gateway/v1/identity_service_pb";
-import { codeOf, consentAddress, newAttempt, readAttempt, tokenForm, type Attempt } from "../model/code_flow";
+import { codeOf, consentAddress, newAttempt, readAttempt, tokenForm, type Attempt } from "../model/crypto/code_flow";
 import { call, requestId } from "../transport/calls/clients";
 import { tokensOf } from "../transport/calls/session";
 import { anonymous, become, clients, deviceName } from "./account";

@@ -2,8 +2,8 @@
 // sent, so that nobody has chosen the chance of the match. What was sent is kept, to hold the record to it.
 import { Code } from "@connectrpc/connect";
 import { ChanceSource, type Match } from "../gen/ardri/match/v1/match_pb";
-import { hex, unhex } from "../model/hex";
-import type { Brought } from "../model/proof";
+import { hex, unhex } from "../model/crypto/hex";
+import type { Brought } from "../model/crypto/proof";
 import { call, requestId } from "../transport/calls/clients";
 import { Refusal } from "../transport/calls/refusal";
 import { clients } from "./account";

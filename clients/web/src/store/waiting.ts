@@ -9,9 +9,9 @@ import {
   type WatchAccountResponse,
 } from "../gen/ardri/gateway/v1/lobby_service_pb";
 import { MatchStatus, type MatchSummary } from "../gen/ardri/match/v1/match_pb";
-import { isInvited, takeOwn, type Matches } from "../model/matches";
-import { isViewersTurn } from "../model/turns";
-import { isCalledOff } from "../model/words";
+import { isInvited, takeOwn, type Matches } from "../model/matches/matches";
+import { isViewersTurn } from "../model/match/turns";
+import { isCalledOff } from "../model/words/words";
 import { call } from "../transport/calls/clients";
 import { listenBySocket } from "../transport/streams/socket";
 import { follow } from "./following";

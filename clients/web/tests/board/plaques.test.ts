@@ -10,7 +10,7 @@ import { layoutOf, lineOf } from "../../src/board/plaques/layout";
 import { scenes } from "../../src/board/plaques/scenes";
 import { changesOf, leaders, markOf, shownOf } from "../../src/board/plaques/tableaux";
 import { changeWords, describe as said, holds, prompt, resultWords } from "../../src/board/plaques/words";
-import { click, grow, nodeAt } from "../../src/model/selection";
+import { click, grow, nodeAt } from "../../src/model/match/selection";
 
 const TABLE = create(TableSchema, {
   types: [{ name: "sword", title: "Sword", rank: 1 }, { name: "crown", title: "Crown", rank: 9, text: "Merges." }],

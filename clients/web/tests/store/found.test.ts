@@ -3,8 +3,8 @@ import { create } from "@bufbuild/protobuf";
 import { createRoot } from "solid-js";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MatchStatus, MatchSummarySchema, type MatchSummary } from "../../src/gen/ardri/match/v1/match_pb";
-import type { FoundPage } from "../../src/model/found";
-import type { Matches } from "../../src/model/matches";
+import type { FoundPage } from "../../src/model/matches/found";
+import type { Matches } from "../../src/model/matches/matches";
 import { createFound, type Found } from "../../src/store/found";
 
 const { stream } = vi.hoisted(() => ({ stream: { own: new Map() as unknown, isKnown: true } }));

@@ -1,6 +1,6 @@
 // What is kept of the viewer: with the account, in this browser, and in the title of the tab.
 import { expect, test, vi } from "vitest";
-import { bandWords, ratingWords, resultRows } from "../../src/model/results";
+import { bandWords, ratingWords, resultRows } from "../../src/model/matches/results";
 import { create } from "@bufbuild/protobuf";
 import { LevelBandSchema, type LevelBand } from "../../src/gen/ardri/engine/v1/engine_service_pb";
 import { ResultCountSchema } from "../../src/gen/ardri/match/v1/match_pb";

@@ -1,6 +1,6 @@
 // The search that a tab is in, over the loading of its page.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Form } from "../../src/model/form";
+import type { Form } from "../../src/model/setup/form";
 import { forgetSearch, keepSearch, keptSearch } from "../../src/store/kept_search";
 
 const SEARCH = { ticketId: "t", game: "tablut", form: { seats: 2 } as Form };

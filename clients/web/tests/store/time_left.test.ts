@@ -3,7 +3,7 @@ import { create } from "@bufbuild/protobuf";
 import { createRoot, createSignal } from "solid-js";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MatchSchema, MatchStatus, type Match } from "../../src/gen/ardri/match/v1/match_pb";
-import { seconds } from "../../src/model/clock";
+import { seconds } from "../../src/model/words/clock";
 import { warnOfTime } from "../../src/pages/match/time_left";
 import { urgent } from "../../src/store/announcer";
 

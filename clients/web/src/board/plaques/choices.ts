@@ -3,7 +3,7 @@ import { create } from "@bufbuild/protobuf";
 import type { Action as Named } from "../../gen/ardri/match/v1/match_pb";
 import { ActionKind, ActionSchema, Betting, type Action, type View } from "../../gen/ardri/plaques/v1/plaques_pb";
 import type { Table } from "../../gen/ardri/plaques/v1/static_table_pb";
-import type { Step } from "../../model/selection";
+import type { Step } from "../../model/match/selection";
 import type { Context } from "../contract";
 import { ask, owed, placeOf } from "./betting";
 

@@ -5,7 +5,7 @@ import type { Table } from "../../gen/ardri/westeria/v1/static_table_pb";
 import { UnitSchema } from "../../gen/ardri/westeria/v1/table_pb";
 import { Phase } from "../../gen/ardri/westeria/v1/terms_pb";
 import { ActionSchema, type Action, type Event, type View } from "../../gen/ardri/westeria/v1/westeria_pb";
-import type { Step } from "../../model/selection";
+import type { Step } from "../../model/match/selection";
 import type { BoardProps, Choice } from "../contract";
 import { leftOf, musterOf, unitsOf } from "./armies";
 import { meant, withZones } from "./choices";

@@ -1,8 +1,8 @@
 // Beside the land: the army that is to be placed, or the cards; and what is known of the place that is pointed at.
 import { For, Show, createMemo, type JSX } from "solid-js";
 import { Phase, type Card } from "../../gen/ardri/westeria/v1/terms_pb";
-import { counted } from "../../model/counted";
-import { capital } from "../../model/words";
+import { counted } from "../../model/words/counted";
+import { capital } from "../../model/words/words";
 import { holderOf, kindOf, unitAt } from "./armies";
 import { cardKey } from "./choices";
 import { isZone, territoryOf } from "./land";

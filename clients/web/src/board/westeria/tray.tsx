@@ -1,6 +1,6 @@
 // The army that is to be placed: each kind a button that takes one up; with a mouse it can be drawn to its zone.
 import { For, Show, createEffect, createMemo, createSignal, on, type JSX } from "solid-js";
-import { listed } from "../../model/words";
+import { listed } from "../../model/words/words";
 import { lastTouch } from "../../store/pointer";
 import { confirmsMoves } from "../../store/preferences";
 import { Shield } from "./heraldry";

@@ -3,8 +3,8 @@ import { UnitRole, type Table } from "../../gen/ardri/westeria/v1/static_table_p
 import type { Unit } from "../../gen/ardri/westeria/v1/table_pb";
 import { Card, Phase, Stock } from "../../gen/ardri/westeria/v1/terms_pb";
 import type { View } from "../../gen/ardri/westeria/v1/westeria_pb";
-import { counted } from "../../model/counted";
-import { capital, listed, seatTitle } from "../../model/words";
+import { counted } from "../../model/words/counted";
+import { capital, listed, seatTitle } from "../../model/words/words";
 import type { Context } from "../contract";
 import { holderOf, isMobile, isPublic, kindOf, musterOf, ruledOut, unitAt, unitsOf } from "./armies";
 import { isZone, territoryOf } from "./land";

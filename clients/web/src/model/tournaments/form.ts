@@ -10,7 +10,7 @@ import {
 } from "../../gen/ardri/tournament/v1/tournament_pb";
 import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
 import { ClockKind } from "../../gen/ardri/match/v1/match_pb";
-import { seconds } from "../clock";
+import { seconds } from "../words/clock";
 
 export type Kind = "level" | "program" | "person" | "bot";
 

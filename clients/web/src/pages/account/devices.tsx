@@ -1,7 +1,7 @@
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { Show, createSignal, type JSX } from "solid-js";
 import { LinkCodeKind } from "../../gen/ardri/gateway/v1/account_service_pb";
-import { instant } from "../../model/clock";
+import { instant } from "../../model/words/clock";
 import { failure } from "../../store/failure";
 import { hasPlayed, makeCode, useCode, type LinkCode } from "../../store/identity";
 import { Surely } from "../surely";

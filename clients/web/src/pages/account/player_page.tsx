@@ -1,8 +1,8 @@
 import { For, Show, createEffect, createSignal, onMount, type JSX } from "solid-js";
 import type { GetProfileResponse } from "../../gen/ardri/gateway/v1/account_service_pb";
-import { instant } from "../../model/clock";
-import { ratingWords, resultRows } from "../../model/results";
-import { listed } from "../../model/words";
+import { instant } from "../../model/words/clock";
+import { ratingWords, resultRows } from "../../model/matches/results";
+import { listed } from "../../model/words/words";
 import { account, clients } from "../../store/account";
 import { failure } from "../../store/failure";
 import { askGames, titleOf } from "../../store/games";

@@ -1,6 +1,6 @@
 import { For, Show, createResource, createSignal, type JSX } from "solid-js";
 import { DeviceEnd, type Device } from "../../gen/ardri/gateway/v1/account_service_pb";
-import { instant } from "../../model/clock";
+import { instant } from "../../model/words/clock";
 import { failure } from "../../store/failure";
 import { askDevices, endDevice } from "../../store/identity";
 import { Surely } from "../surely";

@@ -1,7 +1,7 @@
 import { Show, createEffect, createResource, on, onCleanup, type JSX } from "solid-js";
 import { loadLesson } from "../../lessons/lessons";
-import type { Lesson } from "../../model/lesson";
-import { capital } from "../../model/words";
+import type { Lesson } from "../../model/learning/lesson";
+import { capital } from "../../model/words/words";
 import { announce } from "../../store/announcer";
 import { createLearning, type Learning } from "../../store/lesson/learning";
 import { titled } from "../../store/title";

@@ -1,6 +1,6 @@
 import { Show, createEffect, createMemo, createSignal, on, onCleanup, type JSX } from "solid-js";
-import { nextKey } from "../../model/lesson";
-import { spokenEntry } from "../../model/log";
+import { nextKey } from "../../model/learning/lesson";
+import { spokenEntry } from "../../model/match/log";
 import { createChoosing } from "../../store/choosing";
 import { createEffects } from "../../store/effects";
 import { learner } from "../../store/lesson/guests";

@@ -1,6 +1,6 @@
 import { For, Show, createResource, createSignal, type JSX } from "solid-js";
-import { anchorOf } from "../../model/rules";
-import { capital } from "../../model/words";
+import { anchorOf } from "../../model/learning/rules";
+import { capital } from "../../model/words/words";
 import { failure } from "../../store/failure";
 import { rulesOf } from "../../store/rules";
 import { openMatch, PACES } from "../../store/opening";

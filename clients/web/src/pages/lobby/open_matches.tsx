@@ -1,5 +1,5 @@
 import { Show, type JSX } from "solid-js";
-import { newestFirst } from "../../model/matches";
+import { newestFirst } from "../../model/matches/matches";
 import type { LobbyFeed } from "../../store/lobby";
 import { MatchList } from "./match_list";
 

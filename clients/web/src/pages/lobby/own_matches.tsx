@@ -1,5 +1,5 @@
 import { Show, createMemo, type JSX } from "solid-js";
-import { mostUrgentFirst } from "../../model/matches";
+import { mostUrgentFirst } from "../../model/matches/matches";
 import { account } from "../../store/account";
 import { own } from "../../store/waiting";
 import { MatchRows } from "../match_rows";

@@ -1,8 +1,8 @@
 import { Match, Show, Suspense, Switch, createSignal, onMount, type JSX } from "solid-js";
 import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
 import type { Clock } from "../../gen/ardri/match/v1/match_pb";
-import { changes, emptyForm, wishOf, withSeats, type Against, type Form } from "../../model/form";
-import { problemOf, seatName } from "../../model/seating";
+import { changes, emptyForm, wishOf, withSeats, type Against, type Form } from "../../model/setup/form";
+import { problemOf, seatName } from "../../model/setup/seating";
 import { createFinding } from "../../store/finding";
 import { FILL_SECONDS, PACES, fischer, openMatch, optionsOf } from "../../store/opening";
 import { answered } from "../answered";

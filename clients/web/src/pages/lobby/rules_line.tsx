@@ -1,7 +1,7 @@
 import type { Any } from "@bufbuild/protobuf/wkt";
 import { Show, createResource, type JSX } from "solid-js";
 import { optionsSchema } from "../../board/options";
-import { differing } from "../../model/options";
+import { differing } from "../../model/setup/options";
 import { games } from "../../store/games";
 
 /** The rules that a match has chosen, as far as they are not the usual ones. */

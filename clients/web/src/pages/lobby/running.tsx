@@ -1,5 +1,5 @@
 import { For, Show, Suspense, createMemo, type JSX } from "solid-js";
-import { playersOf } from "../../model/matches";
+import { playersOf } from "../../model/matches/matches";
 import type { LobbyFeed } from "../../store/lobby";
 import { titleOf } from "../../store/games";
 import { lazyComponent, nothing } from "../lazy_component";

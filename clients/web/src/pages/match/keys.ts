@@ -2,10 +2,10 @@
 import { onCleanup } from "solid-js";
 import { isHeldDown } from "../../board/parts/hands";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
-import { remaining, spoken } from "../../model/clock";
-import { spokenEntry } from "../../model/log";
-import { turn } from "../../model/standing";
-import { capital, listed, nameOf } from "../../model/words";
+import { spokenEntry } from "../../model/match/log";
+import { turn } from "../../model/match/standing";
+import { remaining, spoken } from "../../model/words/clock";
+import { capital, listed, nameOf } from "../../model/words/words";
 import { announce } from "../../store/announcer";
 import { barSteps } from "./bar/choices";
 import type { Sitting } from "./sitting";

@@ -1,7 +1,7 @@
 import { For, Show, createEffect, createMemo, createSelector, createSignal, on, onCleanup, onMount, type Accessor, type JSX } from "solid-js";
 import type { Said } from "../../gen/ardri/match/v1/match_pb";
-import { gathered } from "../../model/log";
-import { interleaved, phraseWords, speaker } from "../../model/phrases";
+import { gathered } from "../../model/match/log";
+import { interleaved, phraseWords, speaker } from "../../model/match/phrases";
 import { preferences } from "../../store/preferences";
 import type { Sitting } from "./sitting";
 

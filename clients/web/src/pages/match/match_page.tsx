@@ -1,5 +1,5 @@
 import { Show, createEffect, createSignal, onMount, type JSX } from "solid-js";
-import { tabWords } from "../../model/standing";
+import { tabWords } from "../../model/match/standing";
 import { createChoosing } from "../../store/choosing";
 import { createEffects } from "../../store/effects";
 import { failure } from "../../store/failure";

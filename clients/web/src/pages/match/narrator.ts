@@ -1,9 +1,9 @@
 // Says aloud what happens, for those who do not see it: others' actions politely, one's own turn at once.
 import { createEffect, on, onCleanup } from "solid-js";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
-import { briefEntry, gathered, spokenEntry } from "../../model/log";
-import { ending, turn } from "../../model/standing";
-import { SAYING_MILLISECONDS, phraseWords, saidAt, speaker } from "../../model/phrases";
+import { briefEntry, gathered, spokenEntry } from "../../model/match/log";
+import { ending, turn } from "../../model/match/standing";
+import { SAYING_MILLISECONDS, phraseWords, saidAt, speaker } from "../../model/match/phrases";
 import { preferences } from "../../store/preferences";
 import { announce } from "../../store/announcer";
 import { sound } from "../../store/sound";

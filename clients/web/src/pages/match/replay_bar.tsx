@@ -1,6 +1,6 @@
 import { For, Show, createEffect, on, type JSX } from "solid-js";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
-import { SPECTATOR, nameOf } from "../../model/words";
+import { SPECTATOR, nameOf } from "../../model/words/words";
 import type { Sitting } from "./sitting";
 
 /** A slider over all that has happened; after the end with anybody's eyes. */

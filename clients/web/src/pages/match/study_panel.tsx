@@ -1,8 +1,8 @@
 import { For, Show, createMemo, type JSX } from "solid-js";
 import type { DecisionAnalysis } from "../../gen/ardri/analysis/v1/analysis_service_pb";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
-import { depthWords, hasChances, markWords, promise, verdict, why, worst, worth, type Worth as LineWorth } from "../../model/study";
-import { actor, capital } from "../../model/words";
+import { depthWords, hasChances, markWords, promise, verdict, why, worst, worth, type Worth as LineWorth } from "../../model/learning/study";
+import { actor, capital } from "../../model/words/words";
 import type { Study } from "../../store/study";
 import type { Sitting } from "./sitting";
 

@@ -1,7 +1,7 @@
 // Says aloud that the viewer's time runs out, for those who do not see the clock turn red.
 import { createEffect, onCleanup } from "solid-js";
-import { LOW_MILLISECONDS, remaining, spoken } from "../../model/clock";
-import { isViewersTurn } from "../../model/turns";
+import { isViewersTurn } from "../../model/match/turns";
+import { LOW_MILLISECONDS, remaining, spoken } from "../../model/words/clock";
 import { announce } from "../../store/announcer";
 import type { Table } from "../../store/table";
 

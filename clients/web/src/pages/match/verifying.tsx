@@ -1,6 +1,6 @@
 import { For, Match, Switch, createResource, type JSX } from "solid-js";
 import type { Record as MatchRecord } from "../../gen/ardri/match/v1/record_pb";
-import { prove, type Finding } from "../../model/proof";
+import { prove, type Finding } from "../../model/crypto/proof";
 import { failure } from "../../store/failure";
 import { broughtTo } from "../../store/sitting_down";
 import type { Table } from "../../store/table";

@@ -1,8 +1,8 @@
 import { Show, createSignal, type JSX } from "solid-js";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
 import { inviteOf } from "../../store/invites";
-import { pace } from "../../model/clock";
-import { capital, isOpen } from "../../model/words";
+import { pace } from "../../model/words/clock";
+import { capital, isOpen } from "../../model/words/words";
 import { account, clients } from "../../store/account";
 import { sitDownAt, standUp } from "../../store/sitting_down";
 import { forgetLeft } from "../../store/waiting";

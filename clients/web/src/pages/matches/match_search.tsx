@@ -3,7 +3,7 @@ import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
 import { createFound } from "../../store/found";
 import { games, titleOf } from "../../store/games";
 import type { Find } from "../../store/search";
-import { listed } from "../../model/words";
+import { listed } from "../../model/words/words";
 import { MatchRows } from "../match_rows";
 import { FoundMatch } from "./found_match";
 

@@ -1,7 +1,7 @@
 import { For, Show, createEffect, createMemo, createSignal, on, onCleanup, onMount, type JSX } from "solid-js";
 import type { Rule } from "../../gen/ardri/engine/v1/engine_service_pb";
-import { anchorOf, found, linked, partsOf } from "../../model/rules";
-import { capital } from "../../model/words";
+import { anchorOf, found, linked, partsOf } from "../../model/learning/rules";
+import { capital } from "../../model/words/words";
 import { announce } from "../../store/announcer";
 import { failure } from "../../store/failure";
 import { rulesOf } from "../../store/rules";

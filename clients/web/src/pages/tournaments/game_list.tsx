@@ -1,6 +1,6 @@
 import { For, Show, createMemo, createSignal, type JSX } from "solid-js";
 import { lengthOf, type Played } from "../../model/tournaments/games";
-import { counted } from "../../model/counted";
+import { counted } from "../../model/words/counted";
 import { youMark } from "../../model/tournaments/words";
 
 const PAGE = 40;

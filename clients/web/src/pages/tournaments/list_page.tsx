@@ -2,7 +2,7 @@ import { For, Show, createEffect, createSignal, onMount, type JSX } from "solid-
 import { TournamentState, type Tournament } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { TournamentService } from "../../gen/ardri/tournament/v1/tournament_service_pb";
 import { STATES, isOver, progressOf, stageWords } from "../../model/tournaments/words";
-import { counted } from "../../model/counted";
+import { counted } from "../../model/words/counted";
 import { clients } from "../../store/account";
 import { failure } from "../../store/failure";
 import { askGames, titleOf } from "../../store/games";

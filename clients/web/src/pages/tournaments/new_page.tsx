@@ -1,7 +1,7 @@
 import { Show, createEffect, createSignal, on, onMount, type JSX } from "solid-js";
 import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
 import { emptyForm, specOf, type Filled } from "../../model/tournaments/form";
-import type { Chosen } from "../../model/options";
+import type { Chosen } from "../../model/setup/options";
 import { failure } from "../../store/failure";
 import { askGames, games, gamesProblem } from "../../store/games";
 import { createTournamentOf } from "../../store/tournaments/creating";

@@ -1,6 +1,6 @@
 import { For, Show, type JSX } from "solid-js";
 import type { Standing, Standings } from "../../gen/ardri/tournament/v1/tournament_pb";
-import { capital } from "../../model/words";
+import { capital } from "../../model/words/words";
 import { decimal, points, youMark } from "../../model/tournaments/words";
 
 /** Who stands where, and by what. `own`: the viewer; empty if not there. */

@@ -2,7 +2,7 @@ import { For, Show, createEffect, on, onMount, type JSX } from "solid-js";
 import { TournamentState, type Tournament } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { STATES, progressOf, stageWords } from "../../model/tournaments/words";
 import { waitsFor } from "../../model/tournaments/taking_part";
-import { counted } from "../../model/counted";
+import { counted } from "../../model/words/counted";
 import { needsProvider } from "../../store/account";
 import { announce } from "../../store/announcer";
 import { failure } from "../../store/failure";

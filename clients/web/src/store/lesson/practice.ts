@@ -1,7 +1,7 @@
 // A real match for a lesson: private, its chance the same each time, both seats held by this browser. It is played
 // from the very beginning to the position of a task.
 import { MatchStatus, type Match } from "../../gen/ardri/match/v1/match_pb";
-import { replyOf, seedBytes, type Start } from "../../model/lesson";
+import { replyOf, seedBytes, type Start } from "../../model/learning/lesson";
 import { pause } from "../../transport/calls/backoff";
 import { call, requestId } from "../../transport/calls/clients";
 import { Refusal } from "../../transport/calls/refusal";

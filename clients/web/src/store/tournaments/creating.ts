@@ -3,7 +3,7 @@ import type { Any } from "@bufbuild/protobuf/wkt";
 import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
 import type { TournamentSpec } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { TournamentService } from "../../gen/ardri/tournament/v1/tournament_service_pb";
-import type { Chosen } from "../../model/options";
+import type { Chosen } from "../../model/setup/options";
 import { call, requestId } from "../../transport/calls/clients";
 import { Refusal } from "../../transport/calls/refusal";
 import { optionsOf } from "../opening";

@@ -1,7 +1,7 @@
 // The token of an organiser, kept for this tab alone: it may do more than a guest's, and is gone with the tab.
 import { createSignal } from "solid-js";
 import { Scope } from "../../gen/ardri/gateway/v1/account_service_pb";
-import { instant } from "../../model/clock";
+import { instant } from "../../model/words/clock";
 import { call, createClients } from "../../transport/calls/clients";
 import { readKept } from "../read_kept";
 

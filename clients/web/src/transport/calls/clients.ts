@@ -4,7 +4,7 @@ import { createClient, type Client } from "@connectrpc/connect";
 import { EngineService } from "../../gen/ardri/engine/v1/engine_service_pb";
 import { AccountService } from "../../gen/ardri/gateway/v1/account_service_pb";
 import { LobbyService } from "../../gen/ardri/gateway/v1/lobby_service_pb";
-import { hex } from "../../model/hex";
+import { hex } from "../../model/crypto/hex";
 import { Backoff, pause } from "./backoff";
 import { connectTransport } from "./connect";
 import { fromError } from "./refusal";

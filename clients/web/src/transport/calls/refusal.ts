@@ -4,7 +4,7 @@ import { anyUnpack } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { ErrorInfoSchema, RetryInfoSchema, type ErrorInfo, type RetryInfo } from "../../gen/google/rpc/error_details_pb";
 import type { Status } from "../../gen/google/rpc/status_pb";
-import { length } from "../../model/clock";
+import { length } from "../../model/words/clock";
 
 const DETAILS: Registry = createRegistry(ErrorInfoSchema, RetryInfoSchema);
 /** The reason where nobody has answered. */

@@ -1,8 +1,8 @@
 // An account on this device: its access token now, and the next one before that expires. A refresh token is good once,
 // so all who share one, as the tabs of a browser do, take turns, and look what the last one has got.
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
-import { instant } from "../../model/clock";
-import { hex } from "../../model/hex";
+import { hex } from "../../model/crypto/hex";
+import { instant } from "../../model/words/clock";
 import { fromError } from "./refusal";
 
 /** Of its life after which an access token is replaced. */

@@ -1,6 +1,6 @@
 // A connection to one match: what is told comes in, actions go out. Two kinds: a WebSocket, and a stream by Connect.
 import type { PlayAct } from "../../gen/ardri/engine/v1/engine_service_pb";
-import type { Told } from "../../model/fold";
+import type { Told } from "../../model/match/fold";
 import type { Refusal } from "../calls/refusal";
 
 export interface Listener {

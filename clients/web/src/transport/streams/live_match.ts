@@ -6,7 +6,7 @@
 import { create } from "@bufbuild/protobuf";
 import { PlayActSchema, type PlayAct } from "../../gen/ardri/engine/v1/engine_service_pb";
 import type { Action } from "../../gen/ardri/match/v1/match_pb";
-import { VersionGap, take, versionOf, type Story, type Told } from "../../model/fold";
+import { VersionGap, take, versionOf, type Story, type Told } from "../../model/match/fold";
 import { Backoff, SILENCE_MILLISECONDS } from "../calls/backoff";
 import { requestId } from "../calls/clients";
 import { Refusal } from "../calls/refusal";

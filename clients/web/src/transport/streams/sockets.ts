@@ -8,7 +8,7 @@ import {
   type PlayAct,
   type PlayResponse,
 } from "../../gen/ardri/engine/v1/engine_service_pb";
-import { seconds } from "../../model/clock";
+import { seconds } from "../../model/words/clock";
 import type { Clients } from "../calls/clients";
 import { fromStatus, type Refusal } from "../calls/refusal";
 import type { Bearer } from "../calls/session";

@@ -1,5 +1,5 @@
 import type { Match } from "../../../gen/ardri/match/v1/match_pb";
-import type { Offer } from "../../../model/offers";
+import type { Offer } from "../../../model/match/offers";
 import { clients } from "../../../store/account";
 import { call, requestId } from "../../../transport/calls/clients";
 

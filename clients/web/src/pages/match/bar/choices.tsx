@@ -1,5 +1,5 @@
 import { For, Show, createMemo, createSignal, type JSX } from "solid-js";
-import { lasting, type Step } from "../../../model/selection";
+import { lasting, type Step } from "../../../model/match/selection";
 import { lastTouch } from "../../../store/pointer";
 import type { Sitting } from "../sitting";
 

@@ -1,7 +1,7 @@
 import { Show, createSignal, onCleanup, type JSX } from "solid-js";
-import { face, instant } from "../../../model/clock";
-import { absenceWords, absentees, claimableAt } from "../../../model/presence";
-import { capital, listed, nameOf } from "../../../model/words";
+import { absenceWords, absentees, claimableAt } from "../../../model/match/presence";
+import { face, instant } from "../../../model/words/clock";
+import { capital, listed, nameOf } from "../../../model/words/words";
 import { clients } from "../../../store/account";
 import { failure } from "../../../store/failure";
 import { call } from "../../../transport/calls/clients";

@@ -1,7 +1,7 @@
 import { Show, createSignal, type JSX } from "solid-js";
 import { MatchStatus } from "../../../gen/ardri/match/v1/match_pb";
 import { clients } from "../../../store/account";
-import { isCalledOff } from "../../../model/words";
+import { isCalledOff } from "../../../model/words/words";
 import { originOf } from "../../../store/tournaments/origins";
 import { sitDown } from "../../../store/sitting_down";
 import { isAskedAgain } from "../../../store/waiting";

@@ -1,7 +1,7 @@
 import { For, Match, Show, Switch, type JSX } from "solid-js";
-import { hasAgreed, type Offer } from "../../../model/offers";
-import { isOut } from "../../../model/turns";
-import { capital, nameOf } from "../../../model/words";
+import { hasAgreed, type Offer } from "../../../model/match/offers";
+import { isOut } from "../../../model/match/turns";
+import { capital, nameOf } from "../../../model/words/words";
 import { isLive } from "../../../store/table";
 import { answered } from "../../answered";
 import { ASKINGS } from "./askings";

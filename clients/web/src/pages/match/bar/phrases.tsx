@@ -1,6 +1,6 @@
 import { For, Show, createSignal, type JSX } from "solid-js";
 import type { Phrase } from "../../../gen/ardri/match/v1/match_pb";
-import { PHRASES } from "../../../model/phrases";
+import { PHRASES } from "../../../model/match/phrases";
 import { clients } from "../../../store/account";
 import { failure } from "../../../store/failure";
 import { preferences } from "../../../store/preferences";

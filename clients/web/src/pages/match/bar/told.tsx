@@ -1,7 +1,7 @@
 import { Show, type JSX } from "solid-js";
-import { turn } from "../../../model/standing";
-import { isViewersTurn } from "../../../model/turns";
-import { ownDeparture } from "../../../model/words";
+import { turn } from "../../../model/match/standing";
+import { isViewersTurn } from "../../../model/match/turns";
+import { ownDeparture } from "../../../model/words/words";
 import { isLive } from "../../../store/table";
 import type { Sitting } from "../sitting";
 

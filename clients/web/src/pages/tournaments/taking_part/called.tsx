@@ -1,7 +1,7 @@
 import { For, Show, createEffect, createMemo, createSignal, onCleanup, type JSX } from "solid-js";
 import type { LiveSeat } from "../../../gen/ardri/tournament/v1/tournament_service_pb";
 import { placeOf } from "../../../model/tournaments/games";
-import { isViewersTurn } from "../../../model/turns";
+import { isViewersTurn } from "../../../model/match/turns";
 import { account } from "../../../store/account";
 import { announce } from "../../../store/announcer";
 import { notifyBegun } from "../../../store/notifying";

@@ -2,7 +2,7 @@ import { Show, createMemo, createSignal, type JSX } from "solid-js";
 import { TournamentState, type RunningGame, type Tournament } from "../../../gen/ardri/tournament/v1/tournament_pb";
 import { idOf, placeOf } from "../../../model/tournaments/games";
 import { closedWords, isForPeople, waitingWords, withdrawalWords } from "../../../model/tournaments/taking_part";
-import { listed } from "../../../model/words";
+import { listed } from "../../../model/words/words";
 import { announce } from "../../../store/announcer";
 import { askToNotify, canNotify } from "../../../store/notifying";
 import { prefer, preferences } from "../../../store/preferences";
