@@ -1,9 +1,9 @@
 import { Show, Suspense, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { account, needsProvider } from "../store/account";
-import { announced, urgent } from "../store/announcer";
-import { isEmbedded } from "../store/embedded";
-import { prefer, preferences } from "../store/preferences";
+import { announced, urgent } from "../environment/announcer";
+import { isEmbedded } from "../environment/embedded";
+import { prefer, preferences } from "../environment/preferences";
 import { Coming } from "./coming";
 import { Emblem } from "./emblem";
 import { inheritFocus } from "./focus";

@@ -1,8 +1,8 @@
 // Which page an address is, and how one gets from page to page without loading anew.
 import { createSignal, type Component } from "solid-js";
-import { announce } from "../store/announcer";
-import { isEmbedded } from "../store/embedded";
-import { titled } from "../store/title";
+import { announce } from "../environment/announcer";
+import { isEmbedded } from "../environment/embedded";
+import { titled } from "../environment/title";
 import { pause } from "../transport/calls/backoff";
 import { lazyComponent } from "./lazy_component";
 import { noteScroll, scrollBack } from "./scrolling";

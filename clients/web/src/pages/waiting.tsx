@@ -1,10 +1,10 @@
 import { Show, createEffect, createMemo, onCleanup, type JSX } from "solid-js";
+import { announce } from "../environment/announcer";
+import { markWaiting } from "../environment/title";
 import { News, type MatchNews } from "../gen/ardri/gateway/v1/lobby_service_pb";
 import { mostUrgentFirst } from "../model/matches/matches";
-import { announce } from "../store/announcer";
 import { titleOf } from "../store/games";
 import { notifyTurn } from "../store/notifying";
-import { markWaiting } from "../store/title";
 import { soundTurn } from "../store/turn_told";
 import { followAccount, isNews, turns } from "../store/waiting";
 import { go, place } from "./router";

@@ -1,10 +1,10 @@
 // Who the viewer is: an account of a guest, made when it is first needed and kept in this browser.
 import { createSignal } from "solid-js";
+import { isEmbedded } from "../environment/embedded";
+import { readKept } from "../environment/read_kept";
 import { TRY_MILLISECONDS, createClients, call, requestId, type Clients } from "../transport/calls/clients";
 import { Refusal } from "../transport/calls/refusal";
 import { Session, alone, tokensOf, type Answered, type Bearer, type Kept } from "../transport/calls/session";
-import { isEmbedded } from "./embedded";
-import { readKept } from "./read_kept";
 
 const KEY = "ardri.account";
 

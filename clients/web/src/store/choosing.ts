@@ -2,13 +2,13 @@
 import { create, type Message } from "@bufbuild/protobuf";
 import { createEffect, createMemo, createSignal, on, type Accessor } from "solid-js";
 import type { Choice, Intents } from "../board/contract";
+import { confirmsMoves } from "../environment/preferences";
 import { ActionSchema, type Action } from "../gen/ardri/match/v1/match_pb";
 import { NOTHING, click, grow, nodeAt, plainStep, type Node, type Step } from "../model/match/selection";
 import { isOut } from "../model/match/turns";
 import { capital } from "../model/words/words";
 import { fromError, type Refusal } from "../transport/calls/refusal";
 import { failure } from "./failure";
-import { confirmsMoves } from "./preferences";
 import { isLive, type Table } from "./table";
 
 /** What is said to the viewer in the bar. */

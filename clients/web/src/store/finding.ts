@@ -1,10 +1,10 @@
 // The search for opponents that a form begins, calls off, and goes on with once its page is loaded again.
 import { createSignal, onCleanup, type Accessor } from "solid-js";
+import { announce } from "../environment/announcer";
+import { fetched } from "../environment/loading";
 import type { Form } from "../model/setup/form";
-import { announce } from "./announcer";
 import { failure } from "./failure";
 import { forgetSearch, keepSearch, keptSearch, type KeptSearch } from "./kept_search";
-import { fetched } from "./loading";
 import type { Search } from "./searching";
 
 export interface Finding {

@@ -1,5 +1,5 @@
 // The invitations to private matches that this browser knows: the platform tells each code once.
-import { readKept } from "./read_kept";
+import { readKept } from "../environment/read_kept";
 const KEY = "ardri.invites";
 const MOST = 30;
 

@@ -1,6 +1,6 @@
 // The search for opponents that this tab is in: kept, so that the page goes on with it when it is loaded again.
+import { readKept } from "../environment/read_kept";
 import type { Form } from "../model/setup/form";
-import { readKept } from "./read_kept";
 
 const KEY = "ardri.search";
 /** As long as the platform keeps a ticket that nobody asks for. */

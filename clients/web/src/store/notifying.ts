@@ -1,5 +1,5 @@
 // Notifications of the system, for a page that is not looked at; only for who has asked for them.
-import { preferences } from "./preferences";
+import { preferences } from "../environment/preferences";
 
 /** Whether this browser has any. */
 export const canNotify = typeof Notification !== "undefined";

@@ -1,9 +1,9 @@
 // The viewer's preferences on all devices: kept with the account, taken over when they are newer there.
 import { Code } from "@connectrpc/connect";
+import { prefer, preferences, type Preferences } from "../environment/preferences";
 import { call } from "../transport/calls/clients";
 import { fromError } from "../transport/calls/refusal";
 import { clients } from "./account";
-import { prefer, preferences, type Preferences } from "./preferences";
 
 /** What belongs to the person and not to the device. */
 const SHARED = ["theme", "sound", "animations", "confirm", "phrases"] as const satisfies readonly (keyof Preferences)[];

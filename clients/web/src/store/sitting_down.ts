@@ -1,13 +1,13 @@
 // Taking seats with entropy of one's own: first the commitment to the seed is read, then random bytes are made and
 // sent, so that nobody has chosen the chance of the match. What was sent is kept, to hold the record to it.
 import { Code } from "@connectrpc/connect";
+import { readKept } from "../environment/read_kept";
 import { ChanceSource, type Match } from "../gen/ardri/match/v1/match_pb";
 import { hex, unhex } from "../model/crypto/hex";
 import type { Brought } from "../model/crypto/proof";
 import { call, requestId } from "../transport/calls/clients";
 import { Refusal } from "../transport/calls/refusal";
 import { clients } from "./account";
-import { readKept } from "./read_kept";
 
 const KEY = "ardri.entropy";
 const MOST_KEPT = 50;

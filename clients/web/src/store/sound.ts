@@ -1,6 +1,6 @@
 // Short sounds, made here: nothing is fetched for them.
 import type { Sound } from "../board/contract";
-import { preferences } from "./preferences";
+import { preferences } from "../environment/preferences";
 
 interface Tone {
   readonly from: number;

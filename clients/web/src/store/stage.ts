@@ -97,8 +97,3 @@ function partition(scenes: readonly AnyScene[]): readonly [readonly AnyScene[], 
 function durationOf(scene: AnyScene): number {
   return scene.waits ? Math.max(scene.milliseconds, WAITING_MILLISECONDS) : scene.milliseconds;
 }
-
-/** Whether the viewer's system asks for less motion. */
-export function prefersStillness(): boolean {
-  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-}

@@ -4,6 +4,8 @@ import { anyPack, anyUnpack } from "@bufbuild/protobuf/wkt";
 import { createMemo, createSignal, onCleanup, type Accessor } from "solid-js";
 import type { AnyBoard, Context } from "../board/contract";
 import { gameOf, loadBoard } from "../board/games";
+import { preferences } from "../environment/preferences";
+import { prefersStillness } from "../environment/stillness";
 import { ActionSchema, MatchStatus, type Action, type Match } from "../gen/ardri/match/v1/match_pb";
 import type { Record as MatchRecord } from "../gen/ardri/match/v1/record_pb";
 import type { SeatLook } from "../gen/ardri/match/v1/table_pb";
@@ -15,8 +17,7 @@ import { playSocket, watchSocket } from "../transport/streams/sockets";
 import { playAlone, watchStream } from "../transport/streams/watch_stream";
 import { viewer, type Identity } from "./account";
 import { createNews, type News } from "./news";
-import { preferences } from "./preferences";
-import { createStage, prefersStillness, type Stage } from "./stage";
+import { createStage, type Stage } from "./stage";
 
 const NOT_YOUR_SEAT = "NOT_YOUR_SEAT";
 

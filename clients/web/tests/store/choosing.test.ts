@@ -11,7 +11,7 @@ const act = vi.fn((_: Action) => Promise.resolve(0n));
 const check = vi.fn(() => Promise.resolve(undefined));
 
 const confirmsMoves = vi.hoisted(() => vi.fn(() => false));
-vi.mock("../../src/store/preferences", () => ({ confirmsMoves }));
+vi.mock("../../src/environment/preferences", () => ({ confirmsMoves }));
 // The table of these tests is its own, and the real one must not be loaded: files of tests share what is.
 vi.mock("../../src/store/table", () => ({ isLive: () => true }));
 

@@ -5,7 +5,7 @@ import { create } from "@bufbuild/protobuf";
 import { LevelBandSchema, type LevelBand } from "../../src/gen/ardri/engine/v1/engine_service_pb";
 import { ResultCountSchema } from "../../src/gen/ardri/match/v1/match_pb";
 import { read, written } from "../../src/store/roaming";
-import { tabTitle } from "../../src/store/title";
+import { tabTitle } from "../../src/environment/title";
 import { forgetAll, traces } from "../../src/store/traces";
 
 test("preferences go to the account and come back; what belongs to the device stays", () => {

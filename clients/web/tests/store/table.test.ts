@@ -34,7 +34,7 @@ vi.mock("../../src/transport/streams/sockets", () => ({ playSocket: () => dial("
 vi.mock("../../src/transport/streams/watch_stream", () => ({ watchStream: () => dial("stream") }));
 vi.mock("../../src/board/games", () => ({ gameOf: () => "tara", loadBoard: () => Promise.resolve(undefined) }));
 vi.mock("../../src/store/account", () => ({ viewer: undefined }));
-vi.mock("../../src/store/preferences", () => ({ preferences: () => ({ animations: false }) }));
+vi.mock("../../src/environment/preferences", () => ({ preferences: () => ({ animations: false }) }));
 
 let shown: Match | Refusal;
 let table: Table;

@@ -2,10 +2,10 @@
 import { create } from "@bufbuild/protobuf";
 import { createRoot, createSignal } from "solid-js";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { urgent } from "../../src/environment/announcer";
 import { MatchSchema, MatchStatus, type Match } from "../../src/gen/ardri/match/v1/match_pb";
 import { seconds } from "../../src/model/words/clock";
 import { warnOfTime } from "../../src/pages/match/time_left";
-import { urgent } from "../../src/store/announcer";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

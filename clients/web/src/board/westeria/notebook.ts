@@ -4,7 +4,7 @@ import { Phase } from "../../gen/ardri/westeria/v1/terms_pb";
 import { unitAt } from "./armies";
 import type { Props } from "./muster";
 import { whereNow, type Note } from "./notes";
-import { readKept } from "../../store/read_kept";
+import { readKept } from "../../environment/read_kept";
 
 export interface Notebook {
   /** The kind that is noted of the unit there; empty if none. */

@@ -19,7 +19,7 @@ function missing({ seats, viewerSeat }: Match): string {
   return asked.length === 0 || seats.some(isOpen) ? "players" : listed(asked.map(({ name, title, seat }) => name || title || numbered(seat)));
 }
 
-/** A match in the title of its tab: `Tablut: waiting for Ben`; that it is the viewer's turn is said before it (store/title.ts). */
+/** A match in the title of its tab: `Tablut: waiting for Ben`; that it is the viewer's turn is said before it (environment/title.ts). */
 export function tabWords(title: string, match: Match | undefined): string {
   if (match === undefined || isViewersTurn(match)) return title;
   if (match.status === MatchStatus.ENDED) return `${title}: over`;

@@ -7,7 +7,7 @@ import { account, clients } from "../../store/account";
 import { failure } from "../../store/failure";
 import { askGames, titleOf } from "../../store/games";
 import { findOf } from "../../store/search";
-import { titled } from "../../store/title";
+import { titled } from "../../environment/title";
 import { call } from "../../transport/calls/clients";
 import { MatchSearch } from "../matches/match_search";
 import type { Parts } from "../router";

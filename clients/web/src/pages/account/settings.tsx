@@ -1,7 +1,7 @@
 import { For, Show, createSignal, type JSX } from "solid-js";
+import { prefer, preferences, type Preferences } from "../../environment/preferences";
 import { failure } from "../../store/failure";
 import { askToNotify, canNotify } from "../../store/notifying";
-import { prefer, preferences, type Preferences } from "../../store/preferences";
 import { preferEverywhere } from "../../store/roaming";
 import { Choice } from "../lobby/fields";
 

@@ -1,6 +1,6 @@
 import { For, Show, createMemo, type JSX } from "solid-js";
+import { preferences } from "../../environment/preferences";
 import { account } from "../../store/account";
-import { preferences } from "../../store/preferences";
 import { forgetAll, traces } from "../../store/traces";
 import { Surely } from "../surely";
 

@@ -6,7 +6,7 @@ import { failure } from "../../store/failure";
 import { askGames, titleOf } from "../../store/games";
 import { createReplay } from "../../store/replay";
 import { createTable, type Table } from "../../store/table";
-import { titled } from "../../store/title";
+import { titled } from "../../environment/title";
 import { BoardSlot } from "../match/board_slot";
 import { Seats } from "../match/seats";
 import type { Sitting } from "../match/sitting";

@@ -2,9 +2,9 @@ import { Show, createEffect, createResource, on, onCleanup, type JSX } from "sol
 import { loadLesson } from "../../lessons/lessons";
 import type { Lesson } from "../../model/learning/lesson";
 import { capital } from "../../model/words/words";
-import { announce } from "../../store/announcer";
+import { announce } from "../../environment/announcer";
 import { createLearning, type Learning } from "../../store/lesson/learning";
-import { titled } from "../../store/title";
+import { titled } from "../../environment/title";
 import type { Parts } from "../router";
 import { Coming } from "../coming";
 import { Missing } from "../missing";

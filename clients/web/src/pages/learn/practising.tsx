@@ -1,4 +1,5 @@
 import { Show, createEffect, createMemo, createSignal, on, onCleanup, type JSX } from "solid-js";
+import { prefersStillness } from "../../environment/stillness";
 import { nextKey } from "../../model/learning/lesson";
 import { spokenEntry } from "../../model/match/log";
 import { createChoosing } from "../../store/choosing";
@@ -7,7 +8,6 @@ import { learner } from "../../store/lesson/guests";
 import type { Learning } from "../../store/lesson/learning";
 import type { Practice } from "../../store/lesson/practice";
 import { createReplay } from "../../store/replay";
-import { prefersStillness } from "../../store/stage";
 import { createTable } from "../../store/table";
 import { BoardSlot } from "../match/board_slot";
 import { Dialogs, type DialogName } from "../match/dialogs";

@@ -1,8 +1,8 @@
 import { For, Match, Suspense, Switch, createEffect, createSignal, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
+import { prefer, preferences, type Preferences } from "../../environment/preferences";
 import type { Rule } from "../../gen/ardri/engine/v1/engine_service_pb";
 import { anchorOf } from "../../model/learning/rules";
-import { prefer, preferences, type Preferences } from "../../store/preferences";
 import { rulesOf } from "../../store/rules";
 import { lazyComponent } from "../lazy_component";
 import { KEYS } from "./keys";

@@ -1,8 +1,8 @@
 import { For, Show, createEffect, createMemo, createSelector, createSignal, on, onCleanup, onMount, type Accessor, type JSX } from "solid-js";
+import { preferences } from "../../environment/preferences";
 import type { Said } from "../../gen/ardri/match/v1/match_pb";
 import { gathered } from "../../model/match/log";
 import { interleaved, phraseWords, speaker } from "../../model/match/phrases";
-import { preferences } from "../../store/preferences";
 import type { Sitting } from "./sitting";
 
 /** So many lines are added in one go, and so long after the ones before. */

@@ -8,7 +8,7 @@ import { inviteOf } from "../../store/invites";
 import { createReplay } from "../../store/replay";
 import { createStudy } from "../../store/study";
 import { createTable, type Table } from "../../store/table";
-import { titled } from "../../store/title";
+import { titled } from "../../environment/title";
 import type { Parts } from "../router";
 import { OriginLine } from "../tournaments/taking_part/origin";
 import { Arrows } from "./arrows";

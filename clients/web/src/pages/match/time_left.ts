@@ -1,8 +1,8 @@
 // Says aloud that the viewer's time runs out, for those who do not see the clock turn red.
 import { createEffect, onCleanup } from "solid-js";
+import { announce } from "../../environment/announcer";
 import { isViewersTurn } from "../../model/match/turns";
 import { LOW_MILLISECONDS, remaining, spoken } from "../../model/words/clock";
-import { announce } from "../../store/announcer";
 import type { Table } from "../../store/table";
 
 /** Timers of browsers know no longer times. */

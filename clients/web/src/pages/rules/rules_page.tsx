@@ -2,10 +2,10 @@ import { For, Show, createEffect, createMemo, createSignal, on, onCleanup, onMou
 import type { Rule } from "../../gen/ardri/engine/v1/engine_service_pb";
 import { anchorOf, found, linked, partsOf } from "../../model/learning/rules";
 import { capital } from "../../model/words/words";
-import { announce } from "../../store/announcer";
+import { announce } from "../../environment/announcer";
 import { failure } from "../../store/failure";
 import { rulesOf } from "../../store/rules";
-import { titled } from "../../store/title";
+import { titled } from "../../environment/title";
 import { TAUGHT } from "../../lessons/lessons";
 import type { Parts } from "../router";
 import "../../style/rules.css";

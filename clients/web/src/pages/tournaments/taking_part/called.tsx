@@ -3,10 +3,10 @@ import type { LiveSeat } from "../../../gen/ardri/tournament/v1/tournament_servi
 import { placeOf } from "../../../model/tournaments/games";
 import { isViewersTurn } from "../../../model/match/turns";
 import { account } from "../../../store/account";
-import { announce } from "../../../store/announcer";
+import { announce } from "../../../environment/announcer";
 import { notifyBegun } from "../../../store/notifying";
 import { createPolled } from "../../../store/polling";
-import { markBegun } from "../../../store/title";
+import { markBegun } from "../../../environment/title";
 import { stillIn } from "../../../store/tournaments/field";
 import { followSeats, runningSeats } from "../../../store/tournaments/seats";
 import { noteTakingPart, takingPart } from "../../../store/tournaments/taking_part";

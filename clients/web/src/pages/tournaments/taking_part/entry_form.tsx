@@ -1,8 +1,8 @@
 import { Show, createSignal, type JSX } from "solid-js";
+import { announce } from "../../../environment/announcer";
 import type { Tournament } from "../../../gen/ardri/tournament/v1/tournament_pb";
 import { LONGEST_NAME, NAME_PATTERN, entrantName } from "../../../model/tournaments/taking_part";
 import { account, needsProvider } from "../../../store/account";
-import { announce } from "../../../store/announcer";
 import { entryFailure } from "../../../store/tournaments/field";
 import { answered } from "../../answered";
 

@@ -3,9 +3,9 @@ import { TournamentState, type RunningGame, type Tournament } from "../../../gen
 import { idOf, placeOf } from "../../../model/tournaments/games";
 import { closedWords, isForPeople, waitingWords, withdrawalWords } from "../../../model/tournaments/taking_part";
 import { listed } from "../../../model/words/words";
-import { announce } from "../../../store/announcer";
+import { announce } from "../../../environment/announcer";
 import { askToNotify, canNotify } from "../../../store/notifying";
-import { prefer, preferences } from "../../../store/preferences";
+import { prefer, preferences } from "../../../environment/preferences";
 import { withdrawalFailure, type Field } from "../../../store/tournaments/field";
 import { runningSeats } from "../../../store/tournaments/seats";
 import { answered } from "../../answered";

@@ -16,14 +16,14 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 test("what another tab has set meanwhile stays set", async () => {
-  const { prefer } = await import("../../src/store/preferences");
+  const { prefer } = await import("../../src/environment/preferences");
   kept.set(KEY, '{"sound": false}');
   prefer({ theme: "dark" });
   expect(JSON.parse(kept.get(KEY) ?? "")).toMatchObject({ sound: false, theme: "dark" });
 });
 
 test("what another tab sets holds here, too", async () => {
-  const { preferences } = await import("../../src/store/preferences");
+  const { preferences } = await import("../../src/environment/preferences");
   kept.set(KEY, '{"confirm": true, "theme": "light"}');
   told({ key: KEY });
   expect(preferences()).toMatchObject({ confirm: true, theme: "light" });
