@@ -1,6 +1,6 @@
 import { Show, Suspense, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
-import { account, needsProvider } from "../store/account";
+import { account, needsProvider } from "../store/account/account";
 import { announced, urgent } from "../environment/announcer";
 import { isEmbedded } from "../environment/embedded";
 import { prefer, preferences } from "../environment/preferences";

@@ -2,8 +2,8 @@ import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { Show, createSignal, type JSX } from "solid-js";
 import { LinkCodeKind } from "../../gen/ardri/gateway/v1/account_service_pb";
 import { instant } from "../../model/words/clock";
-import { failure } from "../../store/failure";
-import { hasPlayed, makeCode, useCode, type LinkCode } from "../../store/identity";
+import { hasPlayed, makeCode, useCode, type LinkCode } from "../../store/account/identity";
+import { failure } from "../../store/requests/failure";
 import { Surely } from "../surely";
 import { LEAVING } from "./sessions";
 

@@ -3,10 +3,10 @@ import type { GetProfileResponse } from "../../gen/ardri/gateway/v1/account_serv
 import { instant } from "../../model/words/clock";
 import { ratingWords, resultRows } from "../../model/matches/results";
 import { listed } from "../../model/words/words";
-import { account, clients } from "../../store/account";
-import { failure } from "../../store/failure";
-import { askGames, titleOf } from "../../store/games";
-import { findOf } from "../../store/search";
+import { account, clients } from "../../store/account/account";
+import { failure } from "../../store/requests/failure";
+import { askGames, titleOf } from "../../store/games/games";
+import { findOf } from "../../store/matches/search";
 import { titled } from "../../environment/title";
 import { call } from "../../transport/calls/clients";
 import { MatchSearch } from "../matches/match_search";

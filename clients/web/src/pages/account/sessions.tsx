@@ -1,8 +1,8 @@
 import { For, Show, createResource, createSignal, type JSX } from "solid-js";
 import { DeviceEnd, type Device } from "../../gen/ardri/gateway/v1/account_service_pb";
 import { instant } from "../../model/words/clock";
-import { failure } from "../../store/failure";
-import { askDevices, endDevice } from "../../store/identity";
+import { askDevices, endDevice } from "../../store/account/identity";
+import { failure } from "../../store/requests/failure";
 import { Surely } from "../surely";
 
 /** Why a device has ended, in words. */

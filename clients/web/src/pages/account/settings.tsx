@@ -1,8 +1,8 @@
 import { For, Show, createSignal, type JSX } from "solid-js";
 import { prefer, preferences, type Preferences } from "../../environment/preferences";
-import { failure } from "../../store/failure";
-import { askToNotify, canNotify } from "../../store/notifying";
-import { preferEverywhere } from "../../store/roaming";
+import { preferEverywhere } from "../../store/account/roaming";
+import { askToNotify, canNotify } from "../../store/notices/notifying";
+import { failure } from "../../store/requests/failure";
 import { Choice } from "../lobby/fields";
 
 const THEMES = [

@@ -1,7 +1,7 @@
 import { For, Show, createMemo, type JSX } from "solid-js";
 import { preferences } from "../../environment/preferences";
-import { account } from "../../store/account";
-import { forgetAll, traces } from "../../store/traces";
+import { account } from "../../store/account/account";
+import { forgetAll, traces } from "../../store/account/traces";
 import { Surely } from "../surely";
 
 /** What this browser keeps of the viewer, and how it forgets that. */

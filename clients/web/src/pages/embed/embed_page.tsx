@@ -1,11 +1,11 @@
 import { Show, createEffect, createSignal, onMount, type JSX } from "solid-js";
 import { tabWords, turn } from "../../model/match/standing";
-import { createChoosing } from "../../store/choosing";
-import { createEffects } from "../../store/effects";
-import { failure } from "../../store/failure";
-import { askGames, titleOf } from "../../store/games";
-import { createReplay } from "../../store/replay";
-import { createTable, type Table } from "../../store/table";
+import { createChoosing } from "../../store/match/choosing";
+import { createEffects } from "../../store/match/effects";
+import { failure } from "../../store/requests/failure";
+import { askGames, titleOf } from "../../store/games/games";
+import { createReplay } from "../../store/replay/replay";
+import { createTable, type Table } from "../../store/match/table";
 import { titled } from "../../environment/title";
 import { BoardSlot } from "../match/board_slot";
 import { Seats } from "../match/seats";

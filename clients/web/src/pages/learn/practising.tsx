@@ -2,13 +2,13 @@ import { Show, createEffect, createMemo, createSignal, on, onCleanup, type JSX }
 import { prefersStillness } from "../../environment/stillness";
 import { nextKey } from "../../model/learning/lesson";
 import { spokenEntry } from "../../model/match/log";
-import { createChoosing } from "../../store/choosing";
-import { createEffects } from "../../store/effects";
+import { createChoosing } from "../../store/match/choosing";
+import { createEffects } from "../../store/match/effects";
 import { learner } from "../../store/lesson/guests";
 import type { Learning } from "../../store/lesson/learning";
 import type { Practice } from "../../store/lesson/practice";
-import { createReplay } from "../../store/replay";
-import { createTable } from "../../store/table";
+import { createReplay } from "../../store/replay/replay";
+import { createTable } from "../../store/match/table";
 import { BoardSlot } from "../match/board_slot";
 import { Dialogs, type DialogName } from "../match/dialogs";
 import { followKeys } from "../match/keys";

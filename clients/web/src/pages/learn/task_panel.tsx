@@ -1,9 +1,9 @@
 import { For, Show, createResource, createSignal, type JSX } from "solid-js";
 import { anchorOf } from "../../model/learning/rules";
 import { capital } from "../../model/words/words";
-import { failure } from "../../store/failure";
-import { rulesOf } from "../../store/rules";
-import { openMatch, PACES } from "../../store/opening";
+import { failure } from "../../store/requests/failure";
+import { rulesOf } from "../../store/games/rules";
+import { openMatch, PACES } from "../../store/lobby/opening";
 import type { Learning } from "../../store/lesson/learning";
 import { go } from "../router";
 

@@ -1,6 +1,6 @@
 import { Show, Suspense, createSignal, onMount, type JSX } from "solid-js";
-import { askGames, games, gamesProblem } from "../../store/games";
-import { keptSearch } from "../../store/kept_search";
+import { askGames, games, gamesProblem } from "../../store/games/games";
+import { keptSearch } from "../../store/matchmaking/kept_search";
 import { lazyComponent } from "../lazy_component";
 import { GamePicker } from "./game_picker";
 import { PlayForm } from "./play_form";

@@ -2,7 +2,7 @@ import { Show, type JSX } from "solid-js";
 import type { MatchSummary } from "../../gen/ardri/match/v1/match_pb";
 import { playersOf } from "../../model/matches/matches";
 import { pace } from "../../model/words/clock";
-import { titleOf } from "../../store/games";
+import { titleOf } from "../../store/games/games";
 import { MatchRows } from "../match_rows";
 import { RulesLine } from "./rules_line";
 

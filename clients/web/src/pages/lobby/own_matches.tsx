@@ -1,7 +1,7 @@
 import { Show, createMemo, type JSX } from "solid-js";
 import { mostUrgentFirst } from "../../model/matches/matches";
-import { account } from "../../store/account";
-import { own } from "../../store/waiting";
+import { account } from "../../store/account/account";
+import { own } from "../../store/matches/waiting";
 import { MatchRows } from "../match_rows";
 import { FoundMatch } from "../matches/found_match";
 

@@ -1,7 +1,7 @@
 import { For, Show, onMount, type JSX } from "solid-js";
-import { askGames, games } from "../../store/games";
-import { findMatches } from "../../store/search";
-import { createLobbyFeed } from "../../store/lobby";
+import { askGames, games } from "../../store/games/games";
+import { findMatches } from "../../store/matches/search";
+import { createLobbyFeed } from "../../store/lobby/lobby";
 import { MatchSearch } from "../matches/match_search";
 import { Running } from "./running";
 import "../../style/lobby.css";

@@ -3,7 +3,7 @@ import { Dynamic } from "solid-js/web";
 import { prefer, preferences, type Preferences } from "../../environment/preferences";
 import type { Rule } from "../../gen/ardri/engine/v1/engine_service_pb";
 import { anchorOf } from "../../model/learning/rules";
-import { rulesOf } from "../../store/rules";
+import { rulesOf } from "../../store/games/rules";
 import { lazyComponent } from "../lazy_component";
 import { KEYS } from "./keys";
 import type { Sitting } from "./sitting";

@@ -6,10 +6,10 @@ import { ending, turn } from "../../model/match/standing";
 import { SAYING_MILLISECONDS, phraseWords, saidAt, speaker } from "../../model/match/phrases";
 import { preferences } from "../../environment/preferences";
 import { announce } from "../../environment/announcer";
-import { sound } from "../../store/sound";
+import { sound } from "../../store/notices/sound";
 import { markTurn } from "../../environment/title";
-import { soundTurn } from "../../store/turn_told";
-import { isAskedAgain, isAskedNoMore } from "../../store/waiting";
+import { soundTurn } from "../../store/notices/turn_told";
+import { isAskedAgain, isAskedNoMore } from "../../store/matches/waiting";
 import type { Sitting } from "./sitting";
 import { warnOfTime } from "./time_left";
 

@@ -1,9 +1,9 @@
 import type { Accessor, Component } from "solid-js";
-import type { Choosing } from "../../store/choosing";
-import type { Effect } from "../../store/effects";
-import type { Replay } from "../../store/replay";
-import type { Study } from "../../store/study";
-import type { Table } from "../../store/table";
+import type { Choosing } from "../../store/match/choosing";
+import type { Effect } from "../../store/match/effects";
+import type { Table } from "../../store/match/table";
+import type { Replay } from "../../store/replay/replay";
+import type { Study } from "../../store/replay/study";
 import type { DialogName } from "./dialogs";
 
 /** What is in the bar of a lesson in place of the commands of a match. */

@@ -3,7 +3,7 @@ import type { DecisionAnalysis } from "../../gen/ardri/analysis/v1/analysis_serv
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
 import { depthWords, hasChances, markWords, promise, verdict, why, worst, worth, type Worth as LineWorth } from "../../model/learning/study";
 import { actor, capital } from "../../model/words/words";
-import type { Study } from "../../store/study";
+import type { Study } from "../../store/replay/study";
 import type { Sitting } from "./sitting";
 
 interface Props {

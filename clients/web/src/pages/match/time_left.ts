@@ -3,7 +3,7 @@ import { createEffect, onCleanup } from "solid-js";
 import { announce } from "../../environment/announcer";
 import { isViewersTurn } from "../../model/match/turns";
 import { LOW_MILLISECONDS, remaining, spoken } from "../../model/words/clock";
-import type { Table } from "../../store/table";
+import type { Table } from "../../store/match/table";
 
 /** Timers of browsers know no longer times. */
 const MOST_MILLISECONDS = 2 ** 31 - 1;

@@ -1,11 +1,11 @@
 import { Show, createSignal, type JSX } from "solid-js";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
-import { inviteOf } from "../../store/invites";
+import { inviteOf } from "../../store/lobby/invites";
 import { pace } from "../../model/words/clock";
 import { capital, isOpen } from "../../model/words/words";
-import { account, clients } from "../../store/account";
-import { sitDownAt, standUp } from "../../store/sitting_down";
-import { forgetLeft } from "../../store/waiting";
+import { account, clients } from "../../store/account/account";
+import { sitDownAt, standUp } from "../../store/lobby/sitting_down";
+import { forgetLeft } from "../../store/matches/waiting";
 import { call } from "../../transport/calls/clients";
 import { RulesLine } from "../lobby/rules_line";
 import { go } from "../router";

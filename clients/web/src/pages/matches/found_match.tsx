@@ -4,7 +4,7 @@ import { isViewersTurn } from "../../model/match/turns";
 import { playersOf, urgency } from "../../model/matches/matches";
 import { instant, pace, spoken } from "../../model/words/clock";
 import { isCalledOff } from "../../model/words/words";
-import { titleOf } from "../../store/games";
+import { titleOf } from "../../store/games/games";
 
 /** By urgency. */
 const OWN = ["Your turn", "You are asked", "Going on", "Waiting for players", "Over"] as const;

@@ -3,10 +3,10 @@ import { TournamentState, type Tournament } from "../../gen/ardri/tournament/v1/
 import { TournamentService } from "../../gen/ardri/tournament/v1/tournament_service_pb";
 import { STATES, isOver, progressOf, stageWords } from "../../model/tournaments/words";
 import { counted } from "../../model/words/counted";
-import { clients } from "../../store/account";
-import { failure } from "../../store/failure";
-import { askGames, titleOf } from "../../store/games";
-import { createPolled } from "../../store/polling";
+import { clients } from "../../store/account/account";
+import { failure } from "../../store/requests/failure";
+import { askGames, titleOf } from "../../store/games/games";
+import { createPolled } from "../../store/requests/polling";
 import { noteNamed } from "../../store/tournaments/field";
 import { takingPart } from "../../store/tournaments/taking_part";
 import { call } from "../../transport/calls/clients";

@@ -2,8 +2,8 @@ import { Show, createEffect, createSignal, on, onMount, type JSX } from "solid-j
 import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
 import { emptyForm, specOf, type Filled } from "../../model/tournaments/form";
 import type { Chosen } from "../../model/setup/options";
-import { failure } from "../../store/failure";
-import { askGames, games, gamesProblem } from "../../store/games";
+import { failure } from "../../store/requests/failure";
+import { askGames, games, gamesProblem } from "../../store/games/games";
 import { createTournamentOf } from "../../store/tournaments/creating";
 import { chooseDraft, draftOf, draftedGame, forgetDraft, keepDraft } from "../../store/tournaments/draft";
 import { organiser } from "../../store/tournaments/organiser";

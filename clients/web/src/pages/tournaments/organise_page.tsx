@@ -1,5 +1,5 @@
 import { Show, createSignal, type JSX } from "solid-js";
-import { failure } from "../../store/failure";
+import { failure } from "../../store/requests/failure";
 import { adopt, forget, organiser } from "../../store/tournaments/organiser";
 import { fromError } from "../../transport/calls/refusal";
 import "../../style/tournaments.css";

@@ -3,10 +3,10 @@ import { TournamentState, type Tournament } from "../../gen/ardri/tournament/v1/
 import { STATES, progressOf, stageWords } from "../../model/tournaments/words";
 import { waitsFor } from "../../model/tournaments/taking_part";
 import { counted } from "../../model/words/counted";
-import { needsProvider } from "../../store/account";
+import { needsProvider } from "../../store/account/account";
 import { announce } from "../../environment/announcer";
-import { failure } from "../../store/failure";
-import { askGames, titleOf } from "../../store/games";
+import { failure } from "../../store/requests/failure";
+import { askGames, titleOf } from "../../store/games/games";
 import { titled } from "../../environment/title";
 import { createField } from "../../store/tournaments/field";
 import { noteTakingPart } from "../../store/tournaments/taking_part";

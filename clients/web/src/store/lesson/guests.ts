@@ -2,7 +2,7 @@
 // in nobody's own matches, so they need no account of the viewer's.
 import { call, createClients } from "../../transport/calls/clients";
 import { Session, tokensOf, type Kept } from "../../transport/calls/session";
-import { anonymous, refresh, type Identity } from "../account";
+import { anonymous, refresh, type Identity } from "../account/account";
 
 const KEY = "ardri.lessons.";
 

@@ -5,7 +5,7 @@ import { replyOf, seedBytes, type Start } from "../../model/learning/lesson";
 import { pause } from "../../transport/calls/backoff";
 import { call, requestId } from "../../transport/calls/clients";
 import { Refusal } from "../../transport/calls/refusal";
-import type { Identity } from "../account";
+import type { Identity } from "../account/account";
 import { learner, partner } from "./guests";
 
 const SEATS = 2;

@@ -6,7 +6,7 @@ import { TournamentService } from "../../gen/ardri/tournament/v1/tournament_serv
 import type { Chosen } from "../../model/setup/options";
 import { call, requestId } from "../../transport/calls/clients";
 import { Refusal } from "../../transport/calls/refusal";
-import { optionsOf } from "../opening";
+import { optionsOf } from "../lobby/opening";
 import { organiserClients } from "./organiser";
 
 /** The id of the tournament. `specOf`: what is asked for, with the packed options. Throws Refusal. */

@@ -6,9 +6,9 @@ import { accountOf, isForPeople, ownEntry } from "../../model/tournaments/taking
 import { isOver } from "../../model/tournaments/words";
 import { call } from "../../transport/calls/clients";
 import { fromError } from "../../transport/calls/refusal";
-import { account, clients } from "../account";
-import { failure } from "../failure";
-import { createPolled } from "../polling";
+import { account, clients } from "../account/account";
+import { failure } from "../requests/failure";
+import { createPolled } from "../requests/polling";
 import { noteTakingPart, takingPart } from "./taking_part";
 
 const POLL_MILLISECONDS = 10_000;

@@ -6,8 +6,8 @@ import { TournamentService, type LiveSeat, type WatchSeatsResponse } from "../..
 import { placeOf } from "../../model/tournaments/games";
 import { Feed } from "../../transport/streams/feed";
 import { listenBySocket } from "../../transport/streams/socket";
-import { account, bearer } from "../account";
-import { own } from "../waiting";
+import { account, bearer } from "../account/account";
+import { own } from "../matches/waiting";
 import { noteOrigin } from "./origins";
 import { takingPart } from "./taking_part";
 

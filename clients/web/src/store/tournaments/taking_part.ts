@@ -2,7 +2,7 @@
 import { createSignal } from "solid-js";
 import { isEmbedded } from "../../environment/embedded";
 import { readKept } from "../../environment/read_kept";
-import { account } from "../account";
+import { account } from "../account/account";
 
 const KEY = "ardri.tournaments";
 const MOST_KEPT = 50;

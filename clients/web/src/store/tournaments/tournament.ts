@@ -7,8 +7,8 @@ import { placeOf, playedOf, type Played } from "../../model/tournaments/games";
 import { call } from "../../transport/calls/clients";
 import { fromError, type Refusal } from "../../transport/calls/refusal";
 import { StandingsStream, type Following } from "../../transport/streams/standings_stream";
-import { clients } from "../account";
-import { createPolled } from "../polling";
+import { clients } from "../account/account";
+import { createPolled } from "../requests/polling";
 
 const RUNNING_MILLISECONDS = 3000;
 /** Between two fits of all ratings. */

@@ -17,8 +17,8 @@ const shared = vi.hoisted(() => ({
   takingPart: (): readonly unknown[] => [],
   own: (): Own => new Map(),
 }));
-vi.mock("../../../src/store/account", () => ({ account: () => shared.account(), bearer: {} }));
-vi.mock("../../../src/store/waiting", () => ({ own: () => shared.own() }));
+vi.mock("../../../src/store/account/account", () => ({ account: () => shared.account(), bearer: {} }));
+vi.mock("../../../src/store/matches/waiting", () => ({ own: () => shared.own() }));
 vi.mock("../../../src/store/tournaments/taking_part", () => ({ takingPart: () => shared.takingPart() }));
 vi.mock("../../../src/store/tournaments/origins", () => ({ noteOrigin: () => undefined }));
 vi.mock("../../../src/transport/streams/socket", () => ({

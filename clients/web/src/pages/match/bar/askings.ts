@@ -1,6 +1,6 @@
 import type { Match } from "../../../gen/ardri/match/v1/match_pb";
 import type { Offer } from "../../../model/match/offers";
-import { clients } from "../../../store/account";
+import { clients } from "../../../store/account/account";
 import { call, requestId } from "../../../transport/calls/clients";
 
 /** How a draw or a move back is asked for and answered, and in which words. */

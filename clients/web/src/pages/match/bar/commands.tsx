@@ -1,10 +1,10 @@
 import { Show, createSignal, type JSX } from "solid-js";
 import { MatchStatus } from "../../../gen/ardri/match/v1/match_pb";
-import { clients } from "../../../store/account";
+import { clients } from "../../../store/account/account";
 import { isCalledOff } from "../../../model/words/words";
 import { originOf } from "../../../store/tournaments/origins";
-import { sitDown } from "../../../store/sitting_down";
-import { isAskedAgain } from "../../../store/waiting";
+import { sitDown } from "../../../store/lobby/sitting_down";
+import { isAskedAgain } from "../../../store/matches/waiting";
 import { call, requestId } from "../../../transport/calls/clients";
 import { go } from "../../router";
 import { OfferButton, attempt, isPlaying } from "./offers";

@@ -2,7 +2,7 @@ import { For, Match, Show, Switch, type JSX } from "solid-js";
 import { hasAgreed, type Offer } from "../../../model/match/offers";
 import { isOut } from "../../../model/match/turns";
 import { capital, nameOf } from "../../../model/words/words";
-import { isLive } from "../../../store/table";
+import { isLive } from "../../../store/match/table";
 import { answered } from "../../answered";
 import { ASKINGS } from "./askings";
 import { Claim } from "./claim";

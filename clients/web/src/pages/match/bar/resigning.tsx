@@ -1,5 +1,5 @@
 import type { JSX } from "solid-js";
-import { clients } from "../../../store/account";
+import { clients } from "../../../store/account/account";
 import { Surely } from "../../surely";
 import { attempt } from "./offers";
 import type { Sitting } from "../sitting";

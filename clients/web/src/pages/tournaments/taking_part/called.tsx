@@ -2,16 +2,16 @@ import { For, Show, createEffect, createMemo, createSignal, onCleanup, type JSX 
 import type { LiveSeat } from "../../../gen/ardri/tournament/v1/tournament_service_pb";
 import { placeOf } from "../../../model/tournaments/games";
 import { isViewersTurn } from "../../../model/match/turns";
-import { account } from "../../../store/account";
+import { account } from "../../../store/account/account";
 import { announce } from "../../../environment/announcer";
-import { notifyBegun } from "../../../store/notifying";
-import { createPolled } from "../../../store/polling";
+import { notifyBegun } from "../../../store/notices/notifying";
+import { createPolled } from "../../../store/requests/polling";
 import { markBegun } from "../../../environment/title";
 import { stillIn } from "../../../store/tournaments/field";
 import { followSeats, runningSeats } from "../../../store/tournaments/seats";
 import { noteTakingPart, takingPart } from "../../../store/tournaments/taking_part";
-import { soundTurn } from "../../../store/turn_told";
-import { own } from "../../../store/waiting";
+import { soundTurn } from "../../../store/notices/turn_told";
+import { own } from "../../../store/matches/waiting";
 import { go, place } from "../../router";
 import "../../../style/taking_part.css";
 

@@ -2,7 +2,7 @@ import { Show, createSignal, type JSX } from "solid-js";
 import { announce } from "../../../environment/announcer";
 import type { Tournament } from "../../../gen/ardri/tournament/v1/tournament_pb";
 import { LONGEST_NAME, NAME_PATTERN, entrantName } from "../../../model/tournaments/taking_part";
-import { account, needsProvider } from "../../../store/account";
+import { account, needsProvider } from "../../../store/account/account";
 import { entryFailure } from "../../../store/tournaments/field";
 import { answered } from "../../answered";
 

@@ -4,7 +4,7 @@ import { idOf, placeOf } from "../../../model/tournaments/games";
 import { closedWords, isForPeople, waitingWords, withdrawalWords } from "../../../model/tournaments/taking_part";
 import { listed } from "../../../model/words/words";
 import { announce } from "../../../environment/announcer";
-import { askToNotify, canNotify } from "../../../store/notifying";
+import { askToNotify, canNotify } from "../../../store/notices/notifying";
 import { prefer, preferences } from "../../../environment/preferences";
 import { withdrawalFailure, type Field } from "../../../store/tournaments/field";
 import { runningSeats } from "../../../store/tournaments/seats";
