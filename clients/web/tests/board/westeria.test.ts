@@ -5,15 +5,15 @@ import { TableSchema, UnitRole } from "../../src/gen/ardri/westeria/v1/static_ta
 import { UnitSchema } from "../../src/gen/ardri/westeria/v1/table_pb";
 import { Card, Phase, Stock } from "../../src/gen/ardri/westeria/v1/terms_pb";
 import { ActionSchema, EventSchema, ViewSchema, type Action, type Event, type View } from "../../src/gen/ardri/westeria/v1/westeria_pb";
-import { lost } from "../../src/board/westeria/aside";
-import { holderOf, isMobile, isPublic, leftOf, musterOf, unitAt } from "../../src/board/westeria/armies";
-import { attempt, meant, steps, switchWords, withZones } from "../../src/board/westeria/choices";
-import { beside, centreOf, isZone, landOf, territoryOf } from "../../src/board/westeria/land";
-import { zonesOf } from "../../src/board/westeria/marks";
-import { emptyOf, filled, keptOf, movedUnit, placesOf } from "../../src/board/westeria/plan";
-import { scenes } from "../../src/board/westeria/scenes";
-import { ending } from "../../src/board/westeria/tale";
-import { describe as said, holds, prompt } from "../../src/board/westeria/words";
+import { lost } from "../../src/board/westeria/drawing/aside";
+import { holderOf, isMobile, isPublic, leftOf, musterOf, unitAt } from "../../src/board/westeria/position/armies";
+import { attempt, meant, steps, switchWords, withZones } from "../../src/board/westeria/choices/choices";
+import { beside, centreOf, isZone, landOf, territoryOf } from "../../src/board/westeria/position/land";
+import { zonesOf } from "../../src/board/westeria/choices/marks";
+import { emptyOf, filled, keptOf, movedUnit, placesOf } from "../../src/board/westeria/choices/plan";
+import { scenes } from "../../src/board/westeria/position/scenes";
+import { ending } from "../../src/board/westeria/drawing/tale";
+import { describe as said, holds, prompt } from "../../src/board/westeria/position/words";
 
 // A1 A2 B1
 // ^^ A3 B2   with a wall between A3 and B2, and B3 below A3

@@ -2,12 +2,12 @@
 import { ActionSchema, EventSchema, ViewSchema } from "../../gen/ardri/westeria/v1/westeria_pb";
 import { TableSchema } from "../../gen/ardri/westeria/v1/static_table_pb";
 import { defineBoard } from "../contract";
-import { WesteriaAside } from "./aside";
-import { WesteriaBoard } from "./board";
-import { attempt, steps } from "./choices";
-import { legend } from "./legend";
-import { scenes } from "./scenes";
-import { describe, holds, prompt } from "./words";
+import { WesteriaAside } from "./drawing/aside";
+import { WesteriaBoard } from "./drawing/board";
+import { attempt, steps } from "./choices/choices";
+import { legend } from "./drawing/legend";
+import { scenes } from "./position/scenes";
+import { describe, holds, prompt } from "./position/words";
 
 export const board = defineBoard({
   view: ViewSchema,

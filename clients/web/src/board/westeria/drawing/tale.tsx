@@ -1,10 +1,10 @@
 // What a scene tells over the land: a battle, a card, a guess, a Flag taken.
 import { For, Match, Show, Switch, type JSX } from "solid-js";
-import type { Event } from "../../gen/ardri/westeria/v1/westeria_pb";
-import { kindOf } from "./armies";
+import type { Event } from "../../../gen/ardri/westeria/v1/westeria_pb";
+import type { Props } from "../choices/muster";
+import { kindOf } from "../position/armies";
+import { cardTitle, title } from "../position/words";
 import { Shield } from "./heraldry";
-import type { Props } from "./muster";
-import { cardTitle, title } from "./words";
 
 type Kind = Event["kind"];
 type Of<C> = Extract<Kind, { case: C }> extends { value: infer Value } ? Value : never;

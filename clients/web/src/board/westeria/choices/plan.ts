@@ -1,8 +1,8 @@
 // An army as it is meant to stand, before it is told to the engine, which wants it in the order of the roster. Pure.
 import { create } from "@bufbuild/protobuf";
-import { ActionSchema, type Action } from "../../gen/ardri/westeria/v1/westeria_pb";
-import { leftOf } from "./armies";
-import { territoryOf } from "./land";
+import { ActionSchema, type Action } from "../../../gen/ardri/westeria/v1/westeria_pb";
+import { leftOf } from "../position/armies";
+import { territoryOf } from "../position/land";
 
 /** Kind of unit by zone. */
 export type Plan = ReadonlyMap<string, string>;

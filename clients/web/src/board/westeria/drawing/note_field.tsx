@@ -1,6 +1,6 @@
 // Below the cards: what the viewer believes the unit to be that was pressed last.
 import { For, Show, type JSX } from "solid-js";
-import { isZone } from "./land";
+import { isZone } from "../position/land";
 import type { StripProps } from "./strip";
 
 export function NoteField(props: { readonly of: StripProps }): JSX.Element {

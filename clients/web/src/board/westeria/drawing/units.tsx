@@ -1,14 +1,14 @@
 // Units on the land, on their way when they have just moved, and the arrows of moves.
 import { Show, createEffect, createMemo, type JSX } from "solid-js";
-import { Stock } from "../../gen/ardri/westeria/v1/terms_pb";
-import type { Held } from "../parts/hands";
-import { slide } from "../parts/motion";
-import { isMobile, isPublic, kindOf, unitAt } from "./armies";
+import { Stock } from "../../../gen/ardri/westeria/v1/terms_pb";
+import type { Held } from "../../parts/hands";
+import { slide } from "../../parts/motion";
+import type { Muster, Props } from "../choices/muster";
+import type { Notebook } from "../choices/notebook";
+import { isMobile, isPublic, kindOf, unitAt } from "../position/armies";
+import type { Point } from "../position/land";
 import { BADGES, Shield } from "./heraldry";
-import type { Point } from "./land";
-import type { Muster, Props } from "./muster";
 import { NoteTag } from "./note_field";
-import type { Notebook } from "./notebook";
 
 interface UnitProps {
   readonly zone: string;

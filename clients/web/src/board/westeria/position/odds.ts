@@ -1,9 +1,9 @@
 // What an attack is likely to come to, as far as the viewer can tell. Pure: who beats whom comes with the table.
-import { Clash, type Table, type UnitKind } from "../../gen/ardri/westeria/v1/static_table_pb";
-import type { Unit } from "../../gen/ardri/westeria/v1/table_pb";
-import { Stock } from "../../gen/ardri/westeria/v1/terms_pb";
-import type { View } from "../../gen/ardri/westeria/v1/westeria_pb";
-import type { Context } from "../contract";
+import { Clash, type Table, type UnitKind } from "../../../gen/ardri/westeria/v1/static_table_pb";
+import type { Unit } from "../../../gen/ardri/westeria/v1/table_pb";
+import { Stock } from "../../../gen/ardri/westeria/v1/terms_pb";
+import type { View } from "../../../gen/ardri/westeria/v1/westeria_pb";
+import type { Context } from "../../contract";
 import { kindOf, unitAt } from "./armies";
 
 /** Parts of 1. */

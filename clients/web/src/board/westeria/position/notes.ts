@@ -1,6 +1,6 @@
 // What a player has noted of units of others, and where these units are by now. Pure.
-import type { Event } from "../../gen/ardri/westeria/v1/westeria_pb";
-import type { Happened } from "../contract";
+import type { Event } from "../../../gen/ardri/westeria/v1/westeria_pb";
+import type { Happened } from "../../contract";
 
 /** A guess at what a unit is. */
 export interface Note {

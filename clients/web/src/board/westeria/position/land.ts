@@ -1,6 +1,6 @@
 // Where things lie: zones on a grid, territories, what bounds them, and the way of the arrow keys. Pure.
-import type { Table, Territory, Zone } from "../../gen/ardri/westeria/v1/static_table_pb";
-import type { Direction } from "../parts/hands";
+import type { Table, Territory, Zone } from "../../../gen/ardri/westeria/v1/static_table_pb";
+import type { Direction } from "../../parts/hands";
 
 /** Units of the drawing; a zone fills one square. */
 export const CELL = 100;

@@ -1,8 +1,8 @@
 import type { JSX } from "solid-js";
 import { create } from "@bufbuild/protobuf";
-import { SeatLookSchema } from "../../gen/ardri/match/v1/table_pb";
-import { UnitRole } from "../../gen/ardri/westeria/v1/static_table_pb";
-import type { LegendRow } from "../contract";
+import { SeatLookSchema } from "../../../gen/ardri/match/v1/table_pb";
+import { UnitRole } from "../../../gen/ardri/westeria/v1/static_table_pb";
+import type { LegendRow } from "../../contract";
 import { BADGES, Patterns, Shield, TOWER, sampleLook } from "./heraldry";
 import { OddsMark } from "./odds_mark";
 import { Mountain } from "./zone";

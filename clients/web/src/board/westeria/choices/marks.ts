@@ -1,8 +1,8 @@
 // What is marked on the land: options, targets, what was chosen, and where the last action was.
 import { createMemo } from "solid-js";
-import type { Event } from "../../gen/ardri/westeria/v1/westeria_pb";
-import { isZone, territoryOf } from "./land";
-import { oddsOf, type Odds } from "./odds";
+import type { Event } from "../../../gen/ardri/westeria/v1/westeria_pb";
+import { isZone, territoryOf } from "../position/land";
+import { oddsOf, type Odds } from "../position/odds";
 import type { Muster, Props } from "./muster";
 
 export interface Marks {

@@ -1,14 +1,14 @@
 // A zone of the land: ground, who controls it, and what can be done with it.
 import { Show, type JSX } from "solid-js";
-import { Phase } from "../../gen/ardri/westeria/v1/terms_pb";
-import { holderOf, unitAt } from "./armies";
+import { Phase } from "../../../gen/ardri/westeria/v1/terms_pb";
+import type { Marks } from "../choices/marks";
+import type { Muster, Props } from "../choices/muster";
+import type { Notebook } from "../choices/notebook";
+import { holderOf, unitAt } from "../position/armies";
+import { CELL, territoryOf, type Land, type Point } from "../position/land";
+import { oddsWords } from "../position/odds";
+import { describe } from "../position/words";
 import { TOWER } from "./heraldry";
-import { CELL, territoryOf, type Land, type Point } from "./land";
-import type { Marks } from "./marks";
-import type { Muster, Props } from "./muster";
-import type { Notebook } from "./notebook";
-import { oddsWords } from "./odds";
-import { describe } from "./words";
 
 interface ZoneProps {
   readonly name: string;

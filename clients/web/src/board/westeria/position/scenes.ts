@@ -1,7 +1,7 @@
 // What has happened, one event after the other. Pure.
 import { create } from "@bufbuild/protobuf";
-import { ActionSchema, type Event, type View } from "../../gen/ardri/westeria/v1/westeria_pb";
-import type { Scene, Sound } from "../contract";
+import { ActionSchema, type Event, type View } from "../../../gen/ardri/westeria/v1/westeria_pb";
+import type { Scene, Sound } from "../../contract";
 import { after } from "./fold";
 
 interface Timing {

@@ -1,7 +1,7 @@
 // The view after an event, as far as the drawing needs it: the engine's own view follows. Pure.
 import { create } from "@bufbuild/protobuf";
-import { UnitSchema, type Unit } from "../../gen/ardri/westeria/v1/table_pb";
-import type { Event, View } from "../../gen/ardri/westeria/v1/westeria_pb";
+import { UnitSchema, type Unit } from "../../../gen/ardri/westeria/v1/table_pb";
+import type { Event, View } from "../../../gen/ardri/westeria/v1/westeria_pb";
 import { unitAt } from "./armies";
 
 export function after(view: View, { kind }: Event): View {

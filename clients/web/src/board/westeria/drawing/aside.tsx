@@ -1,9 +1,9 @@
 // The rosters: of each kind how many a seat has lost, as far as all know.
 import { For, Show, type JSX } from "solid-js";
-import { UnitRole } from "../../gen/ardri/westeria/v1/static_table_pb";
-import { Phase } from "../../gen/ardri/westeria/v1/terms_pb";
-import type { Props } from "./muster";
-import { title } from "./words";
+import { UnitRole } from "../../../gen/ardri/westeria/v1/static_table_pb";
+import { Phase } from "../../../gen/ardri/westeria/v1/terms_pb";
+import type { Props } from "../choices/muster";
+import { title } from "../position/words";
 
 export function WesteriaAside(props: Props): JSX.Element {
   const hasBegun = () => props.view.phase > Phase.PLACING;

@@ -1,7 +1,7 @@
 // Units, and what is known of them. Pure.
-import { UnitRole, type Table, type UnitKind } from "../../gen/ardri/westeria/v1/static_table_pb";
-import type { Unit } from "../../gen/ardri/westeria/v1/table_pb";
-import type { View } from "../../gen/ardri/westeria/v1/westeria_pb";
+import { UnitRole, type Table, type UnitKind } from "../../../gen/ardri/westeria/v1/static_table_pb";
+import type { Unit } from "../../../gen/ardri/westeria/v1/table_pb";
+import type { View } from "../../../gen/ardri/westeria/v1/westeria_pb";
 
 export function unitAt(view: View, zone: string): Unit | undefined {
   return view.units.find((unit) => unit.zone === zone);

@@ -1,7 +1,7 @@
 // On a unit that can be attacked: how likely the attacker wins, as a number and as a bar.
 import type { JSX } from "solid-js";
-import type { Point } from "./land";
-import { percent, type Odds } from "./odds";
+import type { Point } from "../position/land";
+import { percent, type Odds } from "../position/odds";
 
 const LEFT = -36;
 const WIDTH = 72;

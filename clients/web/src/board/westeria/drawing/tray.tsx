@@ -1,8 +1,8 @@
 // The army that is to be placed: each kind a button that takes one up; with a mouse it can be drawn to its zone.
 import { For, Show, createEffect, createMemo, createSignal, on, type JSX } from "solid-js";
-import { lastTouch } from "../../environment/pointer";
-import { confirmsMoves } from "../../environment/preferences";
-import { listed } from "../../model/words/words";
+import { lastTouch } from "../../../environment/pointer";
+import { confirmsMoves } from "../../../environment/preferences";
+import { listed } from "../../../model/words/words";
 import { Shield } from "./heraldry";
 import type { StripProps } from "./strip";
 

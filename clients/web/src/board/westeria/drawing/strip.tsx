@@ -1,16 +1,16 @@
 // Beside the land: the army that is to be placed, or the cards; and what is known of the place that is pointed at.
 import { For, Show, createMemo, type JSX } from "solid-js";
-import { Phase, type Card } from "../../gen/ardri/westeria/v1/terms_pb";
-import { counted } from "../../model/words/counted";
-import { capital } from "../../model/words/words";
-import { holderOf, kindOf, unitAt } from "./armies";
-import { cardKey } from "./choices";
-import { isZone, territoryOf } from "./land";
-import type { Muster, Props } from "./muster";
+import { Phase, type Card } from "../../../gen/ardri/westeria/v1/terms_pb";
+import { counted } from "../../../model/words/counted";
+import { capital } from "../../../model/words/words";
+import { cardKey } from "../choices/choices";
+import type { Muster, Props } from "../choices/muster";
+import type { Notebook } from "../choices/notebook";
+import { holderOf, kindOf, unitAt } from "../position/armies";
+import { isZone, territoryOf } from "../position/land";
+import { territoryWords, title, unitWords } from "../position/words";
 import { NoteField } from "./note_field";
-import type { Notebook } from "./notebook";
 import { Tray } from "./tray";
-import { territoryWords, title, unitWords } from "./words";
 
 export interface StripProps {
   readonly props: Props;

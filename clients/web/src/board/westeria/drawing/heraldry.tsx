@@ -1,8 +1,8 @@
 // How units look: a shield in the seat's colour and pattern, its rank and sign where they are known. Around 0, 0.
 import { For, Show, type JSX } from "solid-js";
-import { Pattern, type SeatLook } from "../../gen/ardri/match/v1/table_pb";
-import { UnitRole } from "../../gen/ardri/westeria/v1/static_table_pb";
-import { PATTERN_STROKES, inkOn } from "../parts/patterns";
+import { Pattern, type SeatLook } from "../../../gen/ardri/match/v1/table_pb";
+import { UnitRole } from "../../../gen/ardri/westeria/v1/static_table_pb";
+import { PATTERN_STROKES, inkOn } from "../../parts/patterns";
 
 export const SHIELD = "M-30-36H30V-2C30 18 15 30 0 38C-15 30-30 18-30-2Z";
 const PANEL = "M-23-29H23V-3C23 13 12 22 0 29C-12 22-23 13-23-3Z";

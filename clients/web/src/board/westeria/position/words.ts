@@ -1,11 +1,11 @@
 // What is said of Westeria's zones, territories and units, and what has to be chosen. Pure.
-import { UnitRole, type Table } from "../../gen/ardri/westeria/v1/static_table_pb";
-import type { Unit } from "../../gen/ardri/westeria/v1/table_pb";
-import { Card, Phase, Stock } from "../../gen/ardri/westeria/v1/terms_pb";
-import type { View } from "../../gen/ardri/westeria/v1/westeria_pb";
-import { counted } from "../../model/words/counted";
-import { capital, listed, seatTitle } from "../../model/words/words";
-import type { Context } from "../contract";
+import { UnitRole, type Table } from "../../../gen/ardri/westeria/v1/static_table_pb";
+import type { Unit } from "../../../gen/ardri/westeria/v1/table_pb";
+import { Card, Phase, Stock } from "../../../gen/ardri/westeria/v1/terms_pb";
+import type { View } from "../../../gen/ardri/westeria/v1/westeria_pb";
+import { counted } from "../../../model/words/counted";
+import { capital, listed, seatTitle } from "../../../model/words/words";
+import type { Context } from "../../contract";
 import { holderOf, isMobile, isPublic, kindOf, musterOf, ruledOut, unitAt, unitsOf } from "./armies";
 import { isZone, territoryOf } from "./land";
 

@@ -1,17 +1,17 @@
 // Placing an army in any order: what is planned on this side, and how presses change it.
 import { create } from "@bufbuild/protobuf";
 import { createMemo, createSignal, type Accessor } from "solid-js";
-import type { Table } from "../../gen/ardri/westeria/v1/static_table_pb";
-import { UnitSchema } from "../../gen/ardri/westeria/v1/table_pb";
-import { Phase } from "../../gen/ardri/westeria/v1/terms_pb";
-import { ActionSchema, type Action, type Event, type View } from "../../gen/ardri/westeria/v1/westeria_pb";
-import type { Step } from "../../model/match/selection";
-import type { BoardProps, Choice } from "../contract";
-import { leftOf, musterOf, unitsOf } from "./armies";
+import type { Table } from "../../../gen/ardri/westeria/v1/static_table_pb";
+import { UnitSchema } from "../../../gen/ardri/westeria/v1/table_pb";
+import { Phase } from "../../../gen/ardri/westeria/v1/terms_pb";
+import { ActionSchema, type Action, type Event, type View } from "../../../gen/ardri/westeria/v1/westeria_pb";
+import type { Step } from "../../../model/match/selection";
+import type { BoardProps, Choice } from "../../contract";
+import { leftOf, musterOf, unitsOf } from "../position/armies";
+import { isZone } from "../position/land";
+import { describe } from "../position/words";
 import { meant, withZones } from "./choices";
-import { isZone } from "./land";
 import { NO_PLAN, emptyOf, filled, keptOf, movedUnit, placesOf, withUnit, withoutUnit, type Plan } from "./plan";
-import { describe } from "./words";
 
 export type Props = BoardProps<View, Action, Event, Table>;
 
