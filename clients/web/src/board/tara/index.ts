@@ -2,12 +2,12 @@
 import { ActionSchema, EventSchema, ViewSchema } from "../../gen/ardri/tara/v1/tara_pb";
 import { TableSchema } from "../../gen/ardri/tara/v1/static_table_pb";
 import { defineBoard } from "../contract";
-import { TaraAside } from "./aside";
-import { TaraBoard } from "./board";
-import { attempt, steps } from "./choices";
-import { legend } from "./legend";
-import { scenes } from "./scenes";
-import { describe, holds, prompt } from "./words";
+import { TaraAside } from "./drawing/aside";
+import { TaraBoard } from "./drawing/board";
+import { attempt, steps } from "./choices/choices";
+import { legend } from "./drawing/legend";
+import { scenes } from "./position/scenes";
+import { describe, holds, prompt } from "./position/words";
 
 export const board = defineBoard({
   view: ViewSchema,

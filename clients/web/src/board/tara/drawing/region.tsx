@@ -1,12 +1,12 @@
 // A region: its banner and its fifteen positions, the King's on top.
 import { For, Show, createMemo, type JSX } from "solid-js";
-import type { Region } from "../../gen/ardri/tara/v1/terms_pb";
-import { regionAtHand } from "./choices";
-import { centreOf } from "./layout";
-import { captivesOf, heldIn, leaderOf, placeOf, rankOf, regionKey, regionTitle, stackAt, ROWS } from "./positions";
+import type { Region } from "../../../gen/ardri/tara/v1/terms_pb";
+import { regionAtHand } from "../choices/choices";
+import { centreOf } from "../position/layout";
+import { captivesOf, heldIn, leaderOf, placeOf, rankOf, regionKey, regionTitle, stackAt, ROWS } from "../position/positions";
 import { StackShape, Token } from "./pieces";
-import type { Scenery } from "./scenery";
-import { describe } from "./words";
+import type { Scenery } from "../choices/scenery";
+import { describe } from "../position/words";
 
 interface RegionProps {
   readonly of: Scenery;

@@ -1,13 +1,13 @@
 // What the parts of the board share: where things are, what is marked, and how a place is made pressable.
 import { createMemo, type Accessor } from "solid-js";
-import type { Table } from "../../gen/ardri/tara/v1/static_table_pb";
-import type { Action, Event, View } from "../../gen/ardri/tara/v1/tara_pb";
-import { Region } from "../../gen/ardri/tara/v1/terms_pb";
-import type { BoardProps, Choice } from "../contract";
+import type { Table } from "../../../gen/ardri/tara/v1/static_table_pb";
+import type { Action, Event, View } from "../../../gen/ardri/tara/v1/tara_pb";
+import { Region } from "../../../gen/ardri/tara/v1/terms_pb";
+import type { BoardProps, Choice } from "../../contract";
+import type { Layout } from "../position/layout";
+import { placeOf } from "../position/positions";
 import { anchorAt, meant, openAnchors, regionAtHand } from "./choices";
-import type { Layout } from "./layout";
 import { changed, ghosts, type Ghost } from "./marks";
-import { placeOf } from "./positions";
 
 export type Props = BoardProps<View, Action, Event, Table>;
 

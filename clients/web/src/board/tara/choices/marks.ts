@@ -1,6 +1,6 @@
 // Which positions are marked, and what would come or go there. Pure.
-import type { Event } from "../../gen/ardri/tara/v1/tara_pb";
-import { placeOf } from "./positions";
+import type { Event } from "../../../gen/ardri/tara/v1/tara_pb";
+import { placeOf } from "../position/positions";
 
 /** What a preview shows in a position: a piece of that seat; undefined: the top goes. */
 export interface Ghost {

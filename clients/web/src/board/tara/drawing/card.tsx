@@ -1,7 +1,7 @@
 // A card: its number, its cost, and its pattern as it lies in a region.
 import { For, Show, createMemo, type JSX } from "solid-js";
-import type { CardFace } from "../../gen/ardri/tara/v1/static_table_pb";
-import { tilesOf } from "./cards";
+import type { CardFace } from "../../../gen/ardri/tara/v1/static_table_pb";
+import { tilesOf } from "../position/cards";
 
 interface CardProps {
   readonly number: number;

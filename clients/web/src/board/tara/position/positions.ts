@@ -1,8 +1,8 @@
 // Regions, positions and the stacks in them. Pure. A place is a position of the board, `ulster H2`.
 import { create } from "@bufbuild/protobuf";
-import { StackSchema, type SeatState, type Stack } from "../../gen/ardri/tara/v1/table_pb";
-import type { View } from "../../gen/ardri/tara/v1/tara_pb";
-import { Region } from "../../gen/ardri/tara/v1/terms_pb";
+import { StackSchema, type SeatState, type Stack } from "../../../gen/ardri/tara/v1/table_pb";
+import type { View } from "../../../gen/ardri/tara/v1/tara_pb";
+import { Region } from "../../../gen/ardri/tara/v1/terms_pb";
 
 /** Of a region, in the order of `View.board`. */
 export const SPOTS: readonly string[] = [..."FFFFFHHHHWWWCC"].map((rank, at) => rank + (at - "FFFFFHHHHWWWCC".indexOf(rank) + 1)).concat("K");

@@ -1,7 +1,7 @@
 // What happens, one thing after the other. The end of a round is told in scenes that wait for the viewer. Pure.
-import type { Event, View } from "../../gen/ardri/tara/v1/tara_pb";
-import { Purpose } from "../../gen/ardri/tara/v1/terms_pb";
-import type { Scene, Sound } from "../contract";
+import type { Event, View } from "../../../gen/ardri/tara/v1/tara_pb";
+import { Purpose } from "../../../gen/ardri/tara/v1/terms_pb";
+import type { Scene, Sound } from "../../contract";
 import { after } from "./fold";
 
 /** A scene of several events that belong together, such as all income of a round. */

@@ -1,12 +1,12 @@
 // Pieces on their way: what comes drops in, what is promoted rises from its pair, what leaves flies home.
 import { For, Show, createMemo, type Accessor, type JSX } from "solid-js";
-import type { Event } from "../../gen/ardri/tara/v1/tara_pb";
-import { Way } from "../../gen/ardri/tara/v1/terms_pb";
-import { fade, slide } from "../parts/motion";
-import { centreOf, type Layout, type Point } from "./layout";
+import type { Event } from "../../../gen/ardri/tara/v1/tara_pb";
+import { Way } from "../../../gen/ardri/tara/v1/terms_pb";
+import { fade, slide } from "../../parts/motion";
+import type { Props } from "../choices/scenery";
+import { centreOf, type Layout, type Point } from "../position/layout";
+import type { TaraScene } from "../position/scenes";
 import { Token } from "./pieces";
-import type { Props } from "./scenery";
-import type { TaraScene } from "./scenes";
 
 export interface Movement {
   /** Where the pieces of a place are drawn. */

@@ -1,9 +1,9 @@
 // How pieces and signs look: told apart by shape and letter as well as by colour. Each is drawn around 0, 0.
 import { For, Show, createUniqueId, type JSX } from "solid-js";
-import { Pattern, Shape, type SeatLook } from "../../gen/ardri/match/v1/table_pb";
-import type { Stack } from "../../gen/ardri/tara/v1/table_pb";
-import { PATTERN_STROKES, inkOn } from "../parts/patterns";
-import { captivesOf, isFort } from "./positions";
+import { Pattern, Shape, type SeatLook } from "../../../gen/ardri/match/v1/table_pb";
+import type { Stack } from "../../../gen/ardri/tara/v1/table_pb";
+import { PATTERN_STROKES, inkOn } from "../../parts/patterns";
+import { captivesOf, isFort } from "../position/positions";
 
 const OUTLINES: Readonly<Record<number, string>> = {
   [Shape.CIRCLE]: "M1 0A1 1 0 1 1-1 0A1 1 0 1 1 1 0Z",

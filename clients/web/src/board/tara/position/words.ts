@@ -1,10 +1,10 @@
 // What is said of Tara's places, and what has to be chosen. Pure.
-import type { Table } from "../../gen/ardri/tara/v1/static_table_pb";
-import type { View } from "../../gen/ardri/tara/v1/tara_pb";
-import { Phase, Stage } from "../../gen/ardri/tara/v1/terms_pb";
-import { counted } from "../../model/words/counted";
-import { listed, seatTitle } from "../../model/words/words";
-import type { Context } from "../contract";
+import type { Table } from "../../../gen/ardri/tara/v1/static_table_pb";
+import type { View } from "../../../gen/ardri/tara/v1/tara_pb";
+import { Phase, Stage } from "../../../gen/ardri/tara/v1/terms_pb";
+import { counted } from "../../../model/words/counted";
+import { listed, seatTitle } from "../../../model/words/words";
+import type { Context } from "../../contract";
 import { cardOf, cardWords, faceOf } from "./cards";
 import { KING, captivesOf, heldIn, isFort, placeOf, regionOf, regionTitle, spotOf, stackAt } from "./positions";
 

@@ -1,6 +1,6 @@
 // What a card says. Pure; the cards come with the table.
-import type { CardFace, Cell, Table } from "../../gen/ardri/tara/v1/static_table_pb";
-import { Rank, type Region } from "../../gen/ardri/tara/v1/terms_pb";
+import type { CardFace, Cell, Table } from "../../../gen/ardri/tara/v1/static_table_pb";
+import { Rank, type Region } from "../../../gen/ardri/tara/v1/terms_pb";
 import { placeOf } from "./positions";
 
 /** Of a card's pattern, in units of one position: right and up from the leftmost ground. */

@@ -1,10 +1,10 @@
 // The end of a round in words and figures, a story a step of the table. Pure.
-import type { Table } from "../../gen/ardri/tara/v1/static_table_pb";
-import type { Event, View } from "../../gen/ardri/tara/v1/tara_pb";
-import { Purpose } from "../../gen/ardri/tara/v1/terms_pb";
-import { counted } from "../../model/words/counted";
-import { listed } from "../../model/words/words";
-import type { Context } from "../contract";
+import type { Table } from "../../../gen/ardri/tara/v1/static_table_pb";
+import type { Event, View } from "../../../gen/ardri/tara/v1/tara_pb";
+import { Purpose } from "../../../gen/ardri/tara/v1/terms_pb";
+import { counted } from "../../../model/words/counted";
+import { listed } from "../../../model/words/words";
+import type { Context } from "../../contract";
 import { cardTitle, faceOf } from "./cards";
 import { RANKS, regionTitle } from "./positions";
 import { chapters, isStory } from "./scenes";

@@ -1,11 +1,11 @@
 // The strip below the regions: the hand, the card on the table, and the cards for the next round.
 import { For, Show, createMemo, type JSX } from "solid-js";
-import type { View } from "../../gen/ardri/tara/v1/tara_pb";
-import { cardAtHand } from "./choices";
+import type { View } from "../../../gen/ardri/tara/v1/tara_pb";
+import { cardAtHand } from "../choices/choices";
 import { CardShape } from "./card";
-import { cardKey, cardOf, cardWords, faceOf } from "./cards";
-import type { Scenery } from "./scenery";
-import { describe } from "./words";
+import { cardKey, cardOf, cardWords, faceOf } from "../position/cards";
+import type { Scenery } from "../choices/scenery";
+import { describe } from "../position/words";
 
 const TABLE_SLOT = 3;
 const ASIDE_SLOT = 4;

@@ -1,8 +1,8 @@
 // What an event changes on the table, as far as it is drawn; the engine's own view follows. Pure.
 import { create } from "@bufbuild/protobuf";
-import { WorkSchema } from "../../gen/ardri/tara/v1/table_pb";
-import type { Event, View } from "../../gen/ardri/tara/v1/tara_pb";
-import { Purpose, Region, Way } from "../../gen/ardri/tara/v1/terms_pb";
+import { WorkSchema } from "../../../gen/ardri/tara/v1/table_pb";
+import type { Event, View } from "../../../gen/ardri/tara/v1/tara_pb";
+import { Purpose, Region, Way } from "../../../gen/ardri/tara/v1/terms_pb";
 import { KING, placeOf, stackAt, withSeat, withStack } from "./positions";
 
 export function after(view: View, { kind }: Event): View {

@@ -1,9 +1,9 @@
 // A step of the end of a round, told over the board.
 import { For, Show, type JSX } from "solid-js";
+import type { Props } from "../choices/scenery";
+import type { Income, Story } from "../position/story";
+import { title } from "../position/words";
 import { Token } from "./pieces";
-import type { Props } from "./scenery";
-import type { Income, Story } from "./story";
-import { title } from "./words";
 
 export function StorySheet(props: { readonly story: Story; readonly props: Props }): JSX.Element {
   return (

@@ -1,15 +1,15 @@
 // What a legal action is made of: cards, regions and positions on the board, all else in the bar. Pure.
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
-import type { Action as Played } from "../../gen/ardri/match/v1/match_pb";
-import type { Table } from "../../gen/ardri/tara/v1/static_table_pb";
-import { ActionSchema, type Action, type View } from "../../gen/ardri/tara/v1/tara_pb";
-import { Phase, Region } from "../../gen/ardri/tara/v1/terms_pb";
-import { plainStep, type Step } from "../../model/match/selection";
-import { listed } from "../../model/words/words";
-import type { Context } from "../contract";
-import { anchorsIn, cardKey, cardOf, cardWords, faceOf } from "./cards";
-import { REGIONS, placeOf, regionKey, regionOf, regionTitle, spotOf, stackAt } from "./positions";
-import { describe, pieceWords, title } from "./words";
+import type { Action as Played } from "../../../gen/ardri/match/v1/match_pb";
+import type { Table } from "../../../gen/ardri/tara/v1/static_table_pb";
+import { ActionSchema, type Action, type View } from "../../../gen/ardri/tara/v1/tara_pb";
+import { Phase, Region } from "../../../gen/ardri/tara/v1/terms_pb";
+import { plainStep, type Step } from "../../../model/match/selection";
+import { listed } from "../../../model/words/words";
+import type { Context } from "../../contract";
+import { anchorsIn, cardKey, cardOf, cardWords, faceOf } from "../position/cards";
+import { REGIONS, placeOf, regionKey, regionOf, regionTitle, spotOf, stackAt } from "../position/positions";
+import { describe, pieceWords, title } from "../position/words";
 
 type Known = Context<View, Table>;
 type Kind = NonNullable<MessageInitShape<typeof ActionSchema>["kind"]>;

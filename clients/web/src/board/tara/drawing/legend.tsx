@@ -1,8 +1,8 @@
 import type { JSX } from "solid-js";
 import { create } from "@bufbuild/protobuf";
-import { Pattern, SeatLookSchema, Shape, type SeatLook } from "../../gen/ardri/match/v1/table_pb";
-import { StackSchema } from "../../gen/ardri/tara/v1/table_pb";
-import type { LegendRow } from "../contract";
+import { Pattern, SeatLookSchema, Shape, type SeatLook } from "../../../gen/ardri/match/v1/table_pb";
+import { StackSchema } from "../../../gen/ardri/tara/v1/table_pb";
+import type { LegendRow } from "../../contract";
 import { Coin, StoneShape } from "./card";
 import { StackShape, Token } from "./pieces";
 

@@ -1,6 +1,6 @@
 // Where things are drawn: regions side by side, cards in a strip below them. Pure.
-import type { Region } from "../../gen/ardri/tara/v1/terms_pb";
-import type { Direction } from "../parts/hands";
+import type { Region } from "../../../gen/ardri/tara/v1/terms_pb";
+import type { Direction } from "../../parts/hands";
 import { columnOf, placeOf, rankOf, regionKey, regionOf, spotOf, REGIONS, ROWS } from "./positions";
 
 export interface Point {
