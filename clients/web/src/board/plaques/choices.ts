@@ -5,7 +5,7 @@ import { ActionKind, ActionSchema, Betting, type Action, type View } from "../..
 import type { Table } from "../../gen/ardri/plaques/v1/static_table_pb";
 import type { Step } from "../../model/match/selection";
 import type { Context } from "../contract";
-import { ask, owed, placeOf } from "./betting";
+import { ask, owed, placeOf } from "./position/betting";
 
 type Here = Context<View, Table>;
 

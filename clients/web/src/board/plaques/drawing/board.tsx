@@ -1,16 +1,16 @@
 // The table: the pot, a row a seat, the ladder of combinations, and why.
 import { For, Show, createMemo, createSignal, createUniqueId, onCleanup, type JSX } from "solid-js";
-import type { Choice } from "../contract";
-import { createHands, type Direction } from "../parts/hands";
-import { POT, ask, nextToTurn, orderOf, owed, placeOf, plaqueAt, seatAt } from "./betting";
-import { TURN } from "./choices";
+import type { Choice } from "../../contract";
+import { createHands, type Direction } from "../../parts/hands";
+import { POT, ask, nextToTurn, orderOf, owed, placeOf, plaqueAt, seatAt } from "../position/betting";
+import { TURN } from "../choices";
 import { Ladder } from "./ladder";
-import { NARROW, layoutOf } from "./layout";
+import { NARROW, layoutOf } from "../position/layout";
 import { Patterns } from "./patterns";
 import { Coin, Row, type Props } from "./row";
-import { PLACES, isOver } from "./tableaux";
+import { PLACES, isOver } from "../position/tableaux";
 import { Why } from "./why";
-import { describe } from "./words";
+import { describe } from "../position/words";
 import "./plaques.css";
 
 const BESIDE = 236;

@@ -1,5 +1,5 @@
 // How a plaque is turned and how tokens go into the pot; nothing where less motion is asked for.
-import { prefersStillness } from "../../environment/stillness";
+import { prefersStillness } from "../../../environment/stillness";
 
 /** Turns it round its upright middle. */
 export function flip(element: SVGElement, milliseconds: number): void {

@@ -1,8 +1,8 @@
 // Patterns beside colours, for seats and for colours of plaques.
 import { For, type JSX } from "solid-js";
-import { Pattern } from "../../gen/ardri/match/v1/table_pb";
-import type { SeatLook } from "../../gen/ardri/match/v1/table_pb";
-import type { Table } from "../../gen/ardri/plaques/v1/static_table_pb";
+import { Pattern } from "../../../gen/ardri/match/v1/table_pb";
+import type { SeatLook } from "../../../gen/ardri/match/v1/table_pb";
+import type { Table } from "../../../gen/ardri/plaques/v1/static_table_pb";
 
 /** Lines within a tile of 12 by 12. */
 const LINES: Readonly<Record<number, string>> = {

@@ -1,15 +1,15 @@
 // A seat's row: who it is, what it has and bets, its plaques, and what they are worth.
 import { For, Show, createMemo, type JSX } from "solid-js";
-import type { Action, Event, View } from "../../gen/ardri/plaques/v1/plaques_pb";
-import type { Table } from "../../gen/ardri/plaques/v1/static_table_pb";
-import type { BoardProps } from "../contract";
+import type { Action, Event, View } from "../../../gen/ardri/plaques/v1/plaques_pb";
+import type { Table } from "../../../gen/ardri/plaques/v1/static_table_pb";
+import type { BoardProps } from "../../contract";
+import { acting, plaqueAt, seatAt } from "../position/betting";
+import { TIGHT, arc, lineOf, type Layout } from "../position/layout";
+import type { Telling } from "../position/scenes";
+import { PLACES, changesOf, isIn, leaders, shownOf } from "../position/tableaux";
+import { describe, nameOf, stateOf } from "../position/words";
 import { Badge } from "./badge";
-import { acting, plaqueAt, seatAt } from "./betting";
 import { PlaqueCell } from "./cell";
-import { TIGHT, arc, lineOf, type Layout } from "./layout";
-import type { Telling } from "./scenes";
-import { PLACES, changesOf, isIn, leaders, shownOf } from "./tableaux";
-import { describe, nameOf, stateOf } from "./words";
 
 export type Props = BoardProps<View, Action, Event, Table>;
 

@@ -1,12 +1,12 @@
 // A place of a tableau: what lies there, drawn, and over it what is pressed, focused and read aloud.
 import { Show, createEffect, createMemo, on, type JSX } from "solid-js";
-import { plaqueAt } from "./betting";
+import { plaqueAt } from "../position/betting";
+import { DEAL_MILLISECONDS, FLIP_MILLISECONDS } from "../position/scenes";
+import { shownOf } from "../position/tableaux";
+import { describe } from "../position/words";
 import { flip, lay } from "./motions";
 import { HEIGHT, Marks, PlaqueDown, PlaqueUp, WIDTH, contentOf } from "./plaque";
 import type { Props, RowProps } from "./row";
-import { DEAL_MILLISECONDS, FLIP_MILLISECONDS } from "./scenes";
-import { shownOf } from "./tableaux";
-import { describe } from "./words";
 
 export function PlaqueCell(props: { readonly row: RowProps; readonly index: number }): JSX.Element {
   const it = (): Props => props.row.props;

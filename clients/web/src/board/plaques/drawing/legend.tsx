@@ -1,6 +1,6 @@
 // The marks of the board, explained.
 import type { JSX } from "solid-js";
-import type { LegendRow } from "../contract";
+import type { LegendRow } from "../../contract";
 import { PlaqueDown } from "./plaque";
 import { Coin } from "./row";
 

@@ -1,9 +1,9 @@
 // What is said of seats, plaques and the pot. Pure.
-import { Standing, type EndedHand, type View } from "../../gen/ardri/plaques/v1/plaques_pb";
-import type { Table } from "../../gen/ardri/plaques/v1/static_table_pb";
-import { counted } from "../../model/words/counted";
-import { capital, listed, seatTitle } from "../../model/words/words";
-import type { Context } from "../contract";
+import { Standing, type EndedHand, type View } from "../../../gen/ardri/plaques/v1/plaques_pb";
+import type { Table } from "../../../gen/ardri/plaques/v1/static_table_pb";
+import { counted } from "../../../model/words/counted";
+import { capital, listed, seatTitle } from "../../../model/words/words";
+import type { Context } from "../../contract";
 import { POT, acting, ask, owed, placeOf } from "./betting";
 import { combinationTitle, faceOf, readAs } from "./faces";
 import { isIn, isOver, leaders, markOf, shownOf } from "./tableaux";

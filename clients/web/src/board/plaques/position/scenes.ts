@@ -1,8 +1,8 @@
 // What happens at the table, one event after the other; the end of a hand seat by seat. Pure.
-import { Stake, Standing, type EndedHand, type Event, type Place, type View } from "../../gen/ardri/plaques/v1/plaques_pb";
+import { Stake, Standing, type EndedHand, type Event, type Place, type View } from "../../../gen/ardri/plaques/v1/plaques_pb";
 import { create } from "@bufbuild/protobuf";
-import { RoundSchema, TurnSchema } from "../../gen/ardri/plaques/v1/plaques_pb";
-import type { Scene } from "../contract";
+import { RoundSchema, TurnSchema } from "../../../gen/ardri/plaques/v1/plaques_pb";
+import type { Scene } from "../../contract";
 import { ascending } from "./tableaux";
 
 export const DEAL_MILLISECONDS = 60;

@@ -1,6 +1,6 @@
 // A seat's badge: its own shape, colour, pattern and letter, in a box of 28 by 28 around 0, 0.
 import type { JSX } from "solid-js";
-import { Shape, type SeatLook } from "../../gen/ardri/match/v1/table_pb";
+import { Shape, type SeatLook } from "../../../gen/ardri/match/v1/table_pb";
 import { patternOf } from "./patterns";
 
 const OUTLINES: Readonly<Record<number, string>> = {

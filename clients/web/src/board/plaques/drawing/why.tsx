@@ -1,11 +1,11 @@
 // Beside the tableaux, as text: why one is worth what it is worth, and at the end of a hand who wins.
 import { For, Show, createMemo, type JSX } from "solid-js";
-import { placeOf, plaqueAt } from "./betting";
-import { combinationTitle, faceOf } from "./faces";
+import { placeOf, plaqueAt } from "../position/betting";
+import { combinationTitle, faceOf } from "../position/faces";
+import type { Telling } from "../position/scenes";
+import { shownOf } from "../position/tableaux";
+import { changeWords, nameOf, resultWords, stateOf } from "../position/words";
 import type { Props } from "./row";
-import type { Telling } from "./scenes";
-import { shownOf } from "./tableaux";
-import { changeWords, nameOf, resultWords, stateOf } from "./words";
 
 /** Of the seat that is pointed at, else of the viewer's own or of who is best. */
 export function Why(props: { readonly props: Props }): JSX.Element {

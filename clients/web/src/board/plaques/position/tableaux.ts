@@ -1,5 +1,5 @@
 // What lies before each seat, and how it reads just now. Pure.
-import { Standing, type EndedHand, type Value, type View } from "../../gen/ardri/plaques/v1/plaques_pb";
+import { Standing, type EndedHand, type Value, type View } from "../../../gen/ardri/plaques/v1/plaques_pb";
 
 export const TABLEAU = 7;
 export const PLACES: readonly number[] = Array.from({ length: TABLEAU }, (_, index) => index);

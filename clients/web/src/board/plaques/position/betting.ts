@@ -1,5 +1,5 @@
 // Who has to do what, and what it costs. Pure: read off the view, never decided here.
-import { Standing, type View } from "../../gen/ardri/plaques/v1/plaques_pb";
+import { Standing, type View } from "../../../gen/ardri/plaques/v1/plaques_pb";
 import { isIn, isOver } from "./tableaux";
 
 /** What the seat that acts is asked for. */
