@@ -4,11 +4,11 @@ import { account, needsProvider } from "../store/account/account";
 import { announced, urgent } from "../environment/announcer";
 import { isEmbedded } from "../environment/embedded";
 import { prefer, preferences } from "../environment/preferences";
-import { Coming } from "./coming";
+import { Coming } from "./parts/coming";
 import { Emblem } from "./emblem";
-import { inheritFocus } from "./focus";
-import { Missing } from "./missing";
-import { lazyComponent, nothing } from "./lazy_component";
+import { inheritFocus } from "./parts/focus";
+import { Missing } from "./parts/missing";
+import { lazyComponent, nothing } from "./parts/lazy_component";
 import { place } from "./router";
 
 const Waiting = lazyComponent(() => import("./waiting"), nothing);

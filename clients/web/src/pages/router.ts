@@ -4,9 +4,9 @@ import { announce } from "../environment/announcer";
 import { isEmbedded } from "../environment/embedded";
 import { titled } from "../environment/title";
 import { pause } from "../transport/calls/backoff";
-import { lazyComponent } from "./lazy_component";
-import { noteScroll, scrollBack } from "./scrolling";
-import { Unloaded } from "./unloaded";
+import { lazyComponent } from "./parts/lazy_component";
+import { noteScroll, scrollBack } from "./parts/scrolling";
+import { Unloaded } from "./parts/unloaded";
 
 /** The parts of an address that a pattern names. */
 export type Parts = Readonly<Record<string, string>>;

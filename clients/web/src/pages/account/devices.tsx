@@ -4,7 +4,7 @@ import { LinkCodeKind } from "../../gen/ardri/gateway/v1/account_service_pb";
 import { instant } from "../../model/words/clock";
 import { hasPlayed, makeCode, useCode, type LinkCode } from "../../store/account/identity";
 import { failure } from "../../store/requests/failure";
-import { Surely } from "../surely";
+import { Surely } from "../parts/surely";
 import { LEAVING } from "./sessions";
 
 /** Codes: to be the same person on another device, and to come back after all here is lost. */

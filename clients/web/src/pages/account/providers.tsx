@@ -4,7 +4,7 @@ import { account } from "../../store/account/account";
 import { hasPlayed } from "../../store/account/identity";
 import { askIdentities, askProviders, leaveFor, unlink } from "../../store/account/signing_in";
 import { failure } from "../../store/requests/failure";
-import { Surely } from "../surely";
+import { Surely } from "../parts/surely";
 import { LEAVING } from "./sessions";
 
 /** Accounts that one has elsewhere: to sign in with, and those that lead here. Nothing where there are no providers. */

@@ -3,7 +3,7 @@ import { DeviceEnd, type Device } from "../../gen/ardri/gateway/v1/account_servi
 import { instant } from "../../model/words/clock";
 import { askDevices, endDevice } from "../../store/account/identity";
 import { failure } from "../../store/requests/failure";
-import { Surely } from "../surely";
+import { Surely } from "../parts/surely";
 
 /** Why a device has ended, in words. */
 const WORDS: Readonly<Record<DeviceEnd, string>> = {

@@ -1,7 +1,7 @@
 import { Show, Suspense, createSignal, onMount, type JSX } from "solid-js";
 import { askGames, games, gamesProblem } from "../../store/games/games";
 import { keptSearch } from "../../store/matchmaking/kept_search";
-import { lazyComponent } from "../lazy_component";
+import { lazyComponent } from "../parts/lazy_component";
 import { GamePicker } from "./game_picker";
 import { PlayForm } from "./play_form";
 import "../../style/lobby.css";

@@ -2,8 +2,8 @@ import { Show, createMemo, type JSX } from "solid-js";
 import { mostUrgentFirst } from "../../model/matches/matches";
 import { account } from "../../store/account/account";
 import { own } from "../../store/matches/waiting";
-import { MatchRows } from "../match_rows";
 import { FoundMatch } from "../matches/found_match";
+import { MatchRows } from "../parts/match_rows";
 
 const MOST = 8;
 

@@ -5,8 +5,8 @@ import { changes, emptyForm, wishOf, withSeats, type Against, type Form } from "
 import { problemOf, seatName } from "../../model/setup/seating";
 import { FILL_SECONDS, PACES, fischer, openMatch, optionsOf } from "../../store/lobby/opening";
 import { createFinding } from "../../store/matchmaking/finding";
-import { answered } from "../answered";
-import { lazyComponent } from "../lazy_component";
+import { answered } from "../parts/answered";
+import { lazyComponent } from "../parts/lazy_component";
 import { go } from "../router";
 import { Choice, Levels, Range } from "./fields";
 

@@ -4,7 +4,7 @@ import { prefer, preferences, type Preferences } from "../../environment/prefere
 import type { Rule } from "../../gen/ardri/engine/v1/engine_service_pb";
 import { anchorOf } from "../../model/learning/rules";
 import { rulesOf } from "../../store/games/rules";
-import { lazyComponent } from "../lazy_component";
+import { lazyComponent } from "../parts/lazy_component";
 import { KEYS } from "./keys";
 import type { Sitting } from "./sitting";
 

@@ -9,7 +9,7 @@ import { forgetLeft } from "../../store/matches/waiting";
 import { call } from "../../transport/calls/clients";
 import { RulesLine } from "../lobby/rules_line";
 import { go } from "../router";
-import { Surely } from "../surely";
+import { Surely } from "../parts/surely";
 import { attempt } from "./bar/offers";
 import type { Sitting } from "./sitting";
 

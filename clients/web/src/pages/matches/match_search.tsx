@@ -4,7 +4,7 @@ import { createFound } from "../../store/matches/found";
 import { games, titleOf } from "../../store/games/games";
 import type { Find } from "../../store/matches/search";
 import { listed } from "../../model/words/words";
-import { MatchRows } from "../match_rows";
+import { MatchRows } from "../parts/match_rows";
 import { FoundMatch } from "./found_match";
 
 const STATUSES: readonly (readonly [MatchStatus, string])[] = [

@@ -6,8 +6,8 @@ import { clients } from "../../store/account/account";
 import { createRecordedTable } from "../../store/replay/recorded";
 import { failure } from "../../store/requests/failure";
 import { call } from "../../transport/calls/clients";
-import { Coming } from "../coming";
 import { MatchView } from "../match/match_page";
+import { Coming } from "../parts/coming";
 import type { Parts } from "../router";
 
 /** A game that a worker has played, looked at again from its record. */

@@ -10,7 +10,7 @@ import { organiser } from "../../store/tournaments/organiser";
 import { GamePicker } from "../lobby/game_picker";
 import { OptionFields } from "../lobby/option_fields";
 import { go } from "../router";
-import { Surely } from "../surely";
+import { Surely } from "../parts/surely";
 import { FieldForm } from "./field_form";
 import { FormatForm } from "./format_form";
 import { TokenForm } from "./organise_page";

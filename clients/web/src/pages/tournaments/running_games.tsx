@@ -2,7 +2,7 @@ import { For, Show, Suspense, createMemo, type JSX } from "solid-js";
 import type { RunningGame } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { idOf, placeOf } from "../../model/tournaments/games";
 import { listed } from "../../model/words/words";
-import { lazyComponent, nothing } from "../lazy_component";
+import { lazyComponent, nothing } from "../parts/lazy_component";
 import { youMark } from "../../model/tournaments/words";
 
 const Miniature = lazyComponent(() => import("../lobby/miniature"), nothing);

@@ -6,7 +6,7 @@ import { failure } from "../../store/requests/failure";
 import { organiser, organiserClients } from "../../store/tournaments/organiser";
 import { call } from "../../transport/calls/clients";
 import { fromError } from "../../transport/calls/refusal";
-import { Surely } from "../surely";
+import { Surely } from "../parts/surely";
 
 interface Answer {
   readonly tournament?: Tournament | undefined;

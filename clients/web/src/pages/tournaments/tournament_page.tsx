@@ -12,7 +12,7 @@ import { createField } from "../../store/tournaments/field";
 import { noteTakingPart } from "../../store/tournaments/taking_part";
 import { createTournament, type TournamentStore } from "../../store/tournaments/tournament";
 import type { Parts } from "../router";
-import { Coming } from "../coming";
+import { Coming } from "../parts/coming";
 import { Steering } from "./steering";
 import { Tables } from "./tables";
 import { Entrants } from "./taking_part/entrants";

@@ -3,7 +3,7 @@ import { hasAgreed, type Offer } from "../../../model/match/offers";
 import { isOut } from "../../../model/match/turns";
 import { capital, nameOf } from "../../../model/words/words";
 import { isLive } from "../../../store/match/table";
-import { answered } from "../../answered";
+import { answered } from "../../parts/answered";
 import { ASKINGS } from "./askings";
 import { Claim } from "./claim";
 import type { Sitting } from "../sitting";

@@ -1,7 +1,7 @@
 import { Show, createMemo, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { MatchStatus } from "../../../gen/ardri/match/v1/match_pb";
-import { inheritFocus } from "../../focus";
+import { inheritFocus } from "../../parts/focus";
 import { Choices } from "./choices";
 import { Commands } from "./commands";
 import { Asked } from "./offers";

@@ -1,6 +1,6 @@
 import type { JSX } from "solid-js";
 import { clients } from "../../../store/account/account";
-import { Surely } from "../../surely";
+import { Surely } from "../../parts/surely";
 import { attempt } from "./offers";
 import type { Sitting } from "../sitting";
 

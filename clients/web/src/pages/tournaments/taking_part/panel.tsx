@@ -8,9 +8,9 @@ import { askToNotify, canNotify } from "../../../store/notices/notifying";
 import { prefer, preferences } from "../../../environment/preferences";
 import { withdrawalFailure, type Field } from "../../../store/tournaments/field";
 import { runningSeats } from "../../../store/tournaments/seats";
-import { answered } from "../../answered";
-import { inheritFocus } from "../../focus";
-import { Surely } from "../../surely";
+import { answered } from "../../parts/answered";
+import { inheritFocus } from "../../parts/focus";
+import { Surely } from "../../parts/surely";
 import { EntryForm } from "./entry_form";
 import "../../../style/taking_part.css";
 

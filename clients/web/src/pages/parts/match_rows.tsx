@@ -1,6 +1,6 @@
 import { For, createMemo, type Accessor, type JSX } from "solid-js";
-import type { MatchSummary } from "../gen/ardri/match/v1/match_pb";
-import { byId } from "../model/matches/matches";
+import type { MatchSummary } from "../../gen/ardri/match/v1/match_pb";
+import { byId } from "../../model/matches/matches";
 
 /** A row for each match, which stays itself, with what has the focus, while what it shows changes. */
 export function MatchRows(props: { readonly of: readonly MatchSummary[] | undefined; children(match: Accessor<MatchSummary>): JSX.Element }): JSX.Element {

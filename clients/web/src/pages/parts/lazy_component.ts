@@ -1,6 +1,6 @@
 // Pages, and parts of pages, whose code comes when they are needed.
 import { lazy, type Component } from "solid-js";
-import { fetched } from "../environment/loading";
+import { fetched } from "../../environment/loading";
 import { PartUnloaded } from "./unloaded";
 
 /** What `load` brings; `instead` where that does not come, or fails before it draws anything. */

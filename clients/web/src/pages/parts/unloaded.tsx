@@ -1,6 +1,6 @@
 // What is shown where code did not come.
 import { Show, type JSX } from "solid-js";
-import { isLeaving } from "../environment/leaving";
+import { isLeaving } from "../../environment/leaving";
 import { Coming } from "./coming";
 
 /** Instead of a page. */

@@ -1,5 +1,5 @@
 // What is said while a request has no answer yet, and where it came to nothing.
-import { failure } from "../store/requests/failure";
+import { failure } from "../../store/requests/failure";
 
 /** With no answer for so long, that is said. */
 const LATE_MILLISECONDS = 1500;
