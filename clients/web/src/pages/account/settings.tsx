@@ -3,7 +3,7 @@ import { prefer, preferences, type Preferences } from "../../environment/prefere
 import { preferEverywhere } from "../../store/account/roaming";
 import { askToNotify, canNotify } from "../../store/notices/notifying";
 import { failure } from "../../store/requests/failure";
-import { Choice } from "../lobby/fields";
+import { Choice } from "../lobby/form/fields";
 
 const THEMES = [
   ["", "As the system"],

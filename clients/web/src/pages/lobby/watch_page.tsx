@@ -3,7 +3,7 @@ import { askGames, games } from "../../store/games/games";
 import { findMatches } from "../../store/matches/search";
 import { createLobbyFeed } from "../../store/lobby/lobby";
 import { MatchSearch } from "../matches/match_search";
-import { Running } from "./running";
+import { Running } from "./lists/running";
 import "../../style/lobby.css";
 
 const MOST = 8;

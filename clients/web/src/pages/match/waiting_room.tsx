@@ -7,7 +7,7 @@ import { account, clients } from "../../store/account/account";
 import { sitDownAt, standUp } from "../../store/lobby/sitting_down";
 import { forgetLeft } from "../../store/matches/waiting";
 import { call } from "../../transport/calls/clients";
-import { RulesLine } from "../lobby/rules_line";
+import { RulesLine } from "../lobby/lists/rules_line";
 import { go } from "../router";
 import { Surely } from "../parts/surely";
 import { attempt } from "./bar/offers";

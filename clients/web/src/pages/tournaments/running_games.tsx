@@ -5,7 +5,7 @@ import { listed } from "../../model/words/words";
 import { lazyComponent, nothing } from "../parts/lazy_component";
 import { youMark } from "../../model/tournaments/words";
 
-const Miniature = lazyComponent(() => import("../lobby/miniature"), nothing);
+const Miniature = lazyComponent(() => import("../lobby/lists/miniature"), nothing);
 /** Boards that are drawn; all others are links. */
 const MOST_BOARDS = 6;
 const MOST_LINES = 24;

@@ -1,7 +1,7 @@
 import { Show, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
-import { STILL_CHOICE, STILL_INTENTS } from "../../board/still";
-import { createGlimpse } from "../../store/matches/glimpse";
+import { STILL_CHOICE, STILL_INTENTS } from "../../../board/still";
+import { createGlimpse } from "../../../store/matches/glimpse";
 
 /** The board of a match, small and without anything to press. */
 export default function Miniature(props: { readonly matchId: string }): JSX.Element {

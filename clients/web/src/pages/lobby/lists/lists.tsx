@@ -1,5 +1,5 @@
 import { Show, type JSX } from "solid-js";
-import { createLobbyFeed } from "../../store/lobby/lobby";
+import { createLobbyFeed } from "../../../store/lobby/lobby";
 import { OpenMatches } from "./open_matches";
 import { OwnMatches } from "./own_matches";
 import { Running } from "./running";

@@ -1,6 +1,6 @@
 import { Show, createSignal, type JSX } from "solid-js";
-import type { Rule } from "../../gen/ardri/engine/v1/engine_service_pb";
-import { rulesOf } from "../../store/games/rules";
+import type { Rule } from "../../../gen/ardri/engine/v1/engine_service_pb";
+import { rulesOf } from "../../../store/games/rules";
 
 /** As rulings are numbered; options that stand in the printed rules alone have no such number. */
 const NUMBER = /^[A-Z]\d+$/;

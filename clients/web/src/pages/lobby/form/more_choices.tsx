@@ -1,7 +1,7 @@
 import { Show, type JSX } from "solid-js";
-import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
-import type { Form } from "../../model/setup/form";
-import type { Behind } from "../../model/setup/wish";
+import type { Game } from "../../../gen/ardri/engine/v1/engine_service_pb";
+import type { Form } from "../../../model/setup/form";
+import type { Behind } from "../../../model/setup/wish";
 import { Choice } from "./fields";
 import { OptionFields } from "./option_fields";
 

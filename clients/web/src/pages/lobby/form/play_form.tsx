@@ -1,13 +1,13 @@
 import { Match, Show, Suspense, Switch, createSignal, onMount, type JSX } from "solid-js";
-import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
-import type { Clock } from "../../gen/ardri/match/v1/match_pb";
-import { changes, emptyForm, wishOf, withSeats, type Against, type Form } from "../../model/setup/form";
-import { problemOf, seatName } from "../../model/setup/seating";
-import { FILL_SECONDS, PACES, fischer, openMatch, optionsOf } from "../../store/lobby/opening";
-import { createFinding } from "../../store/matchmaking/finding";
-import { answered } from "../parts/answered";
-import { lazyComponent } from "../parts/lazy_component";
-import { go } from "../router";
+import type { Game } from "../../../gen/ardri/engine/v1/engine_service_pb";
+import type { Clock } from "../../../gen/ardri/match/v1/match_pb";
+import { changes, emptyForm, wishOf, withSeats, type Against, type Form } from "../../../model/setup/form";
+import { problemOf, seatName } from "../../../model/setup/seating";
+import { FILL_SECONDS, PACES, fischer, openMatch, optionsOf } from "../../../store/lobby/opening";
+import { createFinding } from "../../../store/matchmaking/finding";
+import { answered } from "../../parts/answered";
+import { lazyComponent } from "../../parts/lazy_component";
+import { go } from "../../router";
 import { Choice, Levels, Range } from "./fields";
 
 const MoreChoices = lazyComponent(() => import("./more_choices"));

@@ -1,9 +1,9 @@
 import { Show, createMemo, type JSX } from "solid-js";
-import { mostUrgentFirst } from "../../model/matches/matches";
-import { account } from "../../store/account/account";
-import { own } from "../../store/matches/waiting";
-import { FoundMatch } from "../matches/found_match";
-import { MatchRows } from "../parts/match_rows";
+import { mostUrgentFirst } from "../../../model/matches/matches";
+import { account } from "../../../store/account/account";
+import { own } from "../../../store/matches/waiting";
+import { FoundMatch } from "../../matches/found_match";
+import { MatchRows } from "../../parts/match_rows";
 
 const MOST = 8;
 

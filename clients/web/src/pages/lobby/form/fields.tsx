@@ -1,6 +1,6 @@
 import { For, Show, type JSX } from "solid-js";
-import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
-import { bandWords } from "../../model/matches/results";
+import type { Game } from "../../../gen/ardri/engine/v1/engine_service_pb";
+import { bandWords } from "../../../model/matches/results";
 
 /** One of a few, as buttons side by side. */
 export function Choice<T extends string | number>(props: {

@@ -1,8 +1,8 @@
 import type { Any } from "@bufbuild/protobuf/wkt";
 import { Show, createResource, type JSX } from "solid-js";
-import { optionsSchema } from "../../board/options";
-import { differing } from "../../model/setup/options";
-import { games } from "../../store/games/games";
+import { optionsSchema } from "../../../board/options";
+import { differing } from "../../../model/setup/options";
+import { games } from "../../../store/games/games";
 
 /** The rules that a match has chosen, as far as they are not the usual ones. */
 export function RulesLine(props: { readonly game: string; readonly options: Any | undefined }): JSX.Element {

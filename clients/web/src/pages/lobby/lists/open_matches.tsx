@@ -1,6 +1,6 @@
 import { Show, type JSX } from "solid-js";
-import { newestFirst } from "../../model/matches/matches";
-import type { LobbyFeed } from "../../store/lobby/lobby";
+import { newestFirst } from "../../../model/matches/matches";
+import type { LobbyFeed } from "../../../store/lobby/lobby";
 import { MatchList } from "./match_list";
 
 /** Public matches with an open seat. */

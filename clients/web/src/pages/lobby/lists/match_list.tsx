@@ -1,9 +1,9 @@
 import { Show, type JSX } from "solid-js";
-import type { MatchSummary } from "../../gen/ardri/match/v1/match_pb";
-import { playersOf } from "../../model/matches/matches";
-import { pace } from "../../model/words/clock";
-import { titleOf } from "../../store/games/games";
-import { MatchRows } from "../parts/match_rows";
+import type { MatchSummary } from "../../../gen/ardri/match/v1/match_pb";
+import { playersOf } from "../../../model/matches/matches";
+import { pace } from "../../../model/words/clock";
+import { titleOf } from "../../../store/games/games";
+import { MatchRows } from "../../parts/match_rows";
 import { RulesLine } from "./rules_line";
 
 /** Matches as links, each with who plays. */

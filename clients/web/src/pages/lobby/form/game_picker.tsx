@@ -1,6 +1,6 @@
 import { For, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
-import { games } from "../../store/games/games";
+import { games } from "../../../store/games/games";
 import { emblemOf } from "./emblems";
 
 const WORDS: Readonly<Record<string, string>> = {

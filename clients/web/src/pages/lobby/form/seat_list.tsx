@@ -1,7 +1,7 @@
 import { For, Show, type JSX } from "solid-js";
-import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
-import type { Form } from "../../model/setup/form";
-import { reseated, seatName, sittersOf, type Sitter } from "../../model/setup/seating";
+import type { Game } from "../../../gen/ardri/engine/v1/engine_service_pb";
+import type { Form } from "../../../model/setup/form";
+import { reseated, seatName, sittersOf, type Sitter } from "../../../model/setup/seating";
 import { Choice } from "./fields";
 
 /** Each seat: the viewer, a person, or an AI opponent of some level. */
