@@ -4,7 +4,9 @@ import type { Effect } from "../../store/match/effects";
 import type { Table } from "../../store/match/table";
 import type { Replay } from "../../store/replay/replay";
 import type { Study } from "../../store/replay/study";
-import type { DialogName } from "./dialogs";
+
+/** A dialog that can be opened; `rule B8`: what that rule says. */
+export type DialogName = "legend" | "keys" | "verify" | `rule ${string}`;
 
 /** What is in the bar of a lesson in place of the commands of a match. */
 export interface LessonBar {

@@ -1,7 +1,7 @@
 // Lines of a search over the board: an arrow along the places of each action, or a ring around a single one.
 import { For, Show, createEffect, on, type JSX } from "solid-js";
-import type { Drawn } from "../../model/learning/study";
-import { around, boxesOf, createOnScreen, isInBar, placesOf, type Box } from "../parts/on_screen";
+import type { Drawn } from "../../../model/learning/study";
+import { around, boxesOf, createOnScreen, isInBar, placesOf, type Box } from "../../parts/on_screen";
 
 interface Point {
   readonly x: number;

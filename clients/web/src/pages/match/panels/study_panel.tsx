@@ -1,10 +1,10 @@
 import { For, Show, createMemo, type JSX } from "solid-js";
-import type { DecisionAnalysis } from "../../gen/ardri/analysis/v1/analysis_service_pb";
-import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
-import { depthWords, hasChances, markWords, promise, verdict, why, worst, worth, type Worth as LineWorth } from "../../model/learning/study";
-import { actor, capital } from "../../model/words/words";
-import type { Study } from "../../store/replay/study";
-import type { Sitting } from "./sitting";
+import type { DecisionAnalysis } from "../../../gen/ardri/analysis/v1/analysis_service_pb";
+import { MatchStatus } from "../../../gen/ardri/match/v1/match_pb";
+import { depthWords, hasChances, markWords, promise, verdict, why, worst, worth, type Worth as LineWorth } from "../../../model/learning/study";
+import { actor, capital } from "../../../model/words/words";
+import type { Study } from "../../../store/replay/study";
+import type { Sitting } from "../sitting";
 
 interface Props {
   readonly at: Sitting;

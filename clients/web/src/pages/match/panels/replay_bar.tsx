@@ -1,7 +1,7 @@
 import { For, Show, createEffect, on, type JSX } from "solid-js";
-import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
-import { SPECTATOR, nameOf } from "../../model/words/words";
-import type { Sitting } from "./sitting";
+import { MatchStatus } from "../../../gen/ardri/match/v1/match_pb";
+import { SPECTATOR, nameOf } from "../../../model/words/words";
+import type { Sitting } from "../sitting";
 
 /** A slider over all that has happened; after the end with anybody's eyes. */
 export function ReplayBar(props: { readonly at: Sitting }): JSX.Element {

@@ -1,17 +1,14 @@
 import { For, Match, Suspense, Switch, createEffect, createSignal, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
-import { prefer, preferences, type Preferences } from "../../environment/preferences";
-import type { Rule } from "../../gen/ardri/engine/v1/engine_service_pb";
-import { anchorOf } from "../../model/learning/rules";
-import { rulesOf } from "../../store/games/rules";
-import { lazyComponent } from "../parts/lazy_component";
-import { KEYS } from "./keys";
-import type { Sitting } from "./sitting";
+import { prefer, preferences, type Preferences } from "../../../environment/preferences";
+import type { Rule } from "../../../gen/ardri/engine/v1/engine_service_pb";
+import { anchorOf } from "../../../model/learning/rules";
+import { rulesOf } from "../../../store/games/rules";
+import { lazyComponent } from "../../parts/lazy_component";
+import { KEYS } from "../board/keys";
+import type { DialogName, Sitting } from "../sitting";
 
 const Verifying = lazyComponent(() => import("./verifying"));
-
-/** `rule B8`: what that rule says. */
-export type DialogName = "legend" | "keys" | "verify" | `rule ${string}`;
 
 const SWITCHES: readonly (readonly [keyof Preferences, string])[] = [
   ["sound", "Sounds"],

@@ -1,11 +1,11 @@
 import { For, Show, createSignal, onCleanup, type JSX } from "solid-js";
-import { preferences } from "../../environment/preferences";
-import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
-import { SAYING_MILLISECONDS, phraseWords, saidAt } from "../../model/match/phrases";
-import type { Absence } from "../../model/match/presence";
-import { LOW_MILLISECONDS, face, remaining, spoken } from "../../model/words/clock";
-import { departure, hasResult, isOpen, nameOf, numbered, seatOf } from "../../model/words/words";
-import type { Sitting } from "./sitting";
+import { preferences } from "../../../environment/preferences";
+import { MatchStatus } from "../../../gen/ardri/match/v1/match_pb";
+import { SAYING_MILLISECONDS, phraseWords, saidAt } from "../../../model/match/phrases";
+import type { Absence } from "../../../model/match/presence";
+import { LOW_MILLISECONDS, face, remaining, spoken } from "../../../model/words/clock";
+import { departure, hasResult, isOpen, nameOf, numbered, seatOf } from "../../../model/words/words";
+import type { Sitting } from "../sitting";
 
 const TICK_MILLISECONDS = 100;
 

@@ -1,7 +1,7 @@
 // What stands in place of a board.
 import { expect, test } from "vitest";
-import { unfinished } from "../../src/pages/match/board_slot";
-import type { Sitting } from "../../src/pages/match/sitting";
+import { unfinished } from "../../../src/pages/match/board/board_slot";
+import type { Sitting } from "../../../src/pages/match/sitting";
 
 const words = (match: object | undefined, board: object | undefined, reading = false): string => {
   const replay = { isReading: () => reading, at: () => 7n, problem: () => "" };

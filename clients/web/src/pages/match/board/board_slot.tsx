@@ -1,6 +1,6 @@
 import { Show, createMemo, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
-import type { Sitting } from "./sitting";
+import type { Sitting } from "../sitting";
 
 /** The game's own drawing, of now or of the step that is looked back at. */
 export function BoardSlot(props: { readonly at: Sitting; readonly isAside?: boolean }): JSX.Element {

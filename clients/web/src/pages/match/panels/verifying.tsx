@@ -1,10 +1,10 @@
 import { For, Match, Switch, createResource, type JSX } from "solid-js";
-import type { Record as MatchRecord } from "../../gen/ardri/match/v1/record_pb";
-import { prove, type Finding } from "../../model/crypto/proof";
-import { broughtTo } from "../../store/lobby/sitting_down";
-import type { Table } from "../../store/match/table";
-import { failure } from "../../store/requests/failure";
-import { REPLAY_MILLISECONDS, call } from "../../transport/calls/clients";
+import type { Record as MatchRecord } from "../../../gen/ardri/match/v1/record_pb";
+import { prove, type Finding } from "../../../model/crypto/proof";
+import { broughtTo } from "../../../store/lobby/sitting_down";
+import type { Table } from "../../../store/match/table";
+import { failure } from "../../../store/requests/failure";
+import { REPLAY_MILLISECONDS, call } from "../../../transport/calls/clients";
 
 const SIGNS: ReadonlyMap<boolean | undefined, readonly [sign: string, words: string]> = new Map([
   [true, ["✓", "holds"]],

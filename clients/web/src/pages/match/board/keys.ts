@@ -1,14 +1,14 @@
 // Keys that work all over a match's page; those of the board are in board/parts/hands.ts.
 import { onCleanup } from "solid-js";
-import { isHeldDown } from "../../board/parts/hands";
-import { announce } from "../../environment/announcer";
-import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
-import { spokenEntry } from "../../model/match/log";
-import { turn } from "../../model/match/standing";
-import { remaining, spoken } from "../../model/words/clock";
-import { capital, listed, nameOf } from "../../model/words/words";
-import { barSteps } from "./bar/choices";
-import type { Sitting } from "./sitting";
+import { isHeldDown } from "../../../board/parts/hands";
+import { announce } from "../../../environment/announcer";
+import { MatchStatus } from "../../../gen/ardri/match/v1/match_pb";
+import { spokenEntry } from "../../../model/match/log";
+import { turn } from "../../../model/match/standing";
+import { remaining, spoken } from "../../../model/words/clock";
+import { capital, listed, nameOf } from "../../../model/words/words";
+import { barSteps } from "../bar/choices";
+import type { Sitting } from "../sitting";
 
 export const KEYS: readonly (readonly [string, string])[] = [
   ["arrows", "walk over the board"],

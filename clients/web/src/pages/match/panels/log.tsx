@@ -1,9 +1,9 @@
 import { For, Show, createEffect, createMemo, createSelector, createSignal, on, onCleanup, onMount, type Accessor, type JSX } from "solid-js";
-import { preferences } from "../../environment/preferences";
-import type { Said } from "../../gen/ardri/match/v1/match_pb";
-import { gathered } from "../../model/match/log";
-import { interleaved, phraseWords, speaker } from "../../model/match/phrases";
-import type { Sitting } from "./sitting";
+import { preferences } from "../../../environment/preferences";
+import type { Said } from "../../../gen/ardri/match/v1/match_pb";
+import { gathered } from "../../../model/match/log";
+import { interleaved, phraseWords, speaker } from "../../../model/match/phrases";
+import type { Sitting } from "../sitting";
 
 /** So many lines are added in one go, and so long after the ones before. */
 const AT_ONCE = 60;
