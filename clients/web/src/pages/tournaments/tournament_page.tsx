@@ -15,7 +15,7 @@ import type { Parts } from "../router";
 import { Coming } from "../parts/coming";
 import { noteMatches } from "./note_matches";
 import { Steering } from "./steering";
-import { Tables } from "./tables";
+import { Tables } from "./tables/tables";
 import { Entrants } from "./taking_part/entrants";
 import { TakingPart } from "./taking_part/panel";
 import "../../style/lobby.css";

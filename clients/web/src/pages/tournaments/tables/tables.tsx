@@ -1,8 +1,8 @@
 import { For, Show, type JSX } from "solid-js";
-import type { Tournament } from "../../gen/ardri/tournament/v1/tournament_pb";
-import { crosstable } from "../../model/tournaments/crosstable";
-import { isOver, stageWords } from "../../model/tournaments/words";
-import type { TournamentStore } from "../../store/tournaments/tournament";
+import type { Tournament } from "../../../gen/ardri/tournament/v1/tournament_pb";
+import { crosstable } from "../../../model/tournaments/crosstable";
+import { isOver, stageWords } from "../../../model/tournaments/words";
+import type { TournamentStore } from "../../../store/tournaments/tournament";
 import { CrossTable } from "./cross_table";
 import { GameList } from "./game_list";
 import { Ratings } from "./ratings";

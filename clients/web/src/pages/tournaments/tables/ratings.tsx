@@ -1,6 +1,6 @@
 import { For, Show, createSignal, onCleanup, onMount, type JSX } from "solid-js";
-import type { Rating } from "../../gen/ardri/tournament/v1/tournament_pb";
-import { interval, plotOf, signed, type Bar, type Plot } from "../../model/tournaments/scale";
+import type { Rating } from "../../../gen/ardri/tournament/v1/tournament_pb";
+import { interval, plotOf, signed, type Bar, type Plot } from "../../../model/tournaments/scale";
 
 /** Before it is known how wide the page is. */
 const USUAL_WIDTH = 600;

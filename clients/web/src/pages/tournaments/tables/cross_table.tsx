@@ -1,6 +1,6 @@
 import { For, Show, type JSX } from "solid-js";
-import type { Cell, CrossRow } from "../../model/tournaments/crosstable";
-import { youMark } from "../../model/tournaments/words";
+import type { Cell, CrossRow } from "../../../model/tournaments/crosstable";
+import { youMark } from "../../../model/tournaments/words";
 
 /** What each has made against each: rows against columns, both in the order of the standings. `own`: the viewer. */
 export function CrossTable(props: { readonly rows: readonly CrossRow[]; readonly own: string }): JSX.Element {
