@@ -1,8 +1,8 @@
 import { render } from "solid-js/web";
-import { App } from "./pages/app";
-import { follow } from "./pages/router";
 import { isEmbedded } from "./environment/embedded";
 import { paint } from "./environment/preferences";
+import { App } from "./pages/app";
+import { follow } from "./pages/router";
 import { pause } from "./transport/calls/backoff";
 import "./style/tokens.css";
 import "./style/frame.css";

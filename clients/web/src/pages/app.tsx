@@ -1,14 +1,14 @@
 import { Show, Suspense, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
-import { account, needsProvider } from "../store/account/account";
 import { announced, urgent } from "../environment/announcer";
 import { isEmbedded } from "../environment/embedded";
 import { prefer, preferences } from "../environment/preferences";
-import { Coming } from "./parts/coming";
+import { account, needsProvider } from "../store/account/account";
 import { Emblem } from "./emblem";
+import { Coming } from "./parts/coming";
 import { inheritFocus } from "./parts/focus";
-import { Missing } from "./parts/missing";
 import { lazyComponent, nothing } from "./parts/lazy_component";
+import { Missing } from "./parts/missing";
 import { place } from "./router";
 
 const Waiting = lazyComponent(() => import("./waiting"), nothing);

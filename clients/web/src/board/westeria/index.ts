@@ -1,10 +1,10 @@
 // The board of Westeria: a land of territories, and on it armies that others see as shields.
-import { ActionSchema, EventSchema, ViewSchema } from "../../gen/ardri/westeria/v1/westeria_pb";
 import { TableSchema } from "../../gen/ardri/westeria/v1/static_table_pb";
+import { ActionSchema, EventSchema, ViewSchema } from "../../gen/ardri/westeria/v1/westeria_pb";
 import { defineBoard } from "../contract";
+import { attempt, steps } from "./choices/choices";
 import { WesteriaAside } from "./drawing/aside";
 import { WesteriaBoard } from "./drawing/board";
-import { attempt, steps } from "./choices/choices";
 import { legend } from "./drawing/legend";
 import { scenes } from "./position/scenes";
 import { describe, holds, prompt } from "./position/words";

@@ -1,13 +1,13 @@
 import { For, Show, createEffect, createSignal, onMount, type JSX } from "solid-js";
+import { titled } from "../../environment/title";
 import type { GetProfileResponse } from "../../gen/ardri/gateway/v1/account_service_pb";
-import { instant } from "../../model/words/clock";
 import { ratingWords, resultRows } from "../../model/matches/results";
+import { instant } from "../../model/words/clock";
 import { listed } from "../../model/words/words";
 import { account, clients } from "../../store/account/account";
-import { failure } from "../../store/requests/failure";
 import { askGames, titleOf } from "../../store/games/games";
 import { findOf } from "../../store/matches/search";
-import { titled } from "../../environment/title";
+import { failure } from "../../store/requests/failure";
 import { call } from "../../transport/calls/clients";
 import { MatchSearch } from "../matches/match_search";
 import type { Parts } from "../router";

@@ -1,12 +1,12 @@
 import { Show, createEffect, createSignal, onMount, type JSX } from "solid-js";
+import { titled } from "../../environment/title";
 import { tabWords, turn } from "../../model/match/standing";
+import { askGames, titleOf } from "../../store/games/games";
 import { createChoosing } from "../../store/match/choosing";
 import { createEffects } from "../../store/match/effects";
-import { failure } from "../../store/requests/failure";
-import { askGames, titleOf } from "../../store/games/games";
-import { createReplay } from "../../store/replay/replay";
 import { createTable, type Table } from "../../store/match/table";
-import { titled } from "../../environment/title";
+import { createReplay } from "../../store/replay/replay";
+import { failure } from "../../store/requests/failure";
 import { BoardSlot } from "../match/board/board_slot";
 import { Seats } from "../match/panels/seats";
 import type { Sitting } from "../match/sitting";

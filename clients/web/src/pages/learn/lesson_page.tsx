@@ -1,13 +1,13 @@
 import { Show, createEffect, createResource, on, onCleanup, type JSX } from "solid-js";
+import { announce } from "../../environment/announcer";
+import { titled } from "../../environment/title";
 import { loadLesson } from "../../lessons/lessons";
 import type { Lesson } from "../../model/learning/lesson";
 import { capital } from "../../model/words/words";
-import { announce } from "../../environment/announcer";
 import { createLearning, type Learning } from "../../store/lesson/learning";
-import { titled } from "../../environment/title";
-import type { Parts } from "../router";
 import { Coming } from "../parts/coming";
 import { Missing } from "../parts/missing";
+import type { Parts } from "../router";
 import { Practising } from "./practising";
 import { TaskPanel } from "./task_panel";
 import "../../style/match.css";

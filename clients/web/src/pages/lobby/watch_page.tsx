@@ -1,7 +1,7 @@
 import { For, Show, onMount, type JSX } from "solid-js";
 import { askGames, games } from "../../store/games/games";
-import { findMatches } from "../../store/matches/search";
 import { createLobbyFeed } from "../../store/lobby/lobby";
+import { findMatches } from "../../store/matches/search";
 import { MatchSearch } from "../matches/match_search";
 import { Running } from "./lists/running";
 import "../../style/lobby.css";

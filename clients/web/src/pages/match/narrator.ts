@@ -1,15 +1,15 @@
 // Says aloud what happens, for those who do not see it: others' actions politely, one's own turn at once.
 import { createEffect, on, onCleanup } from "solid-js";
+import { announce } from "../../environment/announcer";
+import { preferences } from "../../environment/preferences";
+import { markTurn } from "../../environment/title";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
 import { briefEntry, gathered, spokenEntry } from "../../model/match/log";
-import { ending, turn } from "../../model/match/standing";
 import { SAYING_MILLISECONDS, phraseWords, saidAt, speaker } from "../../model/match/phrases";
-import { preferences } from "../../environment/preferences";
-import { announce } from "../../environment/announcer";
-import { sound } from "../../store/notices/sound";
-import { markTurn } from "../../environment/title";
-import { soundTurn } from "../../store/notices/turn_told";
+import { ending, turn } from "../../model/match/standing";
 import { isAskedAgain, isAskedNoMore } from "../../store/matches/waiting";
+import { sound } from "../../store/notices/sound";
+import { soundTurn } from "../../store/notices/turn_told";
 import type { Sitting } from "./sitting";
 import { warnOfTime } from "./time_left";
 

@@ -4,8 +4,8 @@ import { TournamentService } from "../../gen/ardri/tournament/v1/tournament_serv
 import { STATES, isOver, progressOf, stageWords } from "../../model/tournaments/words";
 import { counted } from "../../model/words/counted";
 import { clients } from "../../store/account/account";
-import { failure } from "../../store/requests/failure";
 import { askGames, titleOf } from "../../store/games/games";
+import { failure } from "../../store/requests/failure";
 import { createPolled } from "../../store/requests/polling";
 import { noteNamed } from "../../store/tournaments/field";
 import { takingPart } from "../../store/tournaments/taking_part";

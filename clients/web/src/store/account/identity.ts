@@ -1,6 +1,6 @@
 // Naming oneself, and taking the account to another device or back.
-import type { Device, GetAccountResponse, LinkCodeKind } from "../../gen/ardri/gateway/v1/account_service_pb";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import type { Device, GetAccountResponse, LinkCodeKind } from "../../gen/ardri/gateway/v1/account_service_pb";
 import { call, requestId } from "../../transport/calls/clients";
 import { Refusal } from "../../transport/calls/refusal";
 import { tokensOf } from "../../transport/calls/session";

@@ -9,13 +9,13 @@ import {
   type WatchAccountResponse,
 } from "../../gen/ardri/gateway/v1/lobby_service_pb";
 import { MatchStatus, type MatchSummary } from "../../gen/ardri/match/v1/match_pb";
-import { isInvited, takeOwn, type Matches } from "../../model/matches/matches";
 import { isViewersTurn } from "../../model/match/turns";
+import { isInvited, takeOwn, type Matches } from "../../model/matches/matches";
 import { isCalledOff } from "../../model/words/words";
 import { call } from "../../transport/calls/clients";
 import { listenBySocket } from "../../transport/streams/socket";
-import { follow } from "../requests/following";
 import { account, bearer, clients } from "../account/account";
+import { follow } from "../requests/following";
 
 const MOST_ASKED = 200;
 /** When the page was opened. The code here comes later, and lists that the page has asked for before know nothing of what ends in between. */

@@ -3,8 +3,8 @@ import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { PlayResponseSchema, type PlayResponse } from "../../../src/gen/ardri/engine/v1/engine_service_pb";
 import { DropOut, EventSchema, MatchSchema, MatchStatus, SeatSchema, type Event, type Match } from "../../../src/gen/ardri/match/v1/match_pb";
-import { tabWords, turn } from "../../../src/model/match/standing";
 import { take } from "../../../src/model/match/fold";
+import { tabWords, turn } from "../../../src/model/match/standing";
 import { isOut, isViewersTurn, standing, turnAt, turnSince } from "../../../src/model/match/turns";
 import { departure, hasResult, isCalledOff, ownDeparture } from "../../../src/model/words/words";
 

@@ -1,11 +1,11 @@
 // What is kept of the viewer: with the account, in this browser, and in the title of the tab.
 import { expect, test, vi } from "vitest";
-import { bandWords, ratingWords, resultRows } from "../../../src/model/matches/results";
 import { create } from "@bufbuild/protobuf";
+import { tabTitle } from "../../../src/environment/title";
 import { LevelBandSchema, type LevelBand } from "../../../src/gen/ardri/engine/v1/engine_service_pb";
 import { ResultCountSchema } from "../../../src/gen/ardri/match/v1/match_pb";
+import { bandWords, ratingWords, resultRows } from "../../../src/model/matches/results";
 import { read, written } from "../../../src/store/account/roaming";
-import { tabTitle } from "../../../src/environment/title";
 import { forgetAll, traces } from "../../../src/store/account/traces";
 
 test("preferences go to the account and come back; what belongs to the device stays", () => {

@@ -2,15 +2,15 @@
 import { For, Show, createMemo, createSignal, createUniqueId, onCleanup, type JSX } from "solid-js";
 import type { Choice } from "../../contract";
 import { createHands, type Direction } from "../../parts/hands";
-import { POT, ask, nextToTurn, orderOf, owed, placeOf, plaqueAt, seatAt } from "../position/betting";
 import { TURN } from "../choices";
-import { Ladder } from "./ladder";
+import { POT, ask, nextToTurn, orderOf, owed, placeOf, plaqueAt, seatAt } from "../position/betting";
 import { NARROW, layoutOf } from "../position/layout";
+import { PLACES, isOver } from "../position/tableaux";
+import { describe } from "../position/words";
+import { Ladder } from "./ladder";
 import { Patterns } from "./patterns";
 import { Coin, Row, type Props } from "./row";
-import { PLACES, isOver } from "../position/tableaux";
 import { Why } from "./why";
-import { describe } from "../position/words";
 import "./plaques.css";
 
 const BESIDE = 236;

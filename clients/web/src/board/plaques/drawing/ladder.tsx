@@ -1,10 +1,10 @@
 // Beside the tableaux, as text: the combinations, with who stands where.
 import { For, createMemo, type JSX } from "solid-js";
 import { demand } from "../position/faces";
-import { Badge } from "./badge";
-import type { Props } from "./row";
 import { isIn, shownOf } from "../position/tableaux";
 import { nameOf } from "../position/words";
+import { Badge } from "./badge";
+import type { Props } from "./row";
 
 export function Ladder(props: { readonly props: Props; readonly ids: string }): JSX.Element {
   const rungs = createMemo(() => [...(props.props.table?.combinations ?? [])].reverse());

@@ -1,11 +1,11 @@
 // A plaque, around 0, 0 in a box of 84 by 106: a rim in its colour with the colour's pattern, on it a picture and its code.
 import { Show, type JSX } from "solid-js";
+import type { Value } from "../../../gen/ardri/plaques/v1/plaques_pb";
 import type { Table } from "../../../gen/ardri/plaques/v1/static_table_pb";
 import { faceOf, readAs } from "../position/faces";
+import { markOf, type Lying } from "../position/tableaux";
 import { patternOf } from "./patterns";
 import { PictureOf } from "./pictures";
-import { markOf, type Lying } from "../position/tableaux";
-import type { Value } from "../../../gen/ardri/plaques/v1/plaques_pb";
 
 export const WIDTH = 84;
 export const HEIGHT = 106;

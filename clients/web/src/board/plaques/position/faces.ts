@@ -1,7 +1,7 @@
 // Plaques, types, colours and combinations by what messages call them. Pure.
-import { PlaqueFaceSchema, type Combination, type PlaqueFace, type Table } from "../../../gen/ardri/plaques/v1/static_table_pb";
 import { create } from "@bufbuild/protobuf";
 import type { ActivePlaque } from "../../../gen/ardri/plaques/v1/plaques_pb";
+import { PlaqueFaceSchema, type Combination, type PlaqueFace, type Table } from "../../../gen/ardri/plaques/v1/static_table_pb";
 
 /** What is drawn of a plaque: its picture's name, `crown` or `elf`, and the colour's, empty of the unique ones. */
 export interface Face {

@@ -1,6 +1,6 @@
 // What happens at the table, one event after the other; the end of a hand seat by seat. Pure.
-import { Stake, Standing, type EndedHand, type Event, type Place, type View } from "../../../gen/ardri/plaques/v1/plaques_pb";
 import { create } from "@bufbuild/protobuf";
+import { Stake, Standing, type EndedHand, type Event, type Place, type View } from "../../../gen/ardri/plaques/v1/plaques_pb";
 import { RoundSchema, TurnSchema } from "../../../gen/ardri/plaques/v1/plaques_pb";
 import type { Scene } from "../../contract";
 import { ascending } from "./tableaux";

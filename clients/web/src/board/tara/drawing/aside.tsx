@@ -1,8 +1,8 @@
 // What each seat has beside money and stock: King pieces, cards, and the prisoners on its Rath card.
 import { For, Show, type JSX } from "solid-js";
-import { SeatSign } from "./story_sheet";
 import type { Props } from "../choices/scenery";
 import { title } from "../position/words";
+import { SeatSign } from "./story_sheet";
 
 export function TaraAside(props: Props): JSX.Element {
   return (

@@ -1,14 +1,14 @@
 import { For, Show, createEffect, createMemo, createSignal, onCleanup, type JSX } from "solid-js";
 import { createHands } from "../../parts/hands";
-import { CardRow, slotsOf } from "./card_row";
-import { layoutOf, nextPlace, placesOf, type Layout } from "../position/layout";
-import { createMovement } from "./movement";
-import { REGIONS, regionKey } from "../position/positions";
-import { RegionShape } from "./region";
 import { createScenery, translated, type Props } from "../choices/scenery";
+import { layoutOf, nextPlace, placesOf, type Layout } from "../position/layout";
+import { REGIONS, regionKey } from "../position/positions";
 import type { TaraScene } from "../position/scenes";
-import { StorySheet } from "./story_sheet";
 import { storyOf } from "../position/story";
+import { CardRow, slotsOf } from "./card_row";
+import { createMovement } from "./movement";
+import { RegionShape } from "./region";
+import { StorySheet } from "./story_sheet";
 import "./tara.css";
 
 /** Narrower than this, the layout of a phone that stands is drawn; on one that lies the regions are larger side by side. */

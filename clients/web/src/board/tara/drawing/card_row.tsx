@@ -2,10 +2,10 @@
 import { For, Show, createMemo, type JSX } from "solid-js";
 import type { View } from "../../../gen/ardri/tara/v1/tara_pb";
 import { cardAtHand } from "../choices/choices";
-import { CardShape } from "./card";
-import { cardKey, cardOf, cardWords, faceOf } from "../position/cards";
 import type { Scenery } from "../choices/scenery";
+import { cardKey, cardOf, cardWords, faceOf } from "../position/cards";
 import { describe } from "../position/words";
+import { CardShape } from "./card";
 
 const TABLE_SLOT = 3;
 const ASIDE_SLOT = 4;

@@ -2,11 +2,11 @@
 import { For, Show, createMemo, type JSX } from "solid-js";
 import type { Region } from "../../../gen/ardri/tara/v1/terms_pb";
 import { regionAtHand } from "../choices/choices";
+import type { Scenery } from "../choices/scenery";
 import { centreOf } from "../position/layout";
 import { captivesOf, heldIn, leaderOf, placeOf, rankOf, regionKey, regionTitle, stackAt, ROWS } from "../position/positions";
-import { StackShape, Token } from "./pieces";
-import type { Scenery } from "../choices/scenery";
 import { describe } from "../position/words";
+import { StackShape, Token } from "./pieces";
 
 interface RegionProps {
   readonly of: Scenery;

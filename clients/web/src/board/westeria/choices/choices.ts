@@ -1,11 +1,11 @@
 // A legal action as steps on the land or in the bar, and what a press was meant to do. Pure.
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import type { Action as AsAction } from "../../../gen/ardri/match/v1/match_pb";
+import type { Table } from "../../../gen/ardri/westeria/v1/static_table_pb";
 import { Card, Phase } from "../../../gen/ardri/westeria/v1/terms_pb";
 import { ActionSchema, type Action, type View } from "../../../gen/ardri/westeria/v1/westeria_pb";
 import type { Step } from "../../../model/match/selection";
 import type { Context, Choice } from "../../contract";
-import type { Table } from "../../../gen/ardri/westeria/v1/static_table_pb";
 import { ruledOut, unitAt } from "../position/armies";
 import { isZone, territoryOf } from "../position/land";
 import { cardTitle, describe, territoryWords } from "../position/words";

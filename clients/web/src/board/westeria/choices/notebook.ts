@@ -1,10 +1,10 @@
 // The viewer's own notes on units of others, kept in this browser: nobody else is told.
 import { createMemo, createSignal } from "solid-js";
+import { readKept } from "../../../environment/read_kept";
 import { Phase } from "../../../gen/ardri/westeria/v1/terms_pb";
 import { unitAt } from "../position/armies";
-import type { Props } from "./muster";
 import { whereNow, type Note } from "../position/notes";
-import { readKept } from "../../../environment/read_kept";
+import type { Props } from "./muster";
 
 export interface Notebook {
   /** The kind that is noted of the unit there; empty if none. */

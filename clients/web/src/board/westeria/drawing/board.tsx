@@ -1,10 +1,10 @@
 import { For, Show, createMemo, createUniqueId, type JSX } from "solid-js";
 import { createHands } from "../../parts/hands";
-import { Patterns } from "./heraldry";
-import { CELL, beside, centreOf, landOf, type Point } from "../position/land";
 import { createMarks } from "../choices/marks";
 import { createMuster, type Props } from "../choices/muster";
 import { createNotebook } from "../choices/notebook";
+import { CELL, beside, centreOf, landOf, type Point } from "../position/land";
+import { Patterns } from "./heraldry";
 import { OddsMark } from "./odds_mark";
 import { Strip } from "./strip";
 import { Tale } from "./tale";

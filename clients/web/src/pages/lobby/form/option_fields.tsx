@@ -1,7 +1,7 @@
 import { For, Match, Show, Switch, createUniqueId, type JSX } from "solid-js";
 import type { Game, NumberOption, Option } from "../../../gen/ardri/engine/v1/engine_service_pb";
-import { capital } from "../../../model/words/words";
 import { choiceDetails, choicesOf, defaultOf, type Chosen, type OptionValue } from "../../../model/setup/options";
+import { capital } from "../../../model/words/words";
 import { Choice } from "./fields";
 import { RuleWords } from "./rule_words";
 

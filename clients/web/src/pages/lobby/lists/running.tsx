@@ -1,7 +1,7 @@
 import { For, Show, Suspense, createMemo, type JSX } from "solid-js";
 import { playersOf } from "../../../model/matches/matches";
-import type { LobbyFeed } from "../../../store/lobby/lobby";
 import { titleOf } from "../../../store/games/games";
+import type { LobbyFeed } from "../../../store/lobby/lobby";
 import { lazyComponent, nothing } from "../../parts/lazy_component";
 
 const Miniature = lazyComponent(() => import("./miniature"), nothing);

@@ -4,9 +4,9 @@ import { isOut } from "../../../model/match/turns";
 import { capital, nameOf } from "../../../model/words/words";
 import { isLive } from "../../../store/match/table";
 import { answered } from "../../parts/answered";
+import type { Sitting } from "../sitting";
 import { ASKINGS } from "./askings";
 import { Claim } from "./claim";
-import type { Sitting } from "../sitting";
 
 /** Whether the viewer plays, so that it can ask and is asked. */
 export function isPlaying({ table }: Sitting): boolean {

@@ -1,7 +1,7 @@
 import { For, Show, createMemo, createSignal, type JSX } from "solid-js";
 import { lengthOf, type Played } from "../../../model/tournaments/games";
-import { counted } from "../../../model/words/counted";
 import { youMark } from "../../../model/tournaments/words";
+import { counted } from "../../../model/words/counted";
 
 const PAGE = 40;
 

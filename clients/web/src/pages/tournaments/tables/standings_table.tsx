@@ -1,7 +1,7 @@
 import { For, Show, type JSX } from "solid-js";
 import type { Standing, Standings } from "../../../gen/ardri/tournament/v1/tournament_pb";
-import { capital } from "../../../model/words/words";
 import { decimal, points, youMark } from "../../../model/tournaments/words";
+import { capital } from "../../../model/words/words";
 
 /** Who stands where, and by what. `own`: the viewer; empty if not there. */
 export function StandingsTable(props: { readonly standings: Standings | undefined; readonly own: string }): JSX.Element {

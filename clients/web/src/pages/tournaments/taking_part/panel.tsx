@@ -1,11 +1,11 @@
 import { Show, createMemo, createSignal, type JSX } from "solid-js";
+import { announce } from "../../../environment/announcer";
+import { prefer, preferences } from "../../../environment/preferences";
 import { TournamentState, type RunningGame, type Tournament } from "../../../gen/ardri/tournament/v1/tournament_pb";
 import { idOf, placeOf } from "../../../model/tournaments/games";
 import { closedWords, isForPeople, waitingWords, withdrawalWords } from "../../../model/tournaments/taking_part";
 import { listed } from "../../../model/words/words";
-import { announce } from "../../../environment/announcer";
 import { askToNotify, canNotify } from "../../../store/notices/notifying";
-import { prefer, preferences } from "../../../environment/preferences";
 import { withdrawalFailure, type Field } from "../../../store/tournaments/field";
 import { runningSeats } from "../../../store/tournaments/seats";
 import { answered } from "../../parts/answered";
