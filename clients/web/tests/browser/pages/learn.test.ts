@@ -1,10 +1,10 @@
 // The lessons to their end, and the rules to read.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectAccessible } from "./axe";
-import { learn, opensAgain, pointer, standing, type Hand } from "./learner";
-import { storiesOf } from "./story";
-import { walk } from "./tablut_player";
+import { learn, opensAgain, pointer, standing, type Hand } from "../players/learner";
+import { walk } from "../players/tablut_player";
+import { expectAccessible } from "../story/axe";
+import { storiesOf } from "../story/story";
 
 const GAMES = ["plaques", "tablut", "tara", "westeria"] as const;
 

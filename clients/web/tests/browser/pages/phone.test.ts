@@ -1,13 +1,13 @@
 // What is seen at once on a phone, however it is held.
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectAccessible } from "./axe";
-import { openMatch } from "./matches";
-import { byPointer, look, play } from "./player";
-import { storiesOf } from "./story";
-import { resign, turn } from "./tablut_player";
-import { plan as planOfTara } from "./tara_player";
-import { PLACING, SHORT, plan } from "./westeria_player";
+import { byPointer, look, play } from "../players/player";
+import { resign, turn } from "../players/tablut_player";
+import { plan as planOfTara } from "../players/tara_player";
+import { PLACING, SHORT, plan } from "../players/westeria_player";
+import { expectAccessible } from "../story/axe";
+import { openMatch } from "../story/matches";
+import { storiesOf } from "../story/story";
 
 /** What a finger may press is at least so wide and so high (WCAG 2.2, 2.5.8). */
 const LEAST_TARGET = 24;

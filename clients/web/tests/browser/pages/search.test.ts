@@ -2,8 +2,8 @@
 import { fromBinary, toBinary } from "@bufbuild/protobuf";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { CreateTicketRequestSchema } from "../../src/gen/ardri/gateway/v1/matchmaking_service_pb";
-import { storiesOf, type Person, type Stage } from "./story";
+import { CreateTicketRequestSchema } from "../../../src/gen/ardri/gateway/v1/matchmaking_service_pb";
+import { storiesOf, type Person, type Stage } from "../story/story";
 
 const story = storiesOf("tablut");
 

@@ -1,13 +1,13 @@
 // Tara through the page alone.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectAccessible } from "./axe";
-import { meet, openMatch, playUntil, type Opened } from "./matches";
-import { act, byKeys, byPointer, look, placeOf, play } from "./player";
-import { watchFor } from "./shown_briefly";
-import { storiesOf } from "./story";
-import { SHORT, plan } from "./tara_player";
-import { slowness, tasksOf } from "./thread";
+import { act, byKeys, byPointer, look, placeOf, play } from "../players/player";
+import { SHORT, plan } from "../players/tara_player";
+import { expectAccessible } from "../story/axe";
+import { meet, openMatch, playUntil, type Opened } from "../story/matches";
+import { watchFor } from "../story/shown_briefly";
+import { storiesOf } from "../story/story";
+import { slowness, tasksOf } from "../story/thread";
 
 /** A task that takes longer can be felt, on a machine as usual (`slowness`). */
 const MOST_MILLISECONDS = 50;

@@ -1,9 +1,9 @@
 // What a viewer has set, or a finger asks for: sounds, and a second press before a move is played.
 import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
-import { expectAccessible } from "./axe";
-import { storiesOf } from "./story";
-import { byPointer, place, possibleOf, resign, turn } from "./tablut_player";
+import { byPointer, place, possibleOf, resign, turn } from "../players/tablut_player";
+import { expectAccessible } from "../story/axe";
+import { storiesOf } from "../story/story";
 
 const story = storiesOf("tablut");
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const ROOT = new URL("../../../../", import.meta.url).pathname;
+const ROOT = new URL("../../../../../", import.meta.url).pathname;
 const PYTHON = process.env["ARDRI_PYTHON"] ?? join(ROOT, ".venv/bin/python");
 
 export interface IdentityProvider {

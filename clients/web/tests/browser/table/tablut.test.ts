@@ -1,9 +1,9 @@
 // Tablut through the page alone.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectAccessible } from "./axe";
-import { storiesOf } from "./story";
-import { SHORT, byDragging, byKeys, byPointer, knowsActions, place, playAll, resign, turn } from "./tablut_player";
+import { SHORT, byDragging, byKeys, byPointer, knowsActions, place, playAll, resign, turn } from "../players/tablut_player";
+import { expectAccessible } from "../story/axe";
+import { storiesOf } from "../story/story";
 
 /** Step of it, after opening, seats and start. */
 const FIRST_MOVE = 5;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-const AXE = new URL("../../node_modules/axe-core/axe.min.js", import.meta.url);
+const AXE = new URL("../../../node_modules/axe-core/axe.min.js", import.meta.url);
 /** Rules of axe's own choice that look at colours: pages differ in nothing else in dark (`light-dark` in the styles). */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 const OPTIONS = {

@@ -1,9 +1,9 @@
 // A tournament from its form to its last table, and who may do what with it.
 import type { Locator, Page, WebSocket } from "playwright-core";
 import { expect } from "vitest";
-import { expectAccessible } from "./axe";
-import { storiesOf, type Person, type Stage } from "./story";
-import { resign } from "./tablut_player";
+import { resign } from "../players/tablut_player";
+import { expectAccessible } from "../story/axe";
+import { storiesOf, type Person, type Stage } from "../story/story";
 
 const story = storiesOf("tablut");
 const MOST_TABS = 80;

@@ -1,10 +1,10 @@
 // A match in a frame of another site, and what is shown while the platform, or a part of the client, does not come.
 import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
-import { expectAccessible } from "./axe";
-import { otherSite, wayTo } from "./elsewhere";
-import { storiesOf } from "./story";
-import { byPointer, turn } from "./tablut_player";
+import { otherSite, wayTo } from "../platform/elsewhere";
+import { byPointer, turn } from "../players/tablut_player";
+import { expectAccessible } from "../story/axe";
+import { storiesOf } from "../story/story";
 
 const story = storiesOf("tablut");
 /** The code of that page, and of those parts of a page. */

@@ -3,14 +3,14 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Logger, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startPlatform, type Platform } from "./platform";
+import { startPlatform, type Platform } from "../platform/platform";
 
 const CHROMIUM = process.env["ARDRI_CHROMIUM"] ?? "/usr/bin/chromium-headless-shell";
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking", "--no-first-run"];
 /** A story has failed once the browser was asked for nothing for so long: how long all of it takes says how busy the machine is. */
 const STORY_MILLISECONDS = Number(process.env["ARDRI_STORY_MS"] ?? 150_000);
 /** Pictures, pages and complaints of what has failed; git ignores it. */
-const FAILURES = process.env["ARDRI_STORY_FAILURES"] ?? new URL("failures", import.meta.url).pathname;
+const FAILURES = process.env["ARDRI_STORY_FAILURES"] ?? new URL("../failures", import.meta.url).pathname;
 /** Whether traces are kept there too, of all that a page went through; a story takes a quarter more for them. */
 const IS_TRACED = process.env["ARDRI_STORY_TRACES"] !== undefined;
 /** Of what was asked of the browser before a story failed: one that came to nothing says where it stood. */

@@ -2,10 +2,10 @@
 import { fromBinary, toBinary } from "@bufbuild/protobuf";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { GetReplayResponseSchema } from "../../src/gen/ardri/engine/v1/engine_service_pb";
-import { expectAccessible } from "./axe";
-import { storiesOf } from "./story";
-import { byPointer, place, possibleOf, resign, turn } from "./tablut_player";
+import { GetReplayResponseSchema } from "../../../src/gen/ardri/engine/v1/engine_service_pb";
+import { byPointer, place, possibleOf, resign, turn } from "../players/tablut_player";
+import { expectAccessible } from "../story/axe";
+import { storiesOf } from "../story/story";
 
 /** The entry of a record that is changed on its way, from 0: a move. */
 const CHANGED = 4;

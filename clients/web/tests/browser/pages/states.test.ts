@@ -1,9 +1,9 @@
 // Every page in five states, each in light and in dark: while its answers are awaited, as it is usually seen, on a phone,
 // enlarged four times, and where the platform refuses what it asks for. Boards in play have stories of their own.
 import type { Page } from "playwright-core";
-import { expectAccessible } from "./axe";
-import { openMatch } from "./matches";
-import { storiesOf } from "./story";
+import { expectAccessible } from "../story/axe";
+import { openMatch } from "../story/matches";
+import { storiesOf } from "../story/story";
 
 const WIDE = { width: 1280, height: 800 };
 const CALLS = /\/ardri\.[\w.]+Service\//;

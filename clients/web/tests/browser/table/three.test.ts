@@ -1,9 +1,9 @@
 // Three at a table: one gives up and the match goes on, and a draw that all have to agree to.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectAccessible } from "./axe";
-import { meet } from "./matches";
-import { storiesOf, type Stage } from "./story";
+import { expectAccessible } from "../story/axe";
+import { meet } from "../story/matches";
+import { storiesOf, type Stage } from "../story/story";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 

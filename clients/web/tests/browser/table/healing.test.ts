@@ -1,10 +1,10 @@
 // What breaks heals, and no press is lost or counts twice.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { wayTo } from "./elsewhere";
-import { watchFor } from "./shown_briefly";
-import { storiesOf, type Person, type Stage } from "./story";
-import { byPointer, place, possibleOf, turn } from "./tablut_player";
+import { wayTo } from "../platform/elsewhere";
+import { byPointer, place, possibleOf, turn } from "../players/tablut_player";
+import { watchFor } from "../story/shown_briefly";
+import { storiesOf, type Person, type Stage } from "../story/story";
 
 const story = storiesOf("tablut");
 

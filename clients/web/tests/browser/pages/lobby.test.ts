@@ -1,9 +1,9 @@
 // Finding something to play, in every way that there is; being told of it; being somebody.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectAccessible } from "./axe";
-import { storiesOf } from "./story";
-import { byPointer, resign, turn } from "./tablut_player";
+import { byPointer, resign, turn } from "../players/tablut_player";
+import { expectAccessible } from "../story/axe";
+import { storiesOf } from "../story/story";
 
 const QUIET_MILLISECONDS = 10_000;
 

@@ -1,10 +1,10 @@
 // People at one table: what they say, what they ask of each other, and who has left.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectAccessible } from "./axe";
-import { watchFor } from "./shown_briefly";
-import { storiesOf } from "./story";
-import { byPointer, place, turn } from "./tablut_player";
+import { byPointer, place, turn } from "../players/tablut_player";
+import { expectAccessible } from "../story/axe";
+import { watchFor } from "../story/shown_briefly";
+import { storiesOf } from "../story/story";
 
 const story = storiesOf("tablut");
 

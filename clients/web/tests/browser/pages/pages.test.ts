@@ -1,9 +1,9 @@
 // The pages around the board: without errors, usable by everybody, quick.
 import { expect } from "vitest";
-import { expectAccessible } from "./axe";
-import { openMatch } from "./matches";
-import { storiesOf } from "./story";
-import { costOf, slowness } from "./thread";
+import { expectAccessible } from "../story/axe";
+import { openMatch } from "../story/matches";
+import { storiesOf } from "../story/story";
+import { costOf, slowness } from "../story/thread";
 
 /** Of the page's own thread, on a machine as usual (`slowness`). */
 const MOST_SECONDS = 1;

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-const ROOT = new URL("../../../../", import.meta.url).pathname;
+const ROOT = new URL("../../../../../", import.meta.url).pathname;
 const PYTHON = process.env["ARDRI_PYTHON"] ?? join(ROOT, ".venv/bin/python");
 /** It hangs; how long a start takes says how busy the machine is. */
 const START_MILLISECONDS = 240_000;

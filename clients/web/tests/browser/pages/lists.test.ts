@@ -1,10 +1,10 @@
 // Lists of matches that follow by themselves, and stand still for who reads them.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { MatchStatus } from "../../src/gen/ardri/match/v1/match_pb";
-import { expectAccessible } from "./axe";
-import { openMatch, type Opened, type Wish } from "./matches";
-import { storiesOf } from "./story";
+import { MatchStatus } from "../../../src/gen/ardri/match/v1/match_pb";
+import { expectAccessible } from "../story/axe";
+import { openMatch, type Opened, type Wish } from "../story/matches";
+import { storiesOf } from "../story/story";
 
 const story = storiesOf("tablut");
 

@@ -1,11 +1,11 @@
 // Westeria through the page alone.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectAccessible } from "./axe";
-import { meet, openMatch } from "./matches";
-import { byKeys, byPointer, look, placeOf, play } from "./player";
-import { storiesOf } from "./story";
-import { PLACING, SHORT, placeByKeys, placeByPointer, plan } from "./westeria_player";
+import { byKeys, byPointer, look, placeOf, play } from "../players/player";
+import { PLACING, SHORT, placeByKeys, placeByPointer, plan } from "../players/westeria_player";
+import { expectAccessible } from "../story/axe";
+import { meet, openMatch } from "../story/matches";
+import { storiesOf } from "../story/story";
 
 /** Units of each side in the small land. */
 const ARMY = 9;

@@ -1,9 +1,9 @@
 // People whom a provider knows, at a platform without guests.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { expectAccessible } from "./axe";
-import { startProvider, type IdentityProvider } from "./provider";
-import { storiesOf } from "./story";
+import { startProvider, type IdentityProvider } from "../platform/provider";
+import { expectAccessible } from "../story/axe";
+import { storiesOf } from "../story/story";
 
 let provider: IdentityProvider;
 
