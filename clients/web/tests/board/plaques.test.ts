@@ -1,6 +1,6 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
-import { attempt, steps } from "../../src/board/plaques/choices";
+import { attempt, steps } from "../../src/board/plaques/choices/choices";
 import { acting, ask, nextToTurn, orderOf, owed, placeOf } from "../../src/board/plaques/position/betting";
 import { layoutOf, lineOf } from "../../src/board/plaques/position/layout";
 import { scenes } from "../../src/board/plaques/position/scenes";

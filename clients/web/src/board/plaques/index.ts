@@ -2,7 +2,7 @@
 import { ActionSchema, EventSchema, ViewSchema } from "../../gen/ardri/plaques/v1/plaques_pb";
 import { TableSchema } from "../../gen/ardri/plaques/v1/static_table_pb";
 import { defineBoard } from "../contract";
-import { attempt, steps } from "./choices";
+import { attempt, steps } from "./choices/choices";
 import { PlaquesBoard } from "./drawing/board";
 import { legend } from "./drawing/legend";
 import { scenes } from "./position/scenes";

@@ -1,12 +1,12 @@
 // The bar below the board: what is pressed twice at one place, what is chosen unseen, and where the focus goes.
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { plan } from "../players/plaques_player";
+import { byPointer, look, play } from "../players/player";
+import { byPointer as move, place, resign, turn } from "../players/tablut_player";
 import { expectAccessible } from "../story/axe";
 import { meet, openMatch, type Wish } from "../story/matches";
-import { byPointer, look, play } from "../players/player";
-import { plan } from "../players/plaques_player";
 import { storiesOf, type Person } from "../story/story";
-import { byPointer as move, place, resign, turn } from "../players/tablut_player";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 const LAPTOP_AT_200 = { width: 720, height: 450 } as const;

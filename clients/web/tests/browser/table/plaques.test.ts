@@ -1,10 +1,10 @@
 // Plaques through the page alone.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { SHORT, plan } from "../players/plaques_player";
+import { byKeys, byPointer, look, play, type Sight } from "../players/player";
 import { expectAccessible } from "../story/axe";
 import { meet, openMatch, type Wish } from "../story/matches";
-import { byKeys, byPointer, look, play, type Sight } from "../players/player";
-import { SHORT, plan } from "../players/plaques_player";
 import { watchFor } from "../story/shown_briefly";
 import { storiesOf, type Person } from "../story/story";
 

@@ -2,7 +2,7 @@
 import { For, Show, createMemo, createSignal, createUniqueId, onCleanup, type JSX } from "solid-js";
 import type { Choice } from "../../contract";
 import { createHands, type Direction } from "../../parts/hands";
-import { TURN } from "../choices";
+import { TURN } from "../choices/choices";
 import { POT, ask, nextToTurn, orderOf, owed, placeOf, plaqueAt, seatAt } from "../position/betting";
 import { NARROW, layoutOf } from "../position/layout";
 import { PLACES, isOver } from "../position/tableaux";

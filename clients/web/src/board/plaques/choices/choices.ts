@@ -1,11 +1,11 @@
 // Actions as steps: few buttons, whatever the kind of betting. Pure.
 import { create } from "@bufbuild/protobuf";
-import type { Action as Named } from "../../gen/ardri/match/v1/match_pb";
-import { ActionKind, ActionSchema, Betting, type Action, type View } from "../../gen/ardri/plaques/v1/plaques_pb";
-import type { Table } from "../../gen/ardri/plaques/v1/static_table_pb";
-import type { Step } from "../../model/match/selection";
-import type { Context } from "../contract";
-import { ask, owed, placeOf } from "./position/betting";
+import type { Action as Named } from "../../../gen/ardri/match/v1/match_pb";
+import { ActionKind, ActionSchema, Betting, type Action, type View } from "../../../gen/ardri/plaques/v1/plaques_pb";
+import type { Table } from "../../../gen/ardri/plaques/v1/static_table_pb";
+import type { Step } from "../../../model/match/selection";
+import type { Context } from "../../contract";
+import { ask, owed, placeOf } from "../position/betting";
 
 type Here = Context<View, Table>;
 
