@@ -1,4 +1,4 @@
-"""The address that a caller is counted by."""
+"""The network address by which a caller is counted."""
 
 import functools
 import ipaddress
@@ -6,7 +6,7 @@ from typing import Final
 from urllib.parse import unquote
 
 _IPV6_PREFIX: Final = 64
-"""Bits of an IPv6 address that are one customer's (RFC 6177), who has all addresses that share them."""
+"""Bits of the IPv6 prefix that one customer gets (RFC 6177), with all addresses under it."""
 
 
 def network_of(peer: str) -> str:
