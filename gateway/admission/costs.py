@@ -63,7 +63,7 @@ COSTS: Final[Mapping[str, float]] = {
     "Hint": 20,
 }
 """By method. A watch may have to send a whole match again. Writes to the database, and reads of all entrants
-of a tournament, are as dear.
+of a tournament, cost as much.
 """
 _CALL: Final = 2
 

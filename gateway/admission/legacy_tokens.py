@@ -29,7 +29,10 @@ would fill the memory."""
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """A header's replacement, used until a Unix second and while the key `kid` signs; none without `kid`."""
+    """The replacement of a header. `until`: Unix second at which it ends. `kid`: its key, while that signs.
+
+    Without `kid` the header stays as it is.
+    """
 
     until: int
     bearer: str = ""

@@ -97,7 +97,7 @@ def create_request(
         opened_by=opener.account_id,
         hints=request.hints if request.HasField("hints") else seats - len(request.bots) <= 1,
         takebacks=request.takebacks if request.HasField("takebacks") else True,
-        # In practice, bots play to the end: it may be a lesson or a puzzle.
+        # In a practice match bots play to the end: it may be a lesson or a puzzle.
         bots_resign=request.bots_resign if request.HasField("bots_resign") else not request.practice_seed,
     )
     if request.practice_seed:

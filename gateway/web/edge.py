@@ -176,7 +176,7 @@ def _bound(host: str, port: int, limits: ServingLimits) -> socket.socket:
 
 
 def _options(limits: ServingLimits) -> list[tuple[int, int, int]]:
-    """Options that accepted sockets inherit. Linux also ends a connection that cannot send for so long."""
+    """Options that accepted sockets inherit. Linux also ends a connection that cannot send for that time."""
     silent = limits.keepalive_seconds + limits.keepalive_timeout_seconds
     wanted = {
         "TCP_KEEPIDLE": limits.keepalive_seconds,

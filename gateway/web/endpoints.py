@@ -25,7 +25,7 @@ from services.runtime.rpc.admission import Admission, Places
 from services.runtime.rpc.methods import MAX_MESSAGE, Call, Unary
 
 _AS_JSON: Final = 2
-"""How many times a method's limit is read of a request: JSON is longer. The method checks its own limit."""
+"""A request may be this many times as long as its method's limit, which the method checks: JSON is longer."""
 _READ_BYTES: Final = _AS_JSON * MAX_MESSAGE
 _LARGER: Final[Mapping[str, int]] = dict.fromkeys(RECORD_FIELDS, _AS_JSON * 1024 * 1024)
 

@@ -1,4 +1,4 @@
-"""Tournaments as pure functions: who meets whom, who sits where, who stands where. No I/O.
+"""Tournaments as pure functions: who meets whom, in which seats, and the standings. No I/O.
 
     spec + field ──pairing──> blocks ──seating──> games (one a slot) ──results──> standings, ratings, tests
 

@@ -36,7 +36,7 @@ class Organising:
     ) -> pb.CreateTournamentResponse:
         """Creates a tournament, and starts it if the request says so."""
         claims = self._context.account(call)
-        # First the faults that no token would mend: otherwise they would show only after asking for a scope.
+        # The request is checked first: a caller that has to ask for a token should know its other faults.
         new = await self._checked(request, claims.account_id)
         claims.require(Scope.ORGANISE)
 

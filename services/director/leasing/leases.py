@@ -21,7 +21,7 @@ _LATER_SECONDS: Final = (0.3, 8.0)
 """When refused callers may retry, at the earliest and at the latest."""
 _JITTER: Final = (0.8, 1.2)
 MOST_HELD: Final = 200
-"""Games that one worker may hold at once, and so knows the seeds of: as many as it plays in some seconds."""
+"""Most games that a worker holds at once, as it knows their seeds: as many as it plays in some seconds."""
 _WEIGHT: Final = 0.1
 """The weight of the last call in the moving average of seconds a call."""
 

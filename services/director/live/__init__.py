@@ -5,5 +5,5 @@ host (leases live games, one task a game) ──> game (creates the match, waits
                                        ──> leaving (ends matches of closed games, wherever they were hosted)
 seats (tells accounts where they are to play)
 
-The match id follows from the game, so a director that leases a game of one that died continues its match.
+The match id follows from the game. So if a director dies, the next one that leases the game goes on with it.
 """

@@ -2,7 +2,7 @@
 
 Changes by this process are planned at once. Changes by another director are left to that director for a
 while, and planned here if it does not: it may have been killed. Tournaments are planned in turn; one that
-takes long, such as a round of a Swiss of a thousand, is planned beside the others.
+takes long, such as a round of a Swiss of a thousand, is planned in the background.
 """
 
 import asyncio
@@ -35,9 +35,9 @@ _REST: Final = 3.0
 """The loop rests this many times as long as it has worked, to leave the processor to others."""
 _MOST_REST_SECONDS: Final = 2.0
 _PATIENCE_SECONDS: Final = 0.5
-"""How long the other tournaments wait for one; after that it is planned beside them."""
+"""How long the other tournaments wait for one; after that it is planned in the background."""
 _MOST_BESIDE: Final = 3
-"""Most tournaments planned beside the others; each takes one of the threads that ask the ledger."""
+"""Most tournaments planned in the background; each takes one of the threads that ask the ledger."""
 _PAGE: Final = 200
 
 _log = structlog.get_logger()
@@ -92,7 +92,7 @@ class Planner:
                 planning.cancel()
 
     async def settle(self) -> None:
-        """Waits until no tournament is planned beside the others."""
+        """Waits until no tournament is planned in the background."""
         while self._beside:
             await asyncio.wait(self._beside.values())
 

@@ -1,4 +1,4 @@
-"""The game that a record has to be of, as it was assigned. Pure."""
+"""The game that is expected in a record, as it was assigned. Pure."""
 
 from dataclasses import dataclass
 

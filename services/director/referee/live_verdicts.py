@@ -1,4 +1,4 @@
-"""What became of the seats of a match that an engine hosted, according to its log. Pure."""
+"""The verdicts on the seats of a match that an engine hosted, from its log. Pure."""
 
 from collections.abc import Sequence
 from typing import Final

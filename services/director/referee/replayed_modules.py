@@ -30,7 +30,7 @@ _log = structlog.get_logger()
 def replayed_seats(
     record: Record, expected: Expectation, modules: Mapping[bytes, Module], until: float
 ) -> frozenset[int]:
-    """The seats whose modules made all their decisions again; without seats whose module is not here.
+    """The seats whose modules made all their decisions again. Seats whose module is not here are left out.
 
     The record has to follow from the rules. `modules`: by the SHA-256 of their files. `until`: monotonic
     time at which to give up; nothing is proven then.

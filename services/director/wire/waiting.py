@@ -1,4 +1,4 @@
-"""Why a tournament does not go on by itself, so that nobody watches it without knowing."""
+"""What a tournament waits for if it does not go on by itself, so that those who watch it know."""
 
 import time
 from collections.abc import Iterator

@@ -16,8 +16,8 @@ MOST_GAMES: Final = 1_000_000
 MOST_STAGES: Final = 50
 MOST_GROUPS: Final = 1_000
 MOST_PAIRED: Final = 1_000
-"""Most entrants in a group of a Swiss. With two seats so many take half a minute a round, and twice as many
-ten times that. With more seats it takes less time, but matrices of all by all."""
+"""Most entrants in a group of a Swiss. With two seats this many take half a minute a round, and twice as many
+ten times that. With more seats pairing takes less time, but matrices of all by all."""
 
 _EVERY_TABLE: Final = frozenset({Format.ROUND_ROBIN, Format.GAUNTLET})
 _LEAST: Final = {"rounds": 0, "blocks": 1, "groups": 1, "advance": 0, "seconds": 0}

@@ -4,5 +4,5 @@
     manifest.json    spec, field, seeds, digests           standings.csv, crosstable.csv, ratings.csv
     report.html      for people                            tournament.trf   of a Swiss of two seats
 
-All files but the first three follow from those. Pure: the command line reads and writes the files.
+All others follow from games, records and manifest. Pure: the command line reads and writes the files.
 """

@@ -19,7 +19,7 @@ from services.tournament.standings.crosstable import Crosses
 _LONG_AGO_MS = 2**53
 """A time after which every arena is over."""
 _MOST_COMPARED = 1_000
-"""Most entrants of which all pairs are compared: so many take half a minute, growing with their cube."""
+"""Most entrants of which all pairs are compared: this many take half a minute, and time grows by the cube."""
 
 
 @dataclass(frozen=True)

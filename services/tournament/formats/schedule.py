@@ -30,7 +30,7 @@ def schedule(names: Sequence[str], seats: int) -> list[Tables]:
 
 
 def _circle(names: Sequence[str]) -> list[Tables]:
-    """The circle method: one stays, the others move by a place each round; if they are odd, one rests."""
+    """The circle method: one stays, the others move by a place each round; of an odd number one rests."""
     stays = "" if len(names) % 2 else names[-1]
     circle = list(names if len(names) % 2 else names[:-1])
     rounds: list[Tables] = []

@@ -1,4 +1,4 @@
-"""One meeting of a Swiss, and a round of them."""
+"""One meeting of a Swiss, and one round of meetings."""
 
 from dataclasses import dataclass
 

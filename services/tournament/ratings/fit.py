@@ -14,7 +14,7 @@ from services.tournament.ratings.rating import Basis, Rating, Ratings, SeatEffec
 ELO: Final = 400 / math.log(10)
 """Elo points for one unit of the natural logarithm of odds."""
 MOST_RATED: Final = 1_500
-"""Most entrants of a tournament that are rated: memory grows with their square, to 400 MB for so many, and
+"""Most entrants of a tournament that are rated: memory grows with their square, to 400 MB for this many, and
 time with their cube."""
 
 

@@ -87,7 +87,7 @@ def double_bracket(entrants: int) -> Bracket:
 
 
 def seed_order(entrants: int) -> list[int]:
-    """Seeds from top to bottom of a bracket: if the better side always wins, the best meets the last left."""
+    """Seeds from top to bottom of a bracket. If better seeds always win, the best meets the worst left."""
     order = [0]
     while len(order) < entrants:
         last = 2 * len(order) - 1
