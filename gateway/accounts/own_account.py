@@ -28,7 +28,7 @@ from services.runtime.rpc.methods import Call
 
 _MOST_AVATAR: Final = 255
 _MOST_PREFERENCES: Final = 4096
-"""Bytes."""
+"""In bytes."""
 
 
 class OwnAccount:

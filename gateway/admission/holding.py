@@ -55,7 +55,7 @@ class Holding:
             self.leave(held)
 
     def later(self, refuse: Callable[[], None], size: int = 0, retry_seconds: float = 0.0) -> Held:
-        """Calls `refuse` after such a wait; at once if too many wait."""
+        """Calls `refuse` after the same wait as `hold`; at once if too many wait."""
         held = Held(size, refuse)
         if self._calls >= self._most_calls or self._bytes + size > self._most_bytes:
             held.refuse = None

@@ -10,7 +10,7 @@ _IPV6_PREFIX: Final = 64
 
 
 def network_of(peer: str) -> str:
-    """Of gRPC's `ipv4:127.0.0.1:5000` or `ipv6:%5B::1%5D:5000`: the IPv4 address, or the IPv6 network."""
+    """The IPv4 address or the IPv6 network in gRPC's `ipv4:127.0.0.1:5000` or `ipv6:%5B::1%5D:5000`."""
     return _network(peer.rpartition(":")[0])
 
 

@@ -44,7 +44,7 @@ class Engines:
         return self._replicas[game]
 
     def check_game(self, name: str) -> None:
-        """Refuses a text that is not the name of a game; a match id is none.
+        """Refuses a name that no game here has, such as a match id.
 
         Raises:
             NoSuchGame: no engine is configured for it.

@@ -1,7 +1,8 @@
 """Refresh tokens: how they are drawn and written, and their digests, which are stored. Pure.
 
 Each token begins with 128 bits that all tokens of one device share. So a token that was replaced long ago is
-still recognized, though only the digests of the newest two are stored. A guessed token cannot end a device.
+still recognized, though only the digests of the newest two are stored; and nobody can end a device without
+ever having had one of its tokens.
 """
 
 import base64

@@ -92,7 +92,7 @@ class Files:
 
     @classmethod
     def read(cls, root: Path | None, callable_origins: Sequence[str] = ()) -> "Files":
-        """Reads the files of a folder, if there is one. `callable_origins`: what pages may call, too.
+        """Reads the files of a folder, if there is one. `callable_origins`: origins that pages may call, too.
 
         Raises:
             OSError: a file cannot be read, or there is no such folder.

@@ -12,11 +12,11 @@ class Verdict(enum.Enum):
     RESIGNED = "resigned"
     TIME_OUT = "time_out"
     STALL = "stall"
-    """The program was alive but silent until it was given up."""
+    """The player was alive but silent until it was given up."""
     CRASH = "crash"
     ILLEGAL_ACTION = "illegal_action"
     RESOURCE = "resource"
-    """The program exceeded its bound on memory, output or processes."""
+    """The player exceeded its bound on memory, output or processes."""
     WITHDRAWN = "withdrawn"
 
     @property

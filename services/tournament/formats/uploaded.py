@@ -4,7 +4,7 @@ from services.tournament.formats.group import Group, Pairing
 
 
 def uploaded(group: Group) -> list[list[Pairing]]:
-    """The pairings not planned yet, each as often as it is to be played; none with an absent entrant."""
+    """The pairings not planned yet, each as often as it is to be played; empty if an entrant is absent."""
     spec = group.record.spec
     return [
         [Pairing(names)] * spec.blocks if _can_meet(group, names, number) else []

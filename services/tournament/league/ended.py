@@ -37,7 +37,8 @@ def ended(
     """The tournament of an export, for that league.
 
     Raises:
-        InvalidLeague: it has not ended, does not match its platform's digests, or is of another game.
+        InvalidLeague: it has not ended, does not match its digests, is of another game, or a player is in it
+            twice.
     """
     _check(manifest, blocks, scores, spec)
     called = {

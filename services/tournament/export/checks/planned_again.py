@@ -36,8 +36,8 @@ def is_through(record: StageRecord) -> bool:
 def _ways(record: StageRecord, begin: int, end: int) -> Iterator[tuple[list[Block], int]]:
     """The blocks that may have been planned from a round on, and up to which round, by the spec at that time.
 
-    None if the spec plans nothing more, as a spec is only ever extended. Plans that do not depend on results
-    may have ended earlier, before a round in which an entrant came or left.
+    Nothing if the spec plans nothing more, as a spec is only ever extended. Plans that do not depend on
+    results may have ended earlier, before a round in which an entrant came or left.
     """
     moment = Round(record.index, begin)
     before = replace(

@@ -40,7 +40,7 @@ def table_knockout(group: Group) -> list[list[Pairing]]:
 
 
 def progress(group: Group) -> Mapping[str, int]:
-    """How many rounds each entrant has survived; after the final, its entrants are parted by their places."""
+    """How many rounds each entrant has survived; after the final, its places rank the entrants in it."""
     reached = dict.fromkeys(group.names, 0)
     for number, heat in enumerate(heats(group)):
         for name in heat.byes + tuple(name for each in heat.series.values() for name in each.entrants):
