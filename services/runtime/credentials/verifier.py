@@ -140,7 +140,7 @@ class TokenVerifier:
 
 
 def token_in(authorization: str) -> str:
-    """Returns the token after `Bearer` in any case (RFC 9110, section 11.1), or all if `Bearer` is missing."""
+    """Returns the token after `Bearer` in any case (RFC 9110, section 11.1), or all if there is no scheme."""
     scheme, _, token = authorization.partition(" ")
     return token.strip() if scheme.lower() == "bearer" else authorization
 

@@ -1,4 +1,4 @@
-"""`python -m services.runtime.forkserver PARENT SOCKET GAME .. ROOM`: imports, and forks for jobs on a socket.
+"""`python -m services.runtime.forkserver PARENT SOCKET GAME .. ROOM`: imports, and forks for each job.
 
 It stays a process of one thread: in a child of a process with more, locks may stay locked without end.
 """

@@ -110,7 +110,7 @@ def _line(analysis_job: AnalysisJob, position: Any, line: Line) -> pb.Line:
 
 
 def _notations(analysis_job: AnalysisJob, position: Any, variation: tuple[int, ...]) -> list[str]:
-    """Returns as text what the seat can foresee of a variation; in games with secrets only its own actions."""
+    """Returns as text what the seat can foresee of a variation: in games with secrets its own actions."""
     game = analysis_job.game
     words: list[str] = []
     for action in variation:

@@ -153,7 +153,7 @@ class _Builder:
         )
 
     def _not_for(self, module: str) -> tuple[str, ...]:
-        """Returns variables of stores that a process does not use. It must not get them: they have passwords."""
+        """Returns variables of stores that a process does not use, and must not get: they have passwords."""
         return {"gateway": (_BROKER_URL,), "workers": (_DATABASE_URL,)}.get(module, ())
 
     def _without(self, *names: str) -> dict[str, str]:
