@@ -3,8 +3,8 @@
 A leaving process checks ten times a second whether the worker has received all its messages. It reads a
 counter for that, under a lock. A task over its hard limit gets SIGTERM, and SIGKILL a tenth of a second
 later: just when its process reads the counter again. If it is killed while it holds the lock, the lock is
-never released. The worker, which counts the last message, waits for the lock with its whole event loop. Only
-the worker writes this counter, so to read it needs no lock.
+never released. The worker has to count the last message, and waits for the lock with its whole event loop.
+Only the worker writes this counter, so to read it needs no lock.
 To be dropped with the first billiard that passes tests/workers/consumer/test_billiard_crash.py without it.
 """
 

@@ -49,7 +49,7 @@ class Answer:
 
     @property
     def request_id(self) -> str:
-        """The same for all answers to one turn."""
+        """The request id, which is the same for all answers to one turn."""
         return f"ai-{self.version}-{self.seat}"
 
     def give(self) -> JobOutcome:

@@ -119,7 +119,7 @@ def is_owed(engine: EngineEndpoint, turn: OwedTurn) -> bool:
 
 
 def look(engine: EngineEndpoint, turn: OwedTurn) -> Callable[[], bool | None]:
-    """Asks whether the turn is owed, without waiting. The result returns the answer, and None before it."""
+    """Asks whether the turn is owed, without waiting. Returns a function for the answer, None before it."""
     request = GetMatchRequest(match_id=turn.match_id)
     asked = _stub(engine).GetMatch.future(request, metadata=engine.metadata, timeout=_LOOK_SECONDS)
 

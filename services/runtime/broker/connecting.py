@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 from kombu import Connection
 
 CA_FILE: Final = "ssl_ca_certs"
-"""Query parameter of an address: the file of trusted authorities. Without it, those of the system are."""
+"""Query parameter of an address: the file of trusted authorities. Without it, the system's are trusted."""
 
 
 def is_amqp(url: str) -> bool:

@@ -91,7 +91,7 @@ class Claims:
         return not self.scopes.isdisjoint((Scope.ADMIN, Scope.SERVICE))
 
     def allows(self, *scopes: Scope) -> bool:
-        """Whether it has one of the scopes; admin has all."""
+        """Whether the token has one of the scopes; admin has all."""
         return not self.scopes.isdisjoint((*scopes, Scope.ADMIN))
 
     def require(self, *scopes: Scope) -> None:

@@ -9,7 +9,7 @@ from services.runtime.credentials.claims import Claims
 
 @dataclass(frozen=True, slots=True)
 class Revocation:
-    """Of all tokens of an account issued up to a Unix second, of all of a device, or of one by its digest."""
+    """Revokes all tokens of an account issued up to a Unix second, all of a device, or one by its digest."""
 
     account_id: str
     token_digest: bytes

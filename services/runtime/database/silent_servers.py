@@ -18,7 +18,7 @@ from services.runtime.database.timeouts import CONNECT_SECONDS
 
 _T = TypeVar("_T")
 _LOOK_SECONDS = 0.1
-"""How often a waiting connection looks at the time."""
+"""How often a waiting connection checks its timeout."""
 
 
 class _ConnectionWithTimeouts(psycopg.Connection[Any]):

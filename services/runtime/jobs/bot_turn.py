@@ -1,4 +1,4 @@
-"""How an AI seat decides. Workers share it with an engine, which may have to decide a turn itself."""
+"""How an AI seat decides. Workers and engines share it: an engine may have to decide a turn itself."""
 
 import functools
 import time
@@ -21,7 +21,7 @@ _FALLBACK_SHARE: Final = 4
 """A lower level acts so long before the deadline, or this part of the time for the turn, if that is less."""
 _DECISIONS_LEFT: Final = 20
 _LEAST_SECONDS: Final = 0.1
-"""A level that plays by the clock spends its time divided by `_DECISIONS_LEFT`, but at least this."""
+"""A level that plays by the clock spends its time divided by `_DECISIONS_LEFT`; at least this, if it can."""
 FALLBACK_LEVEL: Final = 2
 _FALLBACK_SECONDS: Final = 0.05
 

@@ -1,4 +1,4 @@
-"""A bounded table of values by key, such as a bucket for each caller. Many keys bring a caller nothing."""
+"""A bounded table of values by key, such as a bucket for each caller. Using many keys gains nothing."""
 
 from collections.abc import Callable, Iterator
 from typing import Final, Generic, TypeVar

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 HEARTBEAT_SECONDS: Final = 5.0
-"""The longest silence of a stream. After three times as long, the other side takes it for broken."""
+"""The longest silence of a stream. After three times as long, the other side treats it as broken."""
 STALLED_SECONDS: Final = 30.0
 """How long a browser may read nothing while there is something to write."""
 

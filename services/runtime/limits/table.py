@@ -1,4 +1,4 @@
-"""All limits by account, by address and by process, with their defaults. The only place of these numbers.
+"""All limits by account, by address and by process, with their defaults. These numbers are nowhere else.
 
 A limit with a window is a token bucket: it gains the number every second, and holds what it gains in `window`
 seconds. A limit without a window is a number at once. In the environment `test` no limit of a caller is below
@@ -15,7 +15,7 @@ _PREFIX: Final = "ARDRI_LIMIT_"
 
 
 class LimitError(ValueError):
-    """A variable whose value is no number or out of range, or a variable of no limit."""
+    """A variable has a value that is no number or out of range, or belongs to no limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +98,10 @@ class Limits:
 
     @classmethod
     def read(cls, environ: Mapping[str, str], environment: str) -> "Limits":
-        """Reads the limits from variables; the others are those of `development`, `test` or `production`.
+        """Reads the variables. Other limits have their defaults for `development`, `test` or `production`.
 
         Raises:
-            LimitError: a value is not valid, or a variable is of no limit.
+            LimitError: a value is not valid, or a variable belongs to no limit.
         """
         known = {limit.variable for limit in Limit}
         for name in environ:

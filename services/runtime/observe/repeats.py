@@ -1,6 +1,6 @@
 """Limits repeated warnings and errors: the first ones are logged, the others counted.
 
-An event that a stranger can cause, a stranger can cause a thousand times a second.
+Any event that a stranger can cause may come a thousand times a second.
 """
 
 import logging

@@ -1,4 +1,4 @@
-"""`ProcessService`: operators' requests to one process; every process serves it."""
+"""`ProcessService`: operators' requests to one process. Every serving process has it."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""The signer and the verifier of tokens that a process is configured with."""
+"""Signer and verifier of tokens, as a process is configured."""
 
 from services.runtime.config import Config, ConfigError
 from services.runtime.credentials.issuers import Issuer

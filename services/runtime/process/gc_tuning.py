@@ -8,7 +8,7 @@ _COLLECTIONS: Final = (20_000, 50, 10)
 
 
 def freeze() -> None:
-    """Excludes all objects that there are from collections, and makes these rare. Called after the start.
+    """Excludes existing objects from collections, and makes collections rare. To be called after the start.
 
     Hardly any object that serves an action or a game is part of a cycle: collections cost much and find
     little.

@@ -14,7 +14,7 @@ _PR_SET_PDEATHSIG = 1
 
 
 def tied(command: Sequence[str]) -> list[str]:
-    """Returns the command so that it ends with this process. It must be started by the main thread."""
+    """Returns a command that runs the given one, and ends with this process if the main thread starts it."""
     return [sys.executable, "-I", "-S", __file__, str(os.getpid()), *command]
 
 

@@ -57,7 +57,7 @@ class ProcessPool:
         self._is_closed = False
 
     async def run(self, work: Callable[..., _T], *arguments: Any) -> _T:
-        """Does the work in a child: returns its result or raises its error. All of it is pickled.
+        """Does the work in a child, and returns its result. Function, arguments and result are pickled.
 
         Raises:
             LimitReached: the queue is full.

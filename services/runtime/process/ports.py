@@ -1,4 +1,4 @@
-"""The ports file: in it, a process tells the one that started it that it is ready, and its ports."""
+"""The ports file. A process writes it when it is ready; it has the ports on which the process listens."""
 
 import errno
 import json

@@ -40,7 +40,7 @@ def _warn(line: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Tightened:
-    """How many files were `closed` to others, and how many `foreign` ones (of others) stay as they are."""
+    """Counts of files: `closed` to others, and `foreign` ones of other owners, which stay as they are."""
 
     closed: int = 0
     foreign: int = 0
@@ -50,7 +50,7 @@ class Tightened:
 
 
 def restrict_umask() -> None:
-    """Gives new files of this process and of its children to their owner alone: 0600, folders 0700."""
+    """Makes new files of this process and of its children private: mode 0600, folders 0700."""
     os.umask(_UMASK)
 
 

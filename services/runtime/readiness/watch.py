@@ -17,7 +17,7 @@ READY_SECONDS: Final = 2.0
 
 
 class Tells(Protocol):
-    """What is told whether the process is ready; `Server` in production."""
+    """Takes the result of a check; `Server` in production."""
 
     async def set_ready(self, ready: bool) -> None:
         """Sets what the health service answers for the empty name."""

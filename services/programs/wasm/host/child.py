@@ -10,7 +10,7 @@ _ROOT: Final = Path(__file__).parents[4]
 
 
 def start(module: str, *words: str) -> subprocess.Popen[bytes]:
-    """Starts a process that runs `main` of a module of `inside`. Until it confines itself, it has our rights."""
+    """Starts a process that runs `main` of a module of `inside`. It can open our files at first."""
     spec = importlib.util.find_spec("wasmtime")
     assert spec is not None, "it is installed with the platform"
     assert spec.origin is not None, "it has an __init__"

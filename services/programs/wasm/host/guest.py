@@ -110,7 +110,7 @@ def _wait(descriptor: int, event: int, until: float) -> None:
     """Waits until the descriptor can be read or written.
 
     Raises:
-        TimeoutError: it cannot be in time.
+        TimeoutError: there was not enough time.
     """
     poll = select.poll()
     poll.register(descriptor, event)

@@ -65,7 +65,7 @@ slots = Table(
         sqlite_where=text("state = 1"),
         postgresql_where=text("state = 1"),
     ),
-    # Pages have room for new versions of their rows. Early vacuums: dead rows slow the search for open slots.
+    # Pages have room for new versions of their rows. Vacuumed early: dead rows slow down searches.
     postgresql_with={"fillfactor": 80, "autovacuum_vacuum_scale_factor": 0.01},
 )
 

@@ -38,7 +38,7 @@ async def abort(context: grpc.aio.ServicerContext[Any, Any], status: Any) -> Non
 
 
 def count_in_log() -> None:
-    """Has grpc.aio count clients that have gone, where it would log them."""
+    """Makes grpc.aio count clients that have gone, where it would log them."""
     logger = logging.getLogger(_TRANSPORT)
     if not any(isinstance(each, _Departures) for each in logger.filters):
         logger.addFilter(_Departures())

@@ -21,7 +21,7 @@ for hours (tcp(7))."""
 
 
 class MessageSocket(asyncio.Protocol):
-    """One end of a connection. `ended` is done when the connection is.
+    """One end of a connection. `ended` is done when the connection has ended.
 
     `on_message` is called for each message, in order. `write` is to send all that waits; it is called after
     `write_soon`, and when the socket `takes` messages again. A peer that sends a message of more than `most`
@@ -84,30 +84,30 @@ class MessageSocket(asyncio.Protocol):
             self._transport.abort()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """As asyncio calls it."""
+        """Called by asyncio."""
         self._transport = cast(asyncio.Transport, transport)
         connection: socket.socket = transport.get_extra_info("socket")
         for level, option, value in _ALIVE:
             connection.setsockopt(level, option, value)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """As asyncio calls it."""
+        """Called by asyncio."""
         self._transport = None
         self._buffer.clear()
         if not self.ended.done():
             self.ended.set_result(None)
 
     def pause_writing(self) -> None:
-        """As asyncio calls it."""
+        """Called by asyncio."""
         self.takes = False
 
     def resume_writing(self) -> None:
-        """As asyncio calls it."""
+        """Called by asyncio."""
         self.takes = True
         self.write()
 
     def data_received(self, data: bytes) -> None:
-        """As asyncio calls it."""
+        """Called by asyncio."""
         self._buffer += data
         self._hand_on()
 
