@@ -5,7 +5,7 @@ gateway and engine (services/engine/link/link.py, gateway/proxy/link.py) both se
 errors, limits and metrics are implemented once.
 
 Streams push: a transport passes each message to `StreamHandler.on_message`, and the handler passes its
-answers to a `ResponseStream`. No task is made for a message; that makes this path fast.
+responses to a `ResponseStream`. No task is made for a message; that makes this path fast.
 """
 
 import re
@@ -45,7 +45,7 @@ class Call:
 
 
 class ResponseStream(Protocol):
-    """Takes the answers of a handler. Never blocks; a client that reads too slowly is cut off."""
+    """Takes the responses of a handler. Never blocks; a client that reads too slowly is cut off."""
 
     def send(self, payload: bytes) -> None:
         """Sends one message; does nothing once the call is over."""
@@ -102,7 +102,7 @@ def typed(
     limit: int = MAX_MESSAGE,
     on_error: Callable[[Exception], None] = lambda _: None,
 ) -> Unary:
-    """Turns a method over messages into one over bytes. An answer that is bytes already is left as it is.
+    """Turns a method over messages into one over bytes. A response that is bytes already is kept.
 
     `on_error`: called with each exception that the method raises.
     """
@@ -184,7 +184,7 @@ _CODES = [
 _FAULTS: Final = frozenset(
     {"Unknown", "DeadlineExceeded", "Unimplemented", "Internal", "Unavailable", "DataLoss"}
 )
-"""Codes that are the server's fault; all others are normal answers."""
+"""Codes that are the server's fault; all others are normal responses."""
 _WIRE_NAMES: Final = {code: re.sub("(?<=[a-z])(?=[A-Z])", "_", code).upper() for code in _CODES}
 """The codes as gRPC and traces spell them."""
 _WIRE_NAMES["Canceled"] = "CANCELLED"
@@ -218,7 +218,7 @@ def tally_of(kind: str, service: str, method: str) -> Tally:
 
 
 def note_defect(error: BaseException, method: str) -> None:
-    """Logs an error with its stack trace, unless it is a refusal: refusals are normal answers."""
+    """Logs an error with its stack trace, unless it is a refusal: refusals are normal responses."""
     if not is_refusal(error):
         _log.error("rpc failed", method=method, exc_info=error)
 
@@ -273,7 +273,7 @@ def _counted_unary(service: str, name: str, unary: Unary) -> Unary:
 
 
 class _CountedResponses:
-    """Passes answers on, and keeps the status code with which the call ended."""
+    """Passes responses on, and keeps the status code with which the call ended."""
 
     __slots__ = ("_name", "_responses", "code", "send")
 

@@ -1,1 +1,1 @@
-"""Answers of streams until clients read them: how much may wait, and which client is cut off."""
+"""Responses of streams until clients read them: how much may wait, and which client is cut off."""

@@ -1,4 +1,4 @@
-"""Answers of a stream that are written at once while the client reads, and kept while it does not."""
+"""Responses of a stream that are written at once while the client reads, and kept while it does not."""
 
 import asyncio
 from collections.abc import Callable

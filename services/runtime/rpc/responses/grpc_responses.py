@@ -1,4 +1,4 @@
-"""Answers of a gRPC stream: each write begins at once, inside `send`.
+"""Responses of a gRPC stream: each write begins at once, inside `send`.
 
 A task that waits for messages would take two steps of the event loop for each, which cost more than the write
 in grpc.aio. Python 3.12 has eager tasks for that. Here the coroutine of a write is run by hand: until it

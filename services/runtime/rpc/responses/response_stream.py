@@ -1,4 +1,4 @@
-"""Answers of a stream that wait until the transport takes them."""
+"""Responses of a stream that wait until the transport takes them."""
 
 import asyncio
 from collections import deque
@@ -58,7 +58,7 @@ class WaitingMessages:
 
 
 class QueuedResponses:
-    """Holds the answers of a stream until the transport takes them; a client that lags too far is cut off.
+    """Holds the responses of a stream until the transport takes them; a client that lags too far is cut off.
 
     `on_end`, if set, is called once, when the handler or these responses have ended the call. It does not
     wait until the last message has left: a client that does not read keeps no handler alive. It is called
