@@ -1,4 +1,4 @@
-"""What the gateway's use cases share."""
+"""What all use cases of the gateway share: database, engines, tokens and clock."""
 
 import time
 from collections.abc import Callable
@@ -14,9 +14,9 @@ from services.runtime.rpc.methods import Call
 
 @dataclass(frozen=True, slots=True)
 class GatewayContext:
-    """Made once, in app.py. `clock`: Unix time in seconds. `guests`: whether anybody gets an account.
+    """Built once, in app.py. `clock`: Unix time in seconds. `guests`: whether anybody may get an account.
 
-    `access_seconds`: how long an access token is good.
+    `access_seconds`: how long an access token is valid.
     """
 
     store: Store
@@ -32,7 +32,7 @@ class GatewayContext:
         return int(self.clock() * 1000)
 
     def account(self, call: Call) -> Claims:
-        """Whose account calls.
+        """The account that calls.
 
         Raises:
             BadToken: no valid token, or one that is bound to a seat, a job or a worker.
@@ -44,7 +44,7 @@ class GatewayContext:
 
         Raises:
             BadToken: as `account`.
-            ScopeMissing: it may only watch.
+            ScopeMissing: the account may only watch.
         """
         claims = self.account(call)
         claims.require(*ACTING)

@@ -1,8 +1,9 @@
-"""Requests of one message while they arrive, which gRPC would let take for ever.
+"""A deadline for the arrival of single-message requests; gRPC itself has none.
 
-It takes up a method of one message once it has all of that, and keeps what it has until then: 4 MiB for each
-call that somebody leaves at the last byte. So all are served as methods of many messages, which are the same
-on the wire, and the one is read here, in time.
+gRPC calls the handler of such a method only when the whole message is there. Until then it keeps the bytes
+that have arrived: up to 4 MiB for each call that a client leaves unfinished at the last byte. So these
+methods are registered as methods that take a stream, which is the same on the wire, and their one message is
+read here, with a deadline.
 """
 
 import asyncio
@@ -16,26 +17,26 @@ from services.runtime.errors import InvalidRequest, LimitReached
 from services.runtime.rpc.grpc_server import abort, call_of
 
 ARRIVAL_SECONDS: Final = 30.0
-"""How long a request has."""
+"""How long a message may take to arrive."""
 Behaviour = Any
-"""What gRPC calls for an RPC: a coroutine function of the request, or requests, and the context."""
+"""The function that gRPC calls for an RPC: async, of the request (or requests) and the context."""
 _T = TypeVar("_T")
 
 
 class Arrivals:
-    """The requests that arrive, `most` at once; one more takes the place of the oldest.
+    """The requests that are arriving, at most `most` at once; one more makes the oldest time out.
 
-    Those of honest callers are there within moments, so whoever leaves many unfinished refuses his own.
+    Requests of honest callers arrive within moments. So a caller that leaves many unfinished loses its own.
     """
 
     __slots__ = ("_deadlines", "_most")
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._deadlines = OrderedDict[asyncio.Timeout, None]()  # the oldest first, found at once
+        self._deadlines = OrderedDict[asyncio.Timeout, None]()  # oldest first; removed in constant time
 
     def whole(self, behaviour: Behaviour) -> Behaviour:
-        """The same for what is called before its message is there."""
+        """Returns the behaviour for a call whose message has not arrived yet: reads the message first."""
 
         async def arrived(_requests: object, context: Any) -> Any:
             try:
@@ -48,11 +49,11 @@ class Arrivals:
         return arrived
 
     async def message_of(self, context: grpc.aio.ServicerContext[Any, Any]) -> bytes:
-        """The one message of a call.
+        """Reads the one message of a call.
 
         Raises:
-            LimitReached: it has not come in time.
-            InvalidRequest: the client has ended the call without one.
+            LimitReached: the message has not arrived in time.
+            InvalidRequest: the client has sent no message.
         """
         try:
             async with asyncio.timeout(ARRIVAL_SECONDS) as deadline:
@@ -76,10 +77,10 @@ class Arrivals:
 
 
 async def in_time(message: Awaitable[_T]) -> _T:
-    """One of the messages of a stream that has nothing else to wait for.
+    """Awaits the next message of a stream that waits for nothing but messages of its client.
 
     Raises:
-        LimitReached: it has not come in time.
+        LimitReached: the message has not arrived in time.
     """
     try:
         async with asyncio.timeout(ARRIVAL_SECONDS):
