@@ -98,7 +98,7 @@ class TablutWire:
 
         Raises:
             InvalidNotation: there are not 81 known pieces, the seat is unknown, or the history is missing.
-            InvalidOptions: the options are invalid, as those of a request may be.
+            InvalidOptions: no match can have these options.
         """
         known = all(piece in _PIECES for piece in message.board)
         if not known or len(message.board) != SQUARES or message.turn not in (0, 1) or not message.history:
