@@ -12,7 +12,7 @@ from services.kernel.journal import Journal
 
 
 def begin_turn(cells: "vec[i64]", ground: Ground, journal: Journal, seat: i64) -> None:
-    """Begins a turn: a card for two tokens unless the Flag is lost (W7); a move, and one a city (W12, W14)."""
+    """Begins a turn: a card per two tokens unless the Flag is lost (W7); a move, one per city (W12, W14)."""
     tokens: i64 = 0
     moves: i64 = 1
     territory: i64
