@@ -1,4 +1,4 @@
-"""Accounts: changes to one's own account, its devices, and the public profiles of others.
+"""Accounts: changes to this account, its devices, and the profiles of all accounts.
 
 await ardri.accounts.update(name="Ada", avatar=7)
 made = await ardri.accounts.create_link_code()      # on one device

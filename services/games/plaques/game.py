@@ -61,7 +61,7 @@ class Plaques(Game[PlaquesPosition, View]):
         return format_action(action)
 
     def parse(self, position: PlaquesPosition, seat: Seat, text: str) -> int:
-        """Reads such a text.
+        """Reads an action from its text.
 
         Raises:
             InvalidNotation: the text is no action.

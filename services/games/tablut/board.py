@@ -1,4 +1,4 @@
-"""The board as numbers: squares, their names, the marked ones among them, and who stands on them.
+"""The board as numbers: squares, their names, the marked ones among them, and the pieces on them.
 
     72 73 .. 80    a9 b9 .. i9
      9 10 .. 17    a2 b2 .. i2

@@ -11,7 +11,7 @@ from services.kernel import Facts, OptionValue, options_in
 
 PIECES: Final = 20
 KING_PIECES: Final = 2
-"""Of each seat."""
+"""Pieces and King pieces of each seat."""
 CUMALS: Final = 2
 """The cumals that each seat starts with."""
 HAND: Final = 3

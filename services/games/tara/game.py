@@ -46,7 +46,7 @@ class Tara(Game[TaraPosition, View]):
         return format_action(position, action)
 
     def parse(self, position: TaraPosition, seat: Seat, text: str) -> int:
-        """Reads such a text; `InvalidNotation` if it is no action of any position."""
+        """Reads an action from its text; `InvalidNotation` if it is no action of any position."""
         return parse_action(position, text)
 
     def observe(

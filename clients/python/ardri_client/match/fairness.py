@@ -2,8 +2,8 @@
 
 1. The platform commits to its seed when the match is created: `spec.seed_commitment`.
 2. A client reads that before it takes a seat, and only then makes entropy. The seed cannot be chosen to fit.
-3. The log has both, and at the end the seed: `check_log`. `ardri verify` replays that all draws follow from
-   them; docs/verifying.md says what this proves and what it does not.
+3. The log has both, and at the end the seed: `check_log`. `ardri verify` replays the match to check that all
+   draws follow from them; docs/verifying.md says what this proves and what it does not.
 """
 
 import hashlib

@@ -179,13 +179,13 @@ class PlaquesPosition(Match):
         return (shown << 7) | self.cells[at.LIVE]
 
     def chances(self, viewer: i64, rollouts: i64, dice: Dice, out: "vec[i64]") -> None:
-        """By roll-outs to the showdown."""
+        """Writes shares found by roll-outs to the showdown."""
         won = rolled_out(self.material, self._known(viewer), self.cells[at.LIVE], rollouts, dice)
         for seat in range(self.seats):
             out[seat] = WHOLE * won[seat] // (rollouts * POT_PARTS)
 
     def chance(self, seat: i64, rollouts: i64, dice: Dice) -> i64:
-        """By roll-outs to the showdown."""
+        """The share found by roll-outs to the showdown."""
         won = rolled_out(self.material, self._known(seat), self.cells[at.LIVE], rollouts, dice)
         return SURE * won[seat] // (rollouts * POT_PARTS)
 

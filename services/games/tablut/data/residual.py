@@ -31,10 +31,10 @@ TRIPLES: Final = 4
 MASKS: Final = 1 << SIZE
 LINE_WEIGHTS: Final = CLASSES * TRIPLES * PATTERNS
 VIEW_WEIGHTS: Final = CLASSES * CLASSES * 2 * MASKS
-"""By class of the line, class of the king's place in it, side, and mask of that side's men in it."""
+"""Views: by class of the line and of the king's place in it, side, and mask of that side's men in it."""
 WEIGHTS: Final = LINE_WEIGHTS + VIEW_WEIGHTS
 MOST: Final = 4_000
-"""The largest weight: the sum of a line's seven still fits into 16 bits."""
+"""The largest weight: the sum over a line's seven triples still fits into 16 bits."""
 
 
 class Residual(NamedTuple):

@@ -30,7 +30,7 @@ class View:
 
 
 def view_of(position: WesteriaPosition, viewer: Viewer) -> View:
-    """Returns the view of a seat or a spectator. Secrets are removed nowhere else."""
+    """Returns the view of a seat or a spectator. Only this function removes secrets from a position."""
     shown = position.copy()
     cells, ground = shown.cells, shown.ground
     is_placing = cells[at.PHASE] <= PLACING

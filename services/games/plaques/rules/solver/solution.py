@@ -58,7 +58,7 @@ class Solution:
         return self.ahead < shown
 
     def row(self, kind: i64, seat: i64, own: i64, other: i64, point: i64) -> i64:
-        """Returns the index of a place's values for a chance of the turning seat; negative if missing."""
+        """Returns the index of a place's values for a chance of the turning seat; the place must exist."""
         return self.starts[_place(kind, seat, own, other)] + point * self.width
 
     def _lay_out(self) -> i64:

@@ -12,7 +12,7 @@ class TraitorOffered(InRegion):
 
 @dataclass(frozen=True, slots=True)
 class TieDrawn(InRegion):
-    """Of the cards turned over for the traitor of a region, this seat's is the highest."""
+    """The seat has turned over the highest card, and so has the first option on the traitor."""
 
 
 @dataclass(frozen=True, slots=True)

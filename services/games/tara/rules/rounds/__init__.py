@@ -1,1 +1,1 @@
-"""A round but for its turns: cards, traitors, income, clearings, prisoners, the next round, the end."""
+"""A round without its turns: cards, traitors, income, clearings, prisoners, the next round, the end."""

@@ -117,11 +117,11 @@ class Flat(Position):
         self.shares = table
 
     def copy(self) -> "Flat":
-        """Another one that shares nothing that changes."""
+        """Returns a copy that shares nothing that changes."""
         raise NotImplementedError
 
     def take(self, other: "Flat") -> None:
-        """Takes over all that changes, except the table."""
+        """Takes over from another position all that changes, except the table."""
         self.regions = other.regions
         self.closed = other.closed
         self.discards = other.discards

@@ -47,6 +47,6 @@ def highest_drawn(p: Flat) -> i64:
 
 
 def clear_drawn(p: Flat) -> None:
-    """Takes all cards that lie face up away."""
+    """Takes away all cards that lie face up."""
     for seat in range(p.seats):
         p.table[DRAWN + seat] = 0

@@ -101,7 +101,7 @@ def fill_put(p: Flat, out: "vec[i64]") -> i64:
 
 
 def play_put(p: Flat, action: i64) -> None:
-    """Places the pieces, first the one that brings another one back to stock, which may be needed (T37)."""
+    """Places the pieces, first one that brings a piece back to stock, as the other may need it (T37)."""
     faces = p.terms.faces
     one = faces.spot(p.card, p.anchor, 0)
     other = faces.spot(p.card, p.anchor, 1)

@@ -33,7 +33,7 @@ _OPEN: Final = (100, 50, 25, 12, 6, 3)
 """Weight of a Flag in a place, in percent, by the number of sides without an own unit that has stayed."""
 BELIEF_SIDES: Final = len(_OPEN)
 _ROOMY: Final = 48
-"""Keen judgement is used on lands with at least so many zones: on the small land it lost matches."""
+"""Keen judgement is used on lands with at least this many zones: on the small land it lost matches."""
 _NARROW: Final = 2
 _LAIR: Final = (100, 100, 25)
 _LAIR_CITY: Final = 30

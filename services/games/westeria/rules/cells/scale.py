@@ -55,7 +55,7 @@ BESIDE_FLAG: Final = 800
 RELIEF: Final = (500, 360, 250, 170, 100, 50)
 """By steps, from 1, of a unit of the Flag's owner that can beat the enemy: how much less the enemy costs."""
 BARE_SIDE: Final = 60
-"""While units are placed, with that many seats, a cost: an empty zone beside the Flag without a unit left."""
+"""A cost while units are placed, with more seats: an empty zone beside the Flag that no unit can fill."""
 LIFTED_COST: Final = 1
 """The cost of a lifted unit, so that a seat without a better zone ends rearranging."""
 

@@ -31,7 +31,7 @@ _NARROW_STEP: Final = 50
 _SHARED: Final = 5
 _RIVAL: Final = 3
 _OPEN: Final = 1
-"""In the draft, for each border of an own zone: with an own zone; a rival's, a cost; an unclaimed one."""
+"""In the draft, for each border of an own zone: with an own one, with a rival's (a cost), or unclaimed."""
 
 
 def stronghold_of(cells: "vec[i64]", ground: Ground, flag: i64, own: i64) -> i64:

@@ -55,7 +55,7 @@ def count_behind(cells: "vec[i64]", ground: Ground) -> i64:
 
 
 def worths_of(cells: "vec[i64]", ground: Ground) -> "vec[i64]":
-    """By seat, the worth of Flags held, territories, and units, less in reserve; in the draft of a refuge."""
+    """By seat: Flags held, territories, units (less for those in reserve), and in the draft the refuge."""
     worths, unit_worths, city_worths = ZEROS[: MOST_SEATS + 1], ground.worths, ground.city_worths
     index: i64
     places: i64 = HAND + 1
