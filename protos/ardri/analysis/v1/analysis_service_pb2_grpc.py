@@ -57,23 +57,25 @@ class AnalysisServiceServicer:
     """
 
     def Analyse(self, request, context):
-        """The decisions of a match, one message each, as workers finish them: in no certain order. Ends after
-        the last one.
+        """Sends the analysis of each decision of a match, one in each message, as workers finish them: in no particular
+        order. Ends after the last one. Accounts have a quota (docs/limits.md). Errors: NO_HINTS, MATCH_NOT_STARTED,
+        NOT_YOUR_SEAT, ANALYSIS_UNAVAILABLE.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def Hint(self, request, context):
-        """The best actions for the seat of the token, which must be to act in a match that permits hints.
+        """The best actions for the caller's seat, which must be to act in a match that permits hints. Accounts have a quota
+        (docs/limits.md). Errors: NO_HINTS, NOT_YOUR_TURN, MATCH_NOT_STARTED, MATCH_OVER, ANALYSIS_UNAVAILABLE.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ReportAnalysis(self, request, context):
-        """A decision that was asked for is analysed. For workers: the token comes with the job and is good for
-        this report alone.
+        """Reports the analysis of a decision that an engine has asked for. For workers: the token comes with the job and is
+        valid for this report alone.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
