@@ -26,7 +26,14 @@ if _version_not_supported:
 
 
 class AnalysisServiceStub:
-    """Analyses matches.
+    """Analyses matches. Engines serve it for their own game, the gateway for all games. Workers do the searching, one job
+    for each decision, after all bots that people or tournaments wait for.
+
+    A match that has ended can be analysed by anybody who may see it. Before that, its spec must permit `hints`; in a
+    game with secrets, callers then get only the decisions of their own seat, judged by what that seat knew.
+
+    Errors: `ErrorInfo.reason` is a `match.v1.Reason`. Beside the reasons with which every call of EngineService can
+    end, methods list their own.
     """
 
     def __init__(self, channel):
@@ -53,7 +60,14 @@ class AnalysisServiceStub:
 
 
 class AnalysisServiceServicer:
-    """Analyses matches.
+    """Analyses matches. Engines serve it for their own game, the gateway for all games. Workers do the searching, one job
+    for each decision, after all bots that people or tournaments wait for.
+
+    A match that has ended can be analysed by anybody who may see it. Before that, its spec must permit `hints`; in a
+    game with secrets, callers then get only the decisions of their own seat, judged by what that seat knew.
+
+    Errors: `ErrorInfo.reason` is a `match.v1.Reason`. Beside the reasons with which every call of EngineService can
+    end, methods list their own.
     """
 
     def Analyse(self, request, context):
@@ -108,7 +122,14 @@ def add_AnalysisServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class AnalysisService:
-    """Analyses matches.
+    """Analyses matches. Engines serve it for their own game, the gateway for all games. Workers do the searching, one job
+    for each decision, after all bots that people or tournaments wait for.
+
+    A match that has ended can be analysed by anybody who may see it. Before that, its spec must permit `hints`; in a
+    game with secrets, callers then get only the decisions of their own seat, judged by what that seat knew.
+
+    Errors: `ErrorInfo.reason` is a `match.v1.Reason`. Beside the reasons with which every call of EngineService can
+    end, methods list their own.
     """
 
     @staticmethod

@@ -4,17 +4,6 @@ isort:skip_file
 One service for every game. An engine serves it for its own game. The gateway serves it for all games and passes
 the bytes through: field 1 of every request is the id of a match or the name of a game, and the gateway reads
 nothing else.
-
-Authentication: metadata `authorization: Bearer <token>`. With an account token (from AccountService) a client
-joins and looks, and acts for the seat that the account has in a match. A seat token (from JoinMatch, or from
-whatever else gives the account a seat) looks and acts for that seat alone; it can be given to a program. To act, a
-token needs scope play or bot; to look at matches, any scope of an account.
-
-Errors: `ErrorInfo.reason` is a `match.v1.Reason`, which lists its status code. Any call can end with
-INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LIMIT, MESSAGE_TOO_LARGE, LOG_UNAVAILABLE, ENGINE_UNAVAILABLE, DRAINING
-or INTERNAL. A call about a match can also end with NO_SUCH_MATCH, with NOT_YOUR_SEAT if the caller may not see the
-match or act in it, and with RULES_VERSION. A call about a game can end with NO_SUCH_GAME. Methods list their other
-reasons.
 """
 
 from ardri.match.v1 import match_pb2 as _match_pb2

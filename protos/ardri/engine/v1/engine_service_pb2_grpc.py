@@ -27,6 +27,17 @@ if _version_not_supported:
 
 class EngineServiceStub:
     """Serves and stores matches: an engine those of one game, the gateway those of all games.
+
+    Authentication: metadata `authorization: Bearer <token>`. With an account token (from AccountService) a client
+    joins and looks, and acts for the seat that the account has in a match. A seat token (from JoinMatch, or from
+    whatever else gives the account a seat) looks and acts for that seat alone; it can be given to a program. To act, a
+    token needs scope play or bot; to look at matches, any scope of an account.
+
+    Errors: `ErrorInfo.reason` is a `match.v1.Reason`, which lists its status code. Any call can end with
+    INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LIMIT, MESSAGE_TOO_LARGE, LOG_UNAVAILABLE, ENGINE_UNAVAILABLE, DRAINING
+    or INTERNAL. A call about a match can also end with NO_SUCH_MATCH, with NOT_YOUR_SEAT if the caller may not see the
+    match or act in it, and with RULES_VERSION. A call about a game can end with NO_SUCH_GAME. Methods list their other
+    reasons.
     """
 
     def __init__(self, channel):
@@ -179,6 +190,17 @@ class EngineServiceStub:
 
 class EngineServiceServicer:
     """Serves and stores matches: an engine those of one game, the gateway those of all games.
+
+    Authentication: metadata `authorization: Bearer <token>`. With an account token (from AccountService) a client
+    joins and looks, and acts for the seat that the account has in a match. A seat token (from JoinMatch, or from
+    whatever else gives the account a seat) looks and acts for that seat alone; it can be given to a program. To act, a
+    token needs scope play or bot; to look at matches, any scope of an account.
+
+    Errors: `ErrorInfo.reason` is a `match.v1.Reason`, which lists its status code. Any call can end with
+    INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LIMIT, MESSAGE_TOO_LARGE, LOG_UNAVAILABLE, ENGINE_UNAVAILABLE, DRAINING
+    or INTERNAL. A call about a match can also end with NO_SUCH_MATCH, with NOT_YOUR_SEAT if the caller may not see the
+    match or act in it, and with RULES_VERSION. A call about a game can end with NO_SUCH_GAME. Methods list their other
+    reasons.
     """
 
     def DescribeGame(self, request, context):
@@ -571,6 +593,17 @@ def add_EngineServiceServicer_to_server(servicer, server):
  # This class is part of an EXPERIMENTAL API.
 class EngineService:
     """Serves and stores matches: an engine those of one game, the gateway those of all games.
+
+    Authentication: metadata `authorization: Bearer <token>`. With an account token (from AccountService) a client
+    joins and looks, and acts for the seat that the account has in a match. A seat token (from JoinMatch, or from
+    whatever else gives the account a seat) looks and acts for that seat alone; it can be given to a program. To act, a
+    token needs scope play or bot; to look at matches, any scope of an account.
+
+    Errors: `ErrorInfo.reason` is a `match.v1.Reason`, which lists its status code. Any call can end with
+    INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LIMIT, MESSAGE_TOO_LARGE, LOG_UNAVAILABLE, ENGINE_UNAVAILABLE, DRAINING
+    or INTERNAL. A call about a match can also end with NO_SUCH_MATCH, with NOT_YOUR_SEAT if the caller may not see the
+    match or act in it, and with RULES_VERSION. A call about a game can end with NO_SUCH_GAME. Methods list their other
+    reasons.
     """
 
     @staticmethod

@@ -4,17 +4,6 @@ isort:skip_file
 One service for every game. An engine serves it for its own game. The gateway serves it for all games and passes
 the bytes through: field 1 of every request is the id of a match or the name of a game, and the gateway reads
 nothing else.
-
-Authentication: metadata `authorization: Bearer <token>`. With an account token (from AccountService) a client
-joins and looks, and acts for the seat that the account has in a match. A seat token (from JoinMatch, or from
-whatever else gives the account a seat) looks and acts for that seat alone; it can be given to a program. To act, a
-token needs scope play or bot; to look at matches, any scope of an account.
-
-Errors: `ErrorInfo.reason` is a `match.v1.Reason`, which lists its status code. Any call can end with
-INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LIMIT, MESSAGE_TOO_LARGE, LOG_UNAVAILABLE, ENGINE_UNAVAILABLE, DRAINING
-or INTERNAL. A call about a match can also end with NO_SUCH_MATCH, with NOT_YOUR_SEAT if the caller may not see the
-match or act in it, and with RULES_VERSION. A call about a game can end with NO_SUCH_GAME. Methods list their other
-reasons.
 """
 
 from ardri.engine.v1 import engine_service_pb2 as _engine_service_pb2
@@ -41,7 +30,19 @@ GRPC_GENERATED_VERSION: str
 GRPC_VERSION: str
 
 class EngineServiceStub:
-    """Serves and stores matches: an engine those of one game, the gateway those of all games."""
+    """Serves and stores matches: an engine those of one game, the gateway those of all games.
+
+    Authentication: metadata `authorization: Bearer <token>`. With an account token (from AccountService) a client
+    joins and looks, and acts for the seat that the account has in a match. A seat token (from JoinMatch, or from
+    whatever else gives the account a seat) looks and acts for that seat alone; it can be given to a program. To act, a
+    token needs scope play or bot; to look at matches, any scope of an account.
+
+    Errors: `ErrorInfo.reason` is a `match.v1.Reason`, which lists its status code. Any call can end with
+    INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LIMIT, MESSAGE_TOO_LARGE, LOG_UNAVAILABLE, ENGINE_UNAVAILABLE, DRAINING
+    or INTERNAL. A call about a match can also end with NO_SUCH_MATCH, with NOT_YOUR_SEAT if the caller may not see the
+    match or act in it, and with RULES_VERSION. A call about a game can end with NO_SUCH_GAME. Methods list their other
+    reasons.
+    """
 
     @_typing.overload
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
@@ -172,7 +173,19 @@ class EngineServiceStub:
 
 @_typing.type_check_only
 class EngineServiceAsyncStub(EngineServiceStub):
-    """Serves and stores matches: an engine those of one game, the gateway those of all games."""
+    """Serves and stores matches: an engine those of one game, the gateway those of all games.
+
+    Authentication: metadata `authorization: Bearer <token>`. With an account token (from AccountService) a client
+    joins and looks, and acts for the seat that the account has in a match. A seat token (from JoinMatch, or from
+    whatever else gives the account a seat) looks and acts for that seat alone; it can be given to a program. To act, a
+    token needs scope play or bot; to look at matches, any scope of an account.
+
+    Errors: `ErrorInfo.reason` is a `match.v1.Reason`, which lists its status code. Any call can end with
+    INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LIMIT, MESSAGE_TOO_LARGE, LOG_UNAVAILABLE, ENGINE_UNAVAILABLE, DRAINING
+    or INTERNAL. A call about a match can also end with NO_SUCH_MATCH, with NOT_YOUR_SEAT if the caller may not see the
+    match or act in it, and with RULES_VERSION. A call about a game can end with NO_SUCH_GAME. Methods list their other
+    reasons.
+    """
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     DescribeGame: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.DescribeGameRequest, _engine_service_pb2.DescribeGameResponse]  # type: ignore[assignment]
@@ -299,7 +312,19 @@ class EngineServiceAsyncStub(EngineServiceStub):
     """
 
 class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
-    """Serves and stores matches: an engine those of one game, the gateway those of all games."""
+    """Serves and stores matches: an engine those of one game, the gateway those of all games.
+
+    Authentication: metadata `authorization: Bearer <token>`. With an account token (from AccountService) a client
+    joins and looks, and acts for the seat that the account has in a match. A seat token (from JoinMatch, or from
+    whatever else gives the account a seat) looks and acts for that seat alone; it can be given to a program. To act, a
+    token needs scope play or bot; to look at matches, any scope of an account.
+
+    Errors: `ErrorInfo.reason` is a `match.v1.Reason`, which lists its status code. Any call can end with
+    INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LIMIT, MESSAGE_TOO_LARGE, LOG_UNAVAILABLE, ENGINE_UNAVAILABLE, DRAINING
+    or INTERNAL. A call about a match can also end with NO_SUCH_MATCH, with NOT_YOUR_SEAT if the caller may not see the
+    match or act in it, and with RULES_VERSION. A call about a game can end with NO_SUCH_GAME. Methods list their other
+    reasons.
+    """
 
     @_abc_1.abstractmethod
     def DescribeGame(

@@ -26,7 +26,8 @@ if _version_not_supported:
 
 
 class LinkServiceStub:
-    """Carries calls to an engine.
+    """Carries calls to an engine. One stream carries all calls of all clients, in batches, as a message on an open stream
+    costs a fraction of a call. For gateways, and for workers that answer for many bots at once.
     """
 
     def __init__(self, channel):
@@ -43,7 +44,8 @@ class LinkServiceStub:
 
 
 class LinkServiceServicer:
-    """Carries calls to an engine.
+    """Carries calls to an engine. One stream carries all calls of all clients, in batches, as a message on an open stream
+    costs a fraction of a call. For gateways, and for workers that answer for many bots at once.
     """
 
     def Link(self, request_iterator, context):
@@ -71,7 +73,8 @@ def add_LinkServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class LinkService:
-    """Carries calls to an engine.
+    """Carries calls to an engine. One stream carries all calls of all clients, in batches, as a message on an open stream
+    costs a fraction of a call. For gateways, and for workers that answer for many bots at once.
     """
 
     @staticmethod

@@ -26,8 +26,9 @@ if _version_not_supported:
 
 
 class DeadLetterServiceStub:
-    """Served by the director, which is connected to the broker, and passed through by the gateway. Errors:
-    INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING; BROKER_UNAVAILABLE, DIRECTOR_UNAVAILABLE.
+    """Shows dead letters and settles them. The director, which is connected to the broker, serves it, and the gateway
+    passes it through. Every method needs scope admin. Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING,
+    LOG_UNAVAILABLE, BROKER_UNAVAILABLE, DIRECTOR_UNAVAILABLE.
     """
 
     def __init__(self, channel):
@@ -49,8 +50,9 @@ class DeadLetterServiceStub:
 
 
 class DeadLetterServiceServicer:
-    """Served by the director, which is connected to the broker, and passed through by the gateway. Errors:
-    INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING; BROKER_UNAVAILABLE, DIRECTOR_UNAVAILABLE.
+    """Shows dead letters and settles them. The director, which is connected to the broker, serves it, and the gateway
+    passes it through. Every method needs scope admin. Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING,
+    LOG_UNAVAILABLE, BROKER_UNAVAILABLE, DIRECTOR_UNAVAILABLE.
     """
 
     def ListDeadLetters(self, request, context):
@@ -90,8 +92,9 @@ def add_DeadLetterServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class DeadLetterService:
-    """Served by the director, which is connected to the broker, and passed through by the gateway. Errors:
-    INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING; BROKER_UNAVAILABLE, DIRECTOR_UNAVAILABLE.
+    """Shows dead letters and settles them. The director, which is connected to the broker, serves it, and the gateway
+    passes it through. Every method needs scope admin. Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING,
+    LOG_UNAVAILABLE, BROKER_UNAVAILABLE, DIRECTOR_UNAVAILABLE.
     """
 
     @staticmethod

@@ -26,8 +26,10 @@ if _version_not_supported:
 
 
 class MatchOpsServiceStub:
-    """Finds, inspects and ends matches. Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, NO_SUCH_GAME, NO_SUCH_MATCH,
-    LOG_UNAVAILABLE, ENGINE_UNAVAILABLE. Methods list the others.
+    """Finds, inspects and ends matches. Every method needs scope admin; directors can call `TerminateMatch`, too. Every
+    change of a match is in the audit log, and so is every refused one. No answer has anything that a seat may not
+    know: no views, actions, seeds or tokens. Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, NO_SUCH_GAME,
+    NO_SUCH_MATCH, LOG_UNAVAILABLE, ENGINE_UNAVAILABLE. Methods list the others.
     """
 
     def __init__(self, channel):
@@ -64,8 +66,10 @@ class MatchOpsServiceStub:
 
 
 class MatchOpsServiceServicer:
-    """Finds, inspects and ends matches. Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, NO_SUCH_GAME, NO_SUCH_MATCH,
-    LOG_UNAVAILABLE, ENGINE_UNAVAILABLE. Methods list the others.
+    """Finds, inspects and ends matches. Every method needs scope admin; directors can call `TerminateMatch`, too. Every
+    change of a match is in the audit log, and so is every refused one. No answer has anything that a seat may not
+    know: no views, actions, seeds or tokens. Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, NO_SUCH_GAME,
+    NO_SUCH_MATCH, LOG_UNAVAILABLE, ENGINE_UNAVAILABLE. Methods list the others.
     """
 
     def FindMatches(self, request, context):
@@ -142,8 +146,10 @@ def add_MatchOpsServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class MatchOpsService:
-    """Finds, inspects and ends matches. Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, NO_SUCH_GAME, NO_SUCH_MATCH,
-    LOG_UNAVAILABLE, ENGINE_UNAVAILABLE. Methods list the others.
+    """Finds, inspects and ends matches. Every method needs scope admin; directors can call `TerminateMatch`, too. Every
+    change of a match is in the audit log, and so is every refused one. No answer has anything that a seat may not
+    know: no views, actions, seeds or tokens. Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, NO_SUCH_GAME,
+    NO_SUCH_MATCH, LOG_UNAVAILABLE, ENGINE_UNAVAILABLE. Methods list the others.
     """
 
     @staticmethod

@@ -26,7 +26,8 @@ if _version_not_supported:
 
 
 class ProcessServiceStub:
-    """Served by every process that serves gRPC. Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LOG_UNAVAILABLE.
+    """Served by every process that serves gRPC. Every method needs scope admin; gateways can call `RevokeTokens`, too.
+    Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LOG_UNAVAILABLE.
     """
 
     def __init__(self, channel):
@@ -58,7 +59,8 @@ class ProcessServiceStub:
 
 
 class ProcessServiceServicer:
-    """Served by every process that serves gRPC. Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LOG_UNAVAILABLE.
+    """Served by every process that serves gRPC. Every method needs scope admin; gateways can call `RevokeTokens`, too.
+    Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LOG_UNAVAILABLE.
     """
 
     def GetProcess(self, request, context):
@@ -122,7 +124,8 @@ def add_ProcessServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class ProcessService:
-    """Served by every process that serves gRPC. Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LOG_UNAVAILABLE.
+    """Served by every process that serves gRPC. Every method needs scope admin; gateways can call `RevokeTokens`, too.
+    Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LOG_UNAVAILABLE.
     """
 
     @staticmethod

@@ -260,6 +260,8 @@ Global___Options: _TypeAlias = Options  # noqa: Y015
 
 @_typing.final
 class Action(_message.Message):
+    """An action of a seat or of chance. A plaque is written `R9` (red crown), `EL`, `DW`, `TH`, `D1` or `D2`."""
+
     DESCRIPTOR: _descriptor.Descriptor
 
     KIND_FIELD_NUMBER: _builtins.int

@@ -37,7 +37,7 @@ class Table(_message.Message):
     throne: _builtins.str
     """Where the king starts; no other piece may ever stand there (B8)."""
     corner_against_king: _builtins.bool
-    """An empty corner helps to capture a king beside it (B6)."""
+    """An empty corner is hostile to a king beside it (B6)."""
     @_builtins.property
     def raised(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """The squares beside the throne, on which three attackers capture the king (B10)."""

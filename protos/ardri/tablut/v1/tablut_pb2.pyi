@@ -121,7 +121,7 @@ class Options(_message.Message):
         """
 
     corner_against_king: _builtins.bool
-    """An empty corner helps to capture a king beside it (B6); default true."""
+    """An empty corner is hostile to a king beside it (B6); default true."""
     repetition: Global___Repetition.ValueType
     """Default `REPETITION_DRAW`."""
     quiet_plies: _builtins.int
@@ -161,7 +161,7 @@ Global___Options: _TypeAlias = Options  # noqa: Y015
 
 @_typing.final
 class Action(_message.Message):
-    """A piece moves along its row or column."""
+    """A piece moves along its row or column. Squares are `a1` to `i9`."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

@@ -112,7 +112,7 @@ Global___Stone: _TypeAlias = Stone  # noqa: Y015
 
 @_typing.final
 class Amnesty(_message.Message):
-    """A seat plays a card and pays 4 cumals; all captives of a region go home."""
+    """A seat plays a card and pays 4 cumals; all captives of a region go back to stock."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

@@ -124,7 +124,9 @@ Global___CardPlayed: _TypeAlias = CardPlayed  # noqa: Y015
 
 @_typing.final
 class AmnestyDeclared(_message.Message):
-    """A seat declared an amnesty: all captives of a region go home. A `Released` for each position and owner follows."""
+    """A seat declared an amnesty: all captives of a region go back to stock. A `Released` for each position and owner
+    follows.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 

@@ -108,7 +108,10 @@ Global___Options: _TypeAlias = Options  # noqa: Y015
 
 @_typing.final
 class Action(_message.Message):
-    """An action of a seat, chance or the table."""
+    """An action of a seat, chance or the table. Positions are named within the region at hand: F1 to F5 are the Farmers',
+    H1 to H4 the Herdsmen's, W1 to W3 the Warriors', C1 and C2 the Chieftains', K the King's. A card is named by its
+    tie-break number, 1 to 36.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -233,7 +236,9 @@ Global___Action: _TypeAlias = Action  # noqa: Y015
 
 @_typing.final
 class View(_message.Message):
-    """The table as one viewer may know it: everything but other seats' cards and the deck."""
+    """The table as one viewer may know it: everything but other seats' cards and the deck. Seats are numbered from 0:
+    blue, red, white, yellow.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -331,7 +336,7 @@ Global___View: _TypeAlias = View  # noqa: Y015
 
 @_typing.final
 class Event(_message.Message):
-    """Something that a client can show."""
+    """Something that a client can show. Positions are named with their regions, `ulster H2`; money is in cumals."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

@@ -26,10 +26,11 @@ if _version_not_supported:
 
 
 class LeaseServiceStub:
-    """For workers. `RegisterWorker` needs a token of scope host, which the worker's configuration has. All other calls
-    need the session token from its answer, and each lease the lease token that came with it. Errors: INVALID_REQUEST,
-    BAD_TOKEN, SCOPE_MISSING, LOG_UNAVAILABLE; LIMIT with RetryInfo if too many call at once; NO_SUCH_ENTRY if the
-    worker has not registered; DRAINING.
+    """For workers. A worker holds a lease until it runs out by the ledger's clock; a worker that is late is refused, as
+    another one may lease the game by then. `RegisterWorker` needs a token of scope host, which the worker's
+    configuration has. All other calls need the session token from its answer, and each lease the lease token that came
+    with it. Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LOG_UNAVAILABLE; LIMIT with RetryInfo if too many call
+    at once; NO_SUCH_ENTRY if the worker has not registered; DRAINING.
     """
 
     def __init__(self, channel):
@@ -66,10 +67,11 @@ class LeaseServiceStub:
 
 
 class LeaseServiceServicer:
-    """For workers. `RegisterWorker` needs a token of scope host, which the worker's configuration has. All other calls
-    need the session token from its answer, and each lease the lease token that came with it. Errors: INVALID_REQUEST,
-    BAD_TOKEN, SCOPE_MISSING, LOG_UNAVAILABLE; LIMIT with RetryInfo if too many call at once; NO_SUCH_ENTRY if the
-    worker has not registered; DRAINING.
+    """For workers. A worker holds a lease until it runs out by the ledger's clock; a worker that is late is refused, as
+    another one may lease the game by then. `RegisterWorker` needs a token of scope host, which the worker's
+    configuration has. All other calls need the session token from its answer, and each lease the lease token that came
+    with it. Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LOG_UNAVAILABLE; LIMIT with RetryInfo if too many call
+    at once; NO_SUCH_ENTRY if the worker has not registered; DRAINING.
     """
 
     def RegisterWorker(self, request, context):
@@ -144,10 +146,11 @@ def add_LeaseServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class LeaseService:
-    """For workers. `RegisterWorker` needs a token of scope host, which the worker's configuration has. All other calls
-    need the session token from its answer, and each lease the lease token that came with it. Errors: INVALID_REQUEST,
-    BAD_TOKEN, SCOPE_MISSING, LOG_UNAVAILABLE; LIMIT with RetryInfo if too many call at once; NO_SUCH_ENTRY if the
-    worker has not registered; DRAINING.
+    """For workers. A worker holds a lease until it runs out by the ledger's clock; a worker that is late is refused, as
+    another one may lease the game by then. `RegisterWorker` needs a token of scope host, which the worker's
+    configuration has. All other calls need the session token from its answer, and each lease the lease token that came
+    with it. Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LOG_UNAVAILABLE; LIMIT with RetryInfo if too many call
+    at once; NO_SUCH_ENTRY if the worker has not registered; DRAINING.
     """
 
     @staticmethod

@@ -26,7 +26,15 @@ if _version_not_supported:
 
 
 class TournamentServiceStub:
-    """Creates, runs and shows tournaments.
+    """Creates, runs and shows tournaments. A director serves this service, and the gateway passes it through.
+
+    Authentication: metadata `authorization: Bearer <account token>`. Any account can read. Only the organiser, with
+    scope organise, or an admin can change a tournament; accounts can also enter and withdraw themselves.
+
+    Errors: `ErrorInfo.reason` is a `match.v1.Reason`, which lists its status code. Any call can end with
+    INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LIMIT, LOG_UNAVAILABLE or DIRECTOR_UNAVAILABLE, a stream also with
+    DRAINING. A call about a tournament, an entrant, a game or a worker that does not exist ends with NO_SUCH_ENTRY.
+    Methods list their other reasons.
     """
 
     def __init__(self, channel):
@@ -148,7 +156,15 @@ class TournamentServiceStub:
 
 
 class TournamentServiceServicer:
-    """Creates, runs and shows tournaments.
+    """Creates, runs and shows tournaments. A director serves this service, and the gateway passes it through.
+
+    Authentication: metadata `authorization: Bearer <account token>`. Any account can read. Only the organiser, with
+    scope organise, or an admin can change a tournament; accounts can also enter and withdraw themselves.
+
+    Errors: `ErrorInfo.reason` is a `match.v1.Reason`, which lists its status code. Any call can end with
+    INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LIMIT, LOG_UNAVAILABLE or DIRECTOR_UNAVAILABLE, a stream also with
+    DRAINING. A call about a tournament, an entrant, a game or a worker that does not exist ends with NO_SUCH_ENTRY.
+    Methods list their other reasons.
     """
 
     def CreateTournament(self, request, context):
@@ -435,7 +451,15 @@ def add_TournamentServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class TournamentService:
-    """Creates, runs and shows tournaments.
+    """Creates, runs and shows tournaments. A director serves this service, and the gateway passes it through.
+
+    Authentication: metadata `authorization: Bearer <account token>`. Any account can read. Only the organiser, with
+    scope organise, or an admin can change a tournament; accounts can also enter and withdraw themselves.
+
+    Errors: `ErrorInfo.reason` is a `match.v1.Reason`, which lists its status code. Any call can end with
+    INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LIMIT, LOG_UNAVAILABLE or DIRECTOR_UNAVAILABLE, a stream also with
+    DRAINING. A call about a tournament, an entrant, a game or a worker that does not exist ends with NO_SUCH_ENTRY.
+    Methods list their other reasons.
     """
 
     @staticmethod

@@ -106,7 +106,9 @@ Global___Options: _TypeAlias = Options  # noqa: Y015
 
 @_typing.final
 class Action(_message.Message):
-    """An action of a seat or of chance."""
+    """An action of a seat or of chance. A zone is named `A1`, its territory `A`; a unit as in `Table.roster`, `Spy
+    Master`.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -202,7 +204,9 @@ Global___Action: _TypeAlias = Action  # noqa: Y015
 
 @_typing.final
 class View(_message.Message):
-    """The table as one viewer may know it: everything but other seats' units, unless they were shown."""
+    """The table as one viewer may know it: everything but other seats' units, unless they were shown. Seats are numbered
+    from 0: north, east, south, west. Numbers of kinds of units are their places in `Table.roster`, from 0.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
