@@ -5,7 +5,7 @@ from typing import Any
 
 from ardri.match.v1 import table_pb2
 from services.kernel import Game, Setup
-from services.kernel.looks import looks_of
+from services.kernel.game.looks import looks_of
 from services.record.data_sets import data_sets_of
 from services.record.opening import setup_to_proto
 from services.runtime.jobs.wire import TableWire, Wire, pack

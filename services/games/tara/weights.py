@@ -9,7 +9,7 @@ from typing import Final
 
 from services.games.tara.board import Rank
 from services.games.tara.facts import PIECES
-from services.kernel.weights import InvalidWeights, read_weights
+from services.kernel.data.weights import InvalidWeights, read_weights
 
 _CUMALS: Final = 20
 

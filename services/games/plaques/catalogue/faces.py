@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 
 class ShadeFace(NamedTuple):
-    """`colour` as `#rrggbb`, and the name of a pattern (`services.kernel.looks`)."""
+    """`colour` as `#rrggbb`, and the name of a pattern (`services.kernel.game.looks`)."""
 
     colour: str
     pattern: str

@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Final
 
 from services.games.tablut.board import SIZE, SQUARES
-from services.kernel.weights import read_weights
+from services.kernel.data.weights import read_weights
 
 _CORNERS: Final = 4
 

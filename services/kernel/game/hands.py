@@ -2,7 +2,7 @@
 
 from typing import Any, Protocol, runtime_checkable
 
-from services.kernel.game import Game
+from services.kernel.game.game import Game
 from services.kernel.position import Position
 
 

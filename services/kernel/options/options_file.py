@@ -6,7 +6,7 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from services.kernel.errors import GameError, InvalidData
-from services.kernel.options import ChoiceWords, OptionSpec
+from services.kernel.options.specs import ChoiceWords, OptionSpec
 
 
 def options_in(

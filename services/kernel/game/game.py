@@ -2,12 +2,13 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, TypeVar
 
 from services.kernel.errors import IllegalAction, InvalidSetup
-from services.kernel.options import OptionSpec, OptionValue, checked_options, span
+from services.kernel.game.facts import Facts, Setup
+from services.kernel.game.shown import Mark, Observation
+from services.kernel.options import checked_options, span
 from services.kernel.outcome import Outcome
 from services.kernel.position import Position
 from services.kernel.seats import Seat, Viewer
@@ -16,77 +17,6 @@ P = TypeVar("P", bound=Position)
 """A game's position: all there is to know, and the rules. One that was handed out is never changed."""
 V = TypeVar("V")
 """A view: what one viewer may know of a position. Frozen."""
-
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """What a game declares about itself; the conformance suite holds it to that.
-
-    `name`: as in addresses and file names. `seat_names`: what the seats are called, by seat.
-    `max_plies`: no match is longer, automatic steps included. `rules_version`: changes whenever
-    a log of an older version could replay differently, were its options not read as of that version.
-    `older_rules`: the versions before it whose matches are still played and verified.
-    `table_steps`: what the automatic steps of the rules are called; the notation of each of the
-    table's actions begins with one of these words. `seat_colours`: of each seat as `#rrggbb`, where its
-    name, or the printed game, says one (`looks_of`).
-    """
-
-    name: str
-    title: str
-    min_seats: int
-    max_seats: int
-    seat_names: tuple[str, ...]
-    max_plies: int
-    rules_version: str
-    perfect_information: bool
-    chance: bool = False
-    simultaneous: bool = False
-    table_steps: tuple[str, ...] = ()
-    zero_sum: bool = True
-    options: tuple[OptionSpec, ...] = ()
-    older_rules: tuple[str, ...] = ()
-    seat_colours: tuple[str, ...] = ()
-
-    @property
-    def all_rules(self) -> tuple[str, ...]:
-        """Versions of the rules whose matches are played here, the newest first."""
-        return self.rules_version, *self.older_rules
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """What a match starts from: how many sit down, and the checked value of every option."""
-
-    seats: int
-    options: Mapping[str, OptionValue]
-    rules_version: str
-
-
-@dataclass(frozen=True, slots=True)
-class Observation:
-    """What one viewer sees of one step.
-
-    `action`: the action, or None where the viewer may only know that the seat acted.
-    `events`: the game's own frozen events, in the order in which a frontend should show them.
-    """
-
-    action: int | None
-    events: tuple[Any, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """What a part of a drawing stands for, from `start` to `end` as slices count.
-
-    `seat`: whose it is; None if it is nobody's. `places`: names of where it lies, as notations and told
-    events use them. `is_empty`: nothing is there.
-    """
-
-    start: int
-    end: int
-    seat: int | None = None
-    places: tuple[str, ...] = ()
-    is_empty: bool = False
 
 
 class Game(ABC, Generic[P, V]):

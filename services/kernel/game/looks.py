@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from services.kernel.game import Facts
+from services.kernel.game.facts import Facts
 
 COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#e69f00", "#cc79a7", "#56b4e9", "#4d4d4d")
 """Told apart with any colour vision (Okabe and Ito, 2008), but for the last one, which is darker."""
