@@ -14,8 +14,8 @@ from services.record.result import has_result
 from services.record.rules import Rules
 from services.runtime.database.schema.ladder import ratings
 from services.runtime.database.schema.matches import events, matches
-from services.search.level_ratings import LevelRatings
 from services.search.levels import LEVELS
+from services.search.levels.ratings import LevelRatings
 from services.tournament.ladder import POINTS_A_MU
 from services.tournament.offset_fit import AgainstLevel
 

@@ -10,8 +10,8 @@ from services.record.rules import Rules
 from services.runtime.database.schema.ladder import level_offsets
 from services.runtime.jobs.wire import load_wire
 from services.scale.games import RatedAccount, accounts_of, against_levels
-from services.search.level_ratings import ratings_of, version_of
 from services.search.levels import LEVELS
+from services.search.levels.ratings import ratings_of, version_of
 from services.tournament.level_offset import Offset
 from services.tournament.offset_fit import fitted
 

@@ -1,6 +1,6 @@
 """Where the levels of a game stand among accounts: one number for all of them.
 
-A ladder of levels is measured by their own games, above level 1 (services.search.level_ratings); accounts
+A ladder of levels is measured by their own games, above level 1 (services.search.levels.ratings); accounts
 are rated from 1500. The offset is the rating of level 1 among accounts. It is assumed to be the game's
 anchor, give or take ASSUMED_SD, until games of people tell (offset_fit.py). No level moves by itself. Pure.
 """

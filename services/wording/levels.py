@@ -8,10 +8,10 @@ from typing import Any, Final
 from services.kernel import Game, OptionSpec, OptionValue
 from services.search.betting import Settings as Betting
 from services.search.betting import Solving, solves
-from services.search.ladders import level_of
 from services.search.lapses import PLAIN_SHARE
-from services.search.level_ratings import LevelRating, ratings_of
 from services.search.levels import LEVELS, Level, Strategy
+from services.search.levels.ladders import level_of
+from services.search.levels.ratings import LevelRating, ratings_of
 from services.search.pvs import Settings as Looking
 from services.search.tree import Settings as Trying
 from services.wording.options import option_texts

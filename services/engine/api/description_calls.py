@@ -14,8 +14,8 @@ from services.record.opening import setup_of, setup_to_proto
 from services.runtime.errors import InvalidRequest, LogUnavailable, RulesVersionMissing
 from services.runtime.jobs.wire import unpack_options
 from services.runtime.rpc.methods import Call
-from services.search.level_ratings import ratings_of, version_of
 from services.search.levels import LEVELS
+from services.search.levels.ratings import ratings_of, version_of
 from services.tournament.level_offset import Offset, assumed
 
 _TABLES: Final = 64

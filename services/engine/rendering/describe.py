@@ -6,7 +6,7 @@ from typing import Any
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.kernel import Game, OptionSpec, PlaysHands
 from services.runtime.jobs.wire import TableWire, Wire
-from services.search.level_ratings import version_of
+from services.search.levels.ratings import version_of
 from services.tournament.level_offset import Offset, band
 from services.wording import LevelTexts, level_texts, option_texts, rules_of
 

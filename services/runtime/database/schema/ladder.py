@@ -48,7 +48,7 @@ level_offsets = Table(
     metadata,
     # Where level 1 of the game stands among accounts (services.scale), which operators have fitted.
     Column("game", Text, primary_key=True),
-    # Of level 1, as it was then (services.search.level_ratings).
+    # Of level 1, as it was then (services.search.levels.ratings).
     Column("version", Text, nullable=False),
     # In points, with its 95 % interval.
     Column("value", Integer, nullable=False),

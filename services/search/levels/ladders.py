@@ -3,7 +3,7 @@
 A row bounds one action (`nodes`, `seconds`, `depth`); `blunders` is the share of actions that are any legal
 ones, and all else is told to the strategy (its `Settings`). Nodes make the strength; seconds stop a slow
 machine. `python -m bench.search.levels` measures the time of a move, `make strength` the ladder
-(level_ratings.py).
+(ratings.py).
 """
 
 import functools
@@ -16,8 +16,8 @@ from typing import Any, Final
 
 from services.kernel import Facts, Game
 from services.search.budget import Budget
-from services.search.levels import LEVELS, Level, Strategy
-from services.search.strategies import METHODS
+from services.search.levels.level import LEVELS, Level, Strategy
+from services.search.levels.strategies import METHODS
 
 DATA: Final = Path(__file__).parent / "data"
 """`open.toml` and `hidden.toml`: the levels of games that have none of their own."""

@@ -3,9 +3,11 @@ from pathlib import Path
 import pytest
 
 from services import games
-from services.search import UNLIMITED, Level, Strategy, ladders, level_ratings
-from services.search.ladders import LevelsError, ladder
-from services.search.level_ratings import (
+from services.search import UNLIMITED, Level, Strategy
+from services.search.levels import ladders
+from services.search.levels import ratings as level_ratings
+from services.search.levels.ladders import LevelsError, ladder
+from services.search.levels.ratings import (
     ANCHOR,
     LevelRating,
     LevelRatings,

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from services.kernel import Game
-from services.search.ladders import LevelsError, data_of, level_of
-from services.search.levels import LEVELS, Level, Strategy
+from services.search.levels.ladders import LevelsError, data_of, level_of
+from services.search.levels.level import LEVELS, Level, Strategy
 
 ANCHOR: Final = 1000
 """Where level 1 stands in a game that says nothing else: a beginner, 500 below a newcomer's account."""

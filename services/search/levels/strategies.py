@@ -8,7 +8,7 @@ from typing import Any, Final
 from services.kernel.position import Position
 from services.search import betting, pvs, tree
 from services.search.budget import Meter
-from services.search.levels import Level, Strategy
+from services.search.levels.level import Level, Strategy
 from services.search.report import Choice
 from services.search.simple import greedy
 
