@@ -15,7 +15,7 @@ from gateway.sessions.deletions import deleted_among
 from gateway.store import insert_new
 from services.runtime.database.schema.accounts import accounts
 from services.runtime.database.schema.ladder import rating_points, ratings, unrated
-from services.tournament.ladder import POINTS_A_MU, START, LadderRating, after_game
+from services.tournament.account_ratings.ladder import POINTS_A_MU, START, LadderRating, after_game
 
 _FIRST_CHECK_MS = 2_000
 _LONGEST_PAUSE_MS = 3_600_000

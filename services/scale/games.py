@@ -16,8 +16,8 @@ from services.runtime.database.schema.ladder import ratings
 from services.runtime.database.schema.matches import events, matches
 from services.search.levels import LEVELS
 from services.search.levels.ratings import LevelRatings
-from services.tournament.ladder import POINTS_A_MU
-from services.tournament.offset_fit import AgainstLevel
+from services.tournament.account_ratings.ladder import POINTS_A_MU
+from services.tournament.account_ratings.offset_fit import AgainstLevel
 
 _SEATS: Final = 2
 _ROWS: Final = 500

@@ -12,8 +12,8 @@ from services.runtime.jobs.wire import load_wire
 from services.scale.games import RatedAccount, accounts_of, against_levels
 from services.search.levels import LEVELS
 from services.search.levels.ratings import ratings_of, version_of
-from services.tournament.level_offset import Offset
-from services.tournament.offset_fit import fitted
+from services.tournament.account_ratings.level_offset import Offset
+from services.tournament.account_ratings.offset_fit import fitted
 
 _FIRST: Final = LEVELS[0]
 

@@ -7,8 +7,8 @@ from itertools import count, islice
 from typing import Final
 
 from services.runtime.errors import InvalidRequest
-from services.tournament.check import InvalidTournament, check
-from services.tournament.check_counts import arrivals, count_faults
+from services.tournament.checks.counts import arrivals, count_faults
+from services.tournament.checks.tournament import InvalidTournament, check
 from services.tournament.entrants import Entrant, EntrantKind, Entry
 from services.tournament.spec import StageSpec, TournamentSpec
 

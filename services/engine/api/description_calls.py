@@ -16,7 +16,7 @@ from services.runtime.jobs.wire import unpack_options
 from services.runtime.rpc.methods import Call
 from services.search.levels import LEVELS
 from services.search.levels.ratings import ratings_of, version_of
-from services.tournament.level_offset import Offset, assumed
+from services.tournament.account_ratings.level_offset import Offset, assumed
 
 _TABLES: Final = 64
 """Tables that are kept, as most callers ask for the same few."""

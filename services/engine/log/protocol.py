@@ -11,7 +11,7 @@ from services.engine.log.lists import AccountPage, Listed, Page, Turn
 from services.engine.log.outbox import Job, OutboxLog
 from services.engine.log.result import Result
 from services.record.seats.names import Participant
-from services.tournament.level_offset import Offset
+from services.tournament.account_ratings.level_offset import Offset
 
 EARLIEST: Final = ("", -1)
 """Before the first match that is due."""

@@ -7,7 +7,7 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from services.kernel import Game, OptionSpec, PlaysHands
 from services.runtime.jobs.wire import TableWire, Wire
 from services.search.levels.ratings import version_of
-from services.tournament.level_offset import Offset, band
+from services.tournament.account_ratings.level_offset import Offset, band
 from services.wording import LevelTexts, level_texts, option_texts, rules_of
 
 

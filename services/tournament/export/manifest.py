@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
-from services.tournament.check_counts import arrivals
-from services.tournament.check_stages import lasting_faults
+from services.tournament.checks.counts import arrivals
+from services.tournament.checks.stages import lasting_faults
 from services.tournament.entrants import Entrant, Entry, Round
 from services.tournament.export.links import web_address
 from services.tournament.export.plain import Unreadable, from_plain, to_plain

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from services.tournament.blocks import BlockResult
-from services.tournament.check_counts import MOST_GAMES
+from services.tournament.checks.counts import MOST_GAMES
 from services.tournament.entrants import seeded
 from services.tournament.export.field import field_of, first_seeding
 from services.tournament.export.manifest import Manifest

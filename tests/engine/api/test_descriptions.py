@@ -18,7 +18,7 @@ from services.runtime.credentials.claims import Scope
 from services.runtime.jobs.wire import load_wire, pack
 from services.search.levels import ratings as level_ratings
 from services.search.levels.ratings import LevelRating, LevelRatings, version_of
-from services.tournament.level_offset import assumed
+from services.tournament.account_ratings.level_offset import assumed
 from tests.engine.refused import refusal
 from tests.engine.served import Caller, Served, serving
 

@@ -11,7 +11,7 @@ ratings = Table(
     Column("game", Text, primary_key=True),
     # For people and for matchmaking; follows from the belief below.
     Column("rating", Integer, nullable=False, server_default="1500"),
-    # services.tournament.ladder; null before the first game.
+    # services.tournament.account_ratings.ladder; null before the first game.
     Column("mu", Float),
     Column("sigma", Float),
     Column("games", Integer, nullable=False, server_default="0"),

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from services.tournament.check_counts import InvalidTournament
-from services.tournament.check_stages import stage_faults
+from services.tournament.checks.counts import InvalidTournament
+from services.tournament.checks.stages import stage_faults
 from services.tournament.entrants import Entrant, EntrantKind
 from services.tournament.spec import Mode, TournamentSpec
 

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from services.tournament.level_offset import ASSUMED_SD, WIDTH, Offset, assumed
+from services.tournament.account_ratings.level_offset import ASSUMED_SD, WIDTH, Offset, assumed
 
 _A_POINT: Final = math.log(10) / 400
 _STEPS: Final = 200

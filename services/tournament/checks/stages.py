@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
-from services.tournament.check_counts import Fault, InvalidTournament, count_faults, sized
+from services.tournament.checks.counts import Fault, InvalidTournament, count_faults, sized
 from services.tournament.sequential import InvalidTest, decide
 from services.tournament.spec import PAIR, Format, StageSpec, TournamentSpec
 
