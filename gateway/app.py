@@ -17,7 +17,7 @@ from gateway.identity import provider_file
 from gateway.identity.fetching import Fetcher
 from gateway.identity.service import identity_service
 from gateway.lobby.service import Lobby
-from gateway.matchmaking.matchmaker import Matchmaker
+from gateway.matchmaking.rounds.matchmaker import Matchmaker
 from gateway.matchmaking.service import Matchmaking
 from gateway.proxy.directors import SERVICES, Director, as_it_is
 from gateway.proxy.engines import Engines

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, and_, bindparam, func, select
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.matchmaking.pairing import Searching
-from gateway.matchmaking.ticket_store import PRESENT_MS
+from gateway.matchmaking.tickets.ticket_store import PRESENT_MS
 from services.runtime.database.schema.matchmaking import tickets
 
 MOST_PAIRED: Final = 5000

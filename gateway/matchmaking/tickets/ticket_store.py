@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, exists, func, select, update
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
-from gateway.matchmaking.tickets import Ticket, find
+from gateway.matchmaking.tickets.ticket import Ticket, find
 from gateway.store import insert_new
 from services.runtime.database.schema.ladder import ratings
 from services.runtime.database.schema.matchmaking import tickets

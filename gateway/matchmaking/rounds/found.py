@@ -10,9 +10,10 @@ from sqlalchemy import Connection, exists, or_, select
 
 from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
-from gateway.matchmaking import pools, ticket_store
 from gateway.matchmaking.pairing import Searching
 from gateway.matchmaking.proposals import ProposalState, overdue
+from gateway.matchmaking.rounds import pools
+from gateway.matchmaking.tickets import ticket_store
 from services.runtime.database.schema.matchmaking import proposals, tickets
 
 _ORPHAN_MS: Final = 5_000

@@ -13,11 +13,11 @@ from typing import Final
 import structlog
 
 from gateway.context import GatewayContext
-from gateway.matchmaking.found import Found, Swept, is_any_unsettled
-from gateway.matchmaking.making import Making
 from gateway.matchmaking.pairing import pair
-from gateway.matchmaking.ticket_reader import TicketReader
-from gateway.matchmaking.tickets import Ticket
+from gateway.matchmaking.rounds.found import Found, Swept, is_any_unsettled
+from gateway.matchmaking.rounds.making import Making
+from gateway.matchmaking.tickets.ticket import Ticket
+from gateway.matchmaking.tickets.ticket_reader import TicketReader
 from gateway.matchmaking.watches import Watch, Watches
 from services.runtime.errors import LogUnavailable
 from services.runtime.observe import metrics

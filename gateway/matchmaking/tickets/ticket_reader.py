@@ -6,7 +6,7 @@ from functools import partial
 from itertools import chain
 from typing import Final
 
-from gateway.matchmaking.tickets import Ticket, load, owned, recent_waits
+from gateway.matchmaking.tickets.ticket import Ticket, load, owned, recent_waits
 from gateway.store import Store
 
 _MOST_TOGETHER: Final = 500
