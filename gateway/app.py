@@ -13,8 +13,8 @@ from gateway.admission.budgets import Budgets
 from gateway.admission.legacy_tokens import LegacyTokens
 from gateway.admission.quotas import quotas
 from gateway.context import GatewayContext
-from gateway.identity import provider_file
-from gateway.identity.fetching import Fetcher
+from gateway.identity.providers import provider_file
+from gateway.identity.providers.fetching import Fetcher
 from gateway.identity.service import identity_service
 from gateway.lobby.service import Lobby
 from gateway.matchmaking.rounds.matchmaker import Matchmaker

@@ -8,9 +8,9 @@ import tomllib
 from pathlib import Path
 from typing import Final
 
-from gateway.identity.fields import Fields
-from gateway.identity.metadata import Metadata, MetadataError, checked_address, origin_of
-from gateway.identity.providers import ALGORITHMS, Grant, Provider, Providers
+from gateway.identity.providers.fields import Fields
+from gateway.identity.providers.metadata import Metadata, MetadataError, checked_address, origin_of
+from gateway.identity.providers.provider import ALGORITHMS, Grant, Provider, Providers
 from services.runtime.config import ConfigError
 from services.runtime.credentials.claims import Scope
 from services.runtime.credentials.issuers import PEOPLES_SCOPES

@@ -4,10 +4,10 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from gateway.identity.cached import Cached
-from gateway.identity.fetching import Fetcher
-from gateway.identity.metadata import Metadata, MetadataError
-from gateway.identity.providers import Provider
+from gateway.identity.providers.cached import Cached
+from gateway.identity.providers.fetching import Fetcher
+from gateway.identity.providers.metadata import Metadata, MetadataError
+from gateway.identity.providers.provider import Provider
 from services.runtime.errors import IssuerUnavailable
 
 METADATA_SECONDS: Final = 3600.0

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gateway.identity.metadata import Metadata, origin_of
+from gateway.identity.providers.metadata import Metadata, origin_of
 from gateway.sessions.scopes import GUEST_SCOPES
 from services.runtime.credentials.claims import Scope
 
