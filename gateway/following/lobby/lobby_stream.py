@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from ardri.gateway.v1 import lobby_service_pb2 as pb
 from gateway.following.games import checked_games
-from gateway.following.open_matches import OpenMatches
+from gateway.following.lobby.open_matches import OpenMatches
+from gateway.following.lobby.running import MOST, Running
 from gateway.following.push_stream import PushStream
-from gateway.following.running import MOST, Running
 from gateway.proxy.engines import Engines
 from services.runtime.errors import InvalidRequest
 from services.runtime.rpc.methods import ResponseStream, decoded

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 from ardri.match.v1.match_pb2 import MatchSummary
-from gateway.following.feed import Feed, Listener, Waiting
+from gateway.following.feeds.feed import Feed, Listener, Waiting
 from gateway.proxy.matches import Matches
 
 

@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from ardri.match.v1.match_pb2 import MatchSummary
-from gateway.following.account_stream import AccountStream
-from gateway.following.feeds import Feeds
+from gateway.following.accounts.account_stream import AccountStream
+from gateway.following.feeds.feeds import Feeds
 from services.runtime.errors import Draining
 
 

@@ -6,9 +6,9 @@ from typing import Protocol
 
 from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1.match_pb2 import MatchSummary
-from gateway.following.feeds import Feeds
-from gateway.following.intake import Intake
-from gateway.following.pages import PAGE, Pages
+from gateway.following.feeds.feeds import Feeds
+from gateway.following.feeds.intake import Intake
+from gateway.following.lobby.pages import PAGE, Pages
 from gateway.following.push_stream import stamped
 from gateway.proxy.matches import Matches, is_open
 

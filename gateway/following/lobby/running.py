@@ -8,7 +8,7 @@ import structlog
 
 from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1 import match_pb2
-from gateway.following.feeds import Feeds
+from gateway.following.feeds.feeds import Feeds
 from gateway.following.push_stream import stamped
 from gateway.proxy.matches import Matches
 from services.runtime.errors import is_refusal

@@ -7,9 +7,9 @@ from typing import Final, Protocol
 
 from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1 import match_pb2
+from gateway.following.accounts.news import RememberedMatch, news_of
+from gateway.following.feeds.intake import Intake
 from gateway.following.games import checked_games
-from gateway.following.intake import Intake
-from gateway.following.news import RememberedMatch, news_of
 from gateway.following.push_stream import PushStream
 from gateway.proxy.matches import Matches
 from services.record.result import seat_in, show_to
