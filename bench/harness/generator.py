@@ -1,7 +1,7 @@
 """The load generator: the C++ program of bench/load, built when it is older than its source.
 
-Where no C++ gRPC is installed, bench/aio_load.py stands in; it costs about as much as what it measures,
-and reports say which of the two was used.
+Where no C++ gRPC is installed, `aio_load` stands in; it costs about as much as what it measures, and reports
+say which of the two was used.
 """
 
 import json
@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.processes import ROOT, priority
+from bench.harness.processes import ROOT, priority
 
-_SOURCES = Path(__file__).parent / "load"
+_SOURCES = ROOT / "bench" / "load"
 _BINARY = ROOT / "build" / "bench" / "load"
 _SLACK_SECONDS = 240.0
 """More than any machine needs to begin and to end: what takes longer hangs."""
@@ -71,7 +71,7 @@ def built() -> Generator:
     """The generator for this machine."""
     if program := compiled():
         return Generator([str(program)], "C++")
-    return Generator([sys.executable, "-m", "bench.aio_load"], "Python (no C++ gRPC here)")
+    return Generator([sys.executable, "-m", "bench.harness.aio_load"], "Python (no C++ gRPC here)")
 
 
 def _is_current() -> bool:

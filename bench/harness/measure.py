@@ -10,10 +10,10 @@ from typing import Protocol
 
 import psutil
 
-from bench import workload
-from bench.generator import Generator, Load
-from bench.processes import Process
-from bench.workload import Ply
+from bench.harness import workload
+from bench.harness.generator import Generator, Load
+from bench.harness.processes import Process
+from bench.harness.workload import Ply
 from services.runtime.tls.dialer import PLAIN, Dialer
 from tests.credentials import Signer
 

@@ -19,7 +19,7 @@ from services.runtime.broker.valkey import embedded
 from services.runtime.process.parent_death import tied
 from tests.credentials import FOLDER, environ_of
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 _START_SECONDS = 240.0
 """More than any machine needs: what takes longer hangs."""
 
@@ -178,8 +178,8 @@ def serving(home: Path) -> Iterator[dict[str, Process]]:
 
     with broker(home) as url:
         try:
-            echo = start("echo", "-m", "bench.echo", str(home / "echo" / "ports.json"))
-            start("hop", "-m", "bench.echo", str(home / "hop" / "ports.json"), echo.address)
+            echo = start("echo", "-m", "bench.harness.echo", str(home / "echo" / "ports.json"))
+            start("hop", "-m", "bench.harness.echo", str(home / "hop" / "ports.json"), echo.address)
             engine = start("engine", "-m", "services.engine", "tablut")
             start("gateway", "-m", "gateway", ARDRI_ENGINES=f"tablut={engine.address}")
             if url:

@@ -1,6 +1,6 @@
 """The load generator in Python, for machines without C++ gRPC: the same words, the same answer.
 
-`python -m bench.aio_load mode=.. target=..`; see bench/load/load.cc for the words.
+`python -m bench.harness.aio_load mode=.. target=..`; see bench/load/load.cc for the words.
 """
 
 import asyncio

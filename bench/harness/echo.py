@@ -1,4 +1,4 @@
-"""Bare gRPC echoes to measure against: `python -m bench.echo PORTS_FILE [ADDRESS]`.
+"""Bare gRPC echoes to measure against: `python -m bench.harness.echo PORTS_FILE [ADDRESS]`.
 
 Without an address it echoes; with one, each call and stream goes on to the echo there, as a gateway would
 call an engine without the link. Replies have the size of a PlayAction's, whatever comes. gRPC has the
