@@ -9,7 +9,7 @@ import pytest
 from services.runtime.broker import publisher as brokers
 from services.runtime.broker.names import AI
 from services.runtime.broker.publisher import Priority, Publisher
-from tests.servers.valkey import ValkeyServer
+from tests.servers.brokers.valkey import ValkeyServer
 from tests.workers import worker as process
 from tests.workers.consumer.test_worker import wait_counted
 from tests.workers.engine import FakeEngine
