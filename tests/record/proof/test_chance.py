@@ -18,7 +18,7 @@ from services.record.verify import Verdict
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.sitting import SECRET, Sitting, person
 from tests.record.forgery import forged, judged, number_of
-from tests.record.forging import ForgingSitting
+from tests.record.proof.forging import ForgingSitting
 
 BROUGHT = (b"a" * 16, b"", b"c" * 64)
 
