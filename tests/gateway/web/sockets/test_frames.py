@@ -10,7 +10,7 @@ from ardri.link.v1 import link_service_pb2 as link
 from gateway.web.sockets import stream_socket
 from services.runtime.rpc.methods import MAX_MESSAGE
 from tests.gateway.web.gateway import ACT, OPEN, Unread, WebGateway, kinds, opened
-from tests.gateway.web.raw_socket import Kind, RawSocket, frame, handshake
+from tests.gateway.web.sockets.raw_socket import Kind, RawSocket, frame, handshake
 from tests.waiting import until
 
 CANCEL = link.FRAME_KIND_CANCEL

@@ -19,7 +19,7 @@ from tests.gateway.held_clock import held
 from tests.gateway.web.calls import ACCOUNTS
 from tests.gateway.web.gateway import ACT, OPEN, Unread, WebGateway, kinds, opened, running_web
 from tests.gateway.web.http import post, read_answer, request
-from tests.gateway.web.raw_socket import BINARY, PATH, Kind, RawSocket, handshake, refused
+from tests.gateway.web.sockets.raw_socket import BINARY, PATH, Kind, RawSocket, handshake, refused
 from tests.samples import sample
 from tests.waiting import LONG_DRAIN, patiently, until
 

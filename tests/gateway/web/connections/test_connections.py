@@ -16,7 +16,7 @@ from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.web.calls import ENGINE, MATCH, PROTO, STREAM, enveloped
 from tests.gateway.web.gateway import Unread, WebGateway, running_web
 from tests.gateway.web.http import ask, post, read_answer, read_chunk, read_head, request
-from tests.gateway.web.raw_socket import RawSocket
+from tests.gateway.web.sockets.raw_socket import RawSocket
 from tests.waiting import LONG_DRAIN, patiently, until
 
 GET = request("GET", "/nothing.txt")
