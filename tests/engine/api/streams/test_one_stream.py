@@ -10,7 +10,7 @@ from services.record.match import ENDED
 from services.runtime.credentials.claims import Scope
 from services.runtime.jobs.wire import pack
 from tests.conformance.subjects import Subject, subjects
-from tests.engine.api.one_stream import play
+from tests.engine.api.streams.one_stream import play
 from tests.engine.served import serving
 from tests.secrets.quick import QUICK
 
