@@ -18,7 +18,7 @@ from ardri_cli.table.screens import Screen
 from ardri_cli.table.text_screen import TextScreen
 from ardri_client import Ardri, Table
 from services.runtime.errors import LimitReached
-from tests.clients.cli.test_play import ESCAPE
+from tests.clients.cli.matches.test_play import ESCAPE
 from tests.clients.fake.match import FakeMatch
 from tests.clients.fake.platform import FakePlatform
 from tests.games.westeria.rules.opening.test_placing import drafted
