@@ -16,7 +16,7 @@ from tests.workers.engine import FakeEngine
 from tests.workers.jobs.making import act_job
 from tests.workers.worker import WorkerProcess
 
-HANGING = "-m", "tests.workers.consumer.hanging_worker"
+HANGING = "-m", "tests.workers.consumer.staged.hanging_worker"
 URLS = ["valkey", pytest.param("rabbitmq", marks=pytest.mark.rabbitmq)]
 
 

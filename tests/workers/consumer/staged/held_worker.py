@@ -1,4 +1,4 @@
-"""`python -m tests.workers.consumer.held_worker`: what begins in it goes on once a file `whistle` is there.
+"""`python -m tests.workers.consumer.staged.held_worker`: what begins in it waits for a file `whistle`.
 
 `HELD`: the folder of that file, and of one for each process that has begun something.
 """

@@ -10,7 +10,7 @@ from tests.waiting import wait_until
 from tests.workers import worker as process
 from tests.workers.consumer.test_worker import scrape
 
-_SCRIPT = "-m", "tests.workers.consumer.held_worker"
+_SCRIPT = "-m", "tests.workers.consumer.staged.held_worker"
 
 
 class Held:

@@ -1,4 +1,4 @@
-"""`python -m tests.workers.consumer.hanging_worker`: in it, turns of matches named `hang` never end."""
+"""`python -m tests.workers.consumer.staged.hanging_worker`: there, turns of matches named `hang` never end."""
 
 import os
 import time
