@@ -4,7 +4,7 @@ import errno
 
 import pytest
 
-from tests.workers.tournaments.sandbox.filters.bpf_machine import verdict
+from tests.workers.tournaments.sandbox.seccomp.bpf_machine import verdict
 from workers.tournaments.sandbox.seccomp.bpf import ALLOW
 from workers.tournaments.sandbox.seccomp.numbers import LAST_KNOWN, MACHINES, number
 from workers.tournaments.sandbox.seccomp.policy import policy

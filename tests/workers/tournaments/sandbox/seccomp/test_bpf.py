@@ -4,7 +4,7 @@ import struct
 
 import pytest
 
-from tests.workers.tournaments.sandbox.filters.bpf_machine import verdict
+from tests.workers.tournaments.sandbox.seccomp.bpf_machine import verdict
 from workers.tournaments.sandbox.seccomp.bpf import ALLOW, KILL_PROCESS, Rule, When, compiled
 
 REFUSED = 0x00050000
