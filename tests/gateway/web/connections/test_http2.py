@@ -14,7 +14,7 @@ from gateway.web.connections import http2, settings
 from tests.gateway.web.calls import ENGINE, MATCH, PROTO, STREAM, enveloped
 from tests.gateway.web.connections.http2 import Http2Client, running_encrypted
 from tests.gateway.web.gateway import WebGateway
-from tests.hostile.attacks.http2 import END_HEADERS, HEADERS, frame, headers
+from tests.hostile.attacks.transport.http2 import END_HEADERS, HEADERS, frame, headers
 from tests.waiting import HANG_SECONDS, patiently, until
 
 _EXTENDED_CONNECT = 8

@@ -1,4 +1,4 @@
-"""`python -m tests.workers.consumer.staged.hanging_worker`: there, turns of matches named `hang` never end."""
+"""`python -m tests.workers.consumer.staged.hanging_worker`: turns of matches named `hang` never end in it."""
 
 import os
 import time

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from tests.hostile.attacks.http2 import PREFACE, SETTINGS, Connection, connected, frame, open_call
+from tests.hostile.attacks.transport.http2 import PREFACE, SETTINGS, Connection, connected, frame, open_call
 
 AT_ONCE: Final = 200
 _PLAY: Final = "/ardri.engine.v1.EngineService/Play"
