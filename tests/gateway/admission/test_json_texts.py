@@ -11,7 +11,7 @@ import pytest
 from gateway.admission.budgets import Budgets
 from gateway.admission.holding import Holding
 from gateway.web import codecs, json_texts
-from tests.gateway.fake_engine import FakeEngine
+from tests.gateway.fake.fake_engine import FakeEngine
 from tests.gateway.web.calls import ENGINE, JSON
 from tests.gateway.web.gateway import running_web
 from tests.gateway.web.http import post

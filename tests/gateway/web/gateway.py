@@ -12,7 +12,7 @@ from services.runtime.config import Config
 from services.runtime.rpc.responses import response_stream
 from services.runtime.rpc.server import Server
 from tests.credentials import FOLDER, environ_of
-from tests.gateway.fake_engine import FakeEngine
+from tests.gateway.fake.fake_engine import FakeEngine
 from tests.gateway.links import links_up
 from tests.gateway.web.sockets.raw_socket import RawSocket
 

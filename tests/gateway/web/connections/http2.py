@@ -11,7 +11,7 @@ import zttp
 
 from services.runtime.tls.showing import grpc_credentials
 from services.runtime.tls.watched_pair import WatchedPair
-from tests.gateway.fake_engine import FakeEngine
+from tests.gateway.fake.fake_engine import FakeEngine
 from tests.gateway.web.gateway import WebGateway, running_web
 from tests.runtime.tls.authority import Authority
 from tests.waiting import patiently

@@ -12,7 +12,7 @@ from ardri.link.v1 import link_service_pb2 as link
 from gateway.web import edge
 from gateway.web.connections import http1
 from services.runtime.rpc import server
-from tests.gateway.fake_engine import FakeEngine
+from tests.gateway.fake.fake_engine import FakeEngine
 from tests.gateway.web.calls import ENGINE, MATCH, PROTO, STREAM, enveloped
 from tests.gateway.web.gateway import Unread, WebGateway, running_web
 from tests.gateway.web.http import ask, post, read_answer, read_chunk, read_head, request

@@ -14,7 +14,7 @@ from ardri.link.v1 import link_service_pb2 as link
 from gateway.web.sockets import stream_socket
 from gateway.web.sockets.stream_socket import StreamSocket
 from services.runtime.errors import BadToken, to_status
-from tests.gateway.fake_engine import FakeEngine
+from tests.gateway.fake.fake_engine import FakeEngine
 from tests.gateway.held_clock import held
 from tests.gateway.web.calls import ACCOUNTS
 from tests.gateway.web.gateway import ACT, OPEN, Unread, WebGateway, kinds, opened, running_web

@@ -6,7 +6,7 @@ from ardri.match.v1 import match_pb2
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.errors import NoSuchMatch, NotYourSeat, SeatTaken
 from tests.credentials import Signer
-from tests.gateway.fake_engine import FakeEngine, tablut
+from tests.gateway.fake.fake_engine import FakeEngine, tablut
 
 _NOW = 0
 
