@@ -149,7 +149,7 @@ def _isolation(program: Program) -> tuple[str, str]:
     sandbox = program.sandbox
     if sandbox is None:
         return "", ""
-    return sandbox.seccomp[program.bounds.processes > 1].hex(), sandbox.group
+    return sandbox.filters[program.bounds.processes > 1].hex(), sandbox.group
 
 
 def _kill_group(leader: int) -> None:
