@@ -7,7 +7,7 @@ from services.games.plaques.catalogue.data_sets import RESTORED
 from services.games.plaques.catalogue.plaques import DRAGONS, DWARF, ELF, THIEF, parse_tableau
 from services.games.plaques.presentation.reading import evaluate
 from services.games.plaques.rules.evaluator.values import value
-from tests.games.plaques.evaluations import Case, cases, differing, rich_cases
+from tests.games.plaques.evaluator.evaluations import Case, cases, differing, rich_cases
 
 _CASES = 2_000
 _RICH = 200

@@ -1,6 +1,6 @@
 """Holds the evaluator against the plain one on random tableaux; the short form is in `test_reference`.
 
-python -m tests.games.plaques.evaluations --tableaux 20000 --seed 1
+python -m tests.games.plaques.evaluator.evaluations --tableaux 20000 --seed 1
 """
 
 import argparse
@@ -16,7 +16,7 @@ from services.games.plaques.catalogue.plaques import KINDS, PLAQUES, SUITED, TAB
 from services.games.plaques.catalogue.suits import COLOURS
 from services.games.plaques.rules.evaluator.keys import NOTHING, combination_of, parts_of
 from services.games.plaques.rules.evaluator.values import value
-from tests.games.plaques.reference import BOW, COFFER, CROWN, SIGIL, SWORD, Key, best_key
+from tests.games.plaques.evaluator.reference import BOW, COFFER, CROWN, SIGIL, SWORD, Key, best_key
 
 _MOST_OPPONENTS = 3
 _UNIQUE_RATES = [1.0] * SUITED + [6.0] * (PLAQUES - SUITED)
