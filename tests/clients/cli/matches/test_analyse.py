@@ -19,7 +19,7 @@ from ardri_client.errors import HintsForbidden, NoSuchMatch
 from tests.clients.cli.running import Cli
 from tests.clients.fake.analysis import decision
 from tests.clients.fake.platform import FakePlatform
-from tests.clients.sdk.test_table import first_legal
+from tests.clients.sdk.match.test_table import first_legal
 
 NAMES = ("attackers", "defenders")
 
