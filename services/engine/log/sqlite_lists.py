@@ -41,7 +41,7 @@ _OPEN = "SELECT DISTINCT match_id FROM participants WHERE account_id IN ({}) AND
 
 
 class SqliteLists(SqliteOutbox):
-    """What an `EventLog` lists, counts and finds."""
+    """The lists, counts and look-ups of an `EventLog`."""
 
     async def list_matches(self, page: Page) -> list[Listed]:
         """See `EventLog.list_matches`."""

@@ -1,7 +1,7 @@
-"""The live ladder of accounts: each game at once moves the ratings of those who played it.
+"""The live ladder of accounts: each game changes its players' ratings at once.
 
-Plackett and Luce's model with the update of Weng and Lin (2011), by openskill. The ratings depend on the
-order of games, and their sigma is no standard error: tournaments are rated by `fit`.
+It uses Plackett and Luce's model with the update of Weng and Lin (2011), by openskill. These ratings depend
+on the order of games, and their sigma is no standard error; so tournaments are rated by `fit` instead.
 """
 
 import math
@@ -14,7 +14,7 @@ from openskill.models import PlackettLuce
 _MODEL: Final = PlackettLuce()
 POINTS_AT_START: Final = 1500
 POINTS_A_MU: Final = 400 / (math.log(10) * math.sqrt(2) * _MODEL.beta)
-"""So that 400 points are tenfold odds between two accounts whose strength is known, as in Elo."""
+"""Scaled so that 400 points are tenfold odds between two accounts of known strength, as in Elo."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,23 +26,23 @@ class LadderRating:
 
     @property
     def points(self) -> int:
-        """For people and for matchmaking: 1500 at the start, never below 1.
+        """The rating for people and for matchmaking: 1500 at the start, never below 1.
 
-        The mean, not a bound below it: a newcomer is matched with the middle of the field, and not with its
-        end; and a ladder that starts at 0 would seem to reward the number of games.
+        It is the mean and not a bound below it. So a newcomer is matched with the middle of the field and not
+        with its bottom; and a ladder that starts at 0 would seem to reward the number of games.
         """
         return max(POINTS_AT_START + round(POINTS_A_MU * (self.mu - START.mu)), 1)
 
 
 START: Final = LadderRating(_MODEL.mu, _MODEL.sigma)
-"""Of an account without games."""
+"""The rating of an account without games."""
 
 
 def after_game(ratings: Sequence[LadderRating], ranks: Sequence[int]) -> tuple[LadderRating, ...]:
     """The ratings of all seats after their game. `ranks`: 1 is first, tied seats share a place.
 
     Raises:
-        ValueError: not one rank for each of two seats or more, or a rating is no normal distribution.
+        ValueError: not one rank for each of two or more seats, or a rating is no normal distribution.
     """
     if len(ratings) != len(ranks) or len(ratings) < 2:
         raise ValueError(f"{len(ranks)} ranks for {len(ratings)} ratings")

@@ -1,8 +1,8 @@
-"""Where the levels of a game stand among accounts: one number for all of them.
+"""Ratings of a game's levels among accounts: one offset for all levels.
 
-A ladder of levels is measured by their own games, above level 1 (services.search.levels.ratings); accounts
-are rated from 1500. The offset is the rating of level 1 among accounts. It is assumed to be the game's
-anchor, give or take ASSUMED_SD, until games of people tell (offset_fit.py). No level moves by itself. Pure.
+Levels are rated above level 1 by their own games (services.search.levels.ratings); accounts are rated from
+1500. The offset is the rating of level 1 among accounts. It is assumed to be the game's anchor, with a
+standard deviation of ASSUMED_SD, until games of people show it (offset_fit.py). No level moves alone. Pure.
 """
 
 import math
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 ASSUMED_SD: Final = 200.0
-"""Of the prior, in points: what is known of an anchor before anybody has played."""
+"""Standard deviation of the prior, in points: how uncertain an anchor is before anybody has played."""
 WIDTH: Final = 1.96
 """Half of a 95 % interval, in standard errors."""
 
@@ -27,7 +27,7 @@ class Offset:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Where a level stands among accounts, with its 95 % interval; None where games do not bound it."""
+    """The rating of a level among accounts, with its 95 % interval; None where games do not bound it."""
 
     rating: int
     low: int | None
@@ -41,7 +41,7 @@ def assumed(anchor: int) -> Offset:
 
 
 def band(offset: Offset, elo: int, low: int | None, high: int | None) -> Band:
-    """A level of that rating on its ladder; the two errors are independent."""
+    """The rating of a level among accounts, from its Elo above level 1; the two errors are independent."""
     place = offset.value + elo
     down = None if low is None else round(place - math.hypot(offset.value - offset.low, elo - low))
     up = None if high is None else round(place + math.hypot(offset.high - offset.value, high - elo))

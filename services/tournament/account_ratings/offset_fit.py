@@ -1,7 +1,7 @@
-"""The place of a ladder among accounts, fitted to games of people against its levels.
+"""Fits the offset of a game's levels among accounts to games of people against these levels.
 
-They draw it from its anchor to where they are most likely. Ratings of accounts are taken as given, each with
-its deviation. Pure.
+Starting from the anchor as prior, it finds the offset under which the games are most likely. Ratings of
+accounts are taken as given, each with its deviation. Pure.
 """
 
 import math
@@ -22,10 +22,10 @@ _LEAST_DEVIATION: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class AgainstLevel:
-    """A game of an account against a level, in points of ratings.
+    """A game of an account against a level, in rating points.
 
-    `rating`, `deviation`: of the account. `elo`: of the level above level 1, less what the account's seat is
-    worth more than the level's. `score`: of the account, from 0 to 1.
+    `rating`, `deviation`: of the account. `elo`: of the level above level 1, minus the advantage of the
+    account's seat over the level's. `score`: of the account, from 0 to 1.
     """
 
     account: str
@@ -36,10 +36,10 @@ class AgainstLevel:
 
 
 def fitted(games: Sequence[AgainstLevel], anchor: int) -> Offset:
-    """The offset under which the games are most likely; without games as assumed.
+    """The offset under which the games are most likely; without games, the assumed one.
 
     Raises:
-        ArithmeticError: it does not come to an end, which no games are known to cause.
+        ArithmeticError: the iteration does not converge, which no games are known to cause.
     """
     if not games:
         return assumed(anchor)
@@ -49,7 +49,7 @@ def fitted(games: Sequence[AgainstLevel], anchor: int) -> Offset:
 
 
 class _Model:
-    """Games by account. The error of an account's rating is in all of its games, so it is estimated too."""
+    """Games by account. An account's rating error affects all its games, so it is estimated, too."""
 
     def __init__(self, games: Sequence[AgainstLevel], anchor: int) -> None:
         names = sorted({game.account for game in games})
@@ -62,7 +62,7 @@ class _Model:
         self._score = np.array([game.score for game in games])
 
     def value(self, offset: float, errors: NDArray[np.float64]) -> float:
-        """The logarithm of the posterior, but for a constant."""
+        """The logarithm of the posterior, up to a constant."""
         ahead = _A_POINT * (self._lead + errors[self._who] - offset)
         likely = self._score * ahead - np.logaddexp(0, ahead)
         prior = (offset - self.anchor) ** 2 / ASSUMED_SD**2 + (self.precision * errors**2).sum()
@@ -71,7 +71,7 @@ class _Model:
     def by_account(
         self, offset: float, errors: NDArray[np.float64]
     ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Slope and curvature (negative) of the likelihood by each account's error."""
+        """Slope and negative curvature of the log-likelihood in each account's error."""
         chance = 1 / (1 + np.exp(-_A_POINT * (self._lead + errors[self._who] - offset)))
         return self._sums(_A_POINT * (self._score - chance)), self._sums(_A_POINT**2 * chance * (1 - chance))
 
@@ -85,7 +85,7 @@ def _maximum(model: _Model) -> tuple[float, float]:
     for _ in range(_STEPS):
         slope, curvature = model.by_account(offset, errors)
         own = curvature + model.precision
-        # What is left of the curvature by the offset when errors follow it.
+        # The curvature in the offset that is left when the errors adapt to it.
         left = float((curvature * model.precision / own).sum()) + ASSUMED_SD**-2
         pull = slope - model.precision * errors
         step = (

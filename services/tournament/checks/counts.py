@@ -1,4 +1,4 @@
-"""Whether the counts of a tournament are such that whatever is planned from them has an end."""
+"""Checks the counts of a tournament, so that planning from them always comes to an end."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -12,23 +12,23 @@ from services.tournament.formats.size import most_games
 from services.tournament.spec import MOST_SEATS, PAIR, Format, StageSpec, TournamentSpec
 
 MOST_GAMES: Final = 1_000_000
-"""Of all stages together."""
+"""Most games of all stages together."""
 MOST_STAGES: Final = 50
 MOST_GROUPS: Final = 1_000
 MOST_PAIRED: Final = 1_000
-"""In a group of a Swiss: of two seats half a minute a round, and ten times that for twice as many; of more
-seats less time, and matrices of all by all."""
+"""Most entrants in a group of a Swiss. With two seats this many take half a minute a round, and twice as many
+ten times that. With more seats pairing takes less time, but matrices of all by all."""
 
 _EVERY_TABLE: Final = frozenset({Format.ROUND_ROBIN, Format.GAUNTLET})
 _LEAST: Final = {"rounds": 0, "blocks": 1, "groups": 1, "advance": 0, "seconds": 0}
 _MOST: Final = {"rounds": MOST_GAMES, "blocks": MOST_GAMES, "groups": MOST_GROUPS}
 
 Fault = tuple[str, str]
-"""Where in the stage, and why."""
+"""The field of the stage, and the reason."""
 
 
 class InvalidTournament(ValueError):
-    """It cannot be played. `field`: where the fault stands, such as `stages[0].rounds`; `reason`: why."""
+    """The tournament cannot be played. `field`: of the fault, such as `stages[0].rounds`; `reason`: why."""
 
     def __init__(self, field: str, reason: str) -> None:
         super().__init__(f"{field}: {reason}")
@@ -37,12 +37,12 @@ class InvalidTournament(ValueError):
 
 
 def arrivals(joined: Iterable[Round]) -> Mapping[int, int]:
-    """How many come in each stage; those who are there at the start in the first."""
+    """How many entrants join in each stage; those who are there at the start count in the first."""
     return Counter(max(0, moment.stage) for moment in joined)
 
 
 def count_faults(spec: TournamentSpec, coming: Mapping[int, int]) -> Iterator[InvalidTournament]:
-    """What is too little or too much, up to the first stage with such; more entrants mend none of it.
+    """Counts too small or too large, up to the first stage with one. More entrants would not mend them.
 
     `coming`: as `arrivals` counts them.
     """
@@ -65,7 +65,7 @@ def count_faults(spec: TournamentSpec, coming: Mapping[int, int]) -> Iterator[In
 
 
 def sized(spec: TournamentSpec, coming: Mapping[int, int]) -> Iterator[tuple[StageSpec, int]]:
-    """Each stage with how many are in it, if all go on who may. `coming`: as `arrivals` counts them."""
+    """Each stage with its number of entrants, if all that may advance do. `coming`: as of `arrivals`."""
     entrants = 0
     for index, stage in enumerate(spec.stages):
         entrants += coming.get(index, 0)
@@ -96,6 +96,6 @@ def _table_faults(stage: StageSpec, seats: int, entrants: int) -> Iterator[Fault
 
 
 def _games(stage: StageSpec, entrants: int, seats: int) -> int:
-    """The most that it comes to; of an arena that time alone bounds, those that may begin at once."""
+    """The most games of a stage; for an arena that only time bounds, those that may begin at once."""
     is_arena = stage.format is Format.ARENA
     return most_games(replace(stage, rounds=stage.rounds or 1) if is_arena else stage, entrants, seats)

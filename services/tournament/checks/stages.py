@@ -1,4 +1,4 @@
-"""Whether the stages of a tournament can be played one after the other."""
+"""Checks whether the stages of a tournament can be played one after the other."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -16,11 +16,11 @@ _USERS: Final = {
     "seconds": {Format.ARENA},
     "test": {Format.TEST},
 }
-"""The formats that have a use for it; with any other it is a mistake."""
+"""The formats that use each field; in a stage of another format it is a mistake."""
 
 
 def stage_faults(spec: TournamentSpec, field: Mapping[str, int]) -> Iterator[InvalidTournament]:
-    """What cannot be, up to the first stage that cannot be played. `field`: by name the stage it comes to."""
+    """Faults, up to the first stage that cannot be played. `field`: the stage that each entrant joins."""
     coming = Counter(field.values())
     counts = list(count_faults(spec, coming))
     yield from counts
@@ -38,7 +38,7 @@ def stage_faults(spec: TournamentSpec, field: Mapping[str, int]) -> Iterator[Inv
 
 
 def lasting_faults(spec: TournamentSpec, coming: Mapping[int, int]) -> Iterator[InvalidTournament]:
-    """What cannot be of a tournament at any time, whoever leaves it. `coming`: as `arrivals` counts them."""
+    """Faults that a tournament never has, whoever leaves it. `coming`: as `arrivals` counts them."""
     yield from count_faults(spec, coming)
     for index, stage in enumerate(spec.stages):
         for field, reason in _format_faults(stage, spec.seats):
@@ -46,7 +46,7 @@ def lasting_faults(spec: TournamentSpec, coming: Mapping[int, int]) -> Iterator[
 
 
 def pairing_faults(pairings: Sequence[Sequence[str]], seats: int, names: Collection[str]) -> Iterator[Fault]:
-    """What cannot be among pairings from outside, by where it stands. `names`: of the field."""
+    """Faults in uploaded pairings, by their places. `names`: of the field."""
     for index, pairing in enumerate(pairings):
         where = f"pairings[{index}]"
         if len(pairing) != seats or len(set(pairing)) < len(pairing):
@@ -85,7 +85,7 @@ def _format_faults(stage: StageSpec, seats: int) -> Iterator[Fault]:
 def _name_faults(
     stage: StageSpec, seats: int, names: Collection[str], sure: Collection[str]
 ) -> Iterator[Fault]:
-    """`sure`: who is certain to be in the stage; nobody, if an earlier one lets only some go on."""
+    """Faults in names. `sure`: entrants certain to be in the stage; none if not all advance to it."""
     yield from pairing_faults(stage.pairings, seats, names)
     for hero in stage.heroes:
         if hero not in sure:

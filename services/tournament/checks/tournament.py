@@ -1,6 +1,6 @@
-"""Whether a tournament can be played as it is described: looked at once, before anything begins.
+"""Checks once, before anything begins, whether a tournament can be played as it is described.
 
-What the game itself allows, seats and options, is the game's to say.
+The game itself checks its seats and options.
 """
 
 import re
@@ -25,12 +25,12 @@ _NOT_IN: Final = {
 
 
 def check(spec: TournamentSpec, field: Sequence[Entrant], late: Mapping[str, int] = _NOBODY) -> None:
-    """Returns if it can be played with that field.
+    """Checks that a tournament can be played with that field.
 
-    `late`: to which stage each has come who was not there at the start.
+    `late`: for each entrant that was not there at the start, the stage that it joined.
 
     Raises:
-        InvalidTournament: the first thing that cannot be, with where it stands.
+        InvalidTournament: the first fault, with its place.
     """
     for fault in _faults(spec, field, late):
         raise fault

@@ -44,7 +44,7 @@ _NOTE = "UPDATE matches SET to_act=$1, turn=$2, to_act_version=version WHERE mat
 
 
 class PostgresLists(PostgresOutbox):
-    """What an `EventLog` lists, counts and finds."""
+    """The lists, counts and look-ups of an `EventLog`."""
 
     async def list_matches(self, page: Page) -> list[Listed]:
         """See `EventLog.list_matches`."""
