@@ -18,7 +18,7 @@ from ardri_client import Ardri, play
 from services import games
 from tests.clients.cli.running import Cli
 from tests.clients.fake.platform import FakePlatform
-from tests.clients.sdk.test_table import first_legal
+from tests.clients.sdk.match.test_table import first_legal
 
 PERFT_2 = 4_400
 
