@@ -109,7 +109,7 @@ async def test_a_tournament_rates_a_bot_and_is_proven(platform: Platform, tmp_pa
 
 
 def test_no_python_is_written_but_the_game_and_its_tests(checkout: Checkout) -> None:
-    """mypy's verdict on the code without the new game still holds, because nobody imports a game by name."""
+    """The verdict of mypy without the new game still holds, because nobody imports a game by name."""
     changed = {path for path in _python(checkout.folder) if not _is_same(path, checkout.folder)}
     assert {path.parts[:3] for path in changed} == {
         ("services", "games", NAME),

@@ -230,7 +230,7 @@ def running_in(home: Path, binaries: Path, **settings: str) -> Iterator[Postgres
 
 @contextlib.contextmanager
 def running_encrypted(binaries: Path, pair: PairFiles, **settings: str) -> Iterator[PostgresServer]:
-    """A server that shows the pair's certificate for `localhost`, and accepts only tests without TLS."""
+    """A server that shows the pair's certificate for `localhost`, and asks only the tests for no TLS."""
     user = unprivileged("postgres")
     with home_for(user) as home:
         access = home / "access"

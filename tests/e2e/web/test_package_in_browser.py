@@ -1,4 +1,4 @@
-"""@ardri/client, built from its tarball into another site's page, plays in Chromium."""
+"""@ardri/client, built from its tarball into a page of a developer, plays in Chromium."""
 
 import json
 from pathlib import Path
