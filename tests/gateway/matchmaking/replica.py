@@ -33,6 +33,6 @@ class Replica:
         return (await self.service.cancel_ticket(who, request)).ticket
 
     async def round(self) -> None:
-        """Runs one round, and waits until its matches are settled."""
+        """Runs one round, and waits until its matches are made."""
         await self.maker.round()
         await self.maker.settle()
