@@ -1,1 +1,1 @@
-"""What an engine tells of many matches at once."""
+"""What an engine tells about many matches at once."""

@@ -1,1 +1,1 @@
-"""Tests of matches that are told and proven again."""
+"""Tests of matches that are replayed and verified."""
