@@ -7,7 +7,7 @@ from ardri_cli.conformance.target import Target, metadata
 from ardri_cli.conformance.violation import promise
 
 _MOST = 40
-"""Actions of a position that are tried one by one."""
+"""How many actions of a position are tried one by one."""
 
 
 async def listed_is_accepted(target: Target) -> None:
