@@ -39,7 +39,7 @@ class StageEstimate:
         return self.games * self.seconds
 
     def seconds_on(self, cores: int) -> float:
-        """Until the last round is over, with one game a core at a time; an arena ends by the clock."""
+        """Seconds until the last round ends, with one game a core at a time; an arena ends by its clock."""
         if not self.games:
             return self.stage.seconds
         played = self.rounds * math.ceil(self.games / self.rounds / cores) * self.seconds
