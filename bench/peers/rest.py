@@ -23,7 +23,7 @@ class Rest:
 
 
 def ours(home: Path, seconds: float) -> Rest:
-    """All that `ardri up tablut` starts (gateway, engine, director, worker, broker), for the second time."""
+    """Measures a second start of `ardri up tablut`: gateway, engine, director, worker and broker."""
     home.mkdir()
     platform = Platform(home)
     try:
