@@ -1,4 +1,4 @@
-"""Asserts in the laws explain themselves as those in tests do."""
+"""Makes pytest explain failed asserts in the laws, as it does in tests."""
 
 import pytest
 

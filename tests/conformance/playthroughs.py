@@ -1,9 +1,9 @@
 """Golden playthroughs: whole matches as text that a person can read and a test can compare.
 
     python -m tests.conformance.playthroughs            names the files that no longer fit
-    python -m tests.conformance.playthroughs --write    writes those again, and one where a game has none
+    python -m tests.conformance.playthroughs --write    writes those again, and one for a game that has none
 
-A file is made from its own head, so that a new one is a head and `--write`.
+A file is made from its own head. To add one, write a head and use `--write`.
 """
 
 import json
@@ -22,9 +22,9 @@ _TITLE = "A golden playthrough. Made from its head by `python -m tests.conforman
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What a playthrough is made from.
+    """The data that a playthrough is made from.
 
-    `first`, `last`: plies at the start and at the end that are told in full.
+    `first`, `last`: how many plies at the start and at the end are written in full.
     """
 
     seats: int
@@ -35,7 +35,7 @@ class Head:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The head of a file: lines of `name: value`, the values in JSON, up to an empty line."""
+        """The head of a file: lines of `name: value`, with values in JSON, up to an empty line."""
         lines = (line.split(": ", 1) for line in text.split("\n\n")[1].splitlines())
         fields = {name: json.loads(value) for name, value in lines}
         return cls(**{**fields, "options": tuple(fields["options"].items())})
@@ -47,7 +47,7 @@ class Head:
 
 
 def folder(subject: Subject) -> Path:
-    """Where the playthroughs of a game are."""
+    """The folder with the playthroughs of a game."""
     name = subject.game.facts.name
     return _TESTS / ("conformance/lots" if name == "lots" else f"games/{name}") / "playthroughs"
 
@@ -60,7 +60,7 @@ def generate(subject: Subject, head: Head) -> str:
 
 
 def stale() -> Iterator[tuple[Path, str]]:
-    """Each file that does not fit, with the text that it should have."""
+    """Each file whose text is not up to date, with the text that it should have."""
     for subject in subjects():
         paths = sorted(folder(subject).glob("*.txt"))
         for path in paths:
@@ -73,7 +73,7 @@ def stale() -> Iterator[tuple[Path, str]]:
 
 
 def main() -> int:
-    """Runs the command; 1 if a file does not fit and was not to be written."""
+    """Runs the command; returns 1 if a file is not up to date and was not written."""
     write = sys.argv[1:] == ["--write"]
     found = False
     for path, text in stale():

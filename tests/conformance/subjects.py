@@ -1,4 +1,4 @@
-"""What the laws are held against: every game that discovery finds, and Lots."""
+"""The games that the laws are tested on: every game that is discovered, and Lots."""
 
 from dataclasses import dataclass
 from random import Random
@@ -22,7 +22,7 @@ class Subject:
 
 
 def subjects() -> tuple[Subject, ...]:
-    """All of them."""
+    """All games with their wires."""
     found = (lots.GAME, *(games.load(name) for name in games.names()))
     return tuple(Subject(game, load_wire(game)) for game in found)
 
@@ -37,7 +37,7 @@ def tables() -> tuple[tuple[Subject, int], ...]:
 
 
 def any_options(facts: Facts, rng: Random) -> dict[str, OptionValue]:
-    """Any allowed value of each option; its default more often than another."""
+    """A random allowed value of each option; the default is more frequent."""
     return {spec.name: rng.choice((spec.default, _value(spec, rng))) for spec in facts.options}
 
 

@@ -1,4 +1,4 @@
-"""What a game's folder must hold beside its rules."""
+"""The files that a game must have beside its rules."""
 
 from pathlib import Path
 

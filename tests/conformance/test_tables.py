@@ -1,4 +1,4 @@
-"""Tables keep their digests, and have all that views, actions and events name."""
+"""Tables keep their digests, and contain everything that views, actions and events name."""
 
 import os
 import subprocess
@@ -21,12 +21,12 @@ from tests.conformance.walk import Walk, random_walk, some
 _ROOT = Path(__file__).parents[2]
 _POSITIONS = 200
 _MOST_POSITIONS = 20 * _POSITIONS
-"""Until then all that can be named has been, but for what is rare."""
+"""Within this many positions, everything that can be named occurs, except rare things."""
 _RARE = frozenset({"garrisons"})
 _STEPS = 40
-"""Looked at of one match."""
+"""How many steps of a match are looked at."""
 Known = Mapping[str, set[Any]]
-"""By the name of a field, alone or with that of its message, what a message may have there by the table."""
+"""The values that the table allows in a field, by the field's name, alone or with that of its message."""
 
 
 def test_digests_are_those_that_clients_have_kept() -> None:
@@ -94,7 +94,7 @@ COUNTED = {
     "tara": {"board": "positions"},
     "tablut": {"board": "array"},
 }
-"""Lists of a view that have one entry, or one a region, for each of a list of the table."""
+"""Lists of a view with one entry, or one for each region, for each entry of a list of the table."""
 
 
 @pytest.mark.parametrize("name", KNOWN)
@@ -134,7 +134,7 @@ def _said(walk: Walk, rng: Random) -> Iterator[Message]:
 
 
 def _fields(message: Message) -> Iterator[tuple[set[str], Any]]:
-    """Name, alone and with that of its message, and value of each field that is set, however deep."""
+    """Names (alone, and with the message's name) and value of each field that is set, at any depth."""
     for field, value in message.ListFields():
         for each in value if field.is_repeated else (value,):
             if isinstance(each, Message):

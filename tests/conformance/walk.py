@@ -1,4 +1,4 @@
-"""One random match, step by step: what a law looks at."""
+"""One random match, step by step, for the laws to look at."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """A match from its start to its end, or to one ply more than the game may last."""
+    """A match from its start to its end, or to one ply more than the declared maximum."""
 
     game: Game[Any, Any]
     wire: Wire
@@ -53,12 +53,12 @@ class Walk:
 
     @property
     def viewers(self) -> tuple[Viewer, ...]:
-        """All who look."""
+        """All seats and a spectator."""
         return (*self.seats, SPECTATOR)
 
 
 def random_walk(subject: Subject, setup: Setup, rng: Random) -> Walk:
-    """Plays random actions; of several seats to act, a random one acts first."""
+    """Plays random actions; if several seats are to act, a random one acts first."""
     game = subject.game
     initial = state = game.initial(setup)
     steps: list[Step] = []

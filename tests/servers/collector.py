@@ -1,4 +1,4 @@
-"""A collector of spans: takes what OTLP/gRPC exporters send, and keeps it."""
+"""A collector of spans: receives what OTLP/gRPC exporters send, and keeps it."""
 
 import contextlib
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ _SERVICE = "opentelemetry.proto.collector.trace.v1.TraceService"
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A span as it came, and the process that sent it."""
+    """A received span, and the process that sent it."""
 
     process: str
     span: Span
@@ -50,7 +50,7 @@ class Seen:
 
 
 class Collector:
-    """Listens on a free port; `raw` has the messages as they came."""
+    """Listens on a free port. `raw`: the received messages as bytes."""
 
     def __init__(self) -> None:
         self.spans: list[Seen] = []
@@ -85,7 +85,7 @@ class Collector:
 
 @contextlib.contextmanager
 def collecting() -> Iterator[Collector]:
-    """A collector that listens."""
+    """Runs a collector."""
     collector = Collector()
     collector.start()
     try:

@@ -1,4 +1,4 @@
-"""Pytest fixtures of the private servers; started once a session, and only if a test asks for one."""
+"""Pytest fixtures for the private servers; each starts once a session, and only if a test needs it."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,14 +25,14 @@ def postgres_url(postgres_server: postgres.PostgresServer) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def postgres_tables(postgres_server: postgres.PostgresServer) -> Iterator[str]:
-    """`postgresql://..` of a database with all tables and accounts, which tests share in turn."""
+    """`postgresql://..` of a database with all tables and accounts, which tests use one after the other."""
     with postgres.tables_in(postgres_server) as url:
         yield url
 
 
 @pytest.fixture
 def postgres_tables_url(postgres_tables: str) -> Iterator[str]:
-    """The same without rows: they go after each test, for a database of its own takes ten times as long."""
+    """That database, emptied after each test, because a new one would take ten times as long."""
     yield postgres_tables
     postgres.empty(postgres_tables)
 
@@ -46,7 +46,7 @@ def redis_urls() -> Iterator[Iterator[str]]:
 
 @pytest.fixture(scope="module")
 def redis_url(redis_urls: Iterator[str]) -> str:
-    """`redis://..` of a database that no other file has had."""
+    """`redis://..` of a database that no other test file uses."""
     return next(redis_urls)
 
 
@@ -59,7 +59,7 @@ def rabbitmq_urls() -> Iterator[Iterator[str]]:
 
 @pytest.fixture(scope="module")
 def rabbitmq_url(rabbitmq_urls: Iterator[str]) -> str:
-    """`amqp://..` of a virtual host that no other file has had: tasks that are tried again come late."""
+    """`amqp://..` of a virtual host that no other test file uses, because retried tasks arrive late."""
     return next(rabbitmq_urls)
 
 
@@ -71,7 +71,7 @@ def rabbitmq_url(rabbitmq_urls: Iterator[str]) -> str:
     ]
 )
 def broker_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The URL of each broker that we name, in turn."""
+    """The URL of each supported broker, in turn."""
     if request.param == "valkey":
         with valkey.running(tmp_path) as server:
             yield server.url

@@ -1,4 +1,4 @@
-"""SQLite files with all tables: copies of one, for to migrate takes longer than most tests."""
+"""SQLite files with all tables: copies of one file, because a migration takes longer than most tests."""
 
 import tempfile
 from functools import cache
@@ -8,7 +8,7 @@ from services.runtime.database.migrating import migrate
 
 
 def migrated(file: Path) -> str:
-    """The URL of a new file without rows."""
+    """Makes a new file without rows; returns its URL."""
     file.write_bytes(_empty())
     return f"sqlite:///{file}"
 

@@ -18,11 +18,11 @@ from tests.servers.child import free_port, home_for, stop
 from tests.waiting import HANG_SECONDS, wait_until
 
 _SCRAPED: Final = "(timestamp(up) and up == 1) or 0 * up"
-"""Of each target, of which a failed scrape leaves a sample, too."""
+"""The time of each target's last scrape; 0 if that scrape failed."""
 _ASKED: Final = "timestamp(up)"
-"""Of each target, whether its last scrape was answered or not."""
+"""The time of each target's last scrape, answered or not."""
 _STEADY: Final = "min_over_time(up[10s])"
-"""Whether a target has answered for so long that all rules were evaluated meanwhile."""
+"""Whether a target has answered for long enough that all rules have been evaluated meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Health(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A process; replicas are of one job."""
+    """A process that is scraped; replicas belong to one job."""
 
     job: str
     health: Health
@@ -57,7 +57,7 @@ class Prometheus:
     pid: int
 
     def query(self, expr: str, at: float | None = None) -> list[Sample]:
-        """What the expression is now, or was at a time in Unix seconds."""
+        """The value of the expression now, or at a time in Unix seconds."""
         when = {} if at is None else {"time": str(at)}
         found = self._get("query", query=expr, **when)["result"]
         return [Sample(each["metric"], float(each["value"][1])) for each in found]
@@ -73,7 +73,7 @@ class Prometheus:
         ]
 
     def targets(self) -> list[Target]:
-        """What it scrapes."""
+        """The targets that it scrapes."""
         found = self._get("targets", state="active")["activeTargets"]
         return [Target(each["labels"]["job"], Health(each["health"])) for each in found]
 
@@ -82,26 +82,27 @@ class Prometheus:
         return {each.health for each in self.targets()} == {Health.UP}
 
     def scraped(self) -> float:
-        """When the last scrape began of the target whose last is the oldest, in Unix seconds.
+        """The beginning of the oldest of all targets' last scrapes, in Unix seconds.
 
-        0 if one has not answered its last one.
+        0 if a target has not answered its last scrape.
         """
         return self._oldest(_SCRAPED)
 
     def scrape(self) -> None:
-        """Returns once every target has answered a scrape that began after now."""
+        """Waits until every target has answered a scrape that began after this call."""
         now = time.time()
         wait_until(lambda: self.scraped() > now, "all targets are scraped again", progress=self.scraped)
 
     def moment(self) -> float:
-        """A time after this call at which all targets had answered their last scrapes, for some seconds.
+        """A time after this call at which all targets had answered their scrapes for some seconds.
 
-        What is asked of it later is answered alike. Of now it need not be: who misses a scrape has no series.
+        Later queries for that time always have the same answer. Queries for now need not, because a target
+        that misses a scrape has no series.
         """
         at = time.time()
 
         def is_whole() -> bool:
-            """Whether all scrapes that began before it have ended, and well; else looks at a later one."""
+            """Whether all scrapes that began before `at` were answered; if not, tries a later time."""
             nonlocal at
             if self._oldest(_ASKED) <= at:
                 return False
@@ -118,11 +119,11 @@ class Prometheus:
         return [rule for group in self._get("rules")["groups"] for rule in group["rules"]]
 
     def evaluated(self) -> set[str]:
-        """When each group of rules was evaluated last."""
+        """The times at which the groups of rules were last evaluated."""
         return {group["lastEvaluation"] for group in self._get("rules")["groups"]}
 
     def alerts(self) -> set[tuple[str, str]]:
-        """Name and job of all that are pending or fire; the job may be empty."""
+        """The name and job of all alerts that are pending or firing; the job may be empty."""
         labels = [each["labels"] for each in self._get("alerts")["alerts"]]
         return {(each["alertname"], each.get("job", "")) for each in labels}
 
@@ -148,13 +149,13 @@ class Prometheus:
 
 
 def find_server() -> str | None:
-    """Debian's binary."""
+    """The binary on the PATH, as Debian installs it."""
     return shutil.which("prometheus")
 
 
 @contextlib.contextmanager
 def running(binary: str, state_file: Path, *, seconds: int = 2, port: int = 0) -> Iterator[Prometheus]:
-    """Scrapes what that supervisor runs, at that period; gone with its data afterwards."""
+    """Runs a server that scrapes a supervisor's processes every `seconds`; removes it with its data."""
     port = port or free_port()
     with home_for(None) as home:
         (home / "prometheus.yaml").write_text(watching.config(home, seconds))

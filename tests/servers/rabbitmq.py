@@ -19,7 +19,7 @@ from tests.servers.child import as_user, free_port, home_for, owned, unprivilege
 from tests.waiting import wait_until
 
 _DEBIAN = Path("/usr/lib/rabbitmq/bin/rabbitmq-server")
-"""The server itself; the script on the PATH insists on the user and home of Debian's service."""
+"""The server's own start script; the one on the PATH requires the user and home of Debian's service."""
 _SPARE_HOSTS = tuple(f"spare-{number}" for number in range(16))
 
 
@@ -31,7 +31,7 @@ def find_server() -> Path | None:
 
 @dataclass(slots=True)
 class RabbitServer:
-    """A node that can be killed and started again over the same data."""
+    """A node that can be killed and started again with the same data."""
 
     address: str
     home: Path
@@ -42,34 +42,34 @@ class RabbitServer:
     node: "subprocess.Popen[bytes] | None" = None
 
     def start(self) -> None:
-        """Starts it; returns once it answers."""
+        """Starts the node; returns when it answers."""
         self.node = node = self.run(str(self.script))
         wait_until(lambda: node.poll() is not None or _accepts(self.url), "RabbitMQ answers")
         assert node.poll() is None, (self.home / "log").read_text()
 
     @property
     def url(self) -> str:
-        """`amqp://..` of its usual virtual host."""
+        """`amqp://..` of its default virtual host."""
         return f"{self.address}//{self.query}"
 
     @property
     def spare_urls(self) -> list[str]:
-        """Of virtual hosts that share nothing with it or one another: a task delayed in one stays there."""
+        """The URLs of separate virtual hosts, so that a delayed task in one does not appear in others."""
         return [f"{self.address}/{host}{self.query}" for host in _SPARE_HOSTS]
 
     @property
     def pid(self) -> int:
-        """Of the node, which runs."""
+        """The process id of the running node."""
         assert self.node is not None
         return self.node.pid
 
     def kill(self) -> None:
-        """SIGKILL, whoever is connected."""
+        """Kills the node by SIGKILL."""
         if self.node is not None:
             end(self.node)
 
     def run(self, *command: str) -> "subprocess.Popen[bytes]":
-        """One of its processes."""
+        """Starts one of its processes."""
         with (self.home / "log").open("ab") as log:
             return subprocess.Popen(
                 as_user(self.user, command),
@@ -82,7 +82,7 @@ class RabbitServer:
 
 
 def end(process: "subprocess.Popen[bytes]") -> None:
-    """SIGKILL for it and its children."""
+    """Kills a process and its children by SIGKILL."""
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
@@ -92,9 +92,9 @@ def end(process: "subprocess.Popen[bytes]") -> None:
 def running_server(
     script: Path, password: str = "guest", pair: PairFiles | None = None
 ) -> Iterator[RabbitServer]:
-    """A node of its own, gone with its data afterwards. `password`: that of its user.
+    """Runs a new node, which is removed with its data. `password`: that of its user.
 
-    `pair`: what it shows to all who connect, as `localhost`; then there is no way to it in the clear.
+    `pair`: its certificate, for `localhost`; with one, the node accepts only TLS.
     """
     user = unprivileged("rabbitmq")
     port = free_port(2)
@@ -106,7 +106,7 @@ def running_server(
             environ = _encrypted(environ, owned(pair, home, user), port)
             address, query = f"amqps://guest:{password}@localhost:{port}", f"?{CA_FILE}={pair.authorities}"
         server = RabbitServer(address, home, script, user, environ, query)
-        # Erlang's port mapper; else the node would start one that outlives the tests.
+        # Erlang's port mapper; without ours, the node would start one that outlives the tests.
         names = server.run("epmd", "-port", str(names_port), "-address", "127.0.0.1")
         try:
             server.start()
@@ -118,7 +118,7 @@ def running_server(
 
 @contextlib.contextmanager
 def running(script: Path) -> Iterator[str]:
-    """`amqp://..` of a node of its own."""
+    """Runs a new node; yields its `amqp://..`."""
     with running_server(script) as server:
         yield server.url
 
@@ -148,7 +148,7 @@ def _environ(home: Path, port: int, names_port: int, password: str) -> dict[str,
 
 
 def _encrypted(environ: dict[str, str], pair: PairFiles, port: int) -> dict[str, str]:
-    """The same, listening for TLS alone."""
+    """The environment for a node that listens only for TLS."""
     files = {"cacertfile": pair.authorities, "certfile": pair.certificate, "keyfile": pair.key}
     lines = ["listeners.tcp = none", f"listeners.ssl.1 = 127.0.0.1:{port}"]
     lines += [f"ssl_options.{name} = {file}" for name, file in files.items()]
@@ -160,7 +160,7 @@ def _encrypted(environ: dict[str, str], pair: PairFiles, port: int) -> dict[str,
 
 
 def _definitions(password: str) -> dict[str, Any]:
-    """What a node has from its first start on; it makes no guest of its own accord then."""
+    """The definitions for the first start of a node, which then does not create the user guest by itself."""
     hosts = ["/", *_SPARE_HOSTS]
     all_of_it = {"configure": ".*", "write": ".*", "read": ".*"}
     return {
@@ -171,7 +171,7 @@ def _definitions(password: str) -> dict[str, Any]:
 
 
 def _accepts(url: str) -> bool:
-    # A node that is still starting may take a connection and then not even answer its end.
+    # A node that is still starting may accept a connection, and then not even answer its close.
     bounds = {"read_timeout": 5, "write_timeout": 5}
     with connection(url, seconds=1, options=bounds) as connected:
         try:

@@ -1,4 +1,4 @@
-"""A private Redis on a free loopback port, keeping nothing."""
+"""A private Redis on a free loopback port, without persistence."""
 
 import contextlib
 import shutil
@@ -15,16 +15,16 @@ _DATABASES = 64
 
 
 def find_server() -> Path | None:
-    """The real Redis's binary."""
+    """The binary of the real Redis on the PATH."""
     found = shutil.which("redis-server")
     return Path(found) if found else None
 
 
 @contextlib.contextmanager
 def running(binary: Path, pair: PairFiles | None = None) -> Iterator[list[str]]:
-    """`redis://..` of the databases of a server of its own, gone with its data afterwards.
+    """Runs a new server, which is removed with its data; yields the `redis://..` of its databases.
 
-    `pair`: what it shows to all who connect, as `localhost`; then there is no way to it in the clear.
+    `pair`: its certificate, for `localhost`; with one, the server accepts only TLS.
     """
     port = free_port()
     ports, url, query = ["--port", str(port)], f"redis://127.0.0.1:{port}", ""

@@ -1,4 +1,4 @@
-"""Positions of Lots that searches walk wrongly."""
+"""Positions of Lots with errors that affect searches."""
 
 from itertools import count
 
@@ -66,7 +66,7 @@ class SharesOneKey(LotsPosition):
 
 class KnowsTheTruth(LotsPosition):
     def redeal(self, viewer: i64, dice: Dice) -> None:
-        """Leaves everything as it is."""
+        """Changes nothing."""
 
 
 class ForgetsItsHand(LotsPosition):

@@ -1,4 +1,4 @@
-"""Lots with tables, seats and options that are not told well."""
+"""Variants of Lots with errors in the descriptions of tables, seats and options."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Lots that is read or told wrongly, or waits for the wrong thing."""
+"""Variants of Lots with errors in parsing, words, lapses or the end of the match."""
 
 from services.kernel import TABLE, InvalidNotation, Outcome, Seat, legal_actions
 from tests.conformance.lots.game import Lots

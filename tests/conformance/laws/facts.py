@@ -22,7 +22,7 @@ from tests.conformance.walk import Walk, some
 
 
 def law_setups_are_checked(walk: Walk, rng: Random) -> None:
-    """Numbers of seats and options out of range are refused; each seat has a name."""
+    """Numbers of seats and values of options that are out of range are refused; each seat has a name."""
     facts = walk.game.facts
     assert len(facts.seat_names) == facts.max_seats
     for seats in (-1, 0, facts.min_seats - 1, facts.max_seats + 1):
@@ -55,7 +55,7 @@ def law_outcomes_are_consistent(walk: Walk, rng: Random) -> None:
 
 
 def law_undeclared_parts_never_occur(walk: Walk, rng: Random) -> None:
-    """Chance, the table and simultaneous decisions only where declared."""
+    """Chance, the table and simultaneous decisions occur only if the game declares them."""
     assert parts(walk) <= declared(walk.game.facts)
 
 
@@ -69,7 +69,7 @@ def law_table_steps_are_named(walk: Walk, rng: Random) -> None:
 
 
 def law_hands_are_counted(walk: Walk, rng: Random) -> None:
-    """From 1, one after the other, or there are none; which one it is, everybody may know."""
+    """Hands are numbered 1, 2, .. or there are none; everybody may know the number."""
     hands = [hand_of(walk.game, state) for state in walk.states]
     assert hands[0] in (0, 1), hands[0]
     allowed = (0, 1) if hands[0] else (0,)
@@ -80,7 +80,7 @@ def law_hands_are_counted(walk: Walk, rng: Random) -> None:
 
 
 def law_perfect_information_is_shown_to_all(walk: Walk, rng: Random) -> None:
-    """Without secrets all viewers get the same bytes, every action is shown, and the view is the state."""
+    """Without secrets, all viewers get the same bytes and see every action, and their view is the state."""
     if not walk.game.facts.perfect_information:
         return
     for state in some(walk.states, rng):
@@ -93,13 +93,13 @@ def law_perfect_information_is_shown_to_all(walk: Walk, rng: Random) -> None:
 
 
 def declared(facts: Facts) -> set[str]:
-    """Which of the parts that a game must declare it does declare."""
+    """Those parts (chance, table, simultaneous decisions) that the game declares."""
     may_occur = {"chance": facts.chance, "table": facts.table_steps, "simultaneous": facts.simultaneous}
     return {part for part, may in may_occur.items() if may}
 
 
 def parts(walk: Walk) -> set[str]:
-    """Which of the parts that a game must declare occur in the walk."""
+    """Those parts that occur in the walk."""
     found = set()
     for state in walk.states:
         acting = to_act(state)

@@ -1,16 +1,16 @@
-"""Laws of secrets: a viewer learns of a match what its views and its stream tell, and nothing beside.
+"""Laws of secrets: a viewer learns only what its views and its stream show.
 
-What a viewer has of a state is its `Window`: all that a server would answer it there. What it has of
-a step is what `seen` gives: all that a server would publish to it. The laws:
+What a viewer can learn of a state is its `Window`: everything that a server would answer to it. What it can
+learn of a step is the result of `seen`: everything that a server would publish to it. The laws:
 
-1. `law_samples_fit`: a sample of a view is a state that the viewer cannot tell from the truth.
-2. `law_steps_tell_what_views_tell`: of two things that a seat or chance may do, a viewer is told
-   which it was if and only if its view shows it afterwards. So neither door leaks alone.
-3. `law_non_interference`: twins, two states that differ only in what the viewer may not know, stay
+1. `law_samples_fit`: a sample of a view is a state that the viewer cannot distinguish from the true one.
+2. `law_steps_tell_what_views_tell`: the stream shows a viewer which of two possible actions was taken if and
+   only if the viewer's view shows it afterwards. So neither of them leaks alone.
+3. `law_non_interference`: twins are two states that differ only in what the viewer may not know. They stay
    twins however play goes on, until a step makes the truth public.
 
-No law can know that a game means to hide what both doors show; that is for the game's own tests,
-but for simultaneous decisions (see `simultaneous.py`).
+No law can find a secret that both the stream and the view show. The game's own tests must find it, except for
+simultaneous decisions (see `simultaneous.py`).
 """
 
 from collections.abc import Callable
@@ -36,10 +36,10 @@ _TWIN_PLIES = 12
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """All that a viewer can get out of a state.
+    """Everything that a viewer can learn of a state.
 
-    `view`: bytes on the wire. `legal`: its actions with their notation. `refusals`: what it is told
-    when it tries what it may not do, or says what means nothing.
+    `view`: bytes on the wire. `legal`: its actions with their notation. `refusals`: the errors for illegal
+    actions and for meaningless text.
     """
 
     view: bytes
@@ -50,7 +50,7 @@ class Window:
 
 
 def window(walk: Walk, state: Any, viewer: Viewer) -> Window:
-    """What the viewer can get out of the state."""
+    """Everything that the viewer can learn of the state."""
     game = walk.game
     view = walk.wire.view_to_proto(game.view(state, viewer)).SerializeToString(deterministic=True)
     legal = tuple((action, game.format(state, viewer, action)) for action in legal_actions(state, viewer))
@@ -63,7 +63,7 @@ def window(walk: Walk, state: Any, viewer: Viewer) -> Window:
 
 
 def _refusal(attempt: Callable[..., object], *arguments: Any) -> GameError:
-    """What the game says to it; `pytest.raises` takes ten times as long, and this is asked often."""
+    """The error of the attempt. `pytest.raises` would take ten times as long, and this is called often."""
     try:
         attempt(*arguments)
     except GameError as error:
@@ -84,7 +84,7 @@ def seen(walk: Walk, step: Step, viewer: Viewer) -> Seen:
 
 
 def law_samples_fit(walk: Walk, rng: Random) -> None:
-    """A sample gives its viewer the truth's window and the public the truth's view, and can be played on."""
+    """A sample has the true window for its viewer and the true view for the public, and can be played on."""
     for state in some(walk.states, rng):
         for viewer in walk.viewers:
             sample = walk.game.sample(walk.game.view(state, viewer), rng)
@@ -96,7 +96,7 @@ def law_samples_fit(walk: Walk, rng: Random) -> None:
 
 
 def law_steps_tell_what_views_tell(walk: Walk, rng: Random) -> None:
-    """Two actions that lead to different states look the same in the stream if and only if in the view."""
+    """Two actions to different states look the same in the stream if and only if they do in the view."""
     for step in some(walk.steps, rng):
         choices = steps(walk, step.before, step.seat, rng)
         for viewer in walk.viewers:
@@ -108,11 +108,11 @@ def law_steps_tell_what_views_tell(walk: Walk, rng: Random) -> None:
 
 
 def law_non_interference(walk: Walk, rng: Random) -> None:
-    """The truth and a sample stay twins for their viewer.
+    """The true state and a sample stay twins for their viewer.
 
-    On each, the viewer plays the same, and others do what looks the same to the viewer, though it be
-    different; after each step the windows are equal to the byte. Where nothing looks the same, the
-    step makes the truth public: then the view shows it as well, and the twins part.
+    In both, the viewer plays the same actions, and others play actions that look the same to the viewer, even
+    if they differ. After each step the windows are equal to the byte. If no actions look the same, the step
+    makes the truth public: then the view shows it as well, and the states are no longer twins.
     """
     for state in some(walk.states[:-1], rng, most=4):
         for viewer in walk.viewers:
@@ -129,7 +129,7 @@ def law_non_interference(walk: Walk, rng: Random) -> None:
 
 
 def steps(walk: Walk, state: Any, seat: Seat, rng: Random, most: int = 6) -> list[Step]:
-    """Some of what the seat may do."""
+    """Steps for some of the seat's legal actions."""
     actions = some(legal_actions(state, seat), rng, most)
     return [Step(state, seat, action, apply(walk.game, state, seat, action)) for action in actions]
 
@@ -137,7 +137,7 @@ def steps(walk: Walk, state: Any, seat: Seat, rng: Random, most: int = 6) -> lis
 def _twin_steps(
     walk: Walk, twins: tuple[Any, Any], seat: Seat, viewer: Viewer, rng: Random
 ) -> tuple[Step, Step] | None:
-    """A step on each of the twins, the same to the viewer; different in truth if there are such."""
+    """A step on each twin, the same to the viewer; truly different actions if there are any."""
     ours, theirs = (
         [(step, seen(walk, step, viewer)) for step in steps(walk, state, seat, rng)] for state in twins
     )

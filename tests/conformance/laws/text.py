@@ -8,11 +8,11 @@ from services.kernel import InvalidNotation, legal_actions, to_act
 from tests.conformance.walk import Walk, some
 
 NONSENSE = ("", " ", "\n", "\0", "?", "\u0663", "\U0001f451", "a" * 10_000)
-"""No action in any game."""
+"""Texts that are not an action in any game."""
 
 
 def law_notation_round_trips(walk: Walk, rng: Random) -> None:
-    """Each action has its own line of printable text, and the text names the action."""
+    """Each action has its own line of printable text, and the text parses to the action."""
     for state in some(walk.states, rng):
         for seat in to_act(state):
             actions = legal_actions(state, seat)
@@ -25,7 +25,7 @@ def law_notation_round_trips(walk: Walk, rng: Random) -> None:
 
 
 def law_parse_refuses_what_is_no_action(walk: Walk, rng: Random) -> None:
-    """Any text either names an action or is `InvalidNotation`; nonsense is always the latter."""
+    """Any text either names an action or raises `InvalidNotation`; nonsense always raises it."""
     for state in some(walk.states, rng):
         for seat in to_act(state):
             for text in NONSENSE:
@@ -43,7 +43,7 @@ def law_parse_refuses_what_is_no_action(walk: Walk, rng: Random) -> None:
 
 
 def law_words_are_lines(walk: Walk, rng: Random) -> None:
-    """Events and actions are told in one line or not at all; states that fit the view explain the same."""
+    """Events and actions have words of one line or none; all states that fit the view give the same words."""
     for step in some(walk.steps, rng):
         for viewer in walk.viewers:
             for event in walk.game.observe(step.before, step.seat, step.action, step.after, viewer).events:

@@ -1,6 +1,6 @@
-"""Lots: a small game for tests alone.
+"""Lots: a small game that exists only for tests.
 
-It has what Tablut lacks: secrets, chance, simultaneous decisions and table moves.
+It has what Tablut lacks: secrets, chance, simultaneous decisions and automatic steps.
 """
 
 from tests.conformance.lots.game import Lots

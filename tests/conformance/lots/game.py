@@ -1,4 +1,4 @@
-"""Lots as a game of the kernel: words and views beside its position."""
+"""Lots as a game of the kernel: its words and views."""
 
 from collections.abc import Iterable
 from random import Random

@@ -1,4 +1,4 @@
-"""Lots as if it were installed, for processes of their own that find games by looking."""
+"""Makes Lots look installed, for separate processes, which discover games."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from tests.conformance.lots import GAME
 
 
 def install() -> None:
-    """From now on this process finds Lots beside the games that are there; for no process of pytest."""
+    """Lets this process discover Lots beside the other games; not for the process of pytest itself."""
     names_of_others, load_other = games.names, games.load
 
     def names() -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Lots on the wire, in well-known types so that a game for tests needs no proto of its own."""
+"""The wire of Lots, with protobuf's well-known types, so that a game for tests needs no proto of its own."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -18,7 +18,7 @@ _EVENTS = {kind.__name__.lower(): kind for kind in (Dealt, Kept, Settled)}
 
 
 class LotsWire:
-    """Views and events as objects of their fields, actions as their notation."""
+    """Sends views and events as structs of their fields, and actions as their notation."""
 
     file: FileDescriptor = struct_pb2.DESCRIPTOR
     options_type: type[Message] = Struct

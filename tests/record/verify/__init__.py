@@ -1,1 +1,1 @@
-"""The referee's checks, one by one, of entries that each follow from the rules of the game."""
+"""The referee's checks, one by one, on entries that are legal by the rules of the game."""

@@ -1,1 +1,1 @@
-"""A small OpenID provider of the tests: real keys, real HTTP, and any way of being wrong."""
+"""A small OpenID provider for tests: with real keys and real HTTP, and with any fault on demand."""

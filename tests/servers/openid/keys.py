@@ -1,4 +1,4 @@
-"""Keys of a provider, and tokens signed by them, well and badly."""
+"""Keys of a provider, and tokens that they sign, correctly or not."""
 
 import base64
 import json
@@ -24,7 +24,7 @@ class SigningKey:
 
     @property
     def public(self) -> dict[str, Any]:
-        """As the provider publishes it (RFC 7517)."""
+        """The public key, in the form that the provider publishes (RFC 7517)."""
         made = _kind(self.algorithm).to_jwk(self.private.public_key(), as_dict=True)
         return {**made, "kid": self.kid, "alg": self.algorithm, "use": "sig"}
 
@@ -42,7 +42,7 @@ class SigningKey:
 
 
 def new_key(algorithm: str = "ES256", kid: str = "first", *, bits: int = 2048) -> SigningKey:
-    """A key that nobody has had. Of RSA it is the same for all of its size, as to find primes takes long."""
+    """A new key. RSA keys of one size are all the same, because it takes long to find primes."""
     if algorithm in _CURVES:
         return SigningKey(kid, algorithm, ec.generate_private_key(_CURVES[algorithm]))
     if algorithm == "EdDSA":
@@ -62,7 +62,7 @@ def encoded(data: bytes) -> str:
 
 
 def decoded(text: str) -> bytes:
-    """The reverse."""
+    """The inverse of `encoded`."""
     return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
