@@ -138,9 +138,9 @@ class Position:
         """
 
     def sharpen(self) -> None:
-        """Makes `redeal` and the evaluation of this position and its copies as strong as the game has them.
+        """Switches this position and its copies to the strongest `redeal` and evaluation that the game has.
 
-        Legal actions and the draws of chance stay the same. Does nothing in a game that has only one way.
+        Legal actions and the draws of chance stay the same. Does nothing if the game has no stronger ones.
         """
 
     def utility(self, seat: i64) -> i64:

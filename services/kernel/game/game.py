@@ -74,7 +74,7 @@ class Game(ABC, Generic[P, V]):
 
     @abstractmethod
     def view(self, position: P, viewer: Viewer) -> V:
-        """All that the viewer may know. Secrets reach a viewer only through this and `observe`."""
+        """All that the viewer may know. This method decides which hidden things a viewer sees."""
 
     @abstractmethod
     def sample(self, view: V, rng: Random) -> P:

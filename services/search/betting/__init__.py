@@ -1,4 +1,4 @@
-"""Plays betting games: values an action by many simulations of the hand's rest, with sensible players.
+"""Plays betting games: values an action by many simulations of the rest of the hand, with sensible players.
 
     position ──worlds that fit the betting──> each action, then `bettor` for all seats ──> tokens won or lost
 
