@@ -1,4 +1,4 @@
-"""What is listed may be played, and nothing else."""
+"""Listed actions may be played, and no others."""
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2

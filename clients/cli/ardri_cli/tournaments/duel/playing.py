@@ -24,7 +24,7 @@ _begun_with: list[tuple[Meeting, Event]] = []
 @contextmanager
 def pairs(meeting: Meeting, most: int, processes: int) -> Iterator[Iterator[PlayedPair]]:
     """Plays up to `most` pairs; at the end, all its processes are gone and unfinished games are dropped."""
-    # Not forked: the caller may have threads, such as those of gRPC, and a forked copy would wait for ever.
+    # Not forked: the caller may have threads, such as those of gRPC, and a forked copy would hang on them.
     context = multiprocessing.get_context("spawn")
     over = context.Event()
     pool = ProcessPoolExecutor(processes, context, _begin, (meeting, over))
