@@ -1,1 +1,1 @@
-"""The names of people in matches, which disappear with their accounts."""
+"""The names of people in matches, and that a name is deleted with its account."""

@@ -1,1 +1,1 @@
-"""Tests of matches that are replayed and verified."""
+"""Tests of replays and of the verification of matches."""
