@@ -14,7 +14,7 @@ _BLOCK_BITS = 128
 
 
 def commitment(seed: bytes, salt: bytes) -> bytes:
-    """The salted hash of a seed: 32 bytes of SHA-256 over salt and seed."""
+    """The salted hash of a seed: 32 bytes of SHA-256 over the text `ardri seed`, the salt and the seed."""
     return hashlib.sha256(b"ardri seed" + salt + seed).digest()
 
 
