@@ -1,7 +1,7 @@
 """The load generator: the C++ program of bench/load, built again when it is older than its source.
 
-Without C++ gRPC, aio_load.py is used instead. It costs about as much as what it measures, so reports say which
-of the two was used.
+Without C++ gRPC, aio_load.py is used instead. It costs about as much as what it measures, so reports say
+which of the two was used.
 """
 
 import json
