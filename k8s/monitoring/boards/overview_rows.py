@@ -63,8 +63,7 @@ STORES: Final = Row(
         ),
         Panel(
             "Files of keys",
-            "1 if the file of keys is valid; 0 if it has changed and is not, so that the old keys stay in "
-            "use.",
+            "1 if the file of keys is valid; 0 if its new contents are not, and the old keys stay in use.",
             Unit.COUNT,
             {"{{job}} {{file}}": least("ardri_key_file_good", "job, file")},
             Look.NOW,

@@ -290,7 +290,7 @@ CERTIFICATE_FAILURES = Counter(
 )
 KEY_FILE_GOOD = Gauge(
     "ardri_key_file_good",
-    "1 if the file of keys is valid, 0 if it has changed and is not: the old keys stay in use.",
+    "1 if the file of keys is valid; 0 if its new contents are not, and the old keys stay in use.",
     ["file"],
     multiprocess_mode="livemin",
 )
