@@ -27,8 +27,9 @@ _PROCESSES: Final = (
         f'up{{component=~"{"|".join(COMPONENTS)}"}} == 0',
         "1m",
         Severity.CRITICAL,
-        "{{ $labels.job }} does not answer",
-        "{{ $labels.instance }} ({{ $labels.component }}) has not let itself be scraped for a minute.",
+        "{{ $labels.job }} is down; unless another replica runs, its work stands still",
+        "Prometheus could not scrape {{ $labels.instance }} ({{ $labels.component }}) for a minute. Look "
+        "first at its pod (killed for memory? no node?) and at its last log lines.",
     ),
     *(
         Alert(
@@ -36,8 +37,9 @@ _PROCESSES: Final = (
             f'absent(up{{component="{component}"}})',
             "5m",
             Severity.CRITICAL,
-            f"There is no {component}",
-            f"Prometheus knows of no {component} at all.",
+            f"No {component} runs, or monitoring finds none",
+            f"Prometheus has known no {component} for 5 minutes. Look first at the pods: are no replicas "
+            "wanted, are none scheduled, or do the monitors not find them?",
             {"component": component},
         )
         for component in COMPONENTS
@@ -48,48 +50,57 @@ _PROCESSES: Final = (
         'label_replace(up{component="engine"}, "game", "$1", "job", "engine-(.+)")',
         "5m",
         Severity.CRITICAL,
-        "There is no engine of {{ $labels.game }}",
-        "Gateways are to reach one, and Prometheus knows of none.",
+        "Nobody can play {{ $labels.game }}: there is no engine",
+        "Gateways expect an engine and reach none, and Prometheus knows none. Look first at the pods of this "
+        "engine (replicas 0? not scheduled?), then at ARDRI_ENGINES of the gateways.",
     ),
     Alert(
         "DatabaseAway",
         "ardri_ready == 0",
         "1m",
         Severity.CRITICAL,
-        "{{ $labels.job }} is not ready",
-        "{{ $labels.instance }} lives, but its database has not answered for a minute.",
+        "{{ $labels.job }} refuses all that has to be stored: its database does not answer",
+        "{{ $labels.instance }} is alive and has not been ready for a minute. Check first whether one "
+        "process is affected or all (dashboard Overview, Ready). Do not restart processes: they recover "
+        "by themselves.",
     ),
     Alert(
         "EngineUnreachable",
         "max by (game) (ardri_engine_up) == 0 and on (game) group by (game) (ardri_outbox_jobs)",
         "1m",
         Severity.CRITICAL,
-        "No gateway reaches the engine of {{ $labels.game }}",
-        "The engine runs, but the links to it are down: its matches cannot be played.",
+        "Nobody can play {{ $labels.game }}: no gateway reaches the engine",
+        "The engine runs, but all links to it are down. Look first at the lines `link failed` of the "
+        "gateways, then at ARDRI_ENGINES and the network policies.",
     ),
     Alert(
         "CertificateExpiring",
         f"min by (job, pair) (ardri_tls_certificate_expiry_timestamp_seconds) - time() < {_SOON_SECONDS}",
         "1m",
         Severity.CRITICAL,
-        "A certificate of {{ $labels.job }} ({{ $labels.pair }}) was not renewed",
-        "It expires in {{ $value | humanizeDuration }}; from then on nobody connects.",
+        "Nobody will connect to {{ $labels.job }} soon: its certificate ({{ $labels.pair }}) expires",
+        "Time left: {{ $value | humanizeDuration }}. Look first at the dashboard Overview, Not taken: "
+        "above 0, a renewed certificate is not valid, and a log line says why; at 0, no renewed "
+        "certificate has come.",
     ),
     Alert(
         "ClockSet",
         "max by (job, instance) (abs(ardri_clock_ahead_seconds)) > 0",
         "1m",
         Severity.CRITICAL,
-        "The clock of {{ $labels.instance }} ({{ $labels.job }}) was set",
-        "By {{ $value | humanizeDuration }}; its matches go on as before until it starts again.",
+        "The clock of {{ $labels.instance }} ({{ $labels.job }}) was set; players notice nothing yet",
+        "The clock differs by {{ $value | humanizeDuration }} from the time of the matches, which goes on as "
+        "before until the engine restarts. Check first whether the machine's clock is right now.",
     ),
     Alert(
         "FilesRunningOut",
         f"max by (job, instance) (process_open_fds / process_max_fds) > {_FILES_SHARE}",
         "5m",
         Severity.WARNING,
-        "{{ $labels.job }} runs out of file descriptors",
-        "{{ $labels.instance }} has {{ $value | humanizePercentage }} of all that it may have open.",
+        "{{ $labels.job }} can soon take no more connections: it runs out of file descriptors",
+        "{{ $labels.instance }} has {{ $value | humanizePercentage }} of its permitted files open, "
+        "connections included. Check first whether the number grows with the clients (dashboard Engine, "
+        "Watchers).",
     ),
 )
 _KEYS: Final = (
@@ -98,8 +109,9 @@ _KEYS: Final = (
         "min by (job, file) (ardri_key_file_good) == 0",
         "1m",
         Severity.CRITICAL,
-        "{{ $labels.job }} cannot use its file of keys {{ $labels.file }}",
-        "The keys of before are in use: of a newer one nothing is believed, of a retired one everything.",
+        "{{ $labels.job }} may refuse new tokens: its file of keys {{ $labels.file }} is not valid",
+        "The old keys stay in use: tokens of a new key are refused, tokens of a retired key are accepted. "
+        "Look first at the line `changed file of keys is no good` of the process.",
     ),
 )
 _DATABASE: Final = (
@@ -109,8 +121,9 @@ _DATABASE: Final = (
         f"(predict_linear({_TABLE}[6h], {_MONTH_SECONDS})) > 2 * max by (table) ({_TABLE})",
         "1h",
         Severity.WARNING,
-        "The table {{ $labels.table }} will double within a month",
-        "It has {{ $value | humanize1024 }}B and grows as if it had no end; so will the disk be full.",
+        "The database may fill its disk: the table {{ $labels.table }} will double within a month",
+        "The table has {{ $value | humanize1024 }}B now. Check first whether its rows grow as well "
+        "(dashboard Overview, Rows), then whether `ardri ops archive` runs each night.",
     ),
 )
 _JOBS: Final = (
@@ -119,16 +132,18 @@ _JOBS: Final = (
         _BROKER_AWAY,
         "1m",
         Severity.CRITICAL,
-        "The broker does not answer",
-        "No director has reached it for a minute; the engines do all jobs themselves, at lower levels.",
+        "Bots may be late or play at lower levels: the broker does not answer",
+        "No director has reached the broker for a minute, so engines do the jobs themselves. Look first "
+        "at the broker (alarm for memory or disk?), then at its address and the network policies.",
     ),
     Alert(
         "OutboxOld",
         f"max by (game, kind) (ardri_outbox_oldest_seconds) > 60 unless on () {_BROKER_AWAY}",
         "2m",
         Severity.WARNING,
-        "{{ $labels.game }}: a job ({{ $labels.kind }}) is {{ $value | humanizeDuration }} old",
-        "Neither workers nor the engine have done it, and its match waits.",
+        "{{ $labels.game }}: a match has waited {{ $value | humanizeDuration }} for a job",
+        "Neither workers nor the engine have done the job ({{ $labels.kind }}). Look first at "
+        "`ardri ops stuck`, then at the dashboard Workers and queues, Not done.",
     ),
     Alert(
         "QueueWithoutWorkers",
@@ -136,17 +151,19 @@ _JOBS: Final = (
         "unless on (queue_name) queue:ardri_workers:count",
         "2m",
         Severity.CRITICAL,
-        "Nobody works on the queue {{ $labels.queue_name }}",
-        "{{ $value }} tasks wait, and no worker of that queue is alive.",
+        "Bots, rounds or tournaments wait: the queue {{ $labels.queue_name }} has no worker",
+        "{{ $value }} tasks wait, and no worker of this queue is alive. Look first at the pods of the "
+        "worker (is KEDA at 0 replicas?), then whether any worker has the queue in ARDRI_QUEUES.",
     ),
     Alert(
         "WorkerStale",
         f"time() - max by (job, instance) ({_BEAT}) > {BEAT_SECONDS} unless on () {_BROKER_AWAY}",
         "1m",
         Severity.WARNING,
-        "{{ $labels.job }} hangs",
-        "{{ $labels.instance }} lets itself be scraped, but its loop has not turned for "
-        "{{ $value | humanizeDuration }}.",
+        "Bots and rounds may be slower: {{ $labels.job }} hangs",
+        "{{ $labels.instance }} can be scraped, but the loop that takes tasks has not turned for "
+        "{{ $value | humanizeDuration }}. Look first at its last log lines, and whether its processor is "
+        "full.",
     ),
     Alert(
         "JobsFailing",
@@ -154,16 +171,18 @@ _JOBS: Final = (
         "/ sum by (task) (rate(ardri_jobs_total[5m])) > 0.05",
         "10m",
         Severity.WARNING,
-        "{{ $value | humanizePercentage }} of the jobs {{ $labels.task }} fail",
-        "They are given up, hang, or cannot be read. What is owed is offered again.",
+        "Bots, rounds or tournaments may be late: {{ $value | humanizePercentage }} of jobs fail",
+        "Jobs {{ $labels.task }} are given up, hang, or cannot be read; what is owed is offered again. "
+        "Look first at the lines `job lost`, `job hung` and `malformed job` of the workers.",
     ),
     Alert(
         "DeadLetters",
         f'max(celery_queue_length{{queue_name="{_DEAD}"}}) > 0',
         "1m",
         Severity.WARNING,
-        "{{ $value }} tasks were delivered too often",
-        "Each of them may have killed several worker processes.",
+        "{{ $value }} tasks were set aside: they may kill workers, and players notice nothing yet",
+        "Each was delivered too often; what is owed is offered again. Look first at "
+        "`ardri ops dead-letters`: are many of one match?",
     ),
     Alert(
         "RoundsDead",
@@ -171,7 +190,8 @@ _JOBS: Final = (
         "1m",
         Severity.CRITICAL,
         "{{ $labels.game }}: {{ $value }} matches stand still",
-        "Their step {{ $labels.step }} was given up; only an operator can move them on.",
+        "Their automatic step {{ $labels.step }} was given up; only an operator can move them on. Look "
+        "first at `ardri steps --dead`, which lists them with their last error.",
     ),
 )
 _TOURNAMENTS: Final = (
@@ -180,8 +200,9 @@ _TOURNAMENTS: Final = (
         f'sum by (job) (rate(ardri_jobs_total{{task="{PLAY}",result="refused"}}[5m])) > 0',
         "5m",
         Severity.CRITICAL,
-        "{{ $labels.job }} may play no games of tournaments",
-        "Directors refuse it, as where its token has expired, or it has none.",
+        "Games of tournaments wait: directors refuse {{ $labels.job }}",
+        "Look first at the lines `director refuses` and `no games for this worker` of this worker: its "
+        "token may be missing, expired, or signed by a retired key.",
     ),
     Alert(
         "LeasesExpiring",
@@ -189,16 +210,19 @@ _TOURNAMENTS: Final = (
         "/ sum(rate(ardri_tournament_deliveries_total[10m])) > 0.05",
         "10m",
         Severity.WARNING,
-        "Workers lose games of tournaments",
-        "For each game handed in, {{ $value | humanize }} leases run out without a result.",
+        "Tournaments take longer: workers lose games",
+        "Leases that expire without a result are {{ $value | humanizePercentage }} of the games "
+        "delivered. Look first at the workers of tournaments: do they die (memory), or does the network "
+        "cut them off?",
     ),
     Alert(
         "PlannerSlow",
         "histogram_quantile(0.95, sum by (le) (rate(ardri_tournament_planner_seconds_bucket[5m]))) > 1",
         "10m",
         Severity.WARNING,
-        "Planning takes {{ $value | humanizeDuration }}",
-        "One look at one tournament takes that long in one case of twenty; players wait for pairings.",
+        "Pairings of tournaments come late: planning takes {{ $value | humanizeDuration }}",
+        "One planning in 20 takes that long or longer. Look first at the dashboard Tournaments, Planning, "
+        "then at slow queries of the database.",
     ),
 )
 

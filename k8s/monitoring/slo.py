@@ -64,7 +64,7 @@ OBJECTIVES: Final = (
     Objective(
         "streams",
         0.999,
-        "an event is on all streams within 250 ms",
+        "an event is sent to all streams of its match within 250 ms",
         "StreamsLag",
         *_slower_than("ardri_stream_lag_seconds", "0.25"),
     ),
@@ -78,7 +78,7 @@ OBJECTIVES: Final = (
     Objective(
         "bots",
         0.995,
-        "a bot acts by itself before its deadline",
+        "a bot answers in time, so that no lower level has to act for it",
         "BotsLate",
         _LATE_BOTS,
         _BOTS,
@@ -138,13 +138,12 @@ def alerts(objective: Objective) -> Iterator[Alert]:
             expr=" and ".join(over),
             pending=burn.pending,
             severity=burn.severity,
-            summary=(
-                f"{{{{ $labels.game }}}}: the error budget of {objective.name} burns "
-                f"{burn.factor:g} times too fast"
-            ),
+            summary=f"{{{{ $labels.game }}}} breaks its promise that {objective.promise}",
             description=(
-                f"The promise is that {objective.promise}, {100 * objective.target:g} % of the time. "
-                f"Over {burn.long}, {{{{ $value | humanizePercentage }}}} missed it."
+                f"At least {100 * objective.target:g} % must keep it. Over {burn.long}, "
+                f"{{{{ $value | humanizePercentage }}}} did not: the error budget of {objective.name} "
+                f"burns at {burn.factor:g} times the allowed rate or more. Look first for another alert, "
+                f"which names the cause, then at the dashboard Engine of {{{{ $labels.game }}}}."
             ),
             labels={"window": burn.long},
         )

@@ -16,19 +16,19 @@ BOARD: Final = Board(
             (
                 Panel(
                     "Searching",
-                    "Tickets that search, by game.",
+                    "Tickets that search and that a client still follows, by game.",
                     Unit.COUNT,
                     {"{{game}}": most("ardri_tickets_open", "game")},
                 ),
                 Panel(
                     "Closed",
-                    "Tickets closed, by state.",
+                    "Tickets closed per second: matched, cancelled by the player or the engine, or expired.",
                     Unit.PER_SECOND,
                     {"{{game}} {{state}}": rate("ardri_tickets_total", "game, state")},
                 ),
                 Panel(
                     "Wait",
-                    "From a ticket to its match.",
+                    "Time from entering a ticket to its match, only of tickets that got one.",
                     Unit.SECONDS,
                     {
                         "{{game}} p50": quantile(0.5, "ardri_ticket_seconds", "game"),
@@ -42,7 +42,8 @@ BOARD: Final = Board(
             (
                 Panel(
                     "Links",
-                    "Gateways that reach the engine of each game.",
+                    "Links that are up between gateways and engines, by game: one for each pair of "
+                    "replicas. 0: nobody can play it.",
                     Unit.COUNT,
                     {"{{game}}": total("ardri_engine_up", "game")},
                     Look.NOW,

@@ -19,7 +19,8 @@ BOARD: Final = Board(
             (
                 Panel(
                     "Budget left",
-                    "What is left of each error budget over three days; below 0 the promise is broken.",
+                    "Share of each error budget that is left, over the last three days. Below 0 the "
+                    "promise is broken.",
                     Unit.SHARE,
                     {"{{slo}} {{game}}": "slo:budget_left:ratio"},
                     Look.NOW,
@@ -27,7 +28,8 @@ BOARD: Final = Board(
                 ),
                 Panel(
                     "Missed",
-                    "The share that missed its promise over the last hour.",
+                    "Share of actions, events, steps or bots' turns that missed their promise in the last "
+                    "hour.",
                     Unit.SHARE,
                     {"{{slo}} {{game}}": "slo:errors:ratio_rate1h"},
                     width=12,
@@ -39,13 +41,14 @@ BOARD: Final = Board(
             (
                 Panel(
                     "Rate",
-                    "RPCs that end, by process. Calls on a link are counted at both its ends.",
+                    "RPCs that end per second, by process. A call on a link counts at the gateway and at "
+                    "the engine.",
                     Unit.CALLS,
                     {"{{job}}": rate("grpc_server_handled_total", "job")},
                 ),
                 Panel(
                     "Errors",
-                    "The share of RPCs that fail by a fault of ours; refusals are answers.",
+                    "Share of RPCs that end with a fault of the platform. Refusals are not faults.",
                     Unit.SHARE,
                     {
                         "{{job}}": ratio(
@@ -56,7 +59,7 @@ BOARD: Final = Board(
                 ),
                 Panel(
                     "Duration",
-                    "What 99 of 100 unary RPCs stay below.",
+                    "99 of 100 unary RPCs take no longer than this, by process.",
                     Unit.SECONDS,
                     {"{{job}}": quantile(0.99, "grpc_server_handling_seconds", "job", 'grpc_type="unary"')},
                 ),
@@ -68,19 +71,19 @@ BOARD: Final = Board(
             (
                 Panel(
                     "Actions",
-                    "Actions committed, by game.",
+                    "Actions stored in the log per second, by game.",
                     Unit.PER_SECOND,
                     {"{{game}}": rate("ardri_actions_total", "game")},
                 ),
                 Panel(
                     "Live matches",
-                    "Matches that wait for an action; replicas of an engine tell the same.",
+                    "Matches that have begun and not ended, as the log says, by game.",
                     Unit.COUNT,
                     {"{{game}}": most("ardri_live_matches", "game")},
                 ),
                 Panel(
                     "Watchers",
-                    "Open streams of matches.",
+                    "Open streams that follow a match, of seats and spectators, by game.",
                     Unit.COUNT,
                     {"{{game}}": total("ardri_watchers", "game")},
                 ),
@@ -91,7 +94,7 @@ BOARD: Final = Board(
             (
                 Panel(
                     "Up",
-                    "1 where the process lets itself be scraped.",
+                    "1 if Prometheus could scrape the process, else 0.",
                     Unit.COUNT,
                     {"{{job}} {{instance}}": total("up", "job, instance")},
                     Look.NOW,
@@ -99,7 +102,7 @@ BOARD: Final = Board(
                 ),
                 Panel(
                     "Ready",
-                    "1 where the process can serve, its database included.",
+                    "1 if the process can serve, its database included, else 0.",
                     Unit.COUNT,
                     {"{{job}} {{instance}}": total("ardri_ready", "job, instance")},
                     Look.NOW,
@@ -107,7 +110,8 @@ BOARD: Final = Board(
                 ),
                 Panel(
                     "Clocks",
-                    "By how much the clock of an engine's machine was set since the engine started.",
+                    "How far the clock of an engine's machine is ahead of its matches' time, because it "
+                    "was set; below 0 if behind.",
                     Unit.SECONDS,
                     {"{{job}} {{instance}}": total("ardri_clock_ahead_seconds", "job, instance")},
                     Look.NOW,

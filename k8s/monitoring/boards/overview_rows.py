@@ -12,7 +12,7 @@ CALLERS: Final = Row(
     (
         Panel(
             "Under way",
-            "RPCs that have begun and not ended, streams among them, by process.",
+            "RPCs that have begun and not ended, with open streams, by process.",
             Unit.COUNT,
             {
                 "{{job}}": f"{total('grpc_server_started_total', 'job')}"
@@ -22,21 +22,22 @@ CALLERS: Final = Row(
         ),
         Panel(
             "Over a limit",
-            "Requests and messages refused for being over a limit, by limit.",
+            "Requests and messages per second that exceeded a limit, by limit (docs/limits.md).",
             Unit.PER_SECOND,
             {"{{limit}}": rate("ardri_limited_total", "limit")},
             width=6,
         ),
         Panel(
             "Gone",
-            "Clients that left while they were being answered: answers are late, or a network breaks.",
+            "Clients per second that disconnected while they were being answered: answers are late, or a "
+            "network fails.",
             Unit.PER_SECOND,
             {"{{job}}": rate("ardri_rpc_clients_gone_total", "job")},
             width=6,
         ),
         Panel(
             "Browsers",
-            "RPCs begun at the browser edge, by protocol.",
+            "RPCs that begin at the browser edge per second, by protocol.",
             Unit.CALLS,
             {"{{protocol}}": rate("ardri_web_calls_total", "protocol")},
             width=6,
@@ -48,21 +49,21 @@ STORES: Final = Row(
     (
         Panel(
             "Tables",
-            "Bytes of the largest tables with their indexes; in SQLite the table's share of the file.",
+            "Bytes of the eight largest tables with their indexes; in SQLite a table's share of the file.",
             Unit.BYTES,
             {"{{table}}": largest("ardri_database_table_bytes", "table")},
             width=6,
         ),
         Panel(
             "Rows",
-            "Rows of the longest tables, in PostgreSQL as last estimated.",
+            "Rows of the eight longest tables; in PostgreSQL the last estimate.",
             Unit.COUNT,
             {"{{table}}": largest("ardri_database_table_rows", "table")},
             width=6,
         ),
         Panel(
             "Files of keys",
-            "1 where the file is good as it is now, 0 where the keys of before are in use.",
+            "1 if the file of keys is valid; 0 if its new contents are not, and the old keys stay in use.",
             Unit.COUNT,
             {"{{job}} {{file}}": least("ardri_key_file_good", "job, file")},
             Look.NOW,
@@ -70,7 +71,7 @@ STORES: Final = Row(
         ),
         Panel(
             "Certificates",
-            "How long the certificate in use is still good; nothing where none is.",
+            "Time until the certificate in use expires. No data without TLS.",
             Unit.SECONDS,
             {"{{job}} {{pair}}": f"{least(_EXPIRES, 'job, pair')} - time()"},
             Look.NOW,
@@ -78,7 +79,8 @@ STORES: Final = Row(
         ),
         Panel(
             "Not taken",
-            "Changed files of keys and renewed certificates that were no good; what was before stays.",
+            "Changed files of keys and renewed certificates per second that were not valid; the old ones "
+            "stay in use.",
             Unit.PER_SECOND,
             {
                 "{{job}} {{file}}": rate("ardri_key_file_reload_failures_total", "job, file"),

@@ -16,19 +16,21 @@ BOARD: Final = Board(
             (
                 Panel(
                     "Open and leased",
-                    "Games that wait for a player, and games that are played now.",
+                    "Games of running tournaments: `open` ones wait to be played, `leased` ones are "
+                    "played now.",
                     Unit.COUNT,
                     {"{{game}} {{state}}": most("ardri_tournament_games", "game, state")},
                 ),
                 Panel(
                     "Handed in",
-                    "Games handed in, by fate.",
+                    "Games delivered to directors per second, by fate; only `accepted` ones count "
+                    "(docs/metrics.md).",
                     Unit.PER_SECOND,
                     {"{{fate}}": rate("ardri_tournament_deliveries_total", "fate")},
                 ),
                 Panel(
                     "Live games",
-                    "Games on the engines that directors see through.",
+                    "Tournament games on engines that directors host.",
                     Unit.COUNT,
                     {"live": total("ardri_tournament_live_games")},
                 ),
@@ -39,19 +41,20 @@ BOARD: Final = Board(
             (
                 Panel(
                     "Verdicts",
-                    "Seats of accepted games, by verdict.",
+                    "Seats of accepted games per second, by verdict: `played`, or how the seat forfeited "
+                    "the game.",
                     Unit.PER_SECOND,
                     {"{{verdict}}": rate("ardri_tournament_verdicts_total", "verdict")},
                 ),
                 Panel(
                     "Expired leases",
-                    "Leases that ran out without a result.",
+                    "Leases per second that expired without a result; their games are open again.",
                     Unit.PER_SECOND,
                     {"expired": rate("ardri_tournament_leases_expired_total")},
                 ),
                 Panel(
                     "Forbidden leases",
-                    "Leases that a worker has shown without the token that they came with, by call.",
+                    "Leases per second that a worker named without their lease token, by call. Normally 0.",
                     Unit.PER_SECOND,
                     {"{{grpc_method}}": rate("ardri_tournament_leases_forbidden_total", "grpc_method")},
                 ),
@@ -62,19 +65,19 @@ BOARD: Final = Board(
             (
                 Panel(
                     "Planning",
-                    "One look at one tournament.",
+                    "Time of planning one tournament once. Players wait for pairings meanwhile.",
                     Unit.SECONDS,
                     {"p95": quantile(0.95, "ardri_tournament_planner_seconds")},
                 ),
                 Panel(
                     "Refereeing",
-                    "Of one game, waiting included.",
+                    "Time to referee one delivered game, with waiting.",
                     Unit.SECONDS,
                     {"p95": quantile(0.95, "ardri_tournament_referee_seconds")},
                 ),
                 Panel(
                     "Calls",
-                    "Times that a worker was woken for games.",
+                    "Hints sent per second that wake workers for games.",
                     Unit.PER_SECOND,
                     {"called": rate("ardri_tournament_sessions_called_total")},
                 ),

@@ -11,62 +11,82 @@ _HEAD: Final = """# Limits
 Written by `python -m services.runtime.limits.reference` from
 [services/runtime/limits/table.py](../services/runtime/limits/table.py).
 
-What one account, one address and one process may have. What is over a limit is answered
-`RESOURCE_EXHAUSTED` with `ErrorInfo` (reason `LIMIT`, metadata `limit`: a name of this page) and, where
-waiting helps, `RetryInfo`. The SDK waits that long and tries again. `ardri_limited_total` counts by name
-([metrics.md](metrics.md)).
+The limits of one account, one address and one process. A request over a limit is refused with
+`RESOURCE_EXHAUSTED` and `ErrorInfo` (reason `LIMIT`, metadata `limit`: the name of the limit). If waiting
+helps, `RetryInfo` says how long; the SDK waits that long and tries again. `ardri_limited_total` counts
+refusals by limit ([metrics.md](metrics.md)), except of `opening`, `frames`, `searching tickets`,
+`open analyses`, `identities` and `leases`.
 
 ## To change one
 
-Set its variable and start the process again: `ARDRI_LIMIT_ACCOUNT_REQUESTS=400`. A rate is a number a
-second; how much may come at once is that times a window, whose length cannot be set. A variable that names
-no limit is an error at the start. `ardri ops config` shows what a process goes by. In production
-(`ARDRI_ENV=production`) numbers are for people; in development they are wide enough for programs of one's
-own. With `ARDRI_ENV=test` all but those of the process are 1,000,000, because all clients of a test share
-one address.
+Set its variable and restart the process: `ARDRI_LIMIT_ACCOUNT_REQUESTS=400`. Most limits are rates, given as
+a number per second. The number that is allowed at once is the rate times a fixed window, which cannot be set.
+A process does not start if a variable belongs to no limit. `ardri ops config` shows the limits of a running
+process. The numbers for production (`ARDRI_ENV=production`) are meant for people; in development they are
+wide enough for your own programs. With `ARDRI_ENV=test` every default is at least 1,000,000, because all
+clients of a test share one address. Only the limits of the process, `replay_*`, are the same in tests.
 
 ## How it works
 
-- **An account** is that of the token; a seat's token counts for the account that holds the seat. Calls
-  without a token count together for their address, those with a bad one too, or one that is revoked or
-  has expired; and a bad token counts as a refusal.
-- **An address** is that of the connection: of IPv6 the /64 network, which is one customer's. Behind a proxy
-  that would be the proxy's: for gRPC put limits by address there, for the browser edge name the proxy in
-  `ARDRI_TRUSTED_PROXIES` ([browser.md](browser.md)). Who shares an address with somebody hostile shares its
-  budget, which is why an account's is much smaller than an address's.
-- **Programs of the platform** (scopes host and admin, and the seats of bots) have numbers of their own,
-  `service_*`.
-- **A message on `Play` costs 1**, a unary call 2, one that is heavy more
-  ([gateway/admission/costs.py](../gateway/admission/costs.py)): to open a match 20, to tell one again 50.
-  While four messages of a `Play` stream are unanswered, one more is read every 10 ms.
-- **JSON is dear**: each byte of a request in it counts ten times, before it is read, and as a message once
-  more.
-- **A refusal costs as much as an answer**, so refusals have a budget of their own. With none left all is
-  refused.
-- **Refusals for a limit are held back** for half to all of what RetryInfo says (1 to 5 s), at most 4096 at a
-  time, and leave one by one, 2 ms apart: who asks again at once is slowed down by that. On `Play` a message
-  over budget is refused on the stream, which is then not read for as long as RetryInfo says, 1 s at the
-  most: what the client goes on sending waits on its own side (HTTP/2 flow control). After 20 of these
-  without a calm of 5 s the stream ends with the same refusal.
-- **A link to an engine** on which more than 200 calls a second (500 at once) can be none, because their
-  token is bad or their number in use, is read more slowly; `limit` is `link_refusals`. No gateway does that.
-- **Unary calls under way** wait for their turn, first come first served, and 16 times as many may wait.
-- **Memory is bounded**: 65,536 accounts and as many addresses are remembered, 0.3 KB each. Nobody is
-  forgotten before having the whole budget again; while there are too many, all new ones share one. So many
-  addresses make it tight for newcomers, and for nobody else.
-- **`account_matches` holds for tickets** when they are entered. Gateways ask an engine for that after a
-  twentieth of it, and as often from then on, so that it may be a twentieth more. Matches of bots alone have
-  no account in them. One that waits counts no more once who opened it has called it off (`CallOffMatch`),
-  nor for who has left it (`LeaveMatch`); the eighth time is for good.
-- **Each gateway counts for itself**: with three of them an account that uses all has three times as much.
+- **Account**: the account that the token names. A seat's token counts for the account that holds the seat.
+  All calls from one address without a token count as one account. All its calls with a bad, revoked or
+  expired token count as another, and each of them is a refusal.
+- **Address**: the address of the connection. For IPv6 it is the /64 network, which belongs to one customer.
+  Behind a proxy all clients have the proxy's address. So for gRPC, limit addresses at the proxy; for the
+  browser edge, name the proxy in `ARDRI_TRUSTED_PROXIES` ([browser.md](browser.md)). All accounts at an
+  address share its budget. An account's budget is much smaller, so no account alone uses it up.
+- **Rows `address_*`** of the table limit the same as the rows `account_*`, for one address.
+- **Rows `service_*`** limit the same for programs of the platform: tokens of scope `host`, `admin` or
+  `service`, and tokens of bots' turns. Each account of these has such a budget, and all together share
+  another one of the same size. They have no budget by address.
+- **Cost of requests**: a message on `Play` costs 1 and a unary call 2. Heavier methods cost more
+  ([gateway/admission/costs.py](../gateway/admission/costs.py)): opening a match costs 20, replaying one 50.
+  While four messages of a `Play` stream have no answer yet, the gateway reads one message every 10 ms.
+- **Bytes of JSON**: each byte of a request in JSON counts ten times before the request is parsed. The parsed
+  message then counts once more.
+- **Refusals** cost the platform as much as answers, so they have a budget of their own (`account_refusals`).
+  Once that is used up, all requests of the account are refused until it has filled again.
+- **Refusals over a budget are delayed**, so that a client that retries at once is slowed down. The delay is
+  random: half to all of the time in `RetryInfo`, which counts as 1 s at least and 5 s at most here. At most
+  4,096 refusals (and 64 MiB of requests) wait at a time, and they leave one by one, 2 ms apart; further ones
+  leave at once.
+- **Over budget on `Play`**: the gateway refuses the message on the stream. It then reads nothing from the
+  stream for the time in `RetryInfo`, 1 s at most; further messages wait on the client's side (HTTP/2 flow
+  control). After 20 refusals in a row, each less than 5 s after the one before, the next one ends the stream.
+- **Links to an engine**: an engine reads a link more slowly if more than 200 calls a second (500 at once)
+  cannot be opened because their token is bad or their number is in use. `ardri_limited_total` counts this as
+  `link_refusals`. The platform's gateways never cause it.
+- **Unary calls over `*_calls`** wait for their turn, first come, first served. Up to 16 times as many as the
+  limit may wait; further calls are refused.
+- **Memory is bounded**: a gateway keeps budgets for 65,536 accounts and as many addresses, 0.3 KB each. It
+  drops a budget only when that is full again. When the table is full, all new callers share one budget. So an
+  attack from very many addresses leaves little for new callers, and takes nothing from the others.
+- **`account_matches`** also limits tickets, when they are entered. A gateway asks the engine how many matches
+  an account has only from time to time, so an account may have up to a twentieth more. Matches in which only
+  bots play belong to no account. A waiting match no longer counts once its opener has called it off
+  (`CallOffMatch`), nor for an account that has left it (`LeaveMatch`). An account that has left a match eight
+  times gets no seat in it any more.
+- **Each process counts by itself**: with three gateways, an account that uses all of them has three times
+  the limits of a gateway.
 
 ## All limits
 
+`200/s, 800 at once` means: 200 are added each second, up to 800. A single number is the most at one time.
+
 """
 _NOTES: Final = """
-Beside these: a request has 64 KiB at the most, `VerifyReplay` and `GetReplay` 1 MiB
-([methods.py](../services/runtime/rpc/methods.py)); an account has 10 tickets that
-search, and 3 analyses under way.
+These limits are fixed:
+
+| limit | most |
+|---|---|
+| size of a request ([methods.py](../services/runtime/rpc/methods.py)) | 64 KiB |
+| .. of `VerifyReplay` and `GetReplay` | 1 MiB |
+| .. of `CreateTournament` and `UploadPairings` | 2 MiB |
+| .. of `SettleSteps`, which workers call | 100 KiB |
+| .. of `DeliverGames`, which workers call | 4 MiB |
+| `searching tickets`: tickets of an account that search | 10 |
+| `open analyses`: analyses and hints of an account under way | 3, and 64 in an engine |
+| `identities`: identities of an account | 10 |
 
 ## Connections and bursts
 
@@ -74,49 +94,68 @@ What one process serves at once ([serving.py](../services/runtime/limits/serving
 
 | variable | default | meaning |
 |---|---|---|
-| `ARDRI_MOST_STREAMS` | 10000 | open streams; more are refused, `limit` is `streams` |
-| `ARDRI_MOST_CALLS` | 10000 | unary calls under way; more are refused, `limit` is `calls` |
-| `ARDRI_MOST_PENDING` | 20000 | calls that wait in gRPC, 16 KB each; more are cancelled without a word |
-| `ARDRI_MOST_CONNECTIONS` | 10000 | TCP connections; more are closed as they come |
-| `ARDRI_HANDSHAKE_SECONDS` | 10 | until a connection is encrypted, and has sent its settings or a request |
-| `ARDRI_IDLE_SECONDS` | 300 | that a connection without an open call is kept |
-| `ARDRI_KEEPALIVE_SECONDS` | 30 | of silence, after which a peer is asked for a sign of life |
-| `ARDRI_KEEPALIVE_TIMEOUT_SECONDS` | 10 | that it has to give one |
+| `ARDRI_MOST_STREAMS` | 10000 | streams that are open; further ones are refused, `limit` is `streams` |
+| `ARDRI_MOST_CALLS` | 10000 | unary calls under way; further ones are refused, `limit` is `calls` |
+| `ARDRI_MOST_PENDING` | 20000 | calls that wait in gRPC until the process takes them, 16 KB each; further \
+ones are cancelled without a message |
+| `ARDRI_MOST_CONNECTIONS` | 10000 | TCP connections; further ones are closed at once. Fewer, if the process \
+may open fewer files |
+| `ARDRI_HANDSHAKE_SECONDS` | 10 | seconds in which a new connection has to finish its TLS handshake and \
+send its settings or a request |
+| `ARDRI_IDLE_SECONDS` | 300 | seconds after which a connection without an open call is closed |
+| `ARDRI_KEEPALIVE_SECONDS` | 30 | seconds of silence after which the process pings its peer |
+| `ARDRI_KEEPALIVE_TIMEOUT_SECONDS` | 10 | seconds that the peer has to answer the ping |
 
-A client of gRPC may ask for a sign of life, too, at most every 5 s, with calls open or without
-(`grpc.keepalive_time_ms` and its like). Who asks more often is sent away with `too_many_pings`.
+A gRPC client may ping the process too, at most every 5 s, with or without open calls
+(`grpc.keepalive_time_ms` and its like). A client that pings more often is disconnected with `too_many_pings`.
 
-The browser edge ([gateway/web](../gateway/web)) shares the places for streams and calls, and has as many
-connections again. A request of HTTP has to arrive within `ARDRI_HANDSHAKE_SECONDS`, its head in 16 KiB and
-its message in twice what gRPC takes, as JSON is longer. Trailers of HTTP/1.1 are ignored, and more than 16
-KiB of them end the connection. 100 requests may wait behind another on one of HTTP/1.1. A connection
-without a request is kept for 75 s, and one whose client reads nothing for 30 s is broken. A frame of a
-WebSocket has 64 KiB (else close code 1009), as has a message in several; frames without a message, as
-pings, are 100 in 10 s (`limit` is `frames`); and a silent client is asked for a sign of life after
-`ARDRI_KEEPALIVE_SECONDS`. A connection of HTTP/2 has 128 requests at once, with heads of 64 KiB; an answer
-waits for a client that takes none of it beyond 64 KiB, 30 s at most; and who takes 200 requests back more
-than it lets end is told to calm down (`ENHANCE_YOUR_CALM`).
+The browser edge ([gateway/web](../gateway/web)) shares the limits of streams and of calls, and may have
+`ARDRI_MOST_CONNECTIONS` connections of its own.
 
-Health and reflection ask for no token, so their streams have places of their own, 100 in a process (`limit`
-is `standard_streams`).
+| browser edge | limit | beyond it |
+|---|---|---|
+| arrival of a whole HTTP request | `ARDRI_HANDSHAKE_SECONDS` | the connection is closed; on HTTP/2 only \
+the request |
+| body of a request; the limits above hold for the message in it | 128 KiB; of `VerifyReplay` and \
+`GetReplay` 2 MiB | the request is refused |
+| client that reads nothing of what is sent | 30 s | the connection is closed |
+| HTTP/1.1: head of a request; its trailers, which are ignored | 16 KiB each | the connection is closed |
+| HTTP/1.1: pipelined requests that wait for an earlier answer | 100 | the connection is closed |
+| HTTP/1.1: connection without a request | 75 s | the connection is closed |
+| HTTP/2: requests at once; head of a request | 128; 64 KiB | the request is refused |
+| HTTP/2: bytes of an answer that wait for the client | 64 KiB, for 30 s | the request is ended |
+| HTTP/2: requests that the client cancels, less those that end | 200 | the connection is closed with \
+`ENHANCE_YOUR_CALM` |
+| WebSocket: frame | 64 KiB | the connection is closed, code 1009 |
+| WebSocket: message in several frames | 64 KiB | the stream ends with `MESSAGE_TOO_LARGE` |
+| WebSocket: frames without a message, such as pings | 100 in 10 s | the stream ends, `limit` is `frames` |
+| WebSocket: silent client | `ARDRI_KEEPALIVE_SECONDS` | the gateway pings it |
 
-A request has 30 s to arrive by gRPC, as have the first message of a stream and each of reflection; `limit`
-is `opening`. As many as `ARDRI_MOST_CALLS` arrive at once, and one more takes the place of the oldest. Of a
-message that is not whole gRPC keeps what has come, up to 4 MiB, and of one on an open `Play` stream for as
-long as that is open: so open streams, times 4 MiB, are what somebody may hold of a gateway who sends that
-much.
+Health and reflection need no token. Their streams have a limit of their own: 100 in a process (`limit` is
+`standard_streams`).
 
-What waits for a client that does not read is bounded by 4,096 messages and 4 MiB a call, 128 MiB a process;
-then the stream ends with `SLOW_CONSUMER`, and resumes.
+A request by gRPC has to arrive within 30 s. So has the first message of a stream, also by WebSocket, and each
+message of reflection (`limit` is `opening`). At most `ARDRI_MOST_CALLS` requests may be arriving at the same
+time; when another one comes, the oldest of them is refused. gRPC keeps the bytes of a message that has not
+arrived completely, up to 4 MiB. On an open `Play` stream it keeps them for as long as the stream is open. So
+an attacker can make a gateway hold up to 4 MiB for each open stream.
 
-## Records are played again in child processes
+Messages wait in memory while a client does not read them. At most 4,096 messages and 4 MiB may wait for a
+call. While more than 128 MiB wait in the whole process, a call may have only 64 KiB waiting. Beyond that the
+stream ends with `SLOW_CONSUMER`, and the client resumes it.
 
-`VerifyReplay` and `GetReplay` of a record that a caller brings, and of logs of more than 256 entries, take up
-to seconds. They are done in `replay_processes` children of each engine: started by the first
-of them (0.5 to 2 s), ended after a minute without work, replaced after 200 records, killed when one takes
-longer than `replay_seconds`, gone with their engine however that ends, at a lower priority (nice 10). Each
-takes about 60 MB while it lives, and none is there otherwise. Shorter logs are told between other work,
-2 ms at a time, and so are the last events of logs of up to 512 entries to streams that resume.
+## Records are replayed in child processes
+
+To replay a record can take seconds. An engine does it in child processes if a caller supplies the record
+(`VerifyReplay`, `GetReplay`), or if the log of the match has more than 256 entries. It replays shorter logs
+itself, between other work, 2 ms at a time. It does the same for a stream that resumes if the entries of the
+log and the missed events are 512 or fewer together.
+
+- There are at most `replay_processes` children in an engine, at a lower priority (nice 10). Each takes about
+  60 MB.
+- A child starts when there is work, in 0.5 to 2 s. It ends after a minute without work or when its engine
+  ends, however that ends. It is replaced after 200 records.
+- A child that takes longer than `replay_seconds` for one record is killed, and the request is refused.
 """
 
 

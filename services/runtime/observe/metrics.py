@@ -20,82 +20,126 @@ _TURN = (0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 30, 60, 300, 900, 3600, 21_600, 86_4
 _THINK = (0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 30)
 _JOB = (*_THINK, 60, 120, 240, 600, 1_500)  # up to the longest hard limit
 
-CALLS_STARTED = Counter("grpc_server_started", "RPCs begun.", _CALL)
-CALLS_HANDLED = Counter("grpc_server_handled", "RPCs ended, by status code.", [*_CALL, "grpc_code"])
+CALLS_STARTED = Counter("grpc_server_started", "RPCs that have begun.", _CALL)
+CALLS_HANDLED = Counter("grpc_server_handled", "RPCs that have ended, by status code.", [*_CALL, "grpc_code"])
 CALL_SECONDS = Histogram(
-    "grpc_server_handling_seconds", "From the start of an RPC to its end.", _CALL, buckets=_FAST
+    "grpc_server_handling_seconds",
+    "Duration of an RPC in seconds; a stream counts when it ends.",
+    _CALL,
+    buckets=_FAST,
 )
 
-LIMITED = Counter("ardri_limited", "Requests and messages refused for being over a limit.", ["limit"])
+LIMITED = Counter("ardri_limited", "Requests and messages that exceeded a limit, by limit.", ["limit"])
 
 WEB_CALLS = Counter(
     "ardri_web_calls",
-    "RPCs begun at the browser edge, by protocol; grpc_server_* count them, too.",
+    "RPCs that have begun at the browser edge, by protocol; grpc_server_* counts them, too.",
     ["protocol"],
 )
 
-CLIENTS_GONE = Counter("ardri_rpc_clients_gone", "Clients that left while they were being answered.")
+CLIENTS_GONE = Counter("ardri_rpc_clients_gone", "Clients that disconnected while they were being answered.")
 
-ACTIONS = Counter("ardri_actions", "Actions committed, by who acted.", ["game", "actor"])
-REFUSALS = Counter("ardri_refusals", "Commands refused, by reason.", ["game", "reason"])
-TURN_SECONDS = Histogram(
-    "ardri_turn_seconds", "From a seat's turn to its action.", ["game", "actor"], buckets=_TURN
+ACTIONS = Counter("ardri_actions", "Actions stored in the log, by who acted.", ["game", "actor"])
+REFUSALS = Counter(
+    "ardri_refusals", "Requests and actions that the engine refused, by reason.", ["game", "reason"]
 )
-MATCHES_STARTED = Counter("ardri_matches_started", "Matches whose last seat was taken.", ["game"])
-MATCHES_ENDED = Counter("ardri_matches_ended", "Matches ended, by reason.", ["game", "reason"])
+TURN_SECONDS = Histogram(
+    "ardri_turn_seconds", "Seconds from the start of a turn to its action.", ["game", "actor"], buckets=_TURN
+)
+MATCHES_STARTED = Counter(
+    "ardri_matches_started", "Matches that have begun: their last seat was taken.", ["game"]
+)
+MATCHES_ENDED = Counter("ardri_matches_ended", "Matches that have ended, by reason.", ["game", "reason"])
 ACK_SECONDS = Histogram(
-    "ardri_ack_seconds", "From an action's arrival to its acknowledgement, stored.", ["game"], buckets=_FAST
+    "ardri_ack_seconds",
+    "Seconds from the arrival of a seat's action at the engine until it is stored and acknowledged.",
+    ["game"],
+    buckets=_FAST,
 )
 LIVE_MATCHES = Gauge(
-    "ardri_live_matches", "Matches in the log that wait for an action.", ["game"], multiprocess_mode="livemax"
+    "ardri_live_matches",
+    "Matches in the log that have begun and not ended.",
+    ["game"],
+    multiprocess_mode="livemax",
 )
-WATCHERS = Gauge("ardri_watchers", "Open streams of matches.", ["game"], multiprocess_mode="livesum")
+WATCHERS = Gauge(
+    "ardri_watchers",
+    "Open streams that follow a match, of seats and spectators.",
+    ["game"],
+    multiprocess_mode="livesum",
+)
 STREAM_LAG = Histogram(
-    "ardri_stream_lag_seconds", "From a decision to its event on a stream.", ["game"], buckets=_FAST
+    "ardri_stream_lag_seconds",
+    "Seconds from the engine's decision until its event is sent to all streams of the match.",
+    ["game"],
+    buckets=_FAST,
 )
-COMMIT_SECONDS = Histogram("ardri_commit_seconds", "One group commit.", ["store"], buckets=_FAST)
+COMMIT_SECONDS = Histogram(
+    "ardri_commit_seconds", "Seconds that one group commit to the log took.", ["store"], buckets=_FAST
+)
 COMMIT_SIZE = Histogram(
-    "ardri_commit_appends", "Appends in one group commit.", ["store"], buckets=(1, 2, 4, 8, 16, 32, 64, 128)
+    "ardri_commit_appends",
+    "Appends to matches in one group commit, 64 at most.",
+    ["store"],
+    buckets=(1, 2, 4, 8, 16, 32, 64, 128),
 )
 READY = Gauge(
     "ardri_ready",
-    "Whether the process can serve, its database included: 1 or 0.",
+    "1 if the process can serve, its database included, else 0.",
     ["process"],
     multiprocess_mode="livemin",
 )
 TABLE_ROWS = Gauge(
     "ardri_database_table_rows",
-    "Rows of a table: counted in SQLite, as last estimated in PostgreSQL.",
+    "Rows of a table: counted in SQLite, the last estimate in PostgreSQL.",
     ["process", "table"],
     multiprocess_mode="livemax",
 )
 TABLE_BYTES = Gauge(
     "ardri_database_table_bytes",
-    "Bytes of a table with its indexes; in SQLite its share of the file.",
+    "Bytes of a table with its indexes; in SQLite its share of the file, by rows.",
     ["process", "table"],
     multiprocess_mode="livemax",
 )
-CONFLICTS = Counter("ardri_conflicts", "Appends for which another replica was faster.", ["game"])
+CONFLICTS = Counter(
+    "ardri_conflicts",
+    "Appends that failed because another replica had changed the match first; they are decided again.",
+    ["game"],
+)
 FLAG_ERROR_SECONDS = Histogram(
-    "ardri_flag_error_seconds", "From a deadline to the time-out in the log.", ["game"], buckets=_FAST
+    "ardri_flag_error_seconds",
+    "Seconds from a deadline to the time-out's entry in the log.",
+    ["game"],
+    buckets=_FAST,
 )
 CLOCK_AHEAD = Gauge(
     "ardri_clock_ahead_seconds",
-    "By how much the machine's clock was set ahead of the one that matches go by, or back; else 0.",
+    "Seconds by which the machine's clock is ahead of the matches' clock, below 0 if behind; 0 within 2 s.",
     ["game"],
     multiprocess_mode="livemax",
 )
 OUTBOX_AGE = Gauge(
     "ardri_outbox_oldest_seconds",
-    "Age of the oldest job nobody has done, by its kind and so by its queue.",
+    "Age in seconds of the oldest job that is not done yet, without dead ones.",
     ["game", "kind"],
     multiprocess_mode="livemax",
 )
 OUTBOX_SIZE = Gauge(
-    "ardri_outbox_jobs", "Jobs that nobody has done yet.", ["game", "kind"], multiprocess_mode="livemax"
+    "ardri_outbox_jobs",
+    "Jobs that are not done yet, without dead ones.",
+    ["game", "kind"],
+    multiprocess_mode="livemax",
 )
-OFFERS = Counter("ardri_offers", "Jobs given to the broker, by kind and result.", ["game", "kind", "result"])
-SETTLED = Counter("ardri_settled", "Jobs the engine did itself, no worker having done so.", ["game", "kind"])
+OFFERS = Counter(
+    "ardri_offers",
+    "Jobs offered to the broker: queued for it, or failed because the broker did not take them.",
+    ["game", "kind", "result"],
+)
+SETTLED = Counter(
+    "ardri_settled",
+    "Jobs that the engine did itself: the broker did not take them, or no worker made the step.",
+    ["game", "kind"],
+)
 
 
 class Fallback(enum.Enum):
@@ -114,135 +158,151 @@ FALLBACKS = Counter(
 )
 
 ANALYSES = Counter(
-    "ardri_analyses", "Decisions that workers were asked to analyse: done or lost.", ["game", "result"]
+    "ardri_analyses",
+    "Analyses that workers were asked for: done, or lost because no answer came.",
+    ["game", "result"],
 )
 
 STEPS_SETTLED = Counter(
     "ardri_steps_settled",
-    "Automatic steps made, by step and by who asked for them: a worker, or the engine itself.",
+    "Automatic steps made, by who asked for them: a worker, or the engine itself.",
     ["game", "step", "by"],
 )
 STEPS_DEAD = Gauge(
     "ardri_rounds_dead",
-    "Matches whose next automatic step was given up; they wait for an operator.",
+    "Matches that stand still: their next automatic step was given up, and an operator has to act.",
     ["game", "step"],
     multiprocess_mode="livemax",
 )
 STEPS_AGE = Gauge(
     "ardri_rounds_oldest_seconds",
-    "Age of the oldest automatic step that is not made yet; dead ones do not count.",
+    "Age in seconds of the oldest automatic step that is not made yet, without dead ones.",
     ["game", "step"],
     multiprocess_mode="livemax",
 )
 
 THINK_SECONDS = Histogram(
-    "ardri_think_seconds", "Search for one action of an AI seat.", ["game", "level"], buckets=_THINK
+    "ardri_think_seconds",
+    "Seconds of search for one action of a bot, by the level that searched.",
+    ["game", "level"],
+    buckets=_THINK,
 )
-THINK_NODES = Counter("ardri_think_nodes", "Nodes searched for AI seats.", ["game", "level"])
-JOBS = Counter("ardri_jobs", "Jobs of workers, by result.", ["task", "result"])
+THINK_NODES = Counter(
+    "ardri_think_nodes", "Nodes searched, for bots by level and for analyses.", ["game", "level"]
+)
+JOBS = Counter("ardri_jobs", "Jobs that workers have handled, by result.", ["task", "result"])
 JOB_WAIT_SECONDS = Histogram(
-    "ardri_job_wait_seconds", "From the engine asking to a worker starting.", ["task"], buckets=_TURN
+    "ardri_job_wait_seconds",
+    "Seconds from the request for a job until a worker starts it; expired jobs are not included.",
+    ["task"],
+    buckets=_TURN,
 )
 JOB_SECONDS = Histogram(
     "ardri_job_seconds",
-    "From a worker starting a job to its end, whatever the result.",
+    "Seconds from a worker starting a job to its end; jobs whose process was killed are not included.",
     ["task"],
     buckets=_JOB,
 )
 QUEUE_LENGTH = Gauge(
     "celery_queue_length",
-    "Tasks in a queue of the broker that no worker has taken; `dead` is for people.",
+    "Tasks in a queue of the broker that no worker has taken; `dead` holds those delivered too often.",
     ["queue_name"],
     multiprocess_mode="livemax",
 )
 BROKER_UP = Gauge(
     "ardri_broker_up",
-    "Whether the broker answers this process: 1 or 0.",
+    "1 if the broker answers this process, else 0.",
     ["process"],
     multiprocess_mode="livemin",
 )
 WORKER_BEAT = Gauge(
     "ardri_worker_heartbeat_timestamp_seconds",
-    "When the main process of a worker was last seen alive, in Unix time.",
+    "Last sign of life of a worker's main process, given every 5 s, in Unix seconds.",
     ["queues"],
     multiprocess_mode="livemax",
 )
 
-TICKETS = Counter("ardri_tickets", "Matchmaking tickets closed, by state.", ["game", "state"])
+TICKETS = Counter("ardri_tickets", "Matchmaking tickets that were closed, by state.", ["game", "state"])
 TICKETS_OPEN = Gauge(
     "ardri_tickets_open",
-    "Tickets that search, and that somebody waits for.",
+    "Tickets that search and that a client still follows.",
     ["game"],
     multiprocess_mode="livemax",
 )
-TICKET_SECONDS = Histogram("ardri_ticket_seconds", "From a ticket to its match.", ["game"], buckets=_TURN)
+TICKET_SECONDS = Histogram(
+    "ardri_ticket_seconds", "Seconds from entering a ticket to its match.", ["game"], buckets=_TURN
+)
 LINKS_UP = Gauge(
     "ardri_engine_up",
-    "Replicas of the engine of a game that answer this gateway.",
+    "Replicas of the engine of a game to which this gateway has a link.",
     ["game"],
     multiprocess_mode="livemax",
 )
 
 TOURNAMENT_GAMES = Gauge(
     "ardri_tournament_games",
-    "Games of running tournaments that wait for a player (open) or are played now (leased).",
+    "Games of running tournaments: `open` ones wait to be played, `leased` ones are played now.",
     ["game", "state"],
     multiprocess_mode="livemax",
 )
 LIVE_GAMES = Gauge(
     "ardri_tournament_live_games",
-    "Live games of tournaments that this director sees through.",
+    "Tournament games on engines that this director hosts.",
     multiprocess_mode="livesum",
 )
 DELIVERIES = Counter(
     "ardri_tournament_deliveries",
-    "Games handed in, by fate: accepted, duplicate, stale, refused, held, void, forbidden.",
+    "Games that were delivered to the director, by fate.",
     ["fate"],
 )
 LEASES_FORBIDDEN = Counter(
     "ardri_tournament_leases_forbidden",
-    "Leases that a worker has shown without the token that they came with, by call.",
+    "Leases that a worker named without their lease token, by call.",
     ["grpc_method"],
 )
 VERDICTS = Counter("ardri_tournament_verdicts", "Seats of accepted games, by verdict.", ["verdict"])
-LEASES_EXPIRED = Counter("ardri_tournament_leases_expired", "Leases that ran out without a result.")
+LEASES_EXPIRED = Counter(
+    "ardri_tournament_leases_expired", "Leases that expired without a result; their games are open again."
+)
 REFEREE_SECONDS = Histogram(
     "ardri_tournament_referee_seconds",
-    "Refereeing of a delivery, waiting included, by number of its games.",
+    "Seconds to referee a delivery, with waiting, divided by its number of games.",
     buckets=_FAST,
 )
 PLANNER_SECONDS = Histogram(
-    "ardri_tournament_planner_seconds", "One look at one tournament, to plan on.", buckets=_FAST
+    "ardri_tournament_planner_seconds", "Seconds that one planning of one tournament took.", buckets=_FAST
 )
-SESSIONS_CALLED = Counter("ardri_tournament_sessions_called", "Times that a worker was woken for games.")
+SESSIONS_CALLED = Counter(
+    "ardri_tournament_sessions_called", "Hints sent to wake workers for games of tournaments."
+)
 
 CERTIFICATE_EXPIRES = Gauge(
     "ardri_tls_certificate_expiry_timestamp_seconds",
-    "When the certificate in use expires, in Unix time; pair: inside or public.",
+    "When the certificate in use expires, in Unix seconds; no value without TLS.",
     ["pair"],
     # The minimum would be the 0 of a pool process of a worker that has read no certificate itself.
     multiprocess_mode="livemostrecent",
 )
 CERTIFICATE_FAILURES = Counter(
     "ardri_tls_reload_failures",
-    "Renewals of certificates that were no good, so that the old pair is still in use.",
+    "Renewed certificates that were not valid; the old pair stays in use.",
     ["pair"],
 )
 KEY_FILE_GOOD = Gauge(
     "ardri_key_file_good",
-    "Whether a file of keys is good as it is now: 1, or 0 while the keys of before are in use.",
+    "1 if the file of keys is valid; 0 if its new contents are not, and the old keys stay in use.",
     ["file"],
     multiprocess_mode="livemin",
 )
 KEY_FILE_FAILURES = Counter(
     "ardri_key_file_reload_failures",
-    "Changed files of keys that were no good, so that the keys of before are still in use.",
+    "Changed files of keys that were not valid; the old keys stay in use.",
     ["file"],
 )
 
 SPANS = Counter(
     "ardri_spans",
-    "Spans: ended here, and of these sent or failed; the rest waits, or was dropped from a full queue.",
+    "Spans: ended in this process; of these, sent to the collector or failed. Others wait or were dropped.",
     ["fate"],
 )
 

@@ -9,32 +9,41 @@ from prometheus_client import Counter, Gauge, Histogram
 from services.runtime.observe import metrics
 
 LABELS: Final[Mapping[str, str]] = {
-    "actor": "`person`, `bot`, `chance` or `table`",
+    "actor": "`person`, `bot`, `chance` or `table` (automatic steps)",
     "by": "`worker` or `engine`",
-    "fate": "of games `accepted`, `duplicate`, `stale`, `refused`, `held`, `void`, `forbidden`; of spans "
-    "`ended`, `sent`, `failed`",
+    "fate": "of games: `accepted`, `duplicate` (accepted before), `stale` (the lease is lost), `refused` "
+    "(by the referee), `held` (an unproven forfeit; played again), `void` (not needed any more), "
+    "`forbidden` (without its lease token); of spans: `ended`, `sent`, `failed`",
     "game": "a game that is installed",
-    "grpc_code": "a status code, as `NotFound`",
-    "grpc_method": "a method of a proto; `unknown` for any other name",
-    "grpc_service": "a service of a proto, or `unknown`",
+    "grpc_code": "a status code, such as `NotFound`",
+    "grpc_method": "a method of a proto, or `unknown` for any other name",
+    "grpc_service": "a service of a proto, or `unknown` for any other name",
     "grpc_type": "`unary`, `server_stream`, `bidi_stream` or `unknown`",
-    "kind": "`act` (a bot's turn, queue `ai`) or `step` (of the table, queue `rounds`)",
-    "limit": "a limit of [limits.md](limits.md)",
-    "level": "1 to 8, or `analysis`",
+    "kind": "`act`: a bot's turn, queue `ai`; `step`: an automatic step, queue `rounds`",
+    "limit": "the name of a limit in [limits.md](limits.md)",
+    "level": "a bot's level, 1 to 8, or `analysis`",
     "protocol": "`connect`, `connect_json`, `grpc_web` or `websocket`",
-    "process": "`gateway`, `director`, or `engine-` and its game",
-    "queue_name": "`ai`, `rounds`, `tournaments` or `dead`",
-    "queues": "the queues of a worker, sorted, with commas",
-    "reason": "of a refusal, `match.v1.Reason`; of an ending, as its rules say; of a lower level, why",
-    "result": "`queued` or `failed` (offers); `done` or `lost` (analyses); of jobs see workers/jobs/tasks.py",
-    "file": "which of a process's files of keys it is",
+    "process": "`gateway`, `director`, or `engine-` followed by the game",
+    "queue_name": "`ai`, `rounds`, `tournaments`; `dead` (RabbitMQ only): tasks delivered too often",
+    "queues": "the queues of a worker, sorted, separated by commas",
+    "reason": "of a refusal: `match.v1.Reason`, without `REASON_`; of an ended match: the reason in its "
+    "outcome; of a lower level: `unanswered` (offered several times without an answer), `deadline` (the "
+    "time was nearly up), `failed` (the search crashed or hung)",
+    "result": "of offers: `queued`, `failed`; of analyses: `done`, `lost`; of jobs: `done`, `late` (not "
+    "needed any more, or nothing to play), `refused` (by the engine or the director), `dead` (cannot be "
+    "read), `retried`, `hung` (killed at its time limit), `lost` (given up, or its process died), "
+    "`expired` (too old when a worker took it)",
+    "file": "the name of a file of keys, such as `public.json`",
     "table": "a table of the database",
-    "pair": "of certificates: `inside`, for other processes, or `public`, for people",
-    "state": "`open`, `leased` (games); `matched`, `cancelled`, `expired` (tickets)",
-    "step": "an automatic step of a game",
+    "pair": "a certificate and its key: `inside`, shown to other processes, or `public`, shown to people",
+    "state": "of games: `open`, `leased`; of tickets: `matched`, `cancelled` (by the player, or because "
+    "the engine refused the match), `expired`",
+    "step": "the name of an automatic step of a game",
     "store": "`sqlite` or `postgres`",
-    "task": "a Celery task, as `ai.act`",
-    "verdict": "what became of a seat, as `played` or `crash`",
+    "task": "a Celery task, such as `ai.act`",
+    "verdict": "`played`: the rules ended the game; otherwise how the seat forfeited it: `resigned`, "
+    "`time_out`, `stall` (gave no answer), `crash`, `illegal_action`, `resource` (exceeded its memory, "
+    "output or processes), `withdrawn`",
 }
 """Which values each label may have. The code bounds all of them, not the players."""
 
@@ -60,11 +69,13 @@ _HEAD: Final = """# Metrics
 Written by `python -m services.runtime.observe.metrics_reference` from
 [services/runtime/observe/metrics.py](../services/runtime/observe/metrics.py).
 
-Every process serves `/metrics` on `ARDRI_METRICS_PORT`: as text, or as OpenMetrics to whoever asks for it,
-then with exemplars (`trace_id`) in `ardri_ack_seconds` and `grpc_server_handling_seconds`. A worker serves
-what all its processes have counted, without exemplars. Names begin with `ardri_`, but for what others have
-named: RPCs as in go-grpc-middleware, the length of queues as in celery-exporter. Replicas of an engine tell
-the same of what lies in the log: take the greatest, not the sum.
+Every process serves `/metrics` on `ARDRI_METRICS_PORT`: as text, or as OpenMetrics if the scraper asks for
+that. In OpenMetrics, `ardri_ack_seconds` and `grpc_server_handling_seconds` have exemplars (`trace_id`). A
+worker serves what all its processes have counted together, without exemplars. Names begin with `ardri_`. Only
+RPCs and queue lengths have the names of other exporters: go-grpc-middleware and celery-exporter.
+
+Some gauges are read from the log or the database, such as `ardri_live_matches`. All replicas of an engine
+report the same value for these: take the maximum, not the sum.
 
 """
 _UNITS: Final = {"seconds": "seconds", "timestamp_seconds": "Unix time"}
