@@ -9,11 +9,12 @@ from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from gateway.accounts import ladder_store
 from gateway.context import GatewayContext
+from gateway.grouped import Grouped
 from gateway.lobby.opening import seats_of
-from gateway.matchmaking import ticket_store
+from gateway.matchmaking import entering, ticket_store
+from gateway.matchmaking.entering import Entry, NewTicket
 from gateway.matchmaking.match_allowance import MatchAllowance
 from gateway.matchmaking.matchmaker import Matchmaker
-from gateway.matchmaking.ticket_store import NewTicket
 from gateway.matchmaking.ticket_watch import TicketWatch
 from gateway.matchmaking.tickets import Ticket, shown
 from services.record.clocks.requested import checked_clock
@@ -27,6 +28,8 @@ from services.runtime.rpc.requests.request_ids import check_request_id
 _LONGEST_FILL_MS = 600_000
 _USUAL_LEVEL = 3
 _USUAL_ROWS, _MOST_ROWS = 50, 200
+_MOST_TOGETHER = 64
+"""Tickets that enter in one transaction: the first has to wait for the last."""
 _Found = tuple[Ticket, Sequence[int], int]
 """A ticket, recent waits of its pool in milliseconds, and the time of that in Unix milliseconds."""
 
@@ -42,6 +45,7 @@ class Matchmaking:
         self._matchmaker = matchmaker
         self._entered = entered
         self._allowance = MatchAllowance(context.matches, most_matches)
+        self._entries = Grouped(self._enter, _MOST_TOGETHER)
 
     def service(self) -> Service:
         """As gRPC serves it."""
@@ -63,7 +67,7 @@ class Matchmaking:
         if request.HasField("options"):
             await self._context.matches.check_options(new.game, new.seats, request.options)
         room = await self._allowance.room(claims.account_id, new.game)
-        ticket = await self._store.write(lambda connection: ticket_store.enter(connection, new, room))
+        ticket = await self._entries.ask(Entry(new, room))
         self._matchmaker.entered(ticket.pool)
         return pb.CreateTicketResponse(ticket=self._shown(await self._with_waits(ticket), claims))
 
@@ -106,6 +110,9 @@ class Matchmaking:
             self._context.signer,
             claims,
         )
+
+    async def _enter(self, entries: Sequence[Entry]) -> Sequence[Ticket | Exception]:
+        return await self._store.write(lambda connection: entering.enter(connection, entries))
 
     async def _read_and_renew(self, ticket_id: str, claims: Claims) -> _Found:
         """As `_read`; somebody waits for the ticket."""

@@ -30,6 +30,7 @@ class Ticket:
     state: "pb.TicketState.ValueType"
     created_ms: int
     renewed_ms: int
+    closed_ms: int | None
     fill_ms: int | None
     detail: str
     match_id: str | None
