@@ -7,7 +7,7 @@ does not depend on how many wait in other pools.
 
 import asyncio
 import random
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 import structlog
@@ -49,7 +49,7 @@ class Matchmaker:
         self._rng = rng or random.SystemRandom()
         self.reader = TicketReader(context.store, context.now_ms)
         self._watches = Watches(context.store, self.reader)
-        self._making = Making(context, self.changed)
+        self._making = Making(context, self._made)
         self._pools: set[bytes] = set()
         self._wake = asyncio.Event()
 
@@ -146,6 +146,9 @@ class Matchmaker:
         tables = await asyncio.to_thread(pair, found.pairable, now_ms, self._rng)
         await self._making.propose(tables, now_ms)
         return found.waiting
+
+    def _made(self, tickets: Sequence[Ticket]) -> None:
+        self._watches.show(tickets, self._context.now_ms())
 
     def _count(self, waiting: Mapping[str, int]) -> None:
         for game in self._context.matches.engines.games:

@@ -74,6 +74,14 @@ class Watches:
         """These may have changed."""
         self._changed.update(each for each in ticket_ids if each in self._watches)
 
+    def show(self, tickets: Iterable[Ticket], now_ms: int) -> None:
+        """Shows those that are watched as they are now, none of which searches any more."""
+        for ticket in tickets:
+            of_ticket = self._watches.get(ticket.ticket_id, {})
+            for watch in list(of_ticket):
+                of_ticket[watch] = ticket
+                watch.show(ticket, (), now_ms)
+
     async def renew(self, now_ms: int) -> None:
         """Keeps what is watched from expiring."""
         # A clock may have been set back.
@@ -88,15 +96,8 @@ class Watches:
         ids: Collection[str] = self._watches if all_of_them else self._changed
         self._changed = set()
         for part in _parts(ids):
-            for ticket in await self._store.run(partial(found, ticket_ids=part)):
-                self._show(ticket, now_ms)
+            self.show(await self._store.run(partial(found, ticket_ids=part)), now_ms)
         await self._remind(now_ms)
-
-    def _show(self, ticket: Ticket, now_ms: int) -> None:
-        of_ticket = self._watches.get(ticket.ticket_id, {})
-        for watch in list(of_ticket):
-            of_ticket[watch] = ticket
-            watch.show(ticket, (), now_ms)
 
     async def _remind(self, now_ms: int) -> None:
         due = list[tuple[Watch, Ticket]]()
