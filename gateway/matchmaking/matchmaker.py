@@ -53,13 +53,15 @@ class Matchmaker:
         self._pools: set[bytes] = set()
         self._wake = asyncio.Event()
 
-    def entered(self, pool: bytes) -> None:
-        """A ticket has come into the pool: a round begins within `GATHER_SECONDS`."""
-        self._pools.add(pool)
+    def entered(self, ticket: Ticket) -> None:
+        """It has come into its pool: a round begins within `GATHER_SECONDS`."""
+        self.reader.remember(ticket)
+        self._pools.add(ticket.pool)
         self._wake.set()
 
     def changed(self, ticket_ids: Collection[str]) -> None:
         """Something has become of these tickets: whoever watches them hears of it as soon."""
+        self.reader.forget(ticket_ids)
         self._watches.note(ticket_ids)
         self._wake.set()
 
@@ -148,6 +150,7 @@ class Matchmaker:
         return found.waiting
 
     def _made(self, tickets: Sequence[Ticket]) -> None:
+        self.reader.forget(ticket.ticket_id for ticket in tickets)
         self._watches.show(tickets, self._context.now_ms())
 
     def _count(self, waiting: Mapping[str, int]) -> None:

@@ -68,13 +68,13 @@ class Matchmaking:
             await self._context.matches.check_options(new.game, new.seats, request.options)
         room = await self._allowance.room(claims.account_id, new.game)
         ticket = await self._entries.ask(Entry(new, room))
-        self._matchmaker.entered(ticket.pool)
+        self._matchmaker.entered(ticket)
         return pb.CreateTicketResponse(ticket=self._shown(await self._with_waits(ticket), claims))
 
     async def get_ticket(self, call: Call, request: pb.GetTicketRequest) -> pb.GetTicketResponse:
         """The ticket's state now; asking renews it."""
         claims = self._context.player(call)
-        found = await self._read_and_renew(request.ticket_id, claims)
+        found = await self._renewed(await self._read(request.ticket_id, claims))
         return pb.GetTicketResponse(ticket=self._shown(found, claims))
 
     async def cancel_ticket(self, call: Call, request: pb.CancelTicketRequest) -> pb.CancelTicketResponse:
@@ -87,7 +87,7 @@ class Matchmaking:
         if game:
             metrics.TICKETS.labels(game, "cancelled").inc()
         self._matchmaker.changed([request.ticket_id])
-        found = await self._read(request.ticket_id, claims)
+        found = await self._with_waits(await self._read(request.ticket_id, claims))
         return pb.CancelTicketResponse(ticket=self._shown(found, claims))
 
     async def list_ladder(self, call: Call, request: pb.ListLadderRequest) -> pb.ListLadderResponse:
@@ -106,7 +106,7 @@ class Matchmaking:
         return TicketWatch(
             self._matchmaker,
             responses,
-            lambda ticket_id: self._read_and_renew(ticket_id, claims),
+            lambda ticket_id: self._begun(ticket_id, claims),
             self._context.signer,
             claims,
         )
@@ -114,15 +114,18 @@ class Matchmaking:
     async def _enter(self, entries: Sequence[Entry]) -> Sequence[Ticket | Exception]:
         return await self._store.write(lambda connection: entering.enter(connection, entries))
 
-    async def _read_and_renew(self, ticket_id: str, claims: Claims) -> _Found:
-        """As `_read`; somebody waits for the ticket."""
-        found = ticket, _, now_ms = await self._read(ticket_id, claims)
+    async def _begun(self, ticket_id: str, claims: Claims) -> _Found:
+        return await self._renewed(await self._matchmaker.reader.begun(ticket_id, claims.account_id))
+
+    async def _renewed(self, ticket: Ticket) -> _Found:
+        """As `_with_waits`; somebody waits for the ticket."""
+        found = _, _, now_ms = await self._with_waits(ticket)
         if now_ms - ticket.renewed_ms >= ticket_store.RENEWAL_MS:
             await self._store.write(lambda c: ticket_store.renew(c, [ticket.ticket_id], now_ms))
         return found
 
-    async def _read(self, ticket_id: str, claims: Claims) -> _Found:
-        return await self._with_waits(await self._matchmaker.reader.own(ticket_id, claims.account_id))
+    async def _read(self, ticket_id: str, claims: Claims) -> Ticket:
+        return await self._matchmaker.reader.own(ticket_id, claims.account_id)
 
     async def _with_waits(self, ticket: Ticket) -> _Found:
         waits = await self._matchmaker.reader.waits([ticket.pool])

@@ -1,6 +1,6 @@
 """Reads tickets to be shown: many who ask at once share a query, and what changes little is remembered."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -12,6 +12,7 @@ _MOST_TOGETHER: Final = 500
 _FRESH_MS: Final = 1_000
 """How long the recent waits of a pool, from which a wait is guessed, are used before they are read again."""
 _MOST_POOLS: Final = 1_000
+_MOST_ENTERED: Final = 10_000
 
 _Waits = Sequence[int]
 
@@ -23,6 +24,7 @@ class TicketReader:
         self._store = store
         self._now_ms = now_ms
         self._tickets = Grouped(self._load, _MOST_TOGETHER)
+        self._entered: dict[str, Ticket] = {}
         self._waits: dict[bytes, tuple[int, _Waits]] = {}
 
     async def own(self, ticket_id: str, account_id: str) -> Ticket:
@@ -33,6 +35,27 @@ class TicketReader:
             LogUnavailable: the database does not answer.
         """
         return owned(await self._tickets.ask(ticket_id), ticket_id, account_id)
+
+    def remember(self, ticket: Ticket) -> None:
+        """It has just entered here, and will most likely be watched at once."""
+        if len(self._entered) >= _MOST_ENTERED:
+            self._entered.clear()
+        self._entered[ticket.ticket_id] = ticket
+
+    def forget(self, ticket_ids: Iterable[str]) -> None:
+        """Something has become of these."""
+        for ticket_id in ticket_ids:
+            self._entered.pop(ticket_id, None)
+
+    async def begun(self, ticket_id: str, account_id: str) -> Ticket:
+        """As `own`, for whoever begins to watch it: of one that has just entered here as it did.
+
+        What has become of that elsewhere is told in the next round, as of all that are watched.
+        """
+        entered = self._entered.pop(ticket_id, None)
+        if entered is None or self._now_ms() - entered.created_ms >= _FRESH_MS:
+            return await self.own(ticket_id, account_id)
+        return owned(entered, ticket_id, account_id)
 
     async def waits(self, pools: Collection[bytes]) -> Mapping[bytes, _Waits]:
         """How long the last matched tickets of each pool waited, in milliseconds, newest first.

@@ -3,8 +3,10 @@
 import asyncio
 from itertools import count
 
-from sqlalchemy import func, select
+import pytest
+from sqlalchemy import func, select, update
 
+from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.context import GatewayContext
 from gateway.matchmaking.entering import FIRST_RATING, Entry, NewTicket, enter
 from gateway.matchmaking.tickets import Ticket
@@ -13,6 +15,10 @@ from services.runtime.database.schema.ladder import ratings
 from services.runtime.database.schema.matchmaking import tickets
 from services.runtime.database.schema.revocations import deletion_of, revocations
 from services.runtime.errors import BadToken, LimitReached, Refusal, RequestIdReused
+from tests.gateway.conftest import Clock
+from tests.gateway.matchmaking.replica import MATCHED, SEARCHING, Replica
+from tests.gateway.matchmaking.test_ticket_watch import state, told, watch
+from tests.gateway.people import ADA, BOB
 from tests.gateway.statements import statements
 
 _NUMBERS = count()
@@ -102,3 +108,47 @@ async def test_who_is_deleted_keeps_nobody_else_out(store: Store) -> None:
     gone, other = await at_once(store, entry("p1"), entry("p2"))
     assert isinstance(gone, BadToken)
     assert isinstance(other, Ticket)
+
+
+async def test_whoever_watches_what_has_just_entered_needs_no_query(replica: Replica) -> None:
+    ticket = await replica.enter(ADA)
+    with statements("tickets") as found:
+        _, responses = watch(replica, ADA, ticket.ticket_id)
+        assert await state(responses) == SEARCHING
+    assert not [each for each in found if "ticket_id IN" in each]
+    other = await replica.enter(BOB)
+    await replica.round()
+    while (news := await told(responses)) is not None:
+        last = news
+    assert last.state == MATCHED
+    _, responses = watch(replica, BOB, other.ticket_id)
+    assert await state(responses) == MATCHED, "what has become of it here is no longer as it entered"
+
+
+@pytest.mark.parametrize("seconds", [0, 2])
+async def test_what_another_replica_has_done_meanwhile_is_told_in_a_round(
+    both: tuple[GatewayContext, GatewayContext], clock: Clock, seconds: int
+) -> None:
+    replica, other = map(Replica, both)
+    ticket = await replica.enter(ADA)
+    await other.cancel(ADA, ticket)
+    clock.now += seconds
+    _, responses = watch(replica, ADA, ticket.ticket_id)
+    states = [await state(responses)]
+    await replica.maker.brief_round()
+    while (news := await told(responses)) is not None:
+        states.append(news.state)
+    assert states[-1] == pb.TICKET_STATE_CANCELLED
+
+
+async def test_what_is_remembered_is_shown_to_its_owner_alone(
+    replica: Replica, context: GatewayContext
+) -> None:
+    ticket = await replica.enter(ADA)
+    _, responses = watch(replica, BOB, ticket.ticket_id)
+    with pytest.raises(Exception, match="no ticket"):
+        await told(responses)
+    matched = update(tickets).values(state=pb.TICKET_STATE_EXPIRED)
+    await context.store.write(lambda c: c.execute(matched))
+    _, responses = watch(replica, ADA, ticket.ticket_id)
+    assert await state(responses) == pb.TICKET_STATE_EXPIRED
