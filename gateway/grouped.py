@@ -2,12 +2,15 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from services.runtime.errors import is_refusal
+from services.runtime.process.idle import idle_moment
 
 _Q = TypeVar("_Q")
 _A = TypeVar("_A")
+_MOST_WAIT_SECONDS: Final = 0.01
+"""How long the first waits for others to come, while the process has other things to do."""
 
 
 class Grouped(Generic[_Q, _A]):
@@ -34,6 +37,7 @@ class Grouped(Generic[_Q, _A]):
 
     async def _answer_all(self) -> None:
         while self._waiting:
+            await idle_moment(_MOST_WAIT_SECONDS)
             taken, self._waiting = self._waiting[: self._most], self._waiting[self._most :]
             outcomes = await self._outcomes([request for request, _ in taken])
             for (_, future), outcome in zip(taken, outcomes, strict=True):

@@ -5,8 +5,11 @@ from collections.abc import Sequence
 
 import pytest
 
+from gateway import grouped
 from gateway.grouped import Grouped
 from services.runtime.errors import LogUnavailable, NoSuchEntry
+from services.runtime.process.idle import Loop
+from tests.waiting import HANG_SECONDS
 
 
 class Doubled:
@@ -33,6 +36,21 @@ async def test_what_comes_at_once_is_answered_at_once() -> None:
     assert await doubled.ask(1, 2, 3, 4) == [2, 4, 6, 8]
     assert doubled.asked == [[1, 2, 3], [4]]
     assert await doubled.ask(5) == [10]
+
+
+def test_what_comes_while_the_process_is_busy_is_answered_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grouped, "_MOST_WAIT_SECONDS", HANG_SECONDS)
+
+    async def ask_in_turn() -> list[list[int]]:
+        doubled, asking = Doubled(), list[asyncio.Task[int]]()
+        for number in range(5):
+            asking.append(asyncio.create_task(doubled.grouped.ask(number)))
+            await asyncio.sleep(0)
+        assert await asyncio.gather(*asking) == [0, 2, 4, 6, 8]
+        return doubled.asked
+
+    with asyncio.Runner(loop_factory=Loop) as runner:
+        assert runner.run(ask_in_turn()) == [[0, 1, 2, 3, 4]]
 
 
 async def test_each_is_told_of_its_own() -> None:
