@@ -17,6 +17,8 @@ from services.runtime.errors import Draining, Refusal
 
 REMINDER_MS: Final = 5_000
 """Window and ETA change all the time; without other news they are told this often."""
+_SOON_MS: Final = 1_000
+"""That a match is being made is told once it takes so long; mostly it is there before anybody reads that."""
 _MOST_TOGETHER: Final = 500
 """Tickets in one statement: databases take some ten thousand values, and others wait meanwhile."""
 
@@ -77,6 +79,8 @@ class Watches:
     def show(self, tickets: Iterable[Ticket], now_ms: int) -> None:
         """Shows those that are watched as they are now, none of which searches any more."""
         for ticket in tickets:
+            if not ticket.is_closed and now_ms - (ticket.closed_ms or 0) < _SOON_MS:
+                continue
             of_ticket = self._watches.get(ticket.ticket_id, {})
             for watch in list(of_ticket):
                 of_ticket[watch] = ticket

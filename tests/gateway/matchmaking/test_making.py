@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Sequence
 
+from google.rpc.status_pb2 import Status
+
 from ardri.engine.v1.engine_service_pb2 import CreateMatchRequest
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.context import GatewayContext
@@ -11,6 +13,8 @@ from gateway.matchmaking.pairing import PairedTickets
 from gateway.matchmaking.proposals import propose
 from gateway.matchmaking.tickets import Ticket
 from gateway.store import Store
+from tests.gateway.conftest import Clock
+from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.matchmaking.replica import CANCELLED, MATCHED, SEARCHING, Replica
 from tests.gateway.matchmaking.test_entering import at_once, entry
 from tests.gateway.matchmaking.test_ticket_watch import state, told, watch
@@ -73,3 +77,20 @@ async def test_whoever_watches_hears_of_the_match_once_it_is_noted(replica: Repl
         while (news := await told(responses)) is not None:
             last = news
         assert last.seat_token
+
+
+async def test_that_a_match_is_being_made_is_told_if_it_takes_long(
+    replica: Replica, engine: FakeEngine, clock: Clock
+) -> None:
+    engine.answers["CreateMatch"] = lambda _: Status(code=14, message="away")
+    _, responses = watch(replica, ADA, (await replica.enter(ADA)).ticket_id)
+    assert await state(responses) == SEARCHING
+    await replica.enter(BOB)
+    await replica.round()
+    await replica.round()
+    assert not responses._waiting, "it may be there in a moment"
+    clock.now += 1
+    await replica.round()
+    news = await told(responses)
+    assert news is not None
+    assert (news.state, news.detail) == (SEARCHING, "opponents are found; the match is being made")
