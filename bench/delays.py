@@ -13,7 +13,7 @@ import grpc
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1 import match_pb2
-from bench.workload import GAME
+from bench.harness.workload import GAME
 from services.runtime.credentials.claims import Claims, Scope
 from tests.credentials import Signer
 

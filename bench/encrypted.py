@@ -12,10 +12,10 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from bench.generator import built
-from bench.measure import Bench, Setting
+from bench.harness.generator import built
+from bench.harness.measure import Bench, Setting
+from bench.harness.processes import first_in_line, gateway_and_engine
 from bench.paired import cpu_us
-from bench.processes import first_in_line, gateway_and_engine
 from services.runtime.tls.development import DevelopmentCertificates
 from services.runtime.tls.dialer import Dialer, engine
 from services.runtime.tls.settings import TlsSettings

@@ -17,9 +17,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median
 
-from bench.generator import built
-from bench.measure import Bench, Measurement, Setting
-from bench.processes import ROOT, first_in_line, gateway_and_engine
+from bench.harness.generator import built
+from bench.harness.measure import Bench, Measurement, Setting
+from bench.harness.processes import ROOT, first_in_line, gateway_and_engine
 from bench.stores import postgres
 from tests.credentials import SIGNER
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from bench.measure import ON_POSTGRES, QUIET_CORES, SETTINGS, Measurement, Round, foreign
+from bench.harness.measure import ON_POSTGRES, QUIET_CORES, SETTINGS, Measurement, Round, foreign
 from bench.search.kernel import Perft
 
 HERE = Path(__file__).parent

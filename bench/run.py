@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from bench import delays, report
-from bench.generator import built
-from bench.measure import ON_POSTGRES, SETTINGS, Bench
-from bench.processes import Process, first_in_line, serving
+from bench.harness.generator import built
+from bench.harness.measure import ON_POSTGRES, SETTINGS, Bench
+from bench.harness.processes import Process, first_in_line, serving
 from bench.search import kernel
 from bench.stores import commits, postgres
 from tests.credentials import SIGNER, Signer

@@ -14,9 +14,9 @@ import timeit
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from bench.generator import built
-from bench.measure import Bench, Setting
-from bench.processes import Process
+from bench.harness.generator import built
+from bench.harness.measure import Bench, Setting
+from bench.harness.processes import Process
 from services.runtime.observe import tracing
 from tests.credentials import SIGNER
 from tests.servers.child import free_port

@@ -17,8 +17,8 @@ from statistics import median
 
 from bench.bots.builds import Build, compile_in, has_compiler
 from bench.bots.people import Answers, answers
+from bench.harness.processes import Process, broker, first_in_line, free_port
 from bench.paired import take_out
-from bench.processes import Process, broker, first_in_line, free_port
 from tests.credentials import SIGNER
 
 

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from bench.processes import ROOT
+from bench.harness.processes import ROOT
 
 
 class Build(enum.Enum):

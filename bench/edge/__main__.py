@@ -13,9 +13,9 @@ from bench.edge.processes import with_floor
 from bench.edge.report import Found, as_json, as_markdown
 from bench.edge.settings import SETTINGS, WATCHERS
 from bench.edge.streams import BURSTS, KINDS, burst_of, memory_of
-from bench.generator import Generator, compiled
-from bench.measure import Bench, Round
-from bench.processes import first_in_line
+from bench.harness.generator import Generator, compiled
+from bench.harness.measure import Bench, Round
+from bench.harness.processes import first_in_line
 from bench.report import machine, write
 from services.runtime.rpc.open_files import raise_soft_limit
 from tests.credentials import SIGNER

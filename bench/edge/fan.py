@@ -17,7 +17,7 @@ from typing import Any
 import grpc
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, WSUpgradeRequest, ws_create_server
 
-from bench.echo import SERVICE, Context
+from bench.harness.echo import SERVICE, Context
 from services.runtime.limits.serving import USUAL
 from services.runtime.process.ports import write_ports
 from services.runtime.rpc.channel_options import server_options

@@ -4,7 +4,7 @@ import contextlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from bench.processes import Process, gateway_and_engine
+from bench.harness.processes import Process, gateway_and_engine
 
 
 @contextlib.contextmanager

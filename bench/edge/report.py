@@ -8,7 +8,7 @@ from typing import Any
 
 from bench.edge.settings import LAG, SETTINGS, WATCHERS
 from bench.edge.streams import Answers, Memory
-from bench.measure import Round, Setting
+from bench.harness.measure import Round, Setting
 from bench.report import Target, ratio
 
 

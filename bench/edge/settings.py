@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bench.measure import Setting
+from bench.harness.measure import Setting
 
 WATCHERS: Final = 500
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from bench import workload
-from bench.measure import Setting
-from bench.processes import Process, gateway_and_engine
+from bench.harness import workload
+from bench.harness.measure import Setting
+from bench.harness.processes import Process, gateway_and_engine
 from tests.credentials import SIGNER
 
 _WARM: Final = 100

@@ -8,8 +8,8 @@ from typing import Any, Final
 import grpc
 from picows import WSFrame, WSListener, WSMsgType, WSTransport
 
-from bench.echo import Context
 from bench.floor.tables import ACT, CALL, OPEN, frame, frames
+from bench.harness.echo import Context
 from services.runtime.rpc.responses.grpc_responses import GrpcResponses
 
 _SERVICE: Final = "ardri.engine.v1.EngineService"

@@ -10,8 +10,8 @@ from typing import Any
 import grpc
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
-from bench.echo import SERVICE, Context
 from bench.floor.tables import Tables
+from bench.harness.echo import SERVICE, Context
 
 Receive = Callable[[bytes], None]
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from bench.measure import Setting
-from bench.processes import Process
+from bench.harness.measure import Setting
+from bench.harness.processes import Process
 
 ALONE: Final = "one process"
 HOP: Final = "two, gRPC between"

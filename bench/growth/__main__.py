@@ -19,7 +19,7 @@ from bench.growth.table import Row, markdown
 from bench.growth.tickets import entered
 from bench.growth.waiting import beside
 from bench.growth.watching import watched
-from bench.processes import first_in_line
+from bench.harness.processes import first_in_line
 from services.runtime.rpc.open_files import raise_soft_limit
 
 

@@ -8,10 +8,10 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
-from bench.echo import SERVICE
 from bench.growth.table import Row
-from bench.processes import Process
-from bench.workload import metadata
+from bench.harness.echo import SERVICE
+from bench.harness.processes import Process
+from bench.harness.workload import metadata
 from services.runtime.credentials.claims import Scope
 from services.runtime.tls.dialer import PLAIN
 from tests.credentials import SIGNER
@@ -23,7 +23,7 @@ _REQUEST: Final = bytes(40)
 
 def bare(home: Path, size: int) -> Row:
     """So many callers at once; all the same."""
-    echo = Process("echo", home / "echo", ("-m", "bench.echo", str(home / "echo" / "ports.json")), {})
+    echo = Process("echo", home / "echo", ("-m", "bench.harness.echo", str(home / "echo" / "ports.json")), {})
     try:
         echo.wait_ready()
         used, own = echo.cpu_seconds(), time.process_time()

@@ -12,13 +12,13 @@ from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.gateway.v1 import lobby_service_pb2 as lobby
 from ardri.gateway.v1.lobby_service_pb2_grpc import LobbyServiceStub
 from ardri.match.v1 import match_pb2
-from bench.generator import built
 from bench.growth.fill import copies
 from bench.growth.table import Row
-from bench.measure import Bench, Setting
+from bench.harness.generator import built
+from bench.harness.measure import Bench, Setting
+from bench.harness.processes import Process, gateway_and_engine
+from bench.harness.workload import GAME, metadata
 from bench.paired import cpu_us
-from bench.processes import Process, gateway_and_engine
-from bench.workload import GAME, metadata
 from services.runtime.credentials.claims import Scope
 from services.runtime.tls.dialer import PLAIN, Dialer, engine
 from tests.credentials import SIGNER

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from bench.workload import GAME
+from bench.harness.workload import GAME
 
 _ID_BYTES: Final = 12
 _SOON_MS, _LATE_MS = 3_600_000, 48 * 3_600_000

@@ -6,7 +6,7 @@ from typing import Final
 
 import psycopg
 
-from bench.workload import GAME
+from bench.harness.workload import GAME
 from services.record.match import ENDED
 from tests.hostile.people.long_games import SALT, SEED, long_record
 

@@ -7,15 +7,15 @@ from typing import Final
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
-from bench.generator import built
 from bench.growth import fill_postgres
 from bench.growth.engine import ACTIONS, create, ms_a_list
 from bench.growth.table import Row
-from bench.measure import Bench
+from bench.harness.generator import built
+from bench.harness.measure import Bench
+from bench.harness.processes import gateway_and_engine
+from bench.harness.workload import GAME, metadata
 from bench.paired import cpu_us
-from bench.processes import gateway_and_engine
 from bench.stores import postgres
-from bench.workload import GAME, metadata
 from services.runtime.credentials.claims import Scope
 from services.runtime.tls.dialer import PLAIN, engine
 from tests.credentials import SIGNER

@@ -8,8 +8,8 @@ from typing import Final
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from ardri.gateway.v1.matchmaking_service_pb2_grpc import MatchmakingServiceStub
 from bench.growth.table import Row
-from bench.processes import gateway_and_engine
-from bench.workload import GAME, metadata
+from bench.harness.processes import gateway_and_engine
+from bench.harness.workload import GAME, metadata
 from services.runtime.credentials.claims import Scope
 from services.runtime.tls.dialer import PLAIN
 from tests.credentials import SIGNER

@@ -12,8 +12,8 @@ from ardri.gateway.v1.matchmaking_service_pb2_grpc import MatchmakingServiceStub
 from ardri.match.v1 import match_pb2
 from bench.growth.offered import SECONDS, measured
 from bench.growth.table import Row
-from bench.processes import Process, gateway_and_engine
-from bench.workload import GAME, metadata
+from bench.harness.processes import Process, gateway_and_engine
+from bench.harness.workload import GAME, metadata
 from services.runtime.credentials.claims import Scope
 from services.runtime.tls.dialer import PLAIN
 from tests.credentials import SIGNER

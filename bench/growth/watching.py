@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from bench.generator import built
 from bench.growth.table import Row
-from bench.measure import Bench, Setting
-from bench.processes import gateway_and_engine
+from bench.harness.generator import built
+from bench.harness.measure import Bench, Setting
+from bench.harness.processes import gateway_and_engine
 from tests.credentials import SIGNER
 
 

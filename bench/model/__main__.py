@@ -15,11 +15,11 @@ from random import Random
 from statistics import median
 from typing import Final
 
-from bench.generator import built
-from bench.measure import Bench, Measurement, Setting
+from bench.harness.generator import built
+from bench.harness.measure import Bench, Measurement, Setting
+from bench.harness.processes import first_in_line, gateway_and_engine
 from bench.model.queues import Costs, simulated
 from bench.model.sizing import Store, size_of
-from bench.processes import first_in_line, gateway_and_engine
 from bench.stores.commits import commits_ms
 from tests.credentials import SIGNER
 

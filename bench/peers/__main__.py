@@ -13,10 +13,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bench.floor import processes as floor
-from bench.generator import Generator, compiled
-from bench.measure import Bench
+from bench.harness.generator import Generator, compiled
+from bench.harness.measure import Bench
+from bench.harness.processes import ROOT, first_in_line, serving
 from bench.peers import aims, comparison, promises, servers
-from bench.processes import ROOT, first_in_line, serving
 from bench.report import put
 from services import native
 from tests.credentials import SIGNER

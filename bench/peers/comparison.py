@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bench.floor import processes as floor
-from bench.generator import Load
-from bench.measure import Bench, Setting
+from bench.harness.generator import Load
+from bench.harness.measure import Bench, Setting
 from bench.peers.servers import Peer
 
 RATE: Final = 1_000

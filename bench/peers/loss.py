@@ -11,8 +11,8 @@ import grpc
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
-from bench import workload
-from bench.processes import Process
+from bench.harness import workload
+from bench.harness.processes import Process
 from services.runtime.credentials.claims import Scope
 from tests.credentials import Signer
 

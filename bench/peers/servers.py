@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from bench.generator import Load
-from bench.processes import free_port, priority
+from bench.harness.generator import Load
+from bench.harness.processes import free_port, priority
 from services.runtime.process.parent_death import tied
 
 FOLDER: Final = Path(__file__).parent

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bench import report
-from bench.processes import Process, broker, first_in_line, free_port
+from bench.harness.processes import Process, broker, first_in_line, free_port
 from bench.rounds.positions import late_position, write
 from bench.rounds.settling import Waiting, measured
 from services import games

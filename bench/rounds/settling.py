@@ -13,7 +13,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1 import match_pb2
-from bench.processes import Process
+from bench.harness.processes import Process
 from bench.rounds.positions import Position, account
 from tests.credentials import Signer
 

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 from ardri.match.v1 import match_pb2
-from bench.workload import GAME
+from bench.harness.workload import GAME
 from services.engine.log.protocol import Append, Creation, Entry
 from services.engine.log.sqlite import SqliteLog
 from services.runtime.database.migrating import migrate

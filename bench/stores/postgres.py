@@ -7,8 +7,8 @@ from typing import Final
 
 import psutil
 
-from bench.measure import ON_POSTGRES
-from bench.processes import Process, let_first
+from bench.harness.measure import ON_POSTGRES
+from bench.harness.processes import Process, let_first
 from tests.credentials import FOLDER, environ_of
 from tests.servers import postgres
 

@@ -11,7 +11,7 @@ from services.runtime.database.migrating import migrate
 from services.runtime.supervisor.worker_token import written_token
 from tests.chaos.tournaments.venue import Member
 from tests.credentials import FOLDER, SIGNER, environ_of
-from tests.servers import valkey
+from tests.servers.brokers import valkey
 from tests.servers.child import free_port
 
 

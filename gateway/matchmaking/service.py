@@ -11,12 +11,12 @@ from gateway.accounts import ladder_store
 from gateway.context import GatewayContext
 from gateway.grouped import Grouped
 from gateway.lobby.opening import seats_of
-from gateway.matchmaking import entering, ticket_store
-from gateway.matchmaking.entering import Entry, NewTicket
 from gateway.matchmaking.match_allowance import MatchAllowance
-from gateway.matchmaking.matchmaker import Matchmaker
+from gateway.matchmaking.rounds.matchmaker import Matchmaker
 from gateway.matchmaking.ticket_watch import TicketWatch
-from gateway.matchmaking.tickets import Ticket, shown
+from gateway.matchmaking.tickets import entering, ticket_store
+from gateway.matchmaking.tickets.entering import Entry, NewTicket
+from gateway.matchmaking.tickets.ticket import Ticket, shown
 from services.record.clocks.requested import checked_clock
 from services.runtime.credentials.claims import Claims
 from services.runtime.errors import InvalidRequest

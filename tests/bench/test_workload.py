@@ -1,8 +1,8 @@
 """What the benchmarks are made of: games, messages, counts."""
 
 from ardri.engine.v1 import engine_service_pb2 as pb
+from bench.harness.workload import FIRST_VERSION, Ply, action_message, play_message, random_games
 from bench.search.kernel import counts
-from bench.workload import FIRST_VERSION, Ply, action_message, play_message, random_games
 
 
 def test_games_are_the_same_for_a_seed() -> None:

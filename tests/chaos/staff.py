@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from tests.engine.process import EngineProcess
-from tests.servers import valkey
-from tests.servers.valkey import ValkeyServer
+from tests.servers.brokers import valkey
+from tests.servers.brokers.valkey import ValkeyServer
 from tests.waiting import wait_until
 from tests.workers import worker
 from tests.workers.worker import WorkerProcess

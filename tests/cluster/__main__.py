@@ -24,7 +24,8 @@ from services.runtime.tls.settings import PairFiles
 from tests.cluster.shape import Shape, Shared, accounts, addresses, cluster
 from tests.credentials import made_keys
 from tests.runtime.tls.authority import Authority
-from tests.servers import postgres, prometheus, rabbitmq
+from tests.servers import postgres, prometheus
+from tests.servers.brokers import rabbitmq
 from tests.servers.child import Found, home_for
 
 START_SECONDS = 240.0

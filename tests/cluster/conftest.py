@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.cluster.harness import Cluster, running
-from tests.servers import postgres, rabbitmq
+from tests.servers import postgres
+from tests.servers.brokers import rabbitmq
 from tests.servers.child import home_for, needed, unprivileged
 from tests.servers.disk import SmallDisk, small_disk
 

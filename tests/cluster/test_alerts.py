@@ -8,10 +8,10 @@ import pytest
 from tests.cluster.harness import Cluster
 from tests.monitoring.alarms import calm, halted, tells
 from tests.servers import prometheus
+from tests.servers.brokers.rabbitmq import RabbitServer
 from tests.servers.child import needed
 from tests.servers.postgres import PostgresServer
 from tests.servers.prometheus import Prometheus
-from tests.servers.rabbitmq import RabbitServer
 from tests.waiting import wait_until
 
 pytestmark = [pytest.mark.postgres, pytest.mark.rabbitmq]

@@ -12,7 +12,8 @@ from ardri_client import Ardri
 from tests.cluster.conftest import SHAPE
 from tests.cluster.harness import Cluster, running
 from tests.e2e.playing import judge, play_randomly
-from tests.servers import postgres, rabbitmq
+from tests.servers import postgres
+from tests.servers.brokers import rabbitmq
 from tests.servers.child import needed
 from tests.waiting import wait_until
 

@@ -10,9 +10,9 @@ from ardri_client import Ardri, Table
 from tests.cluster.harness import Cluster
 from tests.cluster.interruption import interrupt
 from tests.e2e.playing import Sitting, judge, play_randomly
+from tests.servers.brokers.rabbitmq import RabbitServer
 from tests.servers.disk import Refusing, SmallDisk
 from tests.servers.postgres import PostgresServer
-from tests.servers.rabbitmq import RabbitServer
 from tests.waiting import patiently, wait_until
 
 pytestmark = [pytest.mark.postgres, pytest.mark.rabbitmq]

@@ -19,8 +19,8 @@ from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.database.rights import GATEWAY
 from services.runtime.rpc.server import Server
 from tests.credentials import FOLDER, SIGNER, environ_of
-from tests.gateway.fake_engine import FakeEngine
-from tests.gateway.fake_matches import FakeMatches
+from tests.gateway.fake.fake_engine import FakeEngine
+from tests.gateway.fake.fake_matches import FakeMatches
 from tests.gateway.links import links_up
 from tests.gateway.matchmaking.replica import Replica
 from tests.servers.migrated import migrated

@@ -19,7 +19,7 @@ from gateway.store import Store
 from services.runtime.errors import LogUnavailable
 from services.runtime.readiness.watch import watch_readiness
 from tests.gateway.conftest import running_gateway
-from tests.gateway.fake_engine import FakeEngine
+from tests.gateway.fake.fake_engine import FakeEngine
 from tests.gateway.raw import unary
 from tests.waiting import HANG_SECONDS, patiently
 

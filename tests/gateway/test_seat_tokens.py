@@ -11,7 +11,7 @@ from services.runtime.credentials.issuers import Issuer
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc.methods import Call
 from tests.credentials import SIGNER
-from tests.gateway.fake_matches import FakeMatches
+from tests.gateway.fake.fake_matches import FakeMatches
 from tests.gateway.matchmaking.replica import Replica
 from tests.gateway.people import BOB, FAR, NOBODY
 

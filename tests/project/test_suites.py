@@ -13,7 +13,7 @@ from grimp import ImportGraph
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 STARTERS: Final = (
-    "bench.processes",
+    "bench.harness.processes",
     "tests.chaos.staff",
     "tests.cluster.harness",
     "tests.e2e.platform",

@@ -13,7 +13,7 @@ from services.record.match import Sitter
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.sitting import Sitting
 from tests.record.forgery import forged, judged, number_of
-from tests.record.test_chance import key_by_hand
+from tests.record.proof.test_chance import key_by_hand
 
 Seating = Sequence[tuple[str, bytes]]
 """Who joins in turn, and what it brings; who has joined before gives the seat back first."""

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.servers import postgres, rabbitmq, redis, valkey
+from tests.servers import postgres
+from tests.servers.brokers import rabbitmq, redis, valkey
 from tests.servers.child import needed
 
 

@@ -11,7 +11,7 @@ from celery.signals import task_postrun
 
 from services.runtime.broker.names import AI, ROUNDS
 from services.runtime.config import Config
-from tests.servers import valkey
+from tests.servers.brokers import valkey
 from workers.consumer.celery_app import make_app
 
 

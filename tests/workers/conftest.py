@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from services.runtime.broker.publisher import Publisher
-from tests.servers import valkey
+from tests.servers.brokers import valkey
 from tests.workers import engine as fake
 from tests.workers import worker as process
 

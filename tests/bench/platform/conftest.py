@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.generator import compiled
+from bench.harness.generator import compiled
 
 
 @pytest.fixture(scope="session")

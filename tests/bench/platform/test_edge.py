@@ -10,8 +10,8 @@ from bench.edge.report import Found, as_json, as_markdown, targets
 from bench.edge.settings import SETTINGS
 from bench.edge.streams import BURSTS, KINDS, Answers, Memory, burst_of, memory_of
 from bench.encrypted import encrypted
-from bench.generator import Generator, Load
-from bench.measure import Bench, Measurement, Round, Setting
+from bench.harness.generator import Generator, Load
+from bench.harness.measure import Bench, Measurement, Round, Setting
 from bench.paired import compared, cpu_us
 from bench.report import machine
 from tests.bench.platform.answering import until_answered

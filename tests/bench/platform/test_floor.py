@@ -18,7 +18,7 @@ from bench.floor.tables import (
     frame,
     frames,
 )
-from bench.generator import Load
+from bench.harness.generator import Load
 from bench.peers import aims
 from bench.peers.comparison import Run
 

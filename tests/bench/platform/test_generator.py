@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import generator
+from bench.harness import generator
 
 COMPILER = """#!/bin/sh
 while [ "$1" != -o ]; do shift; done

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from bench.floor import processes as floor
-from bench.generator import Generator
-from bench.measure import Bench
+from bench.harness.generator import Generator
+from bench.harness.measure import Bench
+from bench.harness.processes import serving
 from bench.peers import comparison, loss, promises, rest, servers
-from bench.processes import serving
 from tests.bench.platform.answering import WITH_OTHERS, until_answered, until_heard
 from tests.credentials import SIGNER
 

@@ -12,10 +12,10 @@ from tests.waiting import wait_until
 _STARTS = """
 import sys
 from pathlib import Path
-from bench.processes import Process, broker
+from bench.harness.processes import Process, broker
 home = Path(sys.argv[1])
 with broker(home):
-    Process("echo", home, ("-m", "bench.echo", str(home / "ports.json")), {}).wait_ready()
+    Process("echo", home, ("-m", "bench.harness.echo", str(home / "ports.json")), {}).wait_ready()
     print("ready", flush=True)
     sys.stdin.read()
 """

@@ -8,9 +8,9 @@ import pytest
 
 from bench import report
 from bench.delays import summary
-from bench.generator import Generator, built
-from bench.measure import ON_POSTGRES, SETTINGS, Bench, Round, Setting
-from bench.processes import serving
+from bench.harness.generator import Generator, built
+from bench.harness.measure import ON_POSTGRES, SETTINGS, Bench, Round, Setting
+from bench.harness.processes import serving
 from bench.search.kernel import counts
 from bench.stores import postgres
 from bench.stores.commits import commits_ms
@@ -20,7 +20,9 @@ from tests.credentials import SIGNER
 
 @pytest.mark.parametrize("name", ["best", "python"])
 def test_every_setting_is_measured_and_reported(name: str, tmp_path: Path) -> None:
-    generator = built() if name == "best" else Generator([sys.executable, "-m", "bench.aio_load"], name)
+    generator = (
+        built() if name == "best" else Generator([sys.executable, "-m", "bench.harness.aio_load"], name)
+    )
     with serving(tmp_path) as processes:
         bench = Bench(processes, generator, SIGNER, tmp_path)
         rounds = until_answered(lambda seconds: bench.rounds(1, 0, seconds, print))

@@ -17,9 +17,9 @@ from services.runtime.database.migrating import migrate
 from services.runtime.supervisor.worker_token import written_token
 from tests.chaos.tournaments.courier import Courier, carrying
 from tests.credentials import FOLDER, SIGNER, environ_of
-from tests.servers import valkey
+from tests.servers.brokers import valkey
+from tests.servers.brokers.valkey import ValkeyServer
 from tests.servers.child import free_port, stop
-from tests.servers.valkey import ValkeyServer
 from tests.waiting import wait_until
 
 _ROOT = Path(__file__).parents[3]

@@ -18,7 +18,7 @@ from ardri_client import Ardri, play
 from services import games
 from tests.clients.cli.running import Cli
 from tests.clients.fake.platform import FakePlatform
-from tests.clients.sdk.test_table import first_legal
+from tests.clients.sdk.match.test_table import first_legal
 
 PERFT_2 = 4_400
 
@@ -37,7 +37,7 @@ async def ended_match(ardri: Ardri) -> str:
 
 def test_help_names_every_command_as_the_command_does() -> None:
     listed = CliRunner().invoke(main.app, ["--help"]).output
-    for name, summary in (main.COMMANDS | main.STEP_COMMANDS | main.OFFLINE_COMMANDS).items():
+    for name, summary in main.ALL.items() - main.GROUPS.items() - main.GAME_COMMANDS.items():
         assert f" {name} " in listed
         assert main.load(name).help.splitlines()[0] == summary
 

@@ -8,7 +8,7 @@ from ardri_client import Ardri, Retry, Unreachable, correspondence, errors, fisc
 from ardri_client.calls.channel import options_for
 from ardri_client.options import pack_options
 from tests.clients.fake.platform import FakePlatform, fake_platform
-from tests.clients.sdk.test_table import first_legal
+from tests.clients.sdk.match.test_table import first_legal
 from tests.engine.log.cable import Cable
 
 

@@ -15,7 +15,7 @@ from services.runtime.broker.payloads import OutgoingJob, decoded
 from services.runtime.broker.publisher import MOST_WAITING, Publisher
 from tests.director.house import House
 from tests.director.specs import levels, spec
-from tests.servers.queued import taken_out
+from tests.servers.brokers.queued import taken_out
 from tests.waiting import wait_until
 
 

@@ -13,7 +13,8 @@ from ardri_client.calls import trust
 from tests.e2e.platform import Platform, running
 from tests.e2e.playing import judge, play_randomly
 from tests.runtime.tls.authority import Authority
-from tests.servers import postgres, rabbitmq, redis
+from tests.servers import postgres
+from tests.servers.brokers import rabbitmq, redis
 from tests.servers.child import needed
 from tests.waiting import wait_until
 

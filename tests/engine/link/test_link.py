@@ -22,7 +22,7 @@ from services.runtime.rpc.server import Server
 from tests.engine.link.raw_socket import RawSocketLink
 from tests.engine.refused import refusal
 from tests.engine.served import Served
-from tests.hostile.attacks.link_numbers import RawLink, watch
+from tests.hostile.attacks.transport.link_numbers import RawLink, watch
 from tests.waiting import until
 
 MOST = 2**32 - 1

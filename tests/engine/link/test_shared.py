@@ -7,7 +7,7 @@ from ardri.engine.v1.engine_service_pb2 import WatchMatchResponse
 from ardri.link.v1 import link_service_pb2 as link
 from services.engine.link.outgoing import FramedResponses, Outgoing
 from tests.engine.served import Served
-from tests.hostile.attacks.link_numbers import RawLink, watch
+from tests.hostile.attacks.transport.link_numbers import RawLink, watch
 
 WATCHERS = 100
 

@@ -18,7 +18,7 @@ from services.runtime.rpc.sockets.offer import Offer
 from tests.engine.link.raw_socket import RawSocketLink, connected, offered
 from tests.engine.refused import refusal
 from tests.engine.served import Served
-from tests.hostile.attacks.link_numbers import watch
+from tests.hostile.attacks.transport.link_numbers import watch
 from tests.waiting import patiently, until
 
 

@@ -12,7 +12,7 @@ from gateway.context import GatewayContext
 from services.runtime.database.schema.ladder import rating_points, ratings
 from services.runtime.errors import InvalidRequest
 from tests.gateway.conftest import Clock
-from tests.gateway.fake_matches import FakeMatches
+from tests.gateway.fake.fake_matches import FakeMatches
 from tests.gateway.matchmaking.replica import Replica
 from tests.gateway.people import ADA, BOB, EVE
 from tests.gateway.statements import statements

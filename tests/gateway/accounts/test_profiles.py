@@ -15,8 +15,8 @@ from tests.gateway.accounts.conftest import guest, own_account
 from tests.gateway.accounts.test_ladder import look, met, won_by
 from tests.gateway.accounts.test_link_codes import account_of
 from tests.gateway.conftest import Clock
-from tests.gateway.fake_engine import FakeEngine
-from tests.gateway.fake_matches import FakeMatches
+from tests.gateway.fake.fake_engine import FakeEngine
+from tests.gateway.fake.fake_matches import FakeMatches
 from tests.gateway.matchmaking.replica import Replica
 from tests.gateway.people import ADA, EVE, NOBODY, bearer
 

@@ -11,11 +11,11 @@ import pytest
 from gateway.admission.budgets import Budgets
 from gateway.admission.holding import Holding
 from gateway.web import codecs, json_texts
-from tests.gateway.fake_engine import FakeEngine
+from tests.gateway.fake.fake_engine import FakeEngine
 from tests.gateway.web.calls import ENGINE, JSON
 from tests.gateway.web.gateway import running_web
 from tests.gateway.web.http import post
-from tests.gateway.web.raw_socket import Kind, RawSocket
+from tests.gateway.web.sockets.raw_socket import Kind, RawSocket
 from tests.waiting import HANG_SECONDS, patiently, until
 
 ASKED = b'{"matchId": "tablut.abc"}'

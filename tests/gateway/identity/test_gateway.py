@@ -15,7 +15,7 @@ from ardri_client import Ardri, errors
 from gateway import app
 from services.runtime.config import Config, ConfigError
 from services.runtime.rpc.server import Server
-from tests.gateway.fake_engine import FakeEngine
+from tests.gateway.fake.fake_engine import FakeEngine
 from tests.gateway.identity.files import written
 from tests.gateway.raw import unary
 from tests.gateway.refusals import info_of, status_of

@@ -34,8 +34,8 @@ from services.runtime.errors import (
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc.methods import Call
 from tests.credentials import SIGNER
-from tests.gateway.fake_engine import FakeEngine
-from tests.gateway.fake_matches import FakeMatches
+from tests.gateway.fake.fake_engine import FakeEngine
+from tests.gateway.fake.fake_matches import FakeMatches
 from tests.gateway.people import ADA, BOB, EVE, NOBODY, bearer
 
 

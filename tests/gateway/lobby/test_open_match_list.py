@@ -10,7 +10,7 @@ from gateway.lobby.open_match_list import OpenMatchList
 from services.runtime.credentials.claims import Scope
 from tests.credentials import SIGNER
 from tests.gateway.conftest import Clock
-from tests.gateway.fake_engine import FakeEngine
+from tests.gateway.fake.fake_engine import FakeEngine
 
 Summary = match_pb2.MatchSummary
 

@@ -8,8 +8,8 @@ from sqlalchemy import func, select, update
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.context import GatewayContext
-from gateway.matchmaking.entering import FIRST_RATING, Entry, NewTicket, enter
-from gateway.matchmaking.tickets import Ticket
+from gateway.matchmaking.tickets.entering import FIRST_RATING, Entry, NewTicket, enter
+from gateway.matchmaking.tickets.ticket import Ticket
 from gateway.store import Store, insert_new
 from services.runtime.database.schema.ladder import ratings
 from services.runtime.database.schema.matchmaking import tickets

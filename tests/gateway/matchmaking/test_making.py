@@ -8,13 +8,13 @@ from google.rpc.status_pb2 import Status
 from ardri.engine.v1.engine_service_pb2 import CreateMatchRequest
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.context import GatewayContext
-from gateway.matchmaking.making import Outcome, noted
 from gateway.matchmaking.pairing import PairedTickets
 from gateway.matchmaking.proposals import propose
-from gateway.matchmaking.tickets import Ticket
+from gateway.matchmaking.rounds.making import Outcome, noted
+from gateway.matchmaking.tickets.ticket import Ticket
 from gateway.store import Store
 from tests.gateway.conftest import Clock
-from tests.gateway.fake_engine import FakeEngine
+from tests.gateway.fake.fake_engine import FakeEngine
 from tests.gateway.matchmaking.replica import CANCELLED, MATCHED, SEARCHING, Replica
 from tests.gateway.matchmaking.test_entering import at_once, entry
 from tests.gateway.matchmaking.test_ticket_watch import state, told, watch

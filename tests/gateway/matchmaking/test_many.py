@@ -14,8 +14,8 @@ from gateway.matchmaking.proposals import ProposalState
 from services.runtime.database.schema.matchmaking import proposals as table
 from services.runtime.database.schema.matchmaking import tickets
 from tests.gateway.conftest import Clock
-from tests.gateway.fake_engine import FakeEngine
-from tests.gateway.fake_matches import FakeMatches
+from tests.gateway.fake.fake_engine import FakeEngine
+from tests.gateway.fake.fake_matches import FakeMatches
 from tests.gateway.matchmaking.replica import MATCHED, SEARCHING, Replica
 from tests.gateway.matchmaking.test_pools import fill
 from tests.gateway.matchmaking.test_ticket_watch import state, told, watch

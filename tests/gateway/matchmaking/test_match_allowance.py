@@ -9,8 +9,8 @@ from ardri.match.v1 import match_pb2
 from gateway.context import GatewayContext
 from services.runtime.errors import LimitReached
 from services.runtime.rpc.methods import Call
-from tests.gateway.fake_engine import FakeEngine
-from tests.gateway.fake_matches import FakeMatches
+from tests.gateway.fake.fake_engine import FakeEngine
+from tests.gateway.fake.fake_matches import FakeMatches
 from tests.gateway.matchmaking.replica import MATCHED, SEARCHING, Replica
 from tests.gateway.people import ADA, BOB
 

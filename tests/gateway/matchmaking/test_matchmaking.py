@@ -20,8 +20,8 @@ from services.runtime.errors import (
 )
 from tests.credentials import SIGNER
 from tests.gateway.conftest import Clock
-from tests.gateway.fake_engine import FakeEngine
-from tests.gateway.fake_matches import FakeMatches
+from tests.gateway.fake.fake_engine import FakeEngine
+from tests.gateway.fake.fake_matches import FakeMatches
 from tests.gateway.matchmaking.replica import CANCELLED, EXPIRED, MATCHED, SEARCHING, Replica
 from tests.gateway.people import ADA, BOB, EVE, bearer
 from tests.gateway.statements import statements

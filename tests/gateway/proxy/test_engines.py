@@ -14,7 +14,7 @@ from services.runtime.errors import EngineUnavailable, RemoteRefusal, RulesVersi
 from services.runtime.observe import tracing
 from services.runtime.rpc.methods import Call
 from services.runtime.rpc.responses.response_stream import QueuedResponses
-from tests.gateway.fake_engine import Answer, FakeEngine
+from tests.gateway.fake.fake_engine import Answer, FakeEngine
 from tests.waiting import until
 
 CALL = Call("Bearer t", tracing.start(None))

@@ -19,7 +19,7 @@ from services.runtime.observe import tracing
 from services.runtime.rpc.methods import Call
 from services.runtime.rpc.responses.response_stream import QueuedResponses
 from tests.engine.log.cable import Cable
-from tests.gateway.fake_engine import FakeEngine
+from tests.gateway.fake.fake_engine import FakeEngine
 from tests.waiting import patiently, until
 
 CALL = Call("Bearer t", tracing.start(None))

@@ -16,7 +16,7 @@ from services.runtime.rpc.sockets.offer import Offer
 from services.runtime.tls.dialer import Dialer
 from services.runtime.tls.showing import grpc_credentials
 from services.runtime.tls.watched_pair import WatchedPair
-from tests.gateway.fake_engine import FakeEngine
+from tests.gateway.fake.fake_engine import FakeEngine
 from tests.runtime.tls.authority import Authority
 from tests.waiting import HANG_SECONDS, patiently, until
 

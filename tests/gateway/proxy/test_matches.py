@@ -2,7 +2,7 @@
 
 from gateway.context import GatewayContext
 from tests.gateway.conftest import Clock
-from tests.gateway.fake_matches import FakeMatches
+from tests.gateway.fake.fake_matches import FakeMatches
 
 
 async def test_what_a_game_says_of_itself_is_asked_again_after_a_moment(

@@ -12,7 +12,7 @@ from ardri.match.v1 import match_pb2, record_pb2
 from gateway.proxy.route import read_bytes
 from services.runtime.errors import InvalidRequest, StaleVersion, to_status
 from services.runtime.rpc.responses import response_stream
-from tests.gateway.fake_engine import FakeEngine
+from tests.gateway.fake.fake_engine import FakeEngine
 from tests.gateway.raw import engine_call, play, unary, watch
 from tests.gateway.refusals import info_of, reason_of, status_of
 from tests.waiting import until

@@ -12,9 +12,9 @@ from services.runtime.config import Config
 from services.runtime.rpc.responses import response_stream
 from services.runtime.rpc.server import Server
 from tests.credentials import FOLDER, environ_of
-from tests.gateway.fake_engine import FakeEngine
+from tests.gateway.fake.fake_engine import FakeEngine
 from tests.gateway.links import links_up
-from tests.gateway.web.raw_socket import RawSocket
+from tests.gateway.web.sockets.raw_socket import RawSocket
 
 OPEN = pb.PlayRequest(match_id="tablut.abc", open=pb.PlayOpen(from_version=3)).SerializeToString()
 ACT = pb.PlayRequest(act=pb.PlayAct(action=match_pb2.Action(notation="e8-e7"))).SerializeToString()

@@ -15,7 +15,7 @@ from ardri.link.v1 import link_service_pb2 as link
 from gateway.admission.budgets import Budgets
 from services.runtime.errors import Draining, StaleVersion, to_status
 from services.runtime.rpc.methods import MAX_MESSAGE
-from tests.gateway.fake_engine import FakeEngine
+from tests.gateway.fake.fake_engine import FakeEngine
 from tests.gateway.refusals import info_of
 from tests.gateway.web.calls import (
     ACCOUNTS,

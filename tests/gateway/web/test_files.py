@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from gateway.web.files import Files
-from tests.gateway.fake_engine import FakeEngine
+from tests.gateway.fake.fake_engine import FakeEngine
 from tests.gateway.web.gateway import running_web
 from tests.gateway.web.http import Answer, ask
 

@@ -1,6 +1,6 @@
 """Pages of other sites: none may call by default, those of listed origins may (CORS)."""
 
-from tests.gateway.fake_engine import FakeEngine
+from tests.gateway.fake.fake_engine import FakeEngine
 from tests.gateway.web.calls import ENGINE, MATCH, PROTO
 from tests.gateway.web.gateway import WebGateway, running_web
 from tests.gateway.web.http import ask

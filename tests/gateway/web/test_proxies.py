@@ -5,7 +5,7 @@ import ipaddress
 import pytest
 
 from gateway.web.proxies import Proxies
-from tests.gateway.fake_engine import FakeEngine
+from tests.gateway.fake.fake_engine import FakeEngine
 from tests.gateway.web.gateway import running_web
 from tests.gateway.web.http import post
 

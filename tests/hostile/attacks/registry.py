@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tests.hostile.attacks import bursts, connections, floods, link_numbers, records, refusals, slow_readers
+from tests.hostile.attacks import bursts, floods, records, refusals
 from tests.hostile.attacks.stage import Attack, counted
+from tests.hostile.attacks.transport import connections, link_numbers, slow_readers
 
 ATTACKS: Final[Mapping[str, Attack]] = {
     "refused actions on Play": refusals.refused_on_play,

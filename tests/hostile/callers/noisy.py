@@ -20,7 +20,7 @@ from typing import Any, Final
 import grpc
 
 from ardri.engine.v1 import engine_service_pb2 as pb
-from bench.processes import first_in_line
+from bench.harness.processes import first_in_line
 from tests.e2e.platform import running
 from tests.hostile.attacks.registry import ATTACKS
 from tests.hostile.attacks.stage import Stage

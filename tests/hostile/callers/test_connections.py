@@ -20,9 +20,9 @@ from services.runtime.rpc import grpc_server
 from services.runtime.rpc.channel_options import CLIENT_PING_MS
 from services.runtime.rpc.methods import Call, ResponseStream, Service, StreamHandler
 from services.runtime.rpc.server import Server
-from tests.hostile.attacks import connections, http2
-from tests.hostile.attacks.connections import Behaviour
 from tests.hostile.attacks.seat import ENGINE
+from tests.hostile.attacks.transport import connections, http2
+from tests.hostile.attacks.transport.connections import Behaviour
 from tests.waiting import patiently
 
 LONG = 3600.0

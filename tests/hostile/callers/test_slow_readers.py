@@ -12,7 +12,7 @@ from services.runtime.database.migrating import migrate
 from services.runtime.rpc.responses import response_stream
 from tests.engine.served import Served, serving
 from tests.hostile.attacks.seat import Seat
-from tests.hostile.attacks.slow_readers import NARROW, ask_without_reading
+from tests.hostile.attacks.transport.slow_readers import NARROW, ask_without_reading
 from tests.waiting import patiently, until
 
 

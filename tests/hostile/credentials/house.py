@@ -14,7 +14,8 @@ from tests.hostile.credentials import processes, stores
 from tests.hostile.credentials.known import Secret, keys_of
 from tests.hostile.credentials.places import Kind, Place
 from tests.hostile.credentials.tap import Tap, tapping
-from tests.servers import postgres, rabbitmq
+from tests.servers import postgres
+from tests.servers.brokers import rabbitmq
 from tests.servers.child import home_for, needed, unprivileged
 from tests.servers.collector import Collector, collecting
 from tests.servers.openid.provider import CLIENT, Provider, providing

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ardri_client import Ardri
 from ardri_client.errors import ArdriError
-from bench.workload import Ply, random_games
+from bench.harness.workload import Ply, random_games
 
 _PAUSE = 0.02
 

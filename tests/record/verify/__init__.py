@@ -1,1 +1,1 @@
-"""The referee's checks, one by one, of entries that each follow from the rules of the game."""
+"""The referee: its checks one by one, and what it finds in whole records, honest and forged."""

@@ -13,8 +13,8 @@ from services.runtime.broker.connecting import is_amqp
 from services.runtime.broker.names import AI, ROUNDS, TOURNAMENTS
 from services.runtime.broker.payloads import MessageJob
 from services.runtime.broker.publisher import Offer, Priority, Publisher, PublishFailed, broker_settings
-from tests.servers import valkey
-from tests.servers.queued import taken_out
+from tests.servers.brokers import valkey
+from tests.servers.brokers.queued import taken_out
 from tests.waiting import wait_until
 
 JOB = {"match_id": "tablut.m1", "version": 4}

@@ -14,9 +14,9 @@ from services.runtime.broker.names import AI
 from services.runtime.broker.publisher import Publisher, PublishFailed
 from services.runtime.broker.queues import BrokerAway, QueueLengths
 from tests.runtime.tls.authority import Authority
-from tests.servers import rabbitmq, redis
+from tests.servers.brokers import rabbitmq, redis
+from tests.servers.brokers.queued import taken_out
 from tests.servers.child import needed
-from tests.servers.queued import taken_out
 
 AUTHORITY, STRANGER = Authority(), Authority("a stranger")
 

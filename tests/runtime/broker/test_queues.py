@@ -14,7 +14,7 @@ from services.runtime.broker.names import AI, QUEUES, ROUNDS, TOURNAMENTS
 from services.runtime.broker.publisher import DEAD_LETTERS, Priority, Publisher, broker_settings
 from services.runtime.broker.queues import BrokerAway, QueueLengths
 from tests.samples import sample
-from tests.servers import valkey
+from tests.servers.brokers import valkey
 
 JOB = {"match_id": "tablut.m1", "version": 4}
 

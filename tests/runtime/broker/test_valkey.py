@@ -11,7 +11,7 @@ from services.runtime.broker.names import AI
 from services.runtime.broker.publisher import Publisher
 from services.runtime.broker.valkey import embedded
 from tests.runtime.broker.test_broker import waiting
-from tests.servers.valkey import running
+from tests.servers.brokers.valkey import running
 from tests.waiting import wait_until
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.gateway.web.calls import PROTO, STREAM, enveloped, envelopes
 from tests.gateway.web.http import post, read_chunk, read_head, request
-from tests.gateway.web.raw_socket import BINARY, Kind, RawSocket
+from tests.gateway.web.sockets.raw_socket import BINARY, Kind, RawSocket
 from tests.waiting import patiently
 
 _Metadata = tuple[tuple[str, str], ...]

@@ -12,7 +12,7 @@ from services.runtime.broker import publisher as brokers
 from services.runtime.broker.names import AI, ROUNDS, TOURNAMENTS
 from services.runtime.broker.publisher import ACT, PLAY, Publisher
 from tests.workers.consumer.broker_cable import BrokerCable, cable_to
-from tests.workers.consumer.held import Held, held
+from tests.workers.consumer.staged.held import Held, held
 from tests.workers.engine import FakeEngine
 from tests.workers.jobs.making import SETTLE, act_job, step_job
 from tests.workers.tournaments.assignments import assignment_of

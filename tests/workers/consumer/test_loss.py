@@ -8,10 +8,10 @@ from kombu.simple import SimpleQueue
 
 from services.runtime.broker.names import ROUNDS
 from services.runtime.broker.publisher import Publisher
-from tests.servers import valkey
+from tests.servers.brokers import valkey
 from tests.waiting import HANG_SECONDS, wait_until
 from tests.workers import worker
-from tests.workers.consumer import short_memory
+from tests.workers.consumer.staged import short_memory
 from tests.workers.engine import FakeEngine
 from tests.workers.jobs.making import SETTLE, step_job
 from workers.consumer import kombu_crash

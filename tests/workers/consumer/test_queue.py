@@ -9,14 +9,14 @@ import pytest
 from services.runtime.broker import publisher as brokers
 from services.runtime.broker.names import AI
 from services.runtime.broker.publisher import Priority, Publisher
-from tests.servers.valkey import ValkeyServer
+from tests.servers.brokers.valkey import ValkeyServer
 from tests.workers import worker as process
 from tests.workers.consumer.test_worker import wait_counted
 from tests.workers.engine import FakeEngine
 from tests.workers.jobs.making import act_job
 from tests.workers.worker import WorkerProcess
 
-HANGING = "-m", "tests.workers.consumer.hanging_worker"
+HANGING = "-m", "tests.workers.consumer.staged.hanging_worker"
 URLS = ["valkey", pytest.param("rabbitmq", marks=pytest.mark.rabbitmq)]
 
 

@@ -10,7 +10,7 @@ from services.runtime.broker import publisher as publishing
 from services.runtime.broker.names import AI, ROUNDS
 from services.runtime.broker.publisher import Publisher
 from services.runtime.errors import LogUnavailable
-from tests.servers.valkey import ValkeyServer
+from tests.servers.brokers.valkey import ValkeyServer
 from tests.waiting import wait_until
 from tests.workers.engine import FakeEngine
 from tests.workers.jobs.making import SETTLE, act_job, step_job

@@ -16,7 +16,7 @@ from services.runtime.tls.pair import load
 from tests.runtime.tls.authority import Authority
 from tests.runtime.tls.test_pair import variables
 from tests.samples import sample
-from tests.servers.valkey import ValkeyServer
+from tests.servers.brokers.valkey import ValkeyServer
 from tests.workers import worker as process
 from tests.workers.consumer.test_worker import scrape, wait_counted
 from workers.consumer.bootsteps import Certificates

@@ -26,7 +26,14 @@ if _version_not_supported:
 
 
 class AnalysisServiceStub:
-    """Analyses matches.
+    """Analyses matches. Engines serve it for their own game, the gateway for all games. Workers do the searching, one job
+    for each decision, after all bots that people or tournaments wait for.
+
+    A match that has ended can be analysed by anybody who may see it. Before that, its spec must permit `hints`; in a
+    game with secrets, callers then get only the decisions of their own seat, judged by what that seat knew.
+
+    Errors: `ErrorInfo.reason` is a `match.v1.Reason`. Beside the reasons with which every call of EngineService can
+    end, methods list their own.
     """
 
     def __init__(self, channel):
@@ -53,27 +60,36 @@ class AnalysisServiceStub:
 
 
 class AnalysisServiceServicer:
-    """Analyses matches.
+    """Analyses matches. Engines serve it for their own game, the gateway for all games. Workers do the searching, one job
+    for each decision, after all bots that people or tournaments wait for.
+
+    A match that has ended can be analysed by anybody who may see it. Before that, its spec must permit `hints`; in a
+    game with secrets, callers then get only the decisions of their own seat, judged by what that seat knew.
+
+    Errors: `ErrorInfo.reason` is a `match.v1.Reason`. Beside the reasons with which every call of EngineService can
+    end, methods list their own.
     """
 
     def Analyse(self, request, context):
-        """The decisions of a match, one message each, as workers finish them: in no certain order. Ends after
-        the last one.
+        """Sends the analysis of each decision of a match, one in each message, as workers finish them: in no particular
+        order. Ends after the last one. Accounts have a quota (docs/limits.md). Errors: NO_HINTS, MATCH_NOT_STARTED,
+        NOT_YOUR_SEAT, ANALYSIS_UNAVAILABLE.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def Hint(self, request, context):
-        """The best actions for the seat of the token, which must be to act in a match that permits hints.
+        """The best actions for the caller's seat, which must be to act in a match that permits hints. Accounts have a quota
+        (docs/limits.md). Errors: NO_HINTS, NOT_YOUR_TURN, MATCH_NOT_STARTED, MATCH_OVER, ANALYSIS_UNAVAILABLE.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ReportAnalysis(self, request, context):
-        """A decision that was asked for is analysed. For workers: the token comes with the job and is good for
-        this report alone.
+        """Reports the analysis of a decision that an engine has asked for. For workers: the token comes with the job and is
+        valid for this report alone.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -106,7 +122,14 @@ def add_AnalysisServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class AnalysisService:
-    """Analyses matches.
+    """Analyses matches. Engines serve it for their own game, the gateway for all games. Workers do the searching, one job
+    for each decision, after all bots that people or tournaments wait for.
+
+    A match that has ended can be analysed by anybody who may see it. Before that, its spec must permit `hints`; in a
+    game with secrets, callers then get only the decisions of their own seat, judged by what that seat knew.
+
+    Errors: `ErrorInfo.reason` is a `match.v1.Reason`. Beside the reasons with which every call of EngineService can
+    end, methods list their own.
     """
 
     @staticmethod

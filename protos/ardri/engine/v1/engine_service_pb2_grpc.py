@@ -26,7 +26,18 @@ if _version_not_supported:
 
 
 class EngineServiceStub:
-    """Serves and keeps matches of one game (an engine) or of all games (the gateway).
+    """Serves and stores matches: an engine those of one game, the gateway those of all games.
+
+    Authentication: metadata `authorization: Bearer <token>`. With an account token (from AccountService) a client
+    joins and looks, and acts for the seat that the account has in a match. A seat token (from JoinMatch, or from
+    whatever else gives the account a seat) looks and acts for that seat alone; it can be given to a program. To act, a
+    token needs scope play or bot; to look at matches, any scope of an account.
+
+    Errors: `ErrorInfo.reason` is a `match.v1.Reason`, which lists its status code. Any call can end with
+    INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LIMIT, MESSAGE_TOO_LARGE, LOG_UNAVAILABLE, ENGINE_UNAVAILABLE, DRAINING
+    or INTERNAL. A call about a match can also end with NO_SUCH_MATCH, with NOT_YOUR_SEAT if the caller may not see the
+    match or act in it, and with RULES_VERSION. A call about a game can end with NO_SUCH_GAME. Methods list their other
+    reasons.
     """
 
     def __init__(self, channel):
@@ -178,154 +189,176 @@ class EngineServiceStub:
 
 
 class EngineServiceServicer:
-    """Serves and keeps matches of one game (an engine) or of all games (the gateway).
+    """Serves and stores matches: an engine those of one game, the gateway those of all games.
+
+    Authentication: metadata `authorization: Bearer <token>`. With an account token (from AccountService) a client
+    joins and looks, and acts for the seat that the account has in a match. A seat token (from JoinMatch, or from
+    whatever else gives the account a seat) looks and acts for that seat alone; it can be given to a program. To act, a
+    token needs scope play or bot; to look at matches, any scope of an account.
+
+    Errors: `ErrorInfo.reason` is a `match.v1.Reason`, which lists its status code. Any call can end with
+    INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LIMIT, MESSAGE_TOO_LARGE, LOG_UNAVAILABLE, ENGINE_UNAVAILABLE, DRAINING
+    or INTERNAL. A call about a match can also end with NO_SUCH_MATCH, with NOT_YOUR_SEAT if the caller may not see the
+    match or act in it, and with RULES_VERSION. A call about a game can end with NO_SUCH_GAME. Methods list their other
+    reasons.
     """
 
     def DescribeGame(self, request, context):
-        """What the game is: seats, options, levels. Needs no token.
+        """What the game is: its seats, options and levels. Needs no token.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def DescribeTable(self, request, context):
-        """What stays the same at a table: map, board, cards, seats. Of a game needs no token; of a match what
-        GetMatch needs. The answer for a digest never changes: keep it for ever.
+        """The parts of a table that stay the same: map, board, cards, seats. For a game it needs no token, for a match what
+        GetMatch needs. The answer for a digest never changes, so clients can cache it without limit. Errors:
+        INVALID_SETUP, INVALID_OPTIONS.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetRules(self, request, context):
-        """The rules and rulings of a game by the numbers that refusals, outcomes and options name. Needs no token.
+        """The rules and rulings of a game, by the numbers that refusals, outcomes and options name. Needs no token. Errors:
+        RULES_VERSION.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def CreateMatch(self, request, context):
-        """Creates a match. Repeating it with the same match id is harmless. Needs scope organise.
+        """Creates a match. If there is a match with that id already, the answer shows that match. Needs scope organise.
+        Errors: INVALID_SETUP, INVALID_OPTIONS, NO_SUCH_SEAT.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def JoinMatch(self, request, context):
-        """Takes a seat: exactly one account gets it. Repeating it gives the same seat again, and with the request id that took
-        it no other once that was given back: REASON_NOT_YOUR_SEAT.
+        """Takes a seat; exactly one account gets it. A repeated call gets the same seat again. If the seat was given back
+        since, a repeated call with the same request id gets no other seat, but NOT_YOUR_SEAT. Needs an account token
+        with scope play or bot. Errors: SEAT_TAKEN, NO_SUCH_SEAT, MATCH_OVER.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetMatch(self, request, context):
-        """The match as the caller may see it; also as it was, and after its end as any seat saw it.
+        """The match as the caller may see it, now or at an earlier version; after its end also as any seat saw it. Errors:
+        NO_SUCH_SEAT.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListMatches(self, request, context):
-        """Matches, newest first; ended ones too where asked for. Private ones only for their accounts. Of one account:
-        those with the newest event first.
+        """Matches of a game, newest first; ended ones only on request. Private ones are listed only for accounts with a
+        seat in them. With `account_id`: the matches of one account, in the order of their newest events, latest first.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListLegalActions(self, request, context):
-        """What a seat may do now; empty if it is not to act, or has dropped out, so that a bot acts for it.
+        """Legal actions of a seat. Empty if the seat is not to act, or has dropped out, as a bot acts for it then. Errors:
+        NO_SUCH_SEAT.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def PlayAction(self, request, context):
-        """Acts. Answered after the commit; watchers hear of it after that. A repeated request id gets
-        the first answer again and changes nothing.
+        """Plays an action. The answer is sent after the commit, and watchers are told after the commit, too. A repeated
+        request id gets the first answer again and changes nothing. Errors: STALE_VERSION, NOT_YOUR_TURN,
+        INVALID_NOTATION, ILLEGAL_ACTION, REQUEST_ID_REUSED, MATCH_NOT_STARTED, MATCH_OVER.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def CheckAction(self, request, context):
-        """Whether PlayAction would refuse an action now, why and by which rule, by the same checks and without acting.
+        """Says whether PlayAction would refuse an action now, why, and by which rule. It makes the same checks, but does
+        not act.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def Play(self, request_iterator, context):
-        """Acts and watches on one stream: the fast way, with the guarantees of PlayAction and
-        WatchMatch. A refused action is an answer on the stream and does not end it; a message that no method takes, of more
-        than 64 KiB or with control characters in its text, ends it.
+        """Acts and watches on one stream: faster than PlayAction and WatchMatch, with the same guarantees. A refused action
+        is answered on the stream and does not end it. The stream ends on a message that is no valid request, has more
+        than 64 KiB or has control characters in its text.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def WatchMatch(self, request, context):
-        """A snapshot, then events with consecutive versions, then an explicit end. Resumable from any
-        version on any replica.
+        """Sends a snapshot or past events, then new events with consecutive versions, then an explicit end. A client can
+        resume from any version on any replica. Errors: SLOW_CONSUMER; NOT_YOUR_SEAT also later, once the caller's seat
+        was given back.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ResignMatch(self, request, context):
-        """Gives up, also out of turn: a match of two is lost with that, one of more may go on without the seat
-        (`MatchSpec.substitute`).
+        """Resigns, also out of turn. A match of two is lost with that; one of more seats may go on without the seat
+        (`MatchSpec.substitute`). Errors: MATCH_NOT_STARTED, MATCH_OVER.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def OfferDraw(self, request, context):
-        """Offers a draw to all other seats; stands until answered or another seat acts. Where the offer of another seat
-        stands, it accepts that. Bots that are not to act answer at once, by what they expected when they last acted; others
-        with their action. A seat whose offer was declined can offer again when a seat has acted.
+        """Offers a draw to all other seats, as DrawOffered says; if the offer of another seat stands, accepts that. Bots
+        that are not to act answer at once, by the value that they expected when they last acted; bots that are to act
+        answer with their action. After a decline, the seat can offer again once a seat has acted. Errors: DRAW_OFFER,
+        MATCH_NOT_STARTED, MATCH_OVER.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def AnswerDraw(self, request, context):
-        """Accepts or declines the standing offer of another seat.
+        """Accepts or declines the standing offer of another seat. Errors: DRAW_OFFER, MATCH_NOT_STARTED, MATCH_OVER.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ClaimMatch(self, request, context):
-        """Has the seats leave that have been away for the grace (`MatchSpec.abandonment_grace`): a match of two is won by
-        that, one of more may go on without them. While the grace of a seat still runs, the answer says how long. Nobody is
-        away: REASON_NOT_CLAIMABLE.
+        """Makes the seats drop out that have been away for `MatchSpec.abandonment_grace`: in a match of two the caller
+        wins; one of more seats may go on without them. While the grace of an absent seat still runs, the answer says
+        until when. Errors: NOT_CLAIMABLE if no other seat is away; MATCH_NOT_STARTED, MATCH_OVER.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetReplay(self, request, context):
-        """The events so far as the caller may see them; of an ended match also the record. Refused with
-        REASON_MESSAGE_TOO_LARGE above 2.5 MiB; WatchMatch tells the same events, and `record_only` leaves them out.
-        A record that the caller brings, 1 MiB at the most, needs an account's token. An account and an address have a
-        quota (docs/limits.md).
+        """The events so far, as the caller may see them; of an ended match also the record. An answer of more than 2.5 MiB
+        is refused with MESSAGE_TOO_LARGE; then WatchMatch has the same events, and `record_only` leaves them out. The
+        request may instead bring a record of its own, of at most 1 MiB, which needs an account token. Accounts and
+        addresses have a quota (docs/limits.md). Errors: NO_SUCH_SEAT.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def VerifyReplay(self, request, context):
-        """Plays a record again from nothing and names the first divergence. A record that the caller brings, 1 MiB
-        at the most, needs an account's token. An account and an address have a quota (docs/limits.md).
+        """Replays a record from its first entry and names the first divergence. The request may bring a record of its own,
+        of at most 1 MiB, which needs an account token. Accounts and addresses have a quota (docs/limits.md). Errors:
+        MATCH_NOT_ENDED.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def SettleSteps(self, request, context):
-        """Makes automatic steps of the table in many matches. For workers: the token comes with the job and
-        is good for exactly these steps. Repeating it is harmless.
+        """Makes automatic steps of the table in many matches. For workers: the token comes with the job and is valid for
+        exactly these steps. Repeating it is harmless.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -339,63 +372,69 @@ class EngineServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ReofferStep(self, request, context):
-        """Offers the waiting step of a match again now, a dead one too, with all its tries before it. Needs
-        scope admin.
+        """Offers the waiting step of a match to workers again now, even if it is dead, and resets its number of tries.
+        Needs scope admin. Errors: NO_SUCH_ENTRY if no step waits.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def OfferTakeback(self, request, context):
-        """Asks all other seats to have one's last action taken back, where `spec.takebacks` says so. AI seats agree.
+        """Asks all other seats to agree to take back the caller's last action. Only in matches with `MatchSpec.takebacks`.
+        AI seats agree at once. Errors: TAKEBACK, MATCH_NOT_STARTED, MATCH_OVER.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def AnswerTakeback(self, request, context):
-        """Agrees or declines; once all have agreed the position is an earlier one again.
+        """Agrees to a takeback or declines it. Once all seats have agreed, the earlier position stands again. Errors:
+        TAKEBACK, MATCH_NOT_STARTED, MATCH_OVER.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def Say(self, request, context):
-        """Says a phrase to those who follow the match and hear phrases: a seat to all or to seats, a spectator to
-        spectators. A seat has a quota (docs/limits.md).
+        """Says a phrase to those who follow the match and ask for phrases: a seat to all or only to seats, a spectator to
+        spectators. Accounts have a quota (docs/limits.md). Errors: SILENCED, MATCH_OVER.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def WatchMatches(self, request, context):
-        """Every match of the game that changes from now on, private ones too, as lists show it then. For gateways;
-        needs scope admin. Who missed something lists what there is: versions tell what is newer.
+        """Sends the summary of every match of the game that changes from now on, private ones too. For gateways; needs
+        scope admin. A client that was disconnected lists the matches again, and compares versions to see what is newer.
+        Errors: SLOW_CONSUMER.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def CountResults(self, request, context):
-        """How the matches of an account ended, as sums: of public ones, and to the account itself of private ones too.
-        Matches that ended before the platform kept sums are missing.
+        """How the matches of an account ended, as sums. Private matches count only if the account itself asks. Matches that
+        ended before the platform kept sums are missing.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def CallOffMatch(self, request, context):
-        """Ends a match that has not begun, with the reason `called_off` and without a result. Only the account that opened it
-        may (`MatchSpec.opened_by`). Once it has begun: REASON_MATCH_NOT_ENDED. Repeating it gives the first answer again.
+        """Ends a match that has not begun, with the reason `called_off` and without a result. Only the account that opened
+        the match may (`MatchSpec.opened_by`). Repeating it gives the first answer again. Errors: NOT_YOUR_SEAT for other
+        accounts, MATCH_NOT_ENDED once the match has begun, MATCH_OVER once it has ended in another way.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def LeaveMatch(self, request, context):
-        """Gives the caller's seat back in a match that an account has opened and that has not begun. The seat is free again, or
-        kept again if somebody else keeps it for the caller. Once who opened the match has left, it is called off when nobody
-        sits there any more. Once it has begun: REASON_MATCH_NOT_ENDED. Repeating it with the same request id gives the first answer again.
+        """Gives the caller's seat back, in a match that an account has opened and that has not begun. The seat is open
+        again, or kept for the caller again if another account keeps it. Once the account that opened the match has left
+        it, and no other person sits there, the match is called off. A repeated request with the same request id gets the
+        first answer again. Errors: NOT_YOUR_SEAT also if the platform or a tournament has seated the account,
+        MATCH_NOT_ENDED once the match has begun, MATCH_OVER.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -553,7 +592,18 @@ def add_EngineServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class EngineService:
-    """Serves and keeps matches of one game (an engine) or of all games (the gateway).
+    """Serves and stores matches: an engine those of one game, the gateway those of all games.
+
+    Authentication: metadata `authorization: Bearer <token>`. With an account token (from AccountService) a client
+    joins and looks, and acts for the seat that the account has in a match. A seat token (from JoinMatch, or from
+    whatever else gives the account a seat) looks and acts for that seat alone; it can be given to a program. To act, a
+    token needs scope play or bot; to look at matches, any scope of an account.
+
+    Errors: `ErrorInfo.reason` is a `match.v1.Reason`, which lists its status code. Any call can end with
+    INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LIMIT, MESSAGE_TOO_LARGE, LOG_UNAVAILABLE, ENGINE_UNAVAILABLE, DRAINING
+    or INTERNAL. A call about a match can also end with NO_SUCH_MATCH, with NOT_YOUR_SEAT if the caller may not see the
+    match or act in it, and with RULES_VERSION. A call about a game can end with NO_SUCH_GAME. Methods list their other
+    reasons.
     """
 
     @staticmethod

@@ -26,7 +26,9 @@ if _version_not_supported:
 
 
 class AccountServiceStub:
-    """Accounts and tokens. Errors: see `ardri.match.v1.Reason`.
+    """Accounts and their tokens. Errors: `ErrorInfo.reason` is a `match.v1.Reason`. Any call can end with
+    INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LIMIT or LOG_UNAVAILABLE; methods list the others. Some methods need all
+    scopes of a guest: SCOPE_PLAY, SCOPE_BOT and SCOPE_OBSERVE. "Limited" names a quota of docs/limits.md.
     """
 
     def __init__(self, channel):
@@ -108,114 +110,119 @@ class AccountServiceStub:
 
 
 class AccountServiceServicer:
-    """Accounts and tokens. Errors: see `ardri.match.v1.Reason`.
+    """Accounts and their tokens. Errors: `ErrorInfo.reason` is a `match.v1.Reason`. Any call can end with
+    INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LIMIT or LOG_UNAVAILABLE; methods list the others. Some methods need all
+    scopes of a guest: SCOPE_PLAY, SCOPE_BOT and SCOPE_OBSERVE. "Limited" names a quota of docs/limits.md.
     """
 
     def CreateGuest(self, request, context):
-        """Makes an account of its own for a guest. Limited by address; needs no token.
+        """Makes a new account for a guest. Limited by address; needs no token. Errors: GUESTS_OFF.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RefreshToken(self, request, context):
-        """A new access token, and the refresh token that replaces the one shown: each is good once. Repeating the same
-        request is harmless for ten minutes. A refresh token that was replaced before ends its device. Limited by address;
-        needs no token. Errors: BAD_TOKEN for one that is wrong, used, ended or too old.
+        """Gives a new access token, and a refresh token that replaces the one in the request: each can be used once.
+        Repeating the same request is harmless for ten minutes. A refresh token that was already replaced ends its
+        device. Limited by address; needs no access token. Errors: BAD_TOKEN if the refresh token is unknown, used, ended
+        or too old.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def StartSession(self, request, context):
-        """Tokens of the caller's account for a device of its own, such as a bot, with the same or fewer scopes; or for a
-        client whose token is from before there were refresh tokens. Repeating the same request is harmless for ten
-        minutes. Limited by address. Errors: SCOPE_MISSING, REQUEST_ID_REUSED where the id has begun another session.
+        """Gives tokens of the caller's account for another device, such as a bot, with the same or fewer scopes; or for a
+        client whose token is older than refresh tokens. Repeating the same request is harmless for ten minutes. Limited
+        by address. Errors: SCOPE_MISSING; REQUEST_ID_REUSED if the id has started another session.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListDevices(self, request, context):
-        """Where the account is signed in, last used first. Needs all scopes of a guest.
+        """The devices on which the account is signed in, last used first. Needs all scopes of a guest.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def EndDevice(self, request, context):
-        """Has every token of a device refused, within seconds; repeating it is harmless. Needs all scopes of a guest, but
-        for the device that asks. Errors: NO_SUCH_ENTRY.
+        """Ends a device: within seconds, all its tokens are refused. Repeating it is harmless. Needs all scopes of a guest,
+        unless a device ends itself. Errors: NO_SUCH_ENTRY.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetAccount(self, request, context):
-        """Who the token belongs to.
+        """The account of the token. Errors: NO_SUCH_ENTRY.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def IssueToken(self, request, context):
-        """A new token of the same account with the same or fewer scopes; it expires no later than the caller's, and is of
-        the same device. What is to last takes `StartSession`. Errors: SCOPE_MISSING, BAD_TOKEN for a token that is bound to less than an account.
+        """Gives another token of the same account with the same or fewer scopes. It expires with the caller's token and
+        belongs to the same device; for a token that lasts, use `StartSession`. Errors: SCOPE_MISSING; BAD_TOKEN if the
+        token is bound to less than an account, such as a seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def UpdateAccount(self, request, context):
-        """Changes what is set of the caller's account, all of it or nothing. Errors: STALE_VERSION where the
-        preferences have changed since `preferences_version`.
+        """Changes the fields of the caller's account that are set, all of them or none. Needs scope play or bot. Errors:
+        STALE_VERSION if the preferences have changed since `preferences_version`; NO_SUCH_ENTRY.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetProfile(self, request, context):
-        """What everybody may know of an account: its name, how strong it is, and how its matches ended.
+        """What everybody may know about an account: its name, its ratings, and how its matches ended. Errors:
+        NO_SUCH_ENTRY.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListRatingPoints(self, request, context):
-        """The course of an account's rating in one game, newest first. Errors: NO_SUCH_GAME.
+        """The history of an account's rating in one game, newest first. Errors: NO_SUCH_GAME.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def CreateLinkCode(self, request, context):
-        """A code with which another device, or its owner later on, comes to this account. It ends the one of the same
-        kind before it. Needs all scopes of a guest. Limited by account and by address.
+        """Makes a code with which another device, or later the owner, gets access to this account. It replaces the
+        account's earlier code of the same kind. Needs all scopes of a guest. Limited by account and by address.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RedeemLinkCode(self, request, context):
-        """A token of the account of the code, for exactly one request; repeating that one is harmless for ten minutes.
-        Limited by address; needs no token. Errors: NO_SUCH_ENTRY for a code that is wrong, used, replaced or too
-        old, without a word about which.
+        """Gives tokens of the code's account, to exactly one request; repeating that request is harmless for ten minutes.
+        Limited by address; needs no token. Errors: NO_SUCH_ENTRY if the code is wrong, used, replaced or too old,
+        without saying which.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ExportAccount(self, request, context):
-        """Everything that is kept of the caller's account beside its matches, page by page. Those are in
-        `LobbyService.ListMyMatches`. Needs all scopes of a guest.
+        """Everything that is stored about the caller's account except its matches, page by page.
+        `LobbyService.ListMyMatches` has the matches. Needs all scopes of a guest.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def DeleteAccount(self, request, context):
-        """Ends the caller's account for good: who it was, how to come back to it, what it kept and its places on ladders go.
-        Matches stay, with its id and without its name. Needs all scopes of a guest.
+        """Deletes the caller's account for good: its name, the ways back to it, its data and its places on ladders. Its
+        matches stay, with the account's id but without its name. Needs all scopes of a guest.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -303,7 +310,9 @@ def add_AccountServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class AccountService:
-    """Accounts and tokens. Errors: see `ardri.match.v1.Reason`.
+    """Accounts and their tokens. Errors: `ErrorInfo.reason` is a `match.v1.Reason`. Any call can end with
+    INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LIMIT or LOG_UNAVAILABLE; methods list the others. Some methods need all
+    scopes of a guest: SCOPE_PLAY, SCOPE_BOT and SCOPE_OBSERVE. "Limited" names a quota of docs/limits.md.
     """
 
     @staticmethod

@@ -26,9 +26,11 @@ if _version_not_supported:
 
 
 class IdentityServiceStub:
-    """Identities of providers, and the accounts here that they lead to. An ID token is taken once, for a few minutes.
-    Errors: see `ardri.match.v1.Reason`; ID_TOKEN for a token that is refused, ISSUER_UNAVAILABLE while the provider
-    does not answer.
+    """Identities at providers, and the accounts here to which they lead. An ID token is accepted for one request, within
+    minutes of its issue. Errors: `ErrorInfo.reason` is a `match.v1.Reason`. Any call can end with INVALID_REQUEST,
+    BAD_TOKEN, SCOPE_MISSING, LIMIT or LOG_UNAVAILABLE. Calls with an ID token can also end with ID_TOKEN if the token
+    is refused, with NO_SUCH_ENTRY if the provider is not configured, and with ISSUER_UNAVAILABLE while the provider
+    does not answer. Methods list the others.
     """
 
     def __init__(self, channel):
@@ -65,30 +67,32 @@ class IdentityServiceStub:
 
 
 class IdentityServiceServicer:
-    """Identities of providers, and the accounts here that they lead to. An ID token is taken once, for a few minutes.
-    Errors: see `ardri.match.v1.Reason`; ID_TOKEN for a token that is refused, ISSUER_UNAVAILABLE while the provider
-    does not answer.
+    """Identities at providers, and the accounts here to which they lead. An ID token is accepted for one request, within
+    minutes of its issue. Errors: `ErrorInfo.reason` is a `match.v1.Reason`. Any call can end with INVALID_REQUEST,
+    BAD_TOKEN, SCOPE_MISSING, LIMIT or LOG_UNAVAILABLE. Calls with an ID token can also end with ID_TOKEN if the token
+    is refused, with NO_SUCH_ENTRY if the provider is not configured, and with ISSUER_UNAVAILABLE while the provider
+    does not answer. Methods list the others.
     """
 
     def ListProviders(self, request, context):
-        """Who may be signed in with. Needs no token.
+        """The providers with which people can sign in. Needs no token.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def SignIn(self, request, context):
-        """A token of the account of an identity; at first sight the account is made. Repeating the same request is
-        harmless for ten minutes. Limited by account and by address; needs no token. Errors: ID_TOKEN, NO_SUCH_ENTRY
-        for a provider that is not configured.
+        """Gives tokens of the account to which the identity leads; the first sign-in makes the account. Repeating the same
+        request is harmless for ten minutes. Limited by account and by address; needs no token.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def LinkIdentity(self, request, context):
-        """Has an identity lead to the caller's account from now on; repeating it is harmless. Needs all scopes of a guest.
-        Errors: IDENTITY_LINKED where it leads to another account, LIMIT beyond 10 identities.
+        """Makes the identity lead to the caller's account from now on. Repeating it is harmless. Limited by account and by
+        address. Needs all scopes of a guest. Errors: IDENTITY_LINKED if the identity leads to another account, LIMIT
+        beyond 10 identities.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -102,8 +106,8 @@ class IdentityServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def UnlinkIdentity(self, request, context):
-        """Has an identity lead nowhere. Needs all scopes of a guest. Errors: LAST_WAY_IN where the account has no other
-        identity and no recovery code, NO_SUCH_ENTRY.
+        """Removes an identity from the caller's account. Needs all scopes of a guest. Errors: LAST_WAY_IN if the account
+        has no other identity and no recovery code; NO_SUCH_ENTRY.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -146,9 +150,11 @@ def add_IdentityServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class IdentityService:
-    """Identities of providers, and the accounts here that they lead to. An ID token is taken once, for a few minutes.
-    Errors: see `ardri.match.v1.Reason`; ID_TOKEN for a token that is refused, ISSUER_UNAVAILABLE while the provider
-    does not answer.
+    """Identities at providers, and the accounts here to which they lead. An ID token is accepted for one request, within
+    minutes of its issue. Errors: `ErrorInfo.reason` is a `match.v1.Reason`. Any call can end with INVALID_REQUEST,
+    BAD_TOKEN, SCOPE_MISSING, LIMIT or LOG_UNAVAILABLE. Calls with an ID token can also end with ID_TOKEN if the token
+    is refused, with NO_SUCH_ENTRY if the provider is not configured, and with ISSUER_UNAVAILABLE while the provider
+    does not answer. Methods list the others.
     """
 
     @staticmethod

@@ -26,7 +26,10 @@ if _version_not_supported:
 
 
 class LobbyServiceStub:
-    """Games, open matches, invitations and rematches. Errors: see `ardri.match.v1.Reason`.
+    """Games, open matches, invitations and rematches. Errors: `ErrorInfo.reason` is a `match.v1.Reason`. Any call can end
+    with INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LIMIT or LOG_UNAVAILABLE; a call that names a game or a match also
+    with NO_SUCH_GAME or ENGINE_UNAVAILABLE. Methods list the others. Calls that take a seat need scope play or bot; so
+    does a call that opens a match.
     """
 
     def __init__(self, channel):
@@ -83,7 +86,10 @@ class LobbyServiceStub:
 
 
 class LobbyServiceServicer:
-    """Games, open matches, invitations and rematches. Errors: see `ardri.match.v1.Reason`.
+    """Games, open matches, invitations and rematches. Errors: `ErrorInfo.reason` is a `match.v1.Reason`. Any call can end
+    with INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LIMIT or LOG_UNAVAILABLE; a call that names a game or a match also
+    with NO_SUCH_GAME or ENGINE_UNAVAILABLE. Methods list the others. Calls that take a seat need scope play or bot; so
+    does a call that opens a match.
     """
 
     def ListGames(self, request, context):
@@ -94,59 +100,64 @@ class LobbyServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def OpenMatch(self, request, context):
-        """Opens a match and takes a seat in it. Repeating it with the same request id is harmless.
+        """Opens a match and takes a seat in it. Repeating it with the same request id is harmless. Errors: INVALID_OPTIONS,
+        REQUEST_ID_REUSED; NOT_YOUR_SEAT if the account has left the match since.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListOpenMatches(self, request, context):
-        """Public matches with an open seat, newest first: of each game 200 at the most, none while its engine does not
-        answer. `WatchLobby` tells of all.
+        """Public matches with an open seat, newest first: at most 200 of each game. With an empty `game`, a game whose
+        engine does not answer has none. `WatchLobby` sends all of them.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def AcceptInvite(self, request, context):
-        """Takes a seat in the match of an invite code.
+        """Takes a seat in the private match of an invite code. Errors: NO_SUCH_ENTRY if there is no such code; SEAT_TAKEN,
+        NO_SUCH_SEAT, MATCH_OVER.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def Rematch(self, request, context):
-        """Opens the same match again with the seats rotated; the first to ask opens it, the others join
-        that one. Once it was called off (`CallOffMatch`), the next to ask opens another.
+        """Opens an ended match again with the seats rotated. The first player who asks opens the rematch, the others join
+        it. If the rematch was called off (`CallOffMatch`), the next player who asks opens another. Errors: NOT_YOUR_SEAT
+        if the caller had no seat in the match; NO_SUCH_MATCH, MATCH_NOT_ENDED.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListMyMatches(self, request, context):
-        """The caller's matches of all games, and those with a seat kept for it, newest event first.
+        """The caller's matches of all games, in which it has a seat or one is kept for it; the match with the newest event
+        first.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def SearchMatches(self, request, context):
-        """Matches of all games: public ones, and the caller's own. Newest first; of one account, newest event first.
+        """Matches of all games: public ones, and the caller's own. Newest first; with `account_id`, the match with the
+        newest event first.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def WatchAccount(self, request, context):
-        """What waits for the caller, then what changes of it: one stream for all games and matches. Whoever opens it
-        again gets the whole again.
+        """Sends the caller's matches of all games, then their changes: one stream for everything. When it is opened again,
+        it sends everything again.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def WatchLobby(self, request, context):
-        """Public matches with an open seat, then what changes of them; where asked for, those that are being played too.
+        """Sends the public matches with an open seat, then their changes; on request also matches that are being played.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -209,7 +220,10 @@ def add_LobbyServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class LobbyService:
-    """Games, open matches, invitations and rematches. Errors: see `ardri.match.v1.Reason`.
+    """Games, open matches, invitations and rematches. Errors: `ErrorInfo.reason` is a `match.v1.Reason`. Any call can end
+    with INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LIMIT or LOG_UNAVAILABLE; a call that names a game or a match also
+    with NO_SUCH_GAME or ENGINE_UNAVAILABLE. Methods list the others. Calls that take a seat need scope play or bot; so
+    does a call that opens a match.
     """
 
     @staticmethod

@@ -58,24 +58,26 @@ class CreateTicketRequest(_message.Message):
     BRING_ENTROPY_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     seats: _builtins.int
-    """The game's least number if 0."""
+    """Number of seats; 0 for the game's least."""
     fill_level: _builtins.int
-    """Level of those, 1 to 8; 3 if 0."""
+    """Level of these AI opponents, 1 to 8; 0 for 3."""
     request_id: _builtins.str
     """Unique to this request, 1 to 64 characters."""
     bring_entropy: _builtins.bool
-    """Once the ticket is matched, the caller takes the seat with `JoinMatch` and entropy of its own, made once it
-    knows the `seed_commitment` of the match. Who has not within 10 s is seated without.
+    """Once the ticket is matched, the caller takes the seat with `JoinMatch` and with entropy that it makes after it
+    has seen the match's `seed_commitment`. A caller that has not joined after 10 s is seated without entropy.
     """
     @_builtins.property
     def options(self) -> _any_pb2.Any:
-        """Only tickets with equal options and clock meet: of options those that are sent, so leave out what is as by default."""
+        """Only tickets with equal options and clock meet. Options are compared as they are sent, so leave out those that
+        have their defaults.
+        """
 
     @_builtins.property
     def clock(self) -> _match_pb2.Clock: ...
     @_builtins.property
     def fill_after(self) -> _duration_pb2.Duration:
-        """AI opponents fill the open seats after this long; never if unset. From 0 to 10 minutes."""
+        """After this time AI opponents fill the open seats; from 0 to 10 minutes. Unset: never."""
 
     def __init__(
         self,
@@ -114,21 +116,22 @@ class Ticket(_message.Message):
     ticket_id: _builtins.str
     state: Global___TicketState.ValueType
     rating: _builtins.int
-    """The caller's rating in this game."""
+    """The account's rating in this game."""
     window: _builtins.int
-    """Opponents are taken within this distance; widens with time."""
+    """Opponents' ratings may differ by this much; grows while the ticket waits."""
     match_id: _builtins.str
-    """Set when matched."""
+    """Set once the ticket is matched, like the next two fields."""
     seat: _builtins.int
+    """The account's seat in the match."""
     seat_token: _builtins.str
-    """Acts and looks for that seat."""
+    """Looks and acts for that seat."""
     detail: _builtins.str
-    """Why the state is what it is, for people."""
+    """Why the ticket has this state, for people."""
     @_builtins.property
     def created(self) -> _timestamp_pb2.Timestamp: ...
     @_builtins.property
     def eta(self) -> _duration_pb2.Duration:
-        """Expected time to a match from now; unset if unknown."""
+        """Expected time from now until a match is found; unset if unknown."""
 
     def __init__(
         self,
@@ -258,8 +261,8 @@ class CancelTicketRequest(_message.Message):
     SET_ASIDE_FIELD_NUMBER: _builtins.int
     ticket_id: _builtins.str
     set_aside: _builtins.bool
-    """The ticket goes on searching, but meets nobody until somebody watches it or asks for it, and expires if nobody does: for
-    a page that is left, and perhaps only loaded again.
+    """The ticket goes on, but meets nobody until it is watched or asked for again, and expires otherwise. For a page
+    that is left, and perhaps only reloaded.
     """
     def __init__(
         self,
@@ -303,7 +306,7 @@ class ListLadderRequest(_message.Message):
     MOST_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     most: _builtins.int
-    """From 1 to 200; 50 if 0."""
+    """Number of rows, from 1 to 200; 0 for 50."""
     def __init__(
         self,
         *,
@@ -320,7 +323,7 @@ Global___ListLadderRequest: _TypeAlias = ListLadderRequest  # noqa: Y015
 
 @_typing.final
 class LadderRow(_message.Message):
-    """An account on the ladder. Only matches of people among themselves move it."""
+    """An account on the ladder. Only matches between people count for it."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -335,10 +338,11 @@ class LadderRow(_message.Message):
     account_id: _builtins.str
     name: _builtins.str
     rating: _builtins.int
-    """1500 at the start; 400 more are tenfold odds between accounts that are well known."""
+    """1500 at first. Between accounts whose ratings are well known, a difference of 400 means odds of ten to one."""
     deviation: _builtins.int
-    """Standard deviation of the rating; falls with games."""
+    """Standard deviation of the rating; falls with the number of games."""
     games: _builtins.int
+    """Number of rated games."""
     def __init__(
         self,
         *,
@@ -367,7 +371,7 @@ class ListLadderResponse(_message.Message):
     def rows(self) -> _containers.RepeatedCompositeFieldContainer[Global___LadderRow]: ...
     @_builtins.property
     def own(self) -> Global___LadderRow:
-        """The caller's own, if it has played."""
+        """The caller's own row; unset if it has played no rated game."""
 
     def __init__(
         self,

@@ -26,8 +26,9 @@ if _version_not_supported:
 
 
 class MatchmakingServiceStub:
-    """Tickets: who looks for a match. A ticket gets into one match at the most; cancelling wins over matching
-    until opponents are found. Errors: see `ardri.match.v1.Reason`.
+    """A ticket is a search for a match, and leads to one match at most. Until opponents are found, it can be cancelled.
+    Errors: `ErrorInfo.reason` is a `match.v1.Reason`. Any call can end with INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING,
+    LIMIT or LOG_UNAVAILABLE; methods list the others. All calls but ListLadder need scope play or bot.
     """
 
     def __init__(self, channel):
@@ -64,42 +65,47 @@ class MatchmakingServiceStub:
 
 
 class MatchmakingServiceServicer:
-    """Tickets: who looks for a match. A ticket gets into one match at the most; cancelling wins over matching
-    until opponents are found. Errors: see `ardri.match.v1.Reason`.
+    """A ticket is a search for a match, and leads to one match at most. Until opponents are found, it can be cancelled.
+    Errors: `ErrorInfo.reason` is a `match.v1.Reason`. Any call can end with INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING,
+    LIMIT or LOG_UNAVAILABLE; methods list the others. All calls but ListLadder need scope play or bot.
     """
 
     def CreateTicket(self, request, context):
-        """Enters the search. Repeating it with the same request id gives the same ticket.
+        """Starts a search. Repeating it with the same request id gives the same ticket. Errors: NO_SUCH_GAME,
+        INVALID_OPTIONS, REQUEST_ID_REUSED, ENGINE_UNAVAILABLE.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def WatchTicket(self, request, context):
-        """The ticket's states until it is closed. A ticket that nobody watches or asks for meets nobody after 15 s, until somebody
-        does again; after 60 s it expires.
+        """Sends the ticket now, at every change of its state and at least every 5 s, until it is closed. A ticket that is
+        neither watched nor asked for meets nobody after 15 s, until it is again; after 60 s it expires. Errors:
+        NO_SUCH_ENTRY.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetTicket(self, request, context):
-        """The ticket's state now; asking says that somebody still waits.
+        """The ticket now. Like a watch, the call shows that somebody waits for the ticket. Errors: NO_SUCH_ENTRY.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def CancelTicket(self, request, context):
-        """Leaves the search, or sets it aside; repeating it is harmless. Errors: TICKET_CLOSED once opponents are found or the ticket
-        has expired. A ticket whose match is still being made says that it searches, and is matched soon: ask for it again.
+        """Ends the search, or sets it aside. Repeating it is harmless. Errors: TICKET_CLOSED once opponents are found or
+        the ticket has expired; NO_SUCH_ENTRY. While the match is being made, the ticket still has the state SEARCHING;
+        ask for it again, as it is matched soon.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListLadder(self, request, context):
-        """The ladder of a game: accounts whom matchmaking brought together, best first.
+        """The ladder of a game: the accounts that matchmaking has paired, best first. Errors: NO_SUCH_GAME,
+        ENGINE_UNAVAILABLE.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -142,8 +148,9 @@ def add_MatchmakingServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class MatchmakingService:
-    """Tickets: who looks for a match. A ticket gets into one match at the most; cancelling wins over matching
-    until opponents are found. Errors: see `ardri.match.v1.Reason`.
+    """A ticket is a search for a match, and leads to one match at most. Until opponents are found, it can be cancelled.
+    Errors: `ErrorInfo.reason` is a `match.v1.Reason`. Any call can end with INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING,
+    LIMIT or LOG_UNAVAILABLE; methods list the others. All calls but ListLadder need scope play or bot.
     """
 
     @staticmethod

@@ -27,8 +27,9 @@ GRPC_GENERATED_VERSION: str
 GRPC_VERSION: str
 
 class MatchmakingServiceStub:
-    """Tickets: who looks for a match. A ticket gets into one match at the most; cancelling wins over matching
-    until opponents are found. Errors: see `ardri.match.v1.Reason`.
+    """A ticket is a search for a match, and leads to one match at most. Until opponents are found, it can be cancelled.
+    Errors: `ErrorInfo.reason` is a `match.v1.Reason`. Any call can end with INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING,
+    LIMIT or LOG_UNAVAILABLE; methods list the others. All calls but ListLadder need scope play or bot.
     """
 
     @_typing.overload
@@ -36,45 +37,59 @@ class MatchmakingServiceStub:
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> MatchmakingServiceAsyncStub: ...
     CreateTicket: _grpc.UnaryUnaryMultiCallable[_matchmaking_service_pb2.CreateTicketRequest, _matchmaking_service_pb2.CreateTicketResponse]
-    """Enters the search. Repeating it with the same request id gives the same ticket."""
+    """Starts a search. Repeating it with the same request id gives the same ticket. Errors: NO_SUCH_GAME,
+    INVALID_OPTIONS, REQUEST_ID_REUSED, ENGINE_UNAVAILABLE.
+    """
     WatchTicket: _grpc.UnaryStreamMultiCallable[_matchmaking_service_pb2.WatchTicketRequest, _matchmaking_service_pb2.WatchTicketResponse]
-    """The ticket's states until it is closed. A ticket that nobody watches or asks for meets nobody after 15 s, until somebody
-    does again; after 60 s it expires.
+    """Sends the ticket now, at every change of its state and at least every 5 s, until it is closed. A ticket that is
+    neither watched nor asked for meets nobody after 15 s, until it is again; after 60 s it expires. Errors:
+    NO_SUCH_ENTRY.
     """
     GetTicket: _grpc.UnaryUnaryMultiCallable[_matchmaking_service_pb2.GetTicketRequest, _matchmaking_service_pb2.GetTicketResponse]
-    """The ticket's state now; asking says that somebody still waits."""
+    """The ticket now. Like a watch, the call shows that somebody waits for the ticket. Errors: NO_SUCH_ENTRY."""
     CancelTicket: _grpc.UnaryUnaryMultiCallable[_matchmaking_service_pb2.CancelTicketRequest, _matchmaking_service_pb2.CancelTicketResponse]
-    """Leaves the search, or sets it aside; repeating it is harmless. Errors: TICKET_CLOSED once opponents are found or the ticket
-    has expired. A ticket whose match is still being made says that it searches, and is matched soon: ask for it again.
+    """Ends the search, or sets it aside. Repeating it is harmless. Errors: TICKET_CLOSED once opponents are found or
+    the ticket has expired; NO_SUCH_ENTRY. While the match is being made, the ticket still has the state SEARCHING;
+    ask for it again, as it is matched soon.
     """
     ListLadder: _grpc.UnaryUnaryMultiCallable[_matchmaking_service_pb2.ListLadderRequest, _matchmaking_service_pb2.ListLadderResponse]
-    """The ladder of a game: accounts whom matchmaking brought together, best first."""
+    """The ladder of a game: the accounts that matchmaking has paired, best first. Errors: NO_SUCH_GAME,
+    ENGINE_UNAVAILABLE.
+    """
 
 @_typing.type_check_only
 class MatchmakingServiceAsyncStub(MatchmakingServiceStub):
-    """Tickets: who looks for a match. A ticket gets into one match at the most; cancelling wins over matching
-    until opponents are found. Errors: see `ardri.match.v1.Reason`.
+    """A ticket is a search for a match, and leads to one match at most. Until opponents are found, it can be cancelled.
+    Errors: `ErrorInfo.reason` is a `match.v1.Reason`. Any call can end with INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING,
+    LIMIT or LOG_UNAVAILABLE; methods list the others. All calls but ListLadder need scope play or bot.
     """
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     CreateTicket: _aio.UnaryUnaryMultiCallable[_matchmaking_service_pb2.CreateTicketRequest, _matchmaking_service_pb2.CreateTicketResponse]  # type: ignore[assignment]
-    """Enters the search. Repeating it with the same request id gives the same ticket."""
+    """Starts a search. Repeating it with the same request id gives the same ticket. Errors: NO_SUCH_GAME,
+    INVALID_OPTIONS, REQUEST_ID_REUSED, ENGINE_UNAVAILABLE.
+    """
     WatchTicket: _aio.UnaryStreamMultiCallable[_matchmaking_service_pb2.WatchTicketRequest, _matchmaking_service_pb2.WatchTicketResponse]  # type: ignore[assignment]
-    """The ticket's states until it is closed. A ticket that nobody watches or asks for meets nobody after 15 s, until somebody
-    does again; after 60 s it expires.
+    """Sends the ticket now, at every change of its state and at least every 5 s, until it is closed. A ticket that is
+    neither watched nor asked for meets nobody after 15 s, until it is again; after 60 s it expires. Errors:
+    NO_SUCH_ENTRY.
     """
     GetTicket: _aio.UnaryUnaryMultiCallable[_matchmaking_service_pb2.GetTicketRequest, _matchmaking_service_pb2.GetTicketResponse]  # type: ignore[assignment]
-    """The ticket's state now; asking says that somebody still waits."""
+    """The ticket now. Like a watch, the call shows that somebody waits for the ticket. Errors: NO_SUCH_ENTRY."""
     CancelTicket: _aio.UnaryUnaryMultiCallable[_matchmaking_service_pb2.CancelTicketRequest, _matchmaking_service_pb2.CancelTicketResponse]  # type: ignore[assignment]
-    """Leaves the search, or sets it aside; repeating it is harmless. Errors: TICKET_CLOSED once opponents are found or the ticket
-    has expired. A ticket whose match is still being made says that it searches, and is matched soon: ask for it again.
+    """Ends the search, or sets it aside. Repeating it is harmless. Errors: TICKET_CLOSED once opponents are found or
+    the ticket has expired; NO_SUCH_ENTRY. While the match is being made, the ticket still has the state SEARCHING;
+    ask for it again, as it is matched soon.
     """
     ListLadder: _aio.UnaryUnaryMultiCallable[_matchmaking_service_pb2.ListLadderRequest, _matchmaking_service_pb2.ListLadderResponse]  # type: ignore[assignment]
-    """The ladder of a game: accounts whom matchmaking brought together, best first."""
+    """The ladder of a game: the accounts that matchmaking has paired, best first. Errors: NO_SUCH_GAME,
+    ENGINE_UNAVAILABLE.
+    """
 
 class MatchmakingServiceServicer(metaclass=_abc_1.ABCMeta):
-    """Tickets: who looks for a match. A ticket gets into one match at the most; cancelling wins over matching
-    until opponents are found. Errors: see `ardri.match.v1.Reason`.
+    """A ticket is a search for a match, and leads to one match at most. Until opponents are found, it can be cancelled.
+    Errors: `ErrorInfo.reason` is a `match.v1.Reason`. Any call can end with INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING,
+    LIMIT or LOG_UNAVAILABLE; methods list the others. All calls but ListLadder need scope play or bot.
     """
 
     @_abc_1.abstractmethod
@@ -83,7 +98,9 @@ class MatchmakingServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _matchmaking_service_pb2.CreateTicketRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_matchmaking_service_pb2.CreateTicketResponse, _abc.Awaitable[_matchmaking_service_pb2.CreateTicketResponse]]:
-        """Enters the search. Repeating it with the same request id gives the same ticket."""
+        """Starts a search. Repeating it with the same request id gives the same ticket. Errors: NO_SUCH_GAME,
+        INVALID_OPTIONS, REQUEST_ID_REUSED, ENGINE_UNAVAILABLE.
+        """
 
     @_abc_1.abstractmethod
     def WatchTicket(
@@ -91,8 +108,9 @@ class MatchmakingServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _matchmaking_service_pb2.WatchTicketRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_abc.Iterator[_matchmaking_service_pb2.WatchTicketResponse], _abc.AsyncIterator[_matchmaking_service_pb2.WatchTicketResponse]]:
-        """The ticket's states until it is closed. A ticket that nobody watches or asks for meets nobody after 15 s, until somebody
-        does again; after 60 s it expires.
+        """Sends the ticket now, at every change of its state and at least every 5 s, until it is closed. A ticket that is
+        neither watched nor asked for meets nobody after 15 s, until it is again; after 60 s it expires. Errors:
+        NO_SUCH_ENTRY.
         """
 
     @_abc_1.abstractmethod
@@ -101,7 +119,7 @@ class MatchmakingServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _matchmaking_service_pb2.GetTicketRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_matchmaking_service_pb2.GetTicketResponse, _abc.Awaitable[_matchmaking_service_pb2.GetTicketResponse]]:
-        """The ticket's state now; asking says that somebody still waits."""
+        """The ticket now. Like a watch, the call shows that somebody waits for the ticket. Errors: NO_SUCH_ENTRY."""
 
     @_abc_1.abstractmethod
     def CancelTicket(
@@ -109,8 +127,9 @@ class MatchmakingServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _matchmaking_service_pb2.CancelTicketRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_matchmaking_service_pb2.CancelTicketResponse, _abc.Awaitable[_matchmaking_service_pb2.CancelTicketResponse]]:
-        """Leaves the search, or sets it aside; repeating it is harmless. Errors: TICKET_CLOSED once opponents are found or the ticket
-        has expired. A ticket whose match is still being made says that it searches, and is matched soon: ask for it again.
+        """Ends the search, or sets it aside. Repeating it is harmless. Errors: TICKET_CLOSED once opponents are found or
+        the ticket has expired; NO_SUCH_ENTRY. While the match is being made, the ticket still has the state SEARCHING;
+        ask for it again, as it is matched soon.
         """
 
     @_abc_1.abstractmethod
@@ -119,6 +138,8 @@ class MatchmakingServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _matchmaking_service_pb2.ListLadderRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_matchmaking_service_pb2.ListLadderResponse, _abc.Awaitable[_matchmaking_service_pb2.ListLadderResponse]]:
-        """The ladder of a game: accounts whom matchmaking brought together, best first."""
+        """The ladder of a game: the accounts that matchmaking has paired, best first. Errors: NO_SUCH_GAME,
+        ENGINE_UNAVAILABLE.
+        """
 
 def add_MatchmakingServiceServicer_to_server(servicer: MatchmakingServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -26,7 +26,9 @@ if _version_not_supported:
 
 
 class LinkServiceStub:
-    """Missing associated documentation comment in .proto file."""
+    """Carries calls to an engine. One stream carries all calls of all clients, in batches, as a message on an open stream
+    costs a fraction of a call. For gateways, and for workers that answer for many bots at once.
+    """
 
     def __init__(self, channel):
         """Constructor.
@@ -42,11 +44,13 @@ class LinkServiceStub:
 
 
 class LinkServiceServicer:
-    """Missing associated documentation comment in .proto file."""
+    """Carries calls to an engine. One stream carries all calls of all clients, in batches, as a message on an open stream
+    costs a fraction of a call. For gateways, and for workers that answer for many bots at once.
+    """
 
     def Link(self, request_iterator, context):
-        """Frames of many calls in either direction. When the stream breaks, so do its calls; clients
-        retry them by request id and version.
+        """Frames of many calls in both directions. When the stream breaks, its calls break, too; clients repeat them with
+        the same request ids and versions.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -69,7 +73,9 @@ def add_LinkServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class LinkService:
-    """Missing associated documentation comment in .proto file."""
+    """Carries calls to an engine. One stream carries all calls of all clients, in batches, as a message on an open stream
+    costs a fraction of a call. For gateways, and for workers that answer for many bots at once.
+    """
 
     @staticmethod
     def Link(request_iterator,

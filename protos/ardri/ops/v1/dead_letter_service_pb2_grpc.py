@@ -26,7 +26,9 @@ if _version_not_supported:
 
 
 class DeadLetterServiceStub:
-    """Served by the director, who knows the broker, and passed through by the gateway.
+    """Shows dead letters and settles them. The director, which is connected to the broker, serves it, and the gateway
+    passes it through. Every method needs scope admin. Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING,
+    LOG_UNAVAILABLE, BROKER_UNAVAILABLE, DIRECTOR_UNAVAILABLE.
     """
 
     def __init__(self, channel):
@@ -48,19 +50,21 @@ class DeadLetterServiceStub:
 
 
 class DeadLetterServiceServicer:
-    """Served by the director, who knows the broker, and passed through by the gateway.
+    """Shows dead letters and settles them. The director, which is connected to the broker, serves it, and the gateway
+    passes it through. Every method needs scope admin. Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING,
+    LOG_UNAVAILABLE, BROKER_UNAVAILABLE, DIRECTOR_UNAVAILABLE.
     """
 
     def ListDeadLetters(self, request, context):
-        """What is in the queue `dead`, oldest first. Redis and Valkey have none.
+        """The letters in the queue `dead`, oldest first. Redis and Valkey have no such queue.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def SettleDeadLetters(self, request, context):
-        """Puts dead letters back into the queues that they came from, or drops them. Repeating it is harmless: what
-        is not there any more is passed over.
+        """Puts dead letters back into the queues from which they came, or drops them. Repeating it is harmless: letters
+        that are not there any more are ignored.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -88,7 +92,9 @@ def add_DeadLetterServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class DeadLetterService:
-    """Served by the director, who knows the broker, and passed through by the gateway.
+    """Shows dead letters and settles them. The director, which is connected to the broker, serves it, and the gateway
+    passes it through. Every method needs scope admin. Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING,
+    LOG_UNAVAILABLE, BROKER_UNAVAILABLE, DIRECTOR_UNAVAILABLE.
     """
 
     @staticmethod

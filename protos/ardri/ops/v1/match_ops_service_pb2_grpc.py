@@ -26,7 +26,10 @@ if _version_not_supported:
 
 
 class MatchOpsServiceStub:
-    """Finds, inspects and ends matches.
+    """Finds, inspects and ends matches. Every method needs scope admin; directors can call `TerminateMatch`, too. Every
+    change of a match is in the audit log, and so is every refused one. No answer has anything that a seat may not
+    know: no views, actions, seeds or tokens. Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, NO_SUCH_GAME,
+    NO_SUCH_MATCH, LOG_UNAVAILABLE, ENGINE_UNAVAILABLE. Methods list the others.
     """
 
     def __init__(self, channel):
@@ -63,41 +66,44 @@ class MatchOpsServiceStub:
 
 
 class MatchOpsServiceServicer:
-    """Finds, inspects and ends matches.
+    """Finds, inspects and ends matches. Every method needs scope admin; directors can call `TerminateMatch`, too. Every
+    change of a match is in the audit log, and so is every refused one. No answer has anything that a seat may not
+    know: no views, actions, seeds or tokens. Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, NO_SUCH_GAME,
+    NO_SUCH_MATCH, LOG_UNAVAILABLE, ENGINE_UNAVAILABLE. Methods list the others.
     """
 
     def FindMatches(self, request, context):
-        """Matches that go on, private ones too, longest quiet first.
+        """Matches that have not ended, private ones too; those without an entry for longest first.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def InspectMatch(self, request, context):
-        """Where a match stands, and what it waits for.
+        """The state of a match, and what it waits for.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def FindStuckMatches(self, request, context):
-        """Matches that wait too long for something that is not a person, and why.
+        """Matches that wait too long for something other than a person, and why.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def AdjudicateMatch(self, request, context):
-        """Ends a live match with a result, which its log tells and its record proves. Repeating it with the same
-        request id is harmless.
+        """Ends a live match with a result, which is in its log and in its record. Repeating it with the same request id is
+        harmless. Errors: NO_SUCH_SEAT, REQUEST_ID_REUSED, MATCH_NOT_STARTED, MATCH_OVER.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def TerminateMatch(self, request, context):
-        """Breaks a match off without a result, even one that waits for players. Directors do so where a game of a tournament
-        no longer counts. Repeating it with the same request id is harmless.
+        """Ends a match without a result, even before it has begun. Directors do so if a game of a tournament does not count
+        any more. Repeating it with the same request id is harmless. Errors: REQUEST_ID_REUSED, MATCH_OVER.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -140,7 +146,10 @@ def add_MatchOpsServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class MatchOpsService:
-    """Finds, inspects and ends matches.
+    """Finds, inspects and ends matches. Every method needs scope admin; directors can call `TerminateMatch`, too. Every
+    change of a match is in the audit log, and so is every refused one. No answer has anything that a seat may not
+    know: no views, actions, seeds or tokens. Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, NO_SUCH_GAME,
+    NO_SUCH_MATCH, LOG_UNAVAILABLE, ENGINE_UNAVAILABLE. Methods list the others.
     """
 
     @staticmethod

@@ -26,7 +26,8 @@ if _version_not_supported:
 
 
 class ProcessServiceStub:
-    """Served by every process that serves gRPC.
+    """Served by every process that serves gRPC. Every method needs scope admin; gateways can call `RevokeTokens`, too.
+    Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LOG_UNAVAILABLE.
     """
 
     def __init__(self, channel):
@@ -58,33 +59,34 @@ class ProcessServiceStub:
 
 
 class ProcessServiceServicer:
-    """Served by every process that serves gRPC.
+    """Served by every process that serves gRPC. Every method needs scope admin; gateways can call `RevokeTokens`, too.
+    Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LOG_UNAVAILABLE.
     """
 
     def GetProcess(self, request, context):
-        """What the process is and how it is configured, without secrets.
+        """What the process is, and its configuration without secrets.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def DrainProcess(self, request, context):
-        """Has the process drain and end, as SIGTERM does; its supervisor starts another. Repeating it is harmless.
+        """Makes the process drain and end, as SIGTERM does; its supervisor starts another. Repeating it is harmless.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RevokeTokens(self, request, context):
-        """Has all processes on the database of this one refuse tokens, within seconds, for good: all that an account
-        has by now, those of one device, or one. Streams that were opened with them end. Repeating it is harmless.
+        """Makes all processes on the same database refuse tokens, within seconds and for good: all present tokens of an
+        account, those of one device, or one token. Streams that were opened with them end. Repeating it is harmless.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListAudit(self, request, context):
-        """What operators have done, newest first, as far as the database of this process knows.
+        """Actions of operators, newest first, as the database of this process has them.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -122,7 +124,8 @@ def add_ProcessServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class ProcessService:
-    """Served by every process that serves gRPC.
+    """Served by every process that serves gRPC. Every method needs scope admin; gateways can call `RevokeTokens`, too.
+    Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LOG_UNAVAILABLE.
     """
 
     @staticmethod

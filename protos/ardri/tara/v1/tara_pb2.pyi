@@ -35,21 +35,23 @@ class _FreeEntryEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_FreeEntry.V
     DESCRIPTOR: _descriptor.EnumDescriptor
     FREE_ENTRY_UNSPECIFIED: _FreeEntry.ValueType  # 0
     FREE_ENTRY_ROUND: _FreeEntry.ValueType  # 1
-    """All three turns; the default."""
+    """In all three turns; the default."""
     FREE_ENTRY_TURN: _FreeEntry.ValueType  # 2
+    """In the first turn only."""
 
 class FreeEntry(_FreeEntry, metaclass=_FreeEntryEnumTypeWrapper):
-    """How long the first player of round 1 enters empty regions free (T18)."""
+    """How long the first player of round 1 enters empty regions without paying (T18)."""
 
 FREE_ENTRY_UNSPECIFIED: FreeEntry.ValueType  # 0
 FREE_ENTRY_ROUND: FreeEntry.ValueType  # 1
-"""All three turns; the default."""
+"""In all three turns; the default."""
 FREE_ENTRY_TURN: FreeEntry.ValueType  # 2
+"""In the first turn only."""
 Global___FreeEntry: _TypeAlias = FreeEntry  # noqa: Y015
 
 @_typing.final
 class Options(_message.Message):
-    """The switches of a match. Unset fields of a request take their defaults."""
+    """The options of a match. In a request, unset fields have their defaults."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -60,22 +62,23 @@ class Options(_message.Message):
     ROUND_LIMIT_FIELD_NUMBER: _builtins.int
     STOCKLESS_STEPS_FIELD_NUMBER: _builtins.int
     deck: _builtins.str
-    """Name of the data set of the cards."""
+    """Name of the data set with the cards."""
     left_out_of_three: _terms_pb2.Region.ValueType
-    """The region that three seats do without; default Munster."""
+    """The region that is not used in a match of three seats; default Munster."""
     free_entry: Global___FreeEntry.ValueType
+    """Default `FREE_ENTRY_ROUND`."""
     round_limit: _builtins.int
-    """Rounds without a High King after which the match is drawn among the strongest (T35), 1 to 60;
-    default 30.
+    """After this many rounds without a High King the match is drawn among the strongest seats (T35), 1 to 60; default
+    30.
     """
     stockless_steps: _builtins.bool
-    """Whether steps that place no piece, against a King piece or a fort, are open to a seat without stock (T36);
-    default true. What a match or a view leaves unset is false, as it was before there was this option.
+    """Steps that place no piece, against a King piece or a fort, are open to a seat without pieces in stock (T36);
+    default true. Unset in a match or a view, it is false, as in matches from before this option.
     """
     @_builtins.property
     def regions_of_two(self) -> _containers.RepeatedScalarFieldContainer[_terms_pb2.Region.ValueType]:
-        """The two regions in which two seats start (T34), in clockwise order from Connacht; default
-        Connacht and Ulster.
+        """The two regions in which a match of two seats starts (T34), in clockwise order from Connacht; default Connacht
+        and Ulster.
         """
 
     def __init__(
@@ -105,7 +108,10 @@ Global___Options: _TypeAlias = Options  # noqa: Y015
 
 @_typing.final
 class Action(_message.Message):
-    """What is done."""
+    """An action of a seat, chance or the table. Positions are named within the region at hand: F1 to F5 are the Farmers',
+    H1 to H4 the Herdsmen's, W1 to W3 the Warriors', C1 and C2 the Chieftains', K the King's. A card is named by its
+    tie-break number, 1 to 36.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -230,7 +236,9 @@ Global___Action: _TypeAlias = Action  # noqa: Y015
 
 @_typing.final
 class View(_message.Message):
-    """What one viewer may know: all but the cards of others, and the deck."""
+    """The table as one viewer may know it: everything but other seats' cards and the deck. Seats are numbered from 0:
+    blue, red, white, yellow.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -250,28 +258,30 @@ class View(_message.Message):
     WORK_FIELD_NUMBER: _builtins.int
     OUTCOME_FIELD_NUMBER: _builtins.int
     viewer: _builtins.int
-    """The seat that looks; -3 for a spectator."""
+    """The seat of the viewer; -3 for a spectator."""
     round: _builtins.int
     starter: _builtins.int
-    """The seat with the cube; unset before there is one."""
+    """The Starting Player; unset before there is one."""
     stage: _terms_pb2.Stage.ValueType
     phase: _terms_pb2.Phase.ValueType
     turn: _builtins.int
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     active: _builtins.int
-    """Whose decision it is, or who gets the next card."""
+    """The seat that decides, or that gets the next card."""
     @_builtins.property
     def options(self) -> Global___Options: ...
     @_builtins.property
     def board(self) -> _containers.RepeatedCompositeFieldContainer[_table_pb2.Stack]:
-        """60 stacks: Connacht F1 to F5, H1 to H4, W1 to W3, C1, C2, K; then Ulster, Leinster, Munster."""
+        """60 stacks: for Connacht F1 to F5, H1 to H4, W1 to W3, C1, C2, K; then the same for Ulster, Leinster and Munster."""
 
     @_builtins.property
     def regions(self) -> _containers.RepeatedScalarFieldContainer[_terms_pb2.Region.ValueType]:
-        """Regions in play, closed ones among them; and the closed ones (T34)."""
+        """Regions in play, closed ones too."""
 
     @_builtins.property
-    def closed(self) -> _containers.RepeatedScalarFieldContainer[_terms_pb2.Region.ValueType]: ...
+    def closed(self) -> _containers.RepeatedScalarFieldContainer[_terms_pb2.Region.ValueType]:
+        """Closed regions (T34)."""
+
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[_table_pb2.SeatState]:
         """By seat."""
@@ -326,7 +336,7 @@ Global___View: _TypeAlias = View  # noqa: Y015
 
 @_typing.final
 class Event(_message.Message):
-    """Something to show."""
+    """Something that a client can show. Positions are named with their regions, `ulster H2`; money is in cumals."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

@@ -26,8 +26,11 @@ if _version_not_supported:
 
 
 class LeaseServiceStub:
-    """For workers. `RegisterWorker` needs a token of scope host, which a worker has by its configuration; all other
-    calls need the session token that it answers with, and each lease the token that came with it.
+    """For workers. A worker holds a lease until it runs out by the ledger's clock; a worker that is late is refused, as
+    another one may lease the game by then. `RegisterWorker` needs a token of scope host, which the worker's
+    configuration has. All other calls need the session token from its answer, and each lease the lease token that came
+    with it. Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LOG_UNAVAILABLE; LIMIT with RetryInfo if too many call
+    at once; NO_SUCH_ENTRY if the worker has not registered; DRAINING.
     """
 
     def __init__(self, channel):
@@ -64,40 +67,43 @@ class LeaseServiceStub:
 
 
 class LeaseServiceServicer:
-    """For workers. `RegisterWorker` needs a token of scope host, which a worker has by its configuration; all other
-    calls need the session token that it answers with, and each lease the token that came with it.
+    """For workers. A worker holds a lease until it runs out by the ledger's clock; a worker that is late is refused, as
+    another one may lease the game by then. `RegisterWorker` needs a token of scope host, which the worker's
+    configuration has. All other calls need the session token from its answer, and each lease the lease token that came
+    with it. Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LOG_UNAVAILABLE; LIMIT with RetryInfo if too many call
+    at once; NO_SUCH_ENTRY if the worker has not registered; DRAINING.
     """
 
     def RegisterWorker(self, request, context):
-        """Tells who plays here, and begins a session. Repeating it is harmless.
+        """Registers a worker and opens a session. Repeating it is harmless.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def LeaseSlots(self, request, context):
-        """Takes games to play; none if there are none. Errors: LIMIT with RetryInfo if too many ask at once.
+        """Leases games to play; none if there are none.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RenewLeases(self, request, context):
-        """A heartbeat: keeps what is still held, and names what is lost and need not be played on.
+        """A heartbeat: renews leases, and names those that are lost, whose games need not be played on.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def DeliverGames(self, request, context):
-        """Hands in games. Each is refereed and counts once at the most, however often it comes.
+        """Delivers games. Each is refereed, and counts at most once, however often it is delivered.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ReturnSlots(self, request, context):
-        """Gives back games that will not be played, so that nobody waits for them to run out.
+        """Returns games that the worker will not play, so that they are open again before their leases run out.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -140,8 +146,11 @@ def add_LeaseServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class LeaseService:
-    """For workers. `RegisterWorker` needs a token of scope host, which a worker has by its configuration; all other
-    calls need the session token that it answers with, and each lease the token that came with it.
+    """For workers. A worker holds a lease until it runs out by the ledger's clock; a worker that is late is refused, as
+    another one may lease the game by then. `RegisterWorker` needs a token of scope host, which the worker's
+    configuration has. All other calls need the session token from its answer, and each lease the lease token that came
+    with it. Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LOG_UNAVAILABLE; LIMIT with RetryInfo if too many call
+    at once; NO_SUCH_ENTRY if the worker has not registered; DRAINING.
     """
 
     @staticmethod

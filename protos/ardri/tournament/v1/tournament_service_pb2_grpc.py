@@ -26,7 +26,16 @@ if _version_not_supported:
 
 
 class TournamentServiceStub:
-    """Missing associated documentation comment in .proto file."""
+    """Creates, runs and shows tournaments. A director serves this service, and the gateway passes it through.
+
+    Authentication: metadata `authorization: Bearer <account token>`. Any account can read. Only the organiser, with
+    scope organise, or an admin can change a tournament; accounts can also enter and withdraw themselves.
+
+    Errors: `ErrorInfo.reason` is a `match.v1.Reason`, which lists its status code. Any call can end with
+    INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LIMIT, LOG_UNAVAILABLE or DIRECTOR_UNAVAILABLE, a stream also with
+    DRAINING. A call about a tournament, an entrant, a game or a worker that does not exist ends with NO_SUCH_ENTRY.
+    Methods list their other reasons.
+    """
 
     def __init__(self, channel):
         """Constructor.
@@ -147,11 +156,20 @@ class TournamentServiceStub:
 
 
 class TournamentServiceServicer:
-    """Missing associated documentation comment in .proto file."""
+    """Creates, runs and shows tournaments. A director serves this service, and the gateway passes it through.
+
+    Authentication: metadata `authorization: Bearer <account token>`. Any account can read. Only the organiser, with
+    scope organise, or an admin can change a tournament; accounts can also enter and withdraw themselves.
+
+    Errors: `ErrorInfo.reason` is a `match.v1.Reason`, which lists its status code. Any call can end with
+    INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LIMIT, LOG_UNAVAILABLE or DIRECTOR_UNAVAILABLE, a stream also with
+    DRAINING. A call about a tournament, an entrant, a game or a worker that does not exist ends with NO_SUCH_ENTRY.
+    Methods list their other reasons.
+    """
 
     def CreateTournament(self, request, context):
-        """Makes a tournament, open to entrants. Repeating it with the same request id gives the same one. Needs
-        scope organise, as does all that changes a tournament, by its own organiser or an admin.
+        """Creates a tournament that is open to entrants. Repeating it with the same request id gives the same tournament.
+        Needs scope organise. Errors: NO_SUCH_GAME, INVALID_SETUP, INVALID_OPTIONS, REQUEST_ID_REUSED.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -165,100 +183,103 @@ class TournamentServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ListTournaments(self, request, context):
-        """Newest first.
+        """Tournaments, newest first.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def StartTournament(self, request, context):
-        """Closes the first field and begins. Harmless to repeat, as are the next three.
+        """Closes the first field and begins. Repeating it is harmless, as for the next three methods. Errors:
+        TOURNAMENT_STATE.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def PauseTournament(self, request, context):
-        """No more games are begun; those that run are finished and count.
+        """Begins no more games; games under way are finished and count. Errors: TOURNAMENT_STATE.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ResumeTournament(self, request, context):
-        """Goes on after a pause.
+        """Goes on after a pause. Errors: TOURNAMENT_STATE.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def CancelTournament(self, request, context):
-        """Breaks it off for good, and with it the live matches that go on.
+        """Breaks the tournament off for good; its live matches are terminated. Errors: TOURNAMENT_STATE.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ExtendTournament(self, request, context):
-        """Gives the stage that runs more rounds, blocks or time. Only more, never less.
+        """Gives the running stage more rounds, blocks or time; totals can only grow. Errors: TOURNAMENT_STATE.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def EnterTournament(self, request, context):
-        """Adds an entrant; after the start it is paired from the next round on, where the format allows that.
-        An account with scope play or bot may enter itself. Repeating it is harmless, as it is to withdraw again.
+        """Adds an entrant. After the start it is paired from the next round on, if the format allows late entries. An
+        account with scope play or bot can enter itself. Repeating it is harmless. Errors: TOURNAMENT_STATE.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def WithdrawEntrant(self, request, context):
-        """Takes an entrant out: what it has finished stays, what is open is forfeited, it is not paired again.
+        """Withdraws an entrant: finished games stay, open ones are forfeited, and it is not paired again. Repeating it is
+        harmless. Errors: TOURNAMENT_STATE.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def UploadPairings(self, request, context):
-        """Gives more pairings to an uploaded stage. Repeating it adds them once more: after a lost answer look first.
+        """Adds pairings to the running stage, which must be an uploaded one. Repeating it adds them again: after a lost
+        answer, look before you repeat it. Errors: TOURNAMENT_STATE.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListEntrants(self, request, context):
-        """Who is in it.
+        """All entrants.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetStandings(self, request, context):
-        """Standings of a stage, from finished blocks alone.
+        """The standings of a stage, from finished blocks only.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetRatings(self, request, context):
-        """Ratings with intervals from all finished blocks, and how sure each pair's order is.
+        """Ratings with intervals, from all finished blocks, and how sure the order of each pair is.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def WatchStandings(self, request, context):
-        """Finished blocks with consecutive sequence numbers from the cursor on, with the standings now and then;
-        ends after the last one. Resumable from any cursor on any director.
+        """Sends finished blocks with consecutive sequence numbers from the cursor on, and standings from time to time; ends
+        after the last block. A client can resume from any cursor on any director.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ExportTournament(self, request, context):
-        """All counted games in canonical order with their records; what `ardri tournament export` writes.
+        """All counted games in canonical order, with their records: what `ardri tournament export` writes.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -272,36 +293,37 @@ class TournamentServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ListRunningGames(self, request, context):
-        """Games that are being played now, by stage, block and rotation.
+        """Games that are being played now, in the order of stage, block and rotation.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def WatchSeats(self, request, context):
-        """The live games of the caller: all that run, then each as it begins and ends. For people and bots;
-        reconnecting picks every running game up.
+        """The live games of the caller, a person or bot: all that are being played, then each as it begins and as it ends.
+        A client that opens the stream again gets all running games again. Needs scope play or bot.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListWorkers(self, request, context):
-        """Workers that play, and what looks odd about them. Needs scope admin, as do the next two.
+        """Workers, and why their results look odd; last heard of first. Needs scope admin.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def QuarantineWorker(self, request, context):
-        """Gives a worker no more games, or games again.
+        """Gives a worker no more games, or games again. Needs scope admin.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def PurgeWorker(self, request, context):
-        """Throws away the blocks a worker had a hand in, in tournaments that have not ended, and plays them again.
+        """Discards the blocks in which a worker played a game, in tournaments that have not ended, and plays them again.
+        Needs scope admin.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -429,7 +451,16 @@ def add_TournamentServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class TournamentService:
-    """Missing associated documentation comment in .proto file."""
+    """Creates, runs and shows tournaments. A director serves this service, and the gateway passes it through.
+
+    Authentication: metadata `authorization: Bearer <account token>`. Any account can read. Only the organiser, with
+    scope organise, or an admin can change a tournament; accounts can also enter and withdraw themselves.
+
+    Errors: `ErrorInfo.reason` is a `match.v1.Reason`, which lists its status code. Any call can end with
+    INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LIMIT, LOG_UNAVAILABLE or DIRECTOR_UNAVAILABLE, a stream also with
+    DRAINING. A call about a tournament, an entrant, a game or a worker that does not exist ends with NO_SUCH_ENTRY.
+    Methods list their other reasons.
+    """
 
     @staticmethod
     def CreateTournament(request,

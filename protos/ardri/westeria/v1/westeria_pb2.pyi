@@ -28,8 +28,9 @@ DESCRIPTOR: _descriptor.FileDescriptor
 
 @_typing.final
 class Options(_message.Message):
-    """The switches of a match. Unset fields take their defaults in a request; in what is stored or told, those from
-    `after_far_move` on mean what held before there were these switches: `free`, `many`, `hidden`, `phrases`, `rough`.
+    """The options of a match. In a request, unset fields have their defaults. In what is stored and shown, unset fields
+    from `after_far_move` on have the values from before there were these options: `free`, `many`, `hidden`, `phrases`,
+    `rough`.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -45,26 +46,26 @@ class Options(_message.Message):
     ADVISING_FIELD_NUMBER: _builtins.int
     CASUALTIES_FIELD_NUMBER: _builtins.int
     map: _builtins.str
-    """Name of the data set: the land, its armies and its deck (W1)."""
+    """Name of the data set with the land, its armies and its deck (W1)."""
     compulsory_cards: _builtins.bool
-    """A drawn card must be played if one can be (W8); default true."""
+    """A seat must play one of its drawn cards if one can be played (W8); default true."""
     far_attack: _builtins.bool
     """A Scout's far move may end in an attack (W25); default false."""
     turns: _builtins.int
-    """Turns after which territories decide (W30), 1 to 1000; default 300."""
+    """Number of turns after which territories decide (W30), 1 to 1000; default 300."""
     rearrangements: _builtins.int
-    """How often a seat may move a unit that it has placed (W31), 0 to 200; default 36."""
+    """How often a seat may move a unit that it has already placed (W31), 0 to 200; default 36."""
     after_far_move: _builtins.str
-    """What a Scout may do in the rest of a turn in which it has moved far (W13): `rests`, the default, or `free`."""
+    """What a Scout that has moved far may do in the rest of the turn (W13): `rests`, the default, or `free`."""
     moves_of_a_unit: _builtins.str
     """How often one unit may move in a turn (W13): `many` times, the default, or `one` time."""
     reserves: _builtins.str
-    """Whether all see which kinds lie in every reserve (W37): `hidden`, the default, or `open`."""
+    """Whether all see which kinds of units are in every reserve (W37): `hidden`, the default, or `open`."""
     advising: _builtins.str
-    """How much players may advise one another before the end (W37): by `phrases`, the default, or `none`."""
+    """How players may advise one another before the end (W37): by `phrases`, the default, or `none`."""
     casualties: _builtins.str
-    """Whether a Spy Master that came back for all to see counts as fallen any more (W35): `exact`, the default,
-    says no, `rough` yes.
+    """Whether a Spy Master that came back for all to see still counts as fallen (W35): `exact`, the default, means no;
+    `rough` means yes.
     """
     def __init__(
         self,
@@ -105,7 +106,9 @@ Global___Options: _TypeAlias = Options  # noqa: Y015
 
 @_typing.final
 class Action(_message.Message):
-    """What is done."""
+    """An action of a seat or of chance. A zone is named `A1`, its territory `A`; a unit as in `Table.roster`, `Spy
+    Master`.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -201,7 +204,9 @@ Global___Action: _TypeAlias = Action  # noqa: Y015
 
 @_typing.final
 class View(_message.Message):
-    """What one viewer may know: all but what others' units are, unless it was shown."""
+    """The table as one viewer may know it: everything but other seats' units, unless they were shown. Seats are numbered
+    from 0: north, east, south, west. Numbers of kinds of units are their places in `Table.roster`, from 0.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -227,39 +232,47 @@ class View(_message.Message):
     OUTCOME_FIELD_NUMBER: _builtins.int
     RESTING_FIELD_NUMBER: _builtins.int
     viewer: _builtins.int
-    """The seat that looks; -3 for a spectator."""
+    """The seat of the viewer; -3 for a spectator."""
     phase: _terms_pb2.Phase.ValueType
     seat: _builtins.int
-    """Whose turn it is, or who claims; and who started."""
+    """The seat whose turn it is, or which claims a territory."""
     first: _builtins.int
+    """The seat that started."""
     start_rounds: _builtins.int
-    """How often the start draw was tied."""
+    """Number of tied rounds in the start draw."""
     turn: _builtins.int
-    """The number of the turn, 0 before the first; turns in a row without a move."""
+    """Number of the turn; 0 before the first."""
     stuck: _builtins.int
+    """Number of turns in a row without a move."""
     moves: _builtins.int
-    """Of this turn: moves left, moves made, cards still to draw."""
+    """Moves that are left in this turn."""
     made: _builtins.int
+    """Moves made in this turn."""
     draws: _builtins.int
+    """Cards still to draw in this turn."""
     card: _terms_pb2.Card.ValueType
-    """The card in play, and the zones that it is about so far."""
+    """The card in play."""
     @_builtins.property
     def options(self) -> Global___Options: ...
     @_builtins.property
-    def picks(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]: ...
-    @_builtins.property
-    def last(self) -> Global___Action:
-        """The last action, unless it was a secret, and the units that it revealed."""
+    def picks(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Zones chosen for it so far."""
 
     @_builtins.property
-    def shown(self) -> _containers.RepeatedCompositeFieldContainer[_table_pb2.RevealedUnit]: ...
+    def last(self) -> Global___Action:
+        """The last action; unset if it was secret."""
+
+    @_builtins.property
+    def shown(self) -> _containers.RepeatedCompositeFieldContainer[_table_pb2.RevealedUnit]:
+        """Units that the last action revealed."""
+
     @_builtins.property
     def units(self) -> _containers.RepeatedCompositeFieldContainer[_table_pb2.Unit]:
-        """By zone; while units are placed, only the viewer's own."""
+        """Units on the board, by zone; while units are being placed, only the viewer's own."""
 
     @_builtins.property
     def in_hand(self) -> _table_pb2.Unit:
-        """In the hand of the seat whose turn it is."""
+        """The unit in the hand of the seat whose turn it is."""
 
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[_table_pb2.SeatState]:
@@ -273,7 +286,7 @@ class View(_message.Message):
 
     @_builtins.property
     def resting(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """The zones of units that move no more this turn (W13), ascending."""
+        """Zones of units that cannot move any more in this turn (W13), ascending."""
 
     def __init__(
         self,
@@ -310,7 +323,7 @@ Global___View: _TypeAlias = View  # noqa: Y015
 
 @_typing.final
 class Event(_message.Message):
-    """Something to show."""
+    """Something that a client can show."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

@@ -18,7 +18,7 @@ from services.kernel import Outcome
 from services.wire.outcomes import outcome_message
 from tests.clients.cli.running import Cli, Ended
 from tests.clients.fake.platform import FakePlatform
-from tests.clients.sdk.test_table import first_legal
+from tests.clients.sdk.match.test_table import first_legal
 from tests.record.forgery import chained, tablut
 
 COMMANDS = [("verify", "--offline"), ("replay", "--all"), ("analyse", "--nodes", "10")]

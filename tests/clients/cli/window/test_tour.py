@@ -13,7 +13,7 @@ from ardri_client import Ardri
 from ardri_client.bot import play
 from tests.clients.cli.window.terminal import assert_golden, running
 from tests.clients.fake.platform import FakePlatform
-from tests.clients.sdk.test_table import first_legal
+from tests.clients.sdk.match.test_table import first_legal
 
 README: Final = Path(__file__).parents[4] / "README.md"
 TYPED: Final = {"play": ("80 actions", "resign\r")}

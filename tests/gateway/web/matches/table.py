@@ -19,7 +19,7 @@ from services.runtime.rpc.server import Server
 from tests.credentials import FOLDER, environ_of
 from tests.gateway.links import links_up
 from tests.gateway.web.http import Answer, post
-from tests.gateway.web.raw_socket import Kind, RawSocket
+from tests.gateway.web.sockets.raw_socket import Kind, RawSocket
 from tests.servers.migrated import migrated
 
 JSON: Final = "ardri.play.v1.json"

@@ -12,7 +12,7 @@ import pytest
 
 from services.runtime.errors import reason_of
 from tests.gateway.web.matches.table import JSON, Player, platform, seated
-from tests.gateway.web.raw_socket import BINARY
+from tests.gateway.web.sockets.raw_socket import BINARY
 
 
 @pytest.fixture

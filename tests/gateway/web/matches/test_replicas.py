@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from tests.gateway.web.matches.table import JSON, Player, replicas, seated
-from tests.gateway.web.raw_socket import BINARY
+from tests.gateway.web.sockets.raw_socket import BINARY
 from tests.waiting import LONG_DRAIN
 
 _PLIES = 4

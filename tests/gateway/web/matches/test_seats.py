@@ -11,9 +11,9 @@ from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from gateway.web.exposed import TOURNAMENTS
 from services.runtime.errors import ScopeMissing
 from services.runtime.rpc.grpc_server import abort, call_of
-from tests.gateway.fake_engine import FakeEngine
+from tests.gateway.fake.fake_engine import FakeEngine
 from tests.gateway.web.gateway import running_web
-from tests.gateway.web.raw_socket import Kind, RawSocket
+from tests.gateway.web.sockets.raw_socket import Kind, RawSocket
 from tests.waiting import patiently, until
 
 PATH = f"/{TOURNAMENTS}/WatchSeats"

@@ -11,7 +11,7 @@ from services.runtime.broker.names import TOURNAMENTS
 from services.runtime.broker.payloads import MalformedJob
 from services.runtime.broker.publisher import HARD_LIMITS, Publisher
 from services.runtime.config import Config, ConfigError
-from tests.servers import valkey
+from tests.servers.brokers import valkey
 from tests.servers.child import free_port
 from tests.waiting import wait_until
 from tests.workers import worker as process

@@ -4,7 +4,7 @@ import pytest
 
 from services.games.plaques.catalogue.data_sets import RESTORED
 from services.games.plaques.catalogue.suits import SHADES
-from tests.games.plaques.worth import ascending, key, shown
+from tests.games.plaques.evaluator.worth import ascending, key, shown
 
 LADDER = {
     "lone plaque": "W9",

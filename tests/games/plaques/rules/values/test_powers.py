@@ -6,7 +6,7 @@ it is worth against the turned plaques of a live one.
 
 import pytest
 
-from tests.games.plaques.worth import shown
+from tests.games.plaques.evaluator.worth import shown
 
 COFFERS = {
     "one Coffer gives its colour to one plaque": (

@@ -13,9 +13,9 @@ from services.games.plaques.catalogue.plaques import (
 from services.games.plaques.presentation.describing import describe
 from services.games.plaques.presentation.reading import Active, Reading, evaluate
 from services.games.plaques.rules.evaluator.values import value
-from tests.games.plaques.evaluations import Case, cases, rich_cases
-from tests.games.plaques.reference import COFFER, CROWN, forbidden
-from tests.games.plaques.worth import EMULATED, TRUE, key_of
+from tests.games.plaques.evaluator.evaluations import Case, cases, rich_cases
+from tests.games.plaques.evaluator.reference import COFFER, CROWN, forbidden
+from tests.games.plaques.evaluator.worth import EMULATED, TRUE, key_of
 
 _MIMICS = 3
 """Sword, Bow and Sigil are the lowest types."""

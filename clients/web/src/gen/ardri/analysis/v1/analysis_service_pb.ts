@@ -2,12 +2,7 @@
 // @generated from file ardri/analysis/v1/analysis_service.proto (package ardri.analysis.v1, syntax proto3)
 /* eslint-disable */
 
-// What searches think of positions: for who studies a match, and for who asks for a hint.
-//
-// Engines serve it for their own game, the gateway for all games. The searching is done by workers, one
-// decision a job, after all bots that people or tournaments wait for.
-// A match that has ended may be analysed by whoever may look at it. Before that only if its spec permits
-// `hints`, and then only what the caller's own seat may know.
+// Searches judge positions: for people who study a match, and for players who want a hint.
 
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
@@ -24,15 +19,15 @@ export const file_ardri_analysis_v1_analysis_service: GenFile = /*@__PURE__*/
   fileDesc("CihhcmRyaS9hbmFseXNpcy92MS9hbmFseXNpc19zZXJ2aWNlLnByb3RvEhFhcmRyaS5hbmFseXNpcy52MSJICg5BbmFseXNpc0J1ZGdldBINCgVub2RlcxgBIAEoAxInCgR0aW1lGAIgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uIpsBCg5BbmFseXNlUmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCRIRCglmaXJzdF9wbHkYAiABKAUSFQoIbGFzdF9wbHkYAyABKAVIAIgBARINCgVsaW5lcxgEIAEoBRIxCgZidWRnZXQYBSABKAsyIS5hcmRyaS5hbmFseXNpcy52MS5BbmFseXNpc0J1ZGdldEILCglfbGFzdF9wbHkiWwoPQW5hbHlzZVJlc3BvbnNlEhEKCWRlY2lzaW9ucxgBIAEoBRI1CghkZWNpc2lvbhgCIAEoCzIjLmFyZHJpLmFuYWx5c2lzLnYxLkRlY2lzaW9uQW5hbHlzaXMiLgoLSGludFJlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSDQoFbGluZXMYAiABKAUiRQoMSGludFJlc3BvbnNlEjUKCGRlY2lzaW9uGAEgASgLMiMuYXJkcmkuYW5hbHlzaXMudjEuRGVjaXNpb25BbmFseXNpcyJeChVSZXBvcnRBbmFseXNpc1JlcXVlc3QSDgoGam9iX2lkGAEgASgJEjUKCGRlY2lzaW9uGAIgASgLMiMuYXJkcmkuYW5hbHlzaXMudjEuRGVjaXNpb25BbmFseXNpcyIYChZSZXBvcnRBbmFseXNpc1Jlc3BvbnNlIuMBChBEZWNpc2lvbkFuYWx5c2lzEgsKA3BseRgBIAEoBRIPCgd2ZXJzaW9uGAIgASgDEgwKBHNlYXQYAyABKAUSJgoFbGluZXMYBCADKAsyFy5hcmRyaS5hbmFseXNpcy52MS5MaW5lEicKBnBsYXllZBgFIAEoCzIXLmFyZHJpLmFuYWx5c2lzLnYxLkxpbmUSDAoEbG9zcxgGIAEoBRIlCgRtYXJrGAcgASgOMhcuYXJkcmkuYW5hbHlzaXMudjEuTWFyaxIOCgZ2YWx1ZXMYCCADKAUSDQoFbm9kZXMYCSABKAMioAEKBExpbmUSJgoGYWN0aW9uGAEgASgLMhYuYXJkcmkubWF0Y2gudjEuQWN0aW9uEg0KBXZhbHVlGAIgASgFEg0KBWRlcHRoGAMgASgFEg4KBnZpc2l0cxgEIAEoAxIRCgl2YXJpYXRpb24YBSADKAkSDwoHcmVhc29ucxgGIAMoCRITCgZjaGFuY2UYByABKAVIAIgBAUIJCgdfY2hhbmNlKmQKBE1hcmsSFAoQTUFSS19VTlNQRUNJRklFRBAAEg0KCU1BUktfR09PRBABEhMKD01BUktfSU5BQ0NVUkFDWRACEhAKDE1BUktfTUlTVEFLRRADEhAKDE1BUktfQkxVTkRFUhAEMpUCCg9BbmFseXNpc1NlcnZpY2USUgoHQW5hbHlzZRIhLmFyZHJpLmFuYWx5c2lzLnYxLkFuYWx5c2VSZXF1ZXN0GiIuYXJkcmkuYW5hbHlzaXMudjEuQW5hbHlzZVJlc3BvbnNlMAESRwoESGludBIeLmFyZHJpLmFuYWx5c2lzLnYxLkhpbnRSZXF1ZXN0Gh8uYXJkcmkuYW5hbHlzaXMudjEuSGludFJlc3BvbnNlEmUKDlJlcG9ydEFuYWx5c2lzEiguYXJkcmkuYW5hbHlzaXMudjEuUmVwb3J0QW5hbHlzaXNSZXF1ZXN0GikuYXJkcmkuYW5hbHlzaXMudjEuUmVwb3J0QW5hbHlzaXNSZXNwb25zZWIGcHJvdG8z", [file_ardri_match_v1_match, file_google_protobuf_duration]);
 
 /**
- * What may be spent on one decision; whichever bound comes first. What the strongest AI opponent may spend if
- * neither is set.
+ * What the search for one decision may spend; it stops at the first bound that it reaches. If no bound is set, the
+ * budget of the strongest AI level counts.
  *
  * @generated from message ardri.analysis.v1.AnalysisBudget
  */
 export type AnalysisBudget = Message<"ardri.analysis.v1.AnalysisBudget"> & {
   /**
-   * Positions or iterations, at most 20 million; 0 for no bound. With it alone, and within 10 s, an analysis
-   * can be repeated exactly.
+   * Positions or iterations, at most 20 million; 0 for no bound. If this is the only bound, and the search takes less
+   * than 10 s, it gives the same result each time.
    *
    * @generated from field: int64 nodes = 1;
    */
@@ -63,28 +58,28 @@ export type AnalyseRequest = Message<"ardri.analysis.v1.AnalyseRequest"> & {
   matchId: string;
 
   /**
-   * Decisions from the position after so many actions on, those of chance and table included.
+   * First decision to analyse: the one after this many actions, those of chance and the table included.
    *
    * @generated from field: int32 first_ply = 2;
    */
   firstPly: number;
 
   /**
-   * Up to and with the position after so many actions; to the newest position if unset.
+   * Last decision to analyse, counted in the same way. Unset: the decision in the newest position.
    *
    * @generated from field: optional int32 last_ply = 3;
    */
   lastPly?: number | undefined;
 
   /**
-   * Lines of each decision, from 1 to 10; 3 if 0.
+   * Number of lines for each decision, from 1 to 10; 0 for 3.
    *
    * @generated from field: int32 lines = 4;
    */
   lines: number;
 
   /**
-   * Of each decision.
+   * For each decision.
    *
    * @generated from field: ardri.analysis.v1.AnalysisBudget budget = 5;
    */
@@ -103,14 +98,14 @@ export const AnalyseRequestSchema: GenMessage<AnalyseRequest> = /*@__PURE__*/
  */
 export type AnalyseResponse = Message<"ardri.analysis.v1.AnalyseResponse"> & {
   /**
-   * How many decisions there are in all; on every message.
+   * Total number of decisions; in every message.
    *
    * @generated from field: int32 decisions = 1;
    */
   decisions: number;
 
   /**
-   * One of them; unset on the first message, which comes at once.
+   * One of them; unset in the first message, which is sent at once.
    *
    * @generated from field: ardri.analysis.v1.DecisionAnalysis decision = 2;
    */
@@ -134,7 +129,7 @@ export type HintRequest = Message<"ardri.analysis.v1.HintRequest"> & {
   matchId: string;
 
   /**
-   * Lines, from 1 to 10; 3 if 0.
+   * Number of lines, from 1 to 10; 0 for 3.
    *
    * @generated from field: int32 lines = 2;
    */
@@ -170,7 +165,7 @@ export const HintResponseSchema: GenMessage<HintResponse> = /*@__PURE__*/
  */
 export type ReportAnalysisRequest = Message<"ardri.analysis.v1.ReportAnalysisRequest"> & {
   /**
-   * Of the job, `<game>.<..>`.
+   * Id of the job, `<game>.<..>`.
    *
    * @generated from field: string job_id = 1;
    */
@@ -203,21 +198,21 @@ export const ReportAnalysisResponseSchema: GenMessage<ReportAnalysisResponse> = 
   messageDesc(file_ardri_analysis_v1_analysis_service, 6);
 
 /**
- * One decision of one seat, judged by what that seat knew. Values are what the match is worth: 1000 the
- * best end there is, 0 the worst, a draw its share.
+ * One decision of one seat, judged by what that seat knew. Values say what the match is worth to a seat: 1000 for the
+ * best end, 0 for the worst; a draw is worth an equal share.
  *
  * @generated from message ardri.analysis.v1.DecisionAnalysis
  */
 export type DecisionAnalysis = Message<"ardri.analysis.v1.DecisionAnalysis"> & {
   /**
-   * Number of actions before it, those of chance and table included.
+   * Number of actions before the decision, those of chance and the table included.
    *
    * @generated from field: int32 ply = 1;
    */
   ply: number;
 
   /**
-   * Of the match in that position.
+   * Version of the match in that position.
    *
    * @generated from field: int64 version = 2;
    */
@@ -229,41 +224,44 @@ export type DecisionAnalysis = Message<"ardri.analysis.v1.DecisionAnalysis"> & {
   seat: number;
 
   /**
-   * Best first.
+   * Best line first.
    *
    * @generated from field: repeated ardri.analysis.v1.Line lines = 4;
    */
   lines: Line[];
 
   /**
-   * What was played, and how the match would go on from there by the search; unset if nothing was yet.
+   * The action that was played, and how the search expects the match to go on from it. Unset if no action was played
+   * yet.
    *
    * @generated from field: ardri.analysis.v1.Line played = 5;
    */
   played?: Line | undefined;
 
   /**
-   * What it is worth less than the best line.
+   * How much less the played action is worth than the best line; at least 0.
    *
    * @generated from field: int32 loss = 6;
    */
   loss: number;
 
   /**
+   * Unspecified if no action was played yet.
+   *
    * @generated from field: ardri.analysis.v1.Mark mark = 7;
    */
   mark: Mark;
 
   /**
-   * For each seat: of the deciding one after the best line; of others in a match of more than two, a first
-   * estimate from what the deciding one knows.
+   * Value for each seat, by seat. For the deciding seat, the value after the best line. For the others in a match of
+   * more than two seats, a first estimate from what the deciding seat knows.
    *
    * @generated from field: repeated int32 values = 8;
    */
   values: number[];
 
   /**
-   * Positions or iterations spent in all.
+   * Positions or iterations spent in total.
    *
    * @generated from field: int64 nodes = 9;
    */
@@ -289,44 +287,44 @@ export type Line = Message<"ardri.analysis.v1.Line"> & {
   action?: Action | undefined;
 
   /**
-   * For the deciding seat.
+   * Value for the deciding seat.
    *
    * @generated from field: int32 value = 2;
    */
   value: number;
 
   /**
-   * Plies that were searched in full; 0 for a search without a depth.
+   * Number of plies that were searched completely; 0 for a search without a depth.
    *
    * @generated from field: int32 depth = 3;
    */
   depth: number;
 
   /**
-   * How often a tree search tried it; 0 for a search that does not count that.
+   * How often a tree search tried the action; 0 for other searches.
    *
    * @generated from field: int64 visits = 4;
    */
   visits: bigint;
 
   /**
-   * The expected play in notation, the action first. Ends before what the deciding seat cannot know.
+   * Expected play in notation; the action comes first. It ends before anything that the deciding seat cannot know.
    *
    * @generated from field: repeated string variation = 5;
    */
   variation: string[];
 
   /**
-   * Why the action is good or bad, in a few words each, the weightiest first: what it is sure to do, what it threatens
-   * or prevents, what it costs. Follows from what the deciding seat knows.
+   * Why the action is good or bad, in a few words each, most important first: what it is certain to do, what it
+   * threatens or prevents, what it costs. Follows only from what the deciding seat knows.
    *
    * @generated from field: repeated string reasons = 6;
    */
   reasons: string[];
 
   /**
-   * Of 1000 such positions so many were won by the deciding seat, in games of the strongest AI opponents among
-   * themselves: `value` by a fitted curve. Unset where none is known.
+   * How many of 1000 such positions the deciding seat won in games of the strongest AI opponents among themselves: a
+   * fitted curve over `value`. Unset if the game has no curve.
    *
    * @generated from field: optional int32 chance = 7;
    */
@@ -341,7 +339,7 @@ export const LineSchema: GenMessage<Line> = /*@__PURE__*/
   messageDesc(file_ardri_analysis_v1_analysis_service, 8);
 
 /**
- * How good the action was that was played.
+ * How good the played action was, by `DecisionAnalysis.loss`.
  *
  * @generated from enum ardri.analysis.v1.Mark
  */
@@ -352,28 +350,28 @@ export enum Mark {
   UNSPECIFIED = 0,
 
   /**
-   * As good as the best one, or nearly.
+   * Loss below 50.
    *
    * @generated from enum value: MARK_GOOD = 1;
    */
   GOOD = 1,
 
   /**
-   * Lost 50 or more.
+   * Loss of 50 to 99.
    *
    * @generated from enum value: MARK_INACCURACY = 2;
    */
   INACCURACY = 2,
 
   /**
-   * Lost 100 or more.
+   * Loss of 100 to 149.
    *
    * @generated from enum value: MARK_MISTAKE = 3;
    */
   MISTAKE = 3,
 
   /**
-   * Lost 150 or more.
+   * Loss of 150 or more.
    *
    * @generated from enum value: MARK_BLUNDER = 4;
    */
@@ -387,14 +385,22 @@ export const MarkSchema: GenEnum<Mark> = /*@__PURE__*/
   enumDesc(file_ardri_analysis_v1_analysis_service, 0);
 
 /**
- * Analyses matches.
+ * Analyses matches. Engines serve it for their own game, the gateway for all games. Workers do the searching, one job
+ * for each decision, after all bots that people or tournaments wait for.
+ *
+ * A match that has ended can be analysed by anybody who may see it. Before that, its spec must permit `hints`; in a
+ * game with secrets, callers then get only the decisions of their own seat, judged by what that seat knew.
+ *
+ * Errors: `ErrorInfo.reason` is a `match.v1.Reason`. Beside the reasons with which every call of EngineService can
+ * end, methods list their own.
  *
  * @generated from service ardri.analysis.v1.AnalysisService
  */
 export const AnalysisService: GenService<{
   /**
-   * The decisions of a match, one message each, as workers finish them: in no certain order. Ends after
-   * the last one.
+   * Sends the analysis of each decision of a match, one in each message, as workers finish them: in no particular
+   * order. Ends after the last one. Accounts have a quota (docs/limits.md). Errors: NO_HINTS, MATCH_NOT_STARTED,
+   * NOT_YOUR_SEAT, ANALYSIS_UNAVAILABLE.
    *
    * @generated from rpc ardri.analysis.v1.AnalysisService.Analyse
    */
@@ -404,7 +410,8 @@ export const AnalysisService: GenService<{
     output: typeof AnalyseResponseSchema;
   },
   /**
-   * The best actions for the seat of the token, which must be to act in a match that permits hints.
+   * The best actions for the caller's seat, which must be to act in a match that permits hints. Accounts have a quota
+   * (docs/limits.md). Errors: NO_HINTS, NOT_YOUR_TURN, MATCH_NOT_STARTED, MATCH_OVER, ANALYSIS_UNAVAILABLE.
    *
    * @generated from rpc ardri.analysis.v1.AnalysisService.Hint
    */
@@ -414,8 +421,8 @@ export const AnalysisService: GenService<{
     output: typeof HintResponseSchema;
   },
   /**
-   * A decision that was asked for is analysed. For workers: the token comes with the job and is good for
-   * this report alone.
+   * Reports the analysis of a decision that an engine has asked for. For workers: the token comes with the job and is
+   * valid for this report alone.
    *
    * @generated from rpc ardri.analysis.v1.AnalysisService.ReportAnalysis
    */

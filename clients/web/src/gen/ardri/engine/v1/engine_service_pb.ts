@@ -2,15 +2,9 @@
 // @generated from file ardri/engine/v1/engine_service.proto (package ardri.engine.v1, syntax proto3)
 /* eslint-disable */
 
-// One service for every game. Engines serve it for their own game; the gateway serves it for all
-// games and passes the bytes through. Field 1 of every request is the match id or the game's
-// name, which is all that the gateway reads.
-//
-// Authentication: metadata `authorization: Bearer <token>`. An account token (from AccountService) joins and looks, and
-// acts for the seat that the account has in a match; a seat token (from JoinMatch, or of whatever else sits somebody
-// down) does so for that seat alone, and can be given to a program. To act takes scope play or bot.
-// Errors: `ErrorInfo.reason` is a `match.v1.Reason`, listed there with its status code. A match that the caller may not
-// see is REASON_NOT_YOUR_SEAT, one that there is not REASON_NO_SUCH_MATCH.
+// One service for every game. An engine serves it for its own game. The gateway serves it for all games and passes
+// the bytes through: field 1 of every request is the id of a match or the name of a game, and the gateway reads
+// nothing else.
 
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
@@ -67,20 +61,20 @@ export const DescribeGameResponseSchema: GenMessage<DescribeGameResponse> = /*@_
   messageDesc(file_ardri_engine_v1_engine_service, 1);
 
 /**
- * What a game declares about itself.
+ * What a game says about itself.
  *
  * @generated from message ardri.engine.v1.Game
  */
 export type Game = Message<"ardri.engine.v1.Game"> & {
   /**
-   * As in addresses, `tablut`.
+   * As in requests and ids, `tablut`.
    *
    * @generated from field: string name = 1;
    */
   name: string;
 
   /**
-   * As shown, `Tablut`.
+   * For people, `Tablut`.
    *
    * @generated from field: string title = 2;
    */
@@ -97,17 +91,21 @@ export type Game = Message<"ardri.engine.v1.Game"> & {
   maxSeats: number;
 
   /**
+   * The game's names for the seats, by seat, `attackers`.
+   *
    * @generated from field: repeated string seat_names = 5;
    */
   seatNames: string[];
 
   /**
+   * The newest version of the rules; new matches have it.
+   *
    * @generated from field: string rules_version = 6;
    */
   rulesVersion: string;
 
   /**
-   * Nobody has secrets: any legal actions may be listed by anybody.
+   * No seat has secrets: anybody may list the legal actions of any seat.
    *
    * @generated from field: bool perfect_information = 7;
    */
@@ -126,50 +124,56 @@ export type Game = Message<"ardri.engine.v1.Game"> & {
   levels: number[];
 
   /**
-   * Full names of the game's own messages for options, action, view and event.
+   * Full name of the game's own message for options.
    *
    * @generated from field: string options_type = 10;
    */
   optionsType: string;
 
   /**
+   * Full name of its message for actions.
+   *
    * @generated from field: string action_type = 11;
    */
   actionType: string;
 
   /**
+   * Full name of its message for views.
+   *
    * @generated from field: string view_type = 12;
    */
   viewType: string;
 
   /**
+   * Full name of its message for events.
+   *
    * @generated from field: string event_type = 13;
    */
   eventType: string;
 
   /**
-   * Versions of the rules before `rules_version` whose matches are still played and verified.
+   * Older versions of the rules, whose matches are still played and verified.
    *
    * @generated from field: repeated string older_rules = 14;
    */
   olderRules: string[];
 
   /**
-   * What there is to say of each of `levels`, in their order.
+   * More about each of `levels`, in the same order.
    *
    * @generated from field: repeated ardri.engine.v1.Level level_details = 15;
    */
   levelDetails: Level[];
 
   /**
-   * Full name of the game's own part of a table (DescribeTable); empty of a game that has none.
+   * Full name of the game's own part of a table (DescribeTable); empty if the game has none.
    *
    * @generated from field: string table_type = 16;
    */
   tableType: string;
 
   /**
-   * A match is played in hands: spectators may be behind by hands (`SpectatorDelay.finished_hands`).
+   * A match is played in hands, so spectators may be behind by hands (`SpectatorDelay.finished_hands`).
    *
    * @generated from field: bool in_hands = 17;
    */
@@ -184,7 +188,7 @@ export const GameSchema: GenMessage<Game> = /*@__PURE__*/
   messageDesc(file_ardri_engine_v1_engine_service, 2);
 
 /**
- * How well an AI seat plays.
+ * A strength of AI seats.
  *
  * @generated from message ardri.engine.v1.Level
  */
@@ -195,35 +199,36 @@ export type Level = Message<"ardri.engine.v1.Level"> & {
   number: number;
 
   /**
-   * `Novice`.
+   * For people, `Novice`.
    *
    * @generated from field: string title = 2;
    */
   title: string;
 
   /**
-   * How it plays, in a sentence or two.
+   * How the level plays, in one or two sentences.
    *
    * @generated from field: string words = 3;
    */
   words: string;
 
   /**
-   * Elo above level 1 of the same game, as measured; unset if it never was, as the level plays now.
+   * Measured Elo rating above level 1 of the same game; unset if the level was not measured as it plays now.
    *
    * @generated from field: optional int32 rating = 4;
    */
   rating?: number | undefined;
 
   /**
-   * Where it stands among accounts; unset where `rating` is.
+   * Place of the level among the ratings of accounts; unset if `rating` is.
    *
    * @generated from field: ardri.engine.v1.LevelBand band = 5;
    */
   band?: LevelBand | undefined;
 
   /**
-   * Of how it plays: its settings, the rules and what the game has learned. Another may be of another strength.
+   * Version of the way the level plays: of its settings, the rules, and what the game has learned. Under another
+   * version it may have another strength.
    *
    * @generated from field: string version = 6;
    */
@@ -238,7 +243,7 @@ export const LevelSchema: GenMessage<Level> = /*@__PURE__*/
   messageDesc(file_ardri_engine_v1_engine_service, 3);
 
 /**
- * Where a level stands on the scale of accounts' ratings.
+ * The place of a level on the scale of accounts' ratings.
  *
  * @generated from message ardri.engine.v1.LevelBand
  */
@@ -249,7 +254,7 @@ export type LevelBand = Message<"ardri.engine.v1.LevelBand"> & {
   rating: number;
 
   /**
-   * The interval of 95 %; an end is unset where games do not bound it.
+   * The 95 % interval around `rating`; an end is unset if the games do not bound it.
    *
    * @generated from field: optional int32 low = 2;
    */
@@ -261,7 +266,8 @@ export type LevelBand = Message<"ardri.engine.v1.LevelBand"> & {
   high?: number | undefined;
 
   /**
-   * Games of people against levels, by which the ladder was placed among accounts; 0: its place is assumed.
+   * Number of games of people against levels that placed the ladder of levels among accounts; 0: the place is
+   * assumed.
    *
    * @generated from field: int32 games = 4;
    */
@@ -276,7 +282,7 @@ export const LevelBandSchema: GenMessage<LevelBand> = /*@__PURE__*/
   messageDesc(file_ardri_engine_v1_engine_service, 4);
 
 /**
- * A switch of a match.
+ * An option of a match.
  *
  * @generated from message ardri.engine.v1.Option
  */
@@ -287,12 +293,14 @@ export type Option = Message<"ardri.engine.v1.Option"> & {
   name: string;
 
   /**
+   * What the option does, for people.
+   *
    * @generated from field: string meaning = 2;
    */
   meaning: string;
 
   /**
-   * The ruling it turns, `B1`.
+   * The ruling that the option changes, `B1`; empty if there is none.
    *
    * @generated from field: string rule = 3;
    */
@@ -322,15 +330,15 @@ export type Option = Message<"ardri.engine.v1.Option"> & {
   } | { case: undefined; value?: undefined };
 
   /**
-   * What a match's own `options` mean that do not name it: an option that is younger than some matches is
-   * left out where it is as it was before. As text; empty of an option that is always named.
+   * Value that the option has in the `options` of a match that do not name it: options that are younger than a match
+   * are left out where they keep the earlier behaviour. As text; empty if the option is always named.
    *
    * @generated from field: string absent = 7;
    */
   absent: string;
 
   /**
-   * As shown, `Quiet plies`.
+   * For people, `Quiet plies`.
    *
    * @generated from field: string title = 8;
    */
@@ -374,7 +382,7 @@ export const NumberOptionSchema: GenMessage<NumberOption> = /*@__PURE__*/
   messageDesc(file_ardri_engine_v1_engine_service, 6);
 
 /**
- * One word of several.
+ * One of several words.
  *
  * @generated from message ardri.engine.v1.ChoiceOption
  */
@@ -390,7 +398,7 @@ export type ChoiceOption = Message<"ardri.engine.v1.ChoiceOption"> & {
   choices: string[];
 
   /**
-   * What there is to say of each of `choices`, in their order.
+   * More about each of `choices`, in the same order.
    *
    * @generated from field: repeated ardri.engine.v1.Choice details = 3;
    */
@@ -405,7 +413,7 @@ export const ChoiceOptionSchema: GenMessage<ChoiceOption> = /*@__PURE__*/
   messageDesc(file_ardri_engine_v1_engine_service, 7);
 
 /**
- * One word of an option.
+ * One word that an option can have.
  *
  * @generated from message ardri.engine.v1.Choice
  */
@@ -418,14 +426,14 @@ export type Choice = Message<"ardri.engine.v1.Choice"> & {
   name: string;
 
   /**
-   * As shown, `Loss of the mover`.
+   * For people, `Loss of the mover`.
    *
    * @generated from field: string title = 2;
    */
   title: string;
 
   /**
-   * What it means, in a sentence; empty where the title says it.
+   * What it means, in a sentence; empty if the title says it.
    *
    * @generated from field: string meaning = 3;
    */
@@ -444,36 +452,37 @@ export const ChoiceSchema: GenMessage<Choice> = /*@__PURE__*/
  */
 export type DescribeTableRequest = Message<"ardri.engine.v1.DescribeTableRequest"> & {
   /**
-   * The name of a game, `tara`; or the id of a match, whose options hold and which the caller must be
-   * allowed to see.
+   * The name of a game, `tara`. Or the id of a match that the caller may see; then its options count, and the next
+   * three fields must be unset.
    *
    * @generated from field: string game_or_match_id = 1;
    */
   gameOrMatchId: string;
 
   /**
-   * With a game: its own options; unset fields take their defaults.
+   * For a game: its own options; unset fields have their defaults.
    *
    * @generated from field: google.protobuf.Any options = 2;
    */
   options?: Any | undefined;
 
   /**
-   * With a game: the number of seats; the game's least if 0.
+   * For a game: the number of seats; 0 for the game's least.
    *
    * @generated from field: int32 seats = 3;
    */
   seats: number;
 
   /**
-   * With a game: the rules of `spec.rules_version`, with `options` as they are there. The newest if unset.
+   * For a game: the version of the rules; empty for the newest. To get the table of a match, give its
+   * `spec.rules_version` and `spec.options`.
    *
    * @generated from field: string rules_version = 4;
    */
   rulesVersion: string;
 
   /**
-   * Of the table that the caller has; if it is still the right one, it is not sent again.
+   * Digest of the table that the caller has. If that is still right, the table is not sent again.
    *
    * @generated from field: bytes digest = 5;
    */
@@ -492,14 +501,14 @@ export const DescribeTableRequestSchema: GenMessage<DescribeTableRequest> = /*@_
  */
 export type DescribeTableResponse = Message<"ardri.engine.v1.DescribeTableResponse"> & {
   /**
-   * SHA-256 of the table: 32 bytes. The same table has the same digest on every process.
+   * SHA-256 of the table: 32 bytes. The same table has the same digest in every process.
    *
    * @generated from field: bytes digest = 1;
    */
   digest: Uint8Array;
 
   /**
-   * The digest of the request is this one, and `table` is not sent.
+   * The caller's table is still right, and `table` is unset.
    *
    * @generated from field: bool unchanged = 2;
    */
@@ -528,7 +537,7 @@ export type GetRulesRequest = Message<"ardri.engine.v1.GetRulesRequest"> & {
   game: string;
 
   /**
-   * As in `spec.rules_version`; the newest if empty.
+   * As in `MatchSpec.rules_version`; empty for the newest.
    *
    * @generated from field: string rules_version = 2;
    */
@@ -552,7 +561,7 @@ export type GetRulesResponse = Message<"ardri.engine.v1.GetRulesResponse"> & {
   rulesVersion: string;
 
   /**
-   * In the order of the game's own list; empty of a game that has written none down.
+   * In the order of the game's own list; empty if the game has no written rules.
    *
    * @generated from field: repeated ardri.engine.v1.Rule rules = 2;
    */
@@ -573,21 +582,21 @@ export const GetRulesResponseSchema: GenMessage<GetRulesResponse> = /*@__PURE__*
  */
 export type Rule = Message<"ardri.engine.v1.Rule"> & {
   /**
-   * As refusals, outcomes and options name it, `B8`.
+   * As in refusals, outcomes and options, `B8`.
    *
    * @generated from field: string number = 1;
    */
   number: string;
 
   /**
-   * A few words, `The throne`.
+   * In a few words, `The throne`.
    *
    * @generated from field: string title = 2;
    */
   title: string;
 
   /**
-   * What it says.
+   * The rule in words.
    *
    * @generated from field: string text = 3;
    */
@@ -611,162 +620,159 @@ export type CreateMatchRequest = Message<"ardri.engine.v1.CreateMatchRequest"> &
   game: string;
 
   /**
-   * Chosen by the caller to make retries harmless, `<game>.<20 to 40 of a-z 0-9>`; made by the
-   * engine if empty.
+   * Chosen by the caller, so that it can retry without harm: `<game>.<20 to 40 of a-z 0-9>`. If empty, the engine
+   * makes one.
    *
    * @generated from field: string match_id = 2;
    */
   matchId: string;
 
   /**
-   * The game's least number of seats if 0.
+   * Number of seats; 0 for the game's least.
    *
    * @generated from field: int32 seats = 3;
    */
   seats: number;
 
   /**
-   * The game's own options, such as `ardri.tablut.v1.Options`; unset fields take their defaults.
+   * The game's own options, such as `ardri.tablut.v1.Options`; unset fields have their defaults.
    *
    * @generated from field: google.protobuf.Any options = 4;
    */
   options?: Any | undefined;
 
   /**
-   * No clock if unset.
+   * Unset for no clock.
    *
    * @generated from field: ardri.match.v1.Clock clock = 5;
    */
   clock?: Clock | undefined;
 
   /**
-   * From 1 s to 30 days; no claims if unset.
+   * As in MatchSpec, from 1 s to 30 days. Unset: the match can never be claimed.
    *
    * @generated from field: google.protobuf.Duration abandonment_grace = 6;
    */
   abandonmentGrace?: Duration | undefined;
 
   /**
-   * Not listed; joined with the invite code.
+   * The match is in no public list; it is joined with the invite code.
    *
    * @generated from field: bool private = 7;
    */
   private: boolean;
 
   /**
-   * Seats taken by AI opponents or reserved for accounts from the start.
+   * Seats that AI opponents or accounts hold from the start; without entropy.
    *
    * @generated from field: repeated ardri.match.v1.Seat taken = 8;
    */
   taken: Seat[];
 
   /**
-   * Needed to join a private match; 6 to 40 characters.
+   * Code that lets others join a private match, which needs one: 6 to 40 printable ASCII characters without spaces.
    *
    * @generated from field: string invite_code = 9;
    */
   inviteCode: string;
 
   /**
-   * How long a decision may take that lapses unanswered, from 10 ms to 30 days; as the clock says if
-   * unset or 0.
+   * As in MatchSpec, from 10 ms to 30 days. Unset or 0: only the clock's limit counts.
    *
    * @generated from field: google.protobuf.Duration offer_window = 10;
    */
   offerWindow?: Duration | undefined;
 
   /**
-   * Of all chance in the match, 32 bytes, for tournaments whose seeds are committed to beforehand; drawn by
-   * the engine if empty. Needs scope admin, as whoever knows it knows every secret.
+   * Seed of all chance in the match, 32 bytes; for tournaments, which commit to their seeds beforehand. If empty, the
+   * engine draws one. Needs scope admin, as the seed reveals every secret of the match.
    *
    * @generated from field: bytes seed = 11;
    */
   seed: Uint8Array;
 
   /**
-   * What the seed is hidden with in its commitment, 16 bytes; given with `seed` alone.
+   * Salt of the commitment to `seed`, 16 bytes; needed with `seed`, and only then.
    *
    * @generated from field: bytes salt = 12;
    */
   salt: Uint8Array;
 
   /**
-   * The platform helps who asks before the end. Not for rated matches and those of tournaments.
+   * As in MatchSpec. Not with `rated`.
    *
    * @generated from field: bool hints = 13;
    */
   hints: boolean;
 
   /**
-   * The account that opens it, whose number of matches is limited, and which may call it off; nobody's if empty.
+   * As in MatchSpec. The match counts for the limit on the matches of this account. Empty if no account opens it.
    *
    * @generated from field: string opened_by = 14;
    */
   openedBy: string;
 
   /**
-   * Seats kept for accounts, which take them with `JoinMatch`, of a private match without its code; nobody else
-   * can. So they can bring entropy, as they know `spec.seed_commitment` by then.
+   * Seats that are kept for accounts. Only that account can take such a seat, with `JoinMatch`, and without the code
+   * of a private match. An account that joins knows `spec.seed_commitment`, and so can bring entropy.
    *
    * @generated from field: repeated ardri.match.v1.Seat reserved = 15;
    */
   reserved: Seat[];
 
   /**
-   * For a match as one before: the rules of `spec.rules_version`, with its `options` as they are there. The
-   * newest if unset.
+   * Version of the rules; empty for the newest. To make a match like an earlier one, give its `spec.rules_version`
+   * and `spec.options`.
    *
    * @generated from field: string rules_version = 16;
    */
   rulesVersion: string;
 
   /**
-   * The result moves the ladder. Needs scope admin; not with `hints`.
+   * The result changes the players' ratings on the ladder. Needs scope admin; not with `hints`.
    *
    * @generated from field: bool rated = 17;
    */
   rated: boolean;
 
   /**
-   * The match that it plays again.
+   * Id of the match that this one repeats.
    *
    * @generated from field: string rematch_of = 18;
    */
   rematchOf: string;
 
   /**
-   * The seats may agree to take actions back. Means nothing where the game has secrets or chance; not for rated
-   * matches and those of tournaments.
+   * Seats may agree to take actions back. Ignored if the match is rated, or if the game has secrets or chance.
    *
    * @generated from field: bool takebacks = 19;
    */
   takebacks: boolean;
 
   /**
-   * How far spectators are behind; not at all if unset.
+   * As in MatchSpec; unset for none.
    *
    * @generated from field: ardri.match.v1.SpectatorDelay spectator_delay = 20;
    */
   spectatorDelay?: SpectatorDelay | undefined;
 
   /**
-   * As in MatchSpec: whoever opens it chose `seed`, which it needs. Only private ones.
+   * As in MatchSpec: the account that opens the match chose `seed`. Needs `seed` and `private`; not with `rated`.
    *
    * @generated from field: bool practice = 21;
    */
   practice: boolean;
 
   /**
-   * The level of the bot that plays on for a seat that drops out, as in MatchSpec; 0: none. Unset: 4. Of a match of two
-   * seats it means nothing.
+   * As in MatchSpec: the level of the bot that plays on for a seat that drops out; 0 for none. Unset: level 4.
+   * Ignored in a match of two seats.
    *
    * @generated from field: optional int32 substitute = 22;
    */
   substitute?: number | undefined;
 
   /**
-   * AI opponents resign against a person what has been lost for long. Means nothing with more than two seats, and where
-   * the game has secrets or chance.
+   * As in MatchSpec. Ignored with more than two seats, and if the game has secrets or chance.
    *
    * @generated from field: bool bots_resign = 23;
    */
@@ -807,32 +813,32 @@ export type JoinMatchRequest = Message<"ardri.engine.v1.JoinMatchRequest"> & {
   matchId: string;
 
   /**
-   * The seat wanted; the first open one if unset.
+   * The wanted seat. Unset: the one that is kept for the account, else the first open one.
    *
    * @generated from field: optional int32 seat = 2;
    */
   seat?: number | undefined;
 
   /**
-   * For private matches.
+   * For a private match in which no seat is kept for the account.
    *
    * @generated from field: string invite_code = 3;
    */
   inviteCode: string;
 
   /**
-   * Random bytes of the caller's own, 16 to 64, or none; chance is drawn from those of all seats and the seed.
-   * Make them after the caller has seen `spec.seed_commitment`, so that the seed cannot have been chosen to
-   * fit them. A repeated call keeps the first. Only where `spec.chance` says so.
+   * Random bytes of the caller, 16 to 64, or none. All chance is drawn from the seed and the entropy of all seats, if
+   * `spec.chance` says so; otherwise entropy is refused. Draw them after reading `spec.seed_commitment`, so that the
+   * seed cannot have been chosen to fit them. A repeated call keeps the first ones.
    *
    * @generated from field: bytes entropy = 4;
    */
   entropy: Uint8Array;
 
   /**
-   * Unique to this request, 1 to 64 printable ASCII characters without spaces: a late copy of the one that has taken
-   * a seat does not sit down again who has left since (`LeaveMatch`). Of one that has found its account seated nothing is
-   * kept, and without an id each copy is a request of its own.
+   * Unique to this request, 1 to 64 printable ASCII characters without spaces. With it, a late copy of a request that
+   * took a seat does not take one again after the account has left (`LeaveMatch`). No id is kept of a request that
+   * found the account seated already. Without an id, each copy counts as a new request.
    *
    * @generated from field: string request_id = 5;
    */
@@ -856,13 +862,15 @@ export type JoinMatchResponse = Message<"ardri.engine.v1.JoinMatchResponse"> & {
   match?: Match | undefined;
 
   /**
+   * The caller's seat.
+   *
    * @generated from field: int32 seat = 2;
    */
   seat: number;
 
   /**
-   * Acts and looks for this seat, in this match alone, until an hour after its end. Empty where an engine is asked by
-   * itself, without a gateway: there the account's token does for it.
+   * Looks and acts for this seat, in this match alone, until an hour after the end. Empty if the engine is called
+   * directly, without a gateway; there the account token does the same.
    *
    * @generated from field: string seat_token = 3;
    */
@@ -893,22 +901,23 @@ export type GetMatchRequest = Message<"ardri.engine.v1.GetMatchRequest"> & {
   matchId: string;
 
   /**
-   * As the match was at this version; as it is now if unset. An account has a quota (docs/limits.md).
+   * Shows the match as it was at this version; unset for now. Earlier versions have a quota for each account
+   * (docs/limits.md).
    *
    * @generated from field: optional int64 version = 2;
    */
   version?: bigint | undefined;
 
   /**
-   * With the eyes of this seat, or of a spectator if -3; with the caller's own if unset. Those of another seat
-   * only once the match has ended, or where the game has no secrets.
+   * Shows the match as this seat sees it, or as a spectator does if -3; unset: as the caller does. Another seat only
+   * once the match has ended, or if the game has no secrets.
    *
    * @generated from field: optional sint32 seat = 3;
    */
   seat?: number | undefined;
 
   /**
-   * Who is there is told too.
+   * The answer also says who is at the match.
    *
    * @generated from field: bool with_presence = 4;
    */
@@ -939,7 +948,7 @@ export type GetMatchResponse = Message<"ardri.engine.v1.GetMatchResponse"> & {
   time?: Timestamp | undefined;
 
   /**
-   * Only if it was asked for.
+   * Set if asked for.
    *
    * @generated from field: ardri.match.v1.Presence presence = 3;
    */
@@ -963,49 +972,49 @@ export type ListMatchesRequest = Message<"ardri.engine.v1.ListMatchesRequest"> &
   game: string;
 
   /**
-   * All but ended ones if empty.
+   * Empty for all but ended ones.
    *
    * @generated from field: repeated ardri.match.v1.MatchStatus statuses = 2;
    */
   statuses: MatchStatus[];
 
   /**
-   * From 1 to 200; 50 if 0.
+   * From 1 to 200; 0 for 50.
    *
    * @generated from field: int32 page_size = 3;
    */
   pageSize: number;
 
   /**
-   * From the last answer.
+   * `next_page_token` of the last answer.
    *
    * @generated from field: string page_token = 4;
    */
   pageToken: string;
 
   /**
-   * Those with this account at the table, or with a seat that is kept for it; newest event first.
+   * Only matches in which this account has a seat, or one that is kept for it; latest event first.
    *
    * @generated from field: string account_id = 5;
    */
   accountId: string;
 
   /**
-   * With AI opponents, or without any; both if unset.
+   * Only matches with AI opponents, or only those without; unset for both.
    *
    * @generated from field: optional bool with_bots = 6;
    */
   withBots?: boolean | undefined;
 
   /**
-   * Those that move the ladder, or those that do not; both if unset.
+   * Only rated matches, or only unrated ones; unset for both.
    *
    * @generated from field: optional bool rated = 7;
    */
   rated?: boolean | undefined;
 
   /**
-   * Created at that time or later; with `account_id`, with an event since.
+   * Only matches that were created at this time or later; with `account_id`, those with an event since.
    *
    * @generated from field: google.protobuf.Timestamp since = 8;
    */
@@ -1024,7 +1033,7 @@ export const ListMatchesRequestSchema: GenMessage<ListMatchesRequest> = /*@__PUR
  */
 export type ListMatchesResponse = Message<"ardri.engine.v1.ListMatchesResponse"> & {
   /**
-   * With `with_bots` or `rated` they may be fewer than asked for, even none, and still not the last page.
+   * With `with_bots` or `rated` a page may have fewer than `page_size` matches, or none, without being the last.
    *
    * @generated from field: repeated ardri.match.v1.MatchSummary matches = 1;
    */
@@ -1055,21 +1064,21 @@ export type ListLegalActionsRequest = Message<"ardri.engine.v1.ListLegalActionsR
   matchId: string;
 
   /**
-   * The caller's own seat if unset; another only where the game has no secrets.
+   * Unset for the caller's own seat. Another one only if the game has no secrets.
    *
    * @generated from field: optional int32 seat = 2;
    */
   seat?: number | undefined;
 
   /**
-   * Each action says what it means, in plain words.
+   * Each action also has its meaning, in plain words.
    *
    * @generated from field: bool with_words = 3;
    */
   withWords: boolean;
 
   /**
-   * What each action would cause is told too, as far as the caller may know.
+   * The answer also says what each action would cause, as far as the caller may know.
    *
    * @generated from field: bool with_effects = 4;
    */
@@ -1088,7 +1097,7 @@ export const ListLegalActionsRequestSchema: GenMessage<ListLegalActionsRequest> 
  */
 export type ListLegalActionsResponse = Message<"ardri.engine.v1.ListLegalActionsResponse"> & {
   /**
-   * Version of the position.
+   * Version of the match in this position.
    *
    * @generated from field: int64 version = 1;
    */
@@ -1102,7 +1111,7 @@ export type ListLegalActionsResponse = Message<"ardri.engine.v1.ListLegalActions
   actions: Action[];
 
   /**
-   * One for each of `actions`, in their order, if they were asked for.
+   * One for each of `actions`, in the same order; set if asked for.
    *
    * @generated from field: repeated ardri.engine.v1.Effects effects = 3;
    */
@@ -1117,27 +1126,28 @@ export const ListLegalActionsResponseSchema: GenMessage<ListLegalActionsResponse
   messageDesc(file_ardri_engine_v1_engine_service, 23);
 
 /**
- * What an action is sure to cause by itself, before chance or the table does anything.
+ * What an action is certain to cause by itself, before chance or the table acts.
  *
  * @generated from message ardri.engine.v1.Effects
  */
 export type Effects = Message<"ardri.engine.v1.Effects"> & {
   /**
-   * The game's own events in the order to show them, as the caller would be told of them.
+   * The game's own events, in the order in which to show them, as the caller would be told of them.
    *
    * @generated from field: repeated google.protobuf.Any events = 1;
    */
   events: Any[];
 
   /**
-   * Each of `events` in one line of plain words; empty where the action says it all. Only with words.
+   * One line of plain words for each of `events`; an empty line where the action says it all. Set only if words were
+   * asked for.
    *
    * @generated from field: repeated string told = 2;
    */
   told: string[];
 
   /**
-   * More follows, and what it is hangs on what the caller may not know, such as a unit that turns up.
+   * More will follow that depends on something the caller may not know, such as which unit is revealed.
    *
    * @generated from field: bool uncertain = 3;
    */
@@ -1161,15 +1171,15 @@ export type PlayActionRequest = Message<"ardri.engine.v1.PlayActionRequest"> & {
   matchId: string;
 
   /**
-   * Of the position that the caller decided on. Events that change nothing for the caller's
-   * decision (a draw offer, a seat leaving) do not make it stale.
+   * Version of the position for which the caller has decided. It may be any version since the seat's present decision
+   * began: events that do not change the decision, such as a draw offer or an absence, do not make it stale.
    *
    * @generated from field: int64 expected_version = 2;
    */
   expectedVersion: bigint;
 
   /**
-   * Unique to this decision, 1 to 64 printable ASCII characters without spaces; the same for every retry of it.
+   * Unique to this decision, 1 to 64 printable ASCII characters without spaces; the same in every retry.
    *
    * @generated from field: string request_id = 3;
    */
@@ -1181,8 +1191,8 @@ export type PlayActionRequest = Message<"ardri.engine.v1.PlayActionRequest"> & {
   action?: Action | undefined;
 
   /**
-   * What a bot thinks its seat will have of 1000 that there are to win. By that it answers an offered draw, and may
-   * offer one. Only with the token of a bot's turn; else it means nothing.
+   * The value that a bot expects for its seat, from 0 to 1000, the best end. By it the bot answers a draw offer, and
+   * may offer a draw or resign. Only with the token of a bot's turn; otherwise ignored.
    *
    * @generated from field: optional int32 value = 5;
    */
@@ -1232,7 +1242,7 @@ export type CheckActionRequest = Message<"ardri.engine.v1.CheckActionRequest"> &
   matchId: string;
 
   /**
-   * Of the position that the caller decides on, as in PlayActionRequest.
+   * As in PlayActionRequest.
    *
    * @generated from field: int64 expected_version = 2;
    */
@@ -1256,14 +1266,14 @@ export const CheckActionRequestSchema: GenMessage<CheckActionRequest> = /*@__PUR
  */
 export type CheckActionResponse = Message<"ardri.engine.v1.CheckActionResponse"> & {
   /**
-   * Version of the position in which it was checked.
+   * Version of the position in which the action was checked.
    *
    * @generated from field: int64 version = 1;
    */
   version: bigint;
 
   /**
-   * With ErrorInfo, as PlayAction would end; unset if it would be played.
+   * The status, with ErrorInfo, with which PlayAction would end; unset if the action would be played.
    *
    * @generated from field: google.rpc.Status refusal = 2;
    */
@@ -1282,7 +1292,7 @@ export const CheckActionResponseSchema: GenMessage<CheckActionResponse> = /*@__P
  */
 export type PlayRequest = Message<"ardri.engine.v1.PlayRequest"> & {
   /**
-   * On the first message; later ones may leave it out. An act that names another match is refused.
+   * Needed in the first message; later ones may leave it out. An action that names another match is refused.
    *
    * @generated from field: string match_id = 1;
    */
@@ -1293,7 +1303,7 @@ export type PlayRequest = Message<"ardri.engine.v1.PlayRequest"> & {
    */
   body: {
     /**
-     * Always and only the first message.
+     * The first message, and only that.
      *
      * @generated from field: ardri.engine.v1.PlayOpen open = 2;
      */
@@ -1301,6 +1311,8 @@ export type PlayRequest = Message<"ardri.engine.v1.PlayRequest"> & {
     case: "open";
   } | {
     /**
+     * Every later message.
+     *
      * @generated from field: ardri.engine.v1.PlayAct act = 3;
      */
     value: PlayAct;
@@ -1316,13 +1328,13 @@ export const PlayRequestSchema: GenMessage<PlayRequest> = /*@__PURE__*/
   messageDesc(file_ardri_engine_v1_engine_service, 29);
 
 /**
- * Opens the stream for the seat of the token.
+ * Opens the stream for the seat of the token or of its account.
  *
  * @generated from message ardri.engine.v1.PlayOpen
  */
 export type PlayOpen = Message<"ardri.engine.v1.PlayOpen"> & {
   /**
-   * Events after this version are sent; -1: a snapshot of now, then what follows.
+   * As in WatchMatchRequest.
    *
    * @generated from field: int64 from_version = 1;
    */
@@ -1364,8 +1376,8 @@ export type PlayOpen = Message<"ardri.engine.v1.PlayOpen"> & {
   withPresence: boolean;
 
   /**
-   * How long the seat still counts as here once its last stream has closed, as when a browser hides the page: from
-   * 3 s, which it has anyway, to 60 s.
+   * How long the seat still counts as here after its last stream has closed, for example when a browser hides the
+   * page: up to 60 s. Unset or less than 3 s: 3 s.
    *
    * @generated from field: google.protobuf.Duration keep_seat = 7;
    */
@@ -1380,7 +1392,7 @@ export const PlayOpenSchema: GenMessage<PlayOpen> = /*@__PURE__*/
   messageDesc(file_ardri_engine_v1_engine_service, 30);
 
 /**
- * An action on the stream; the fields of PlayActionRequest.
+ * An action on the stream. The fields are those of PlayActionRequest.
  *
  * @generated from message ardri.engine.v1.PlayAct
  */
@@ -1409,29 +1421,35 @@ export const PlayActSchema: GenMessage<PlayAct> = /*@__PURE__*/
   messageDesc(file_ardri_engine_v1_engine_service, 31);
 
 /**
- * A message may carry an answer and events; the answer comes first.
+ * A message may have both an answer and events; the answer comes first.
  *
  * @generated from message ardri.engine.v1.PlayResponse
  */
 export type PlayResponse = Message<"ardri.engine.v1.PlayResponse"> & {
   /**
+   * The answer to an action that was played.
+   *
    * @generated from field: ardri.engine.v1.PlayAck ack = 1;
    */
   ack?: PlayAck | undefined;
 
   /**
+   * The answer to an action that was refused.
+   *
    * @generated from field: ardri.engine.v1.PlayRefusal refusal = 2;
    */
   refusal?: PlayRefusal | undefined;
 
   /**
-   * Present once, on the first message, if it was asked for.
+   * Set once, in the first message, if `from_version` was -1.
    *
    * @generated from field: ardri.match.v1.Match snapshot = 3;
    */
   snapshot?: Match | undefined;
 
   /**
+   * In the order of their versions.
+   *
    * @generated from field: repeated ardri.match.v1.Event events = 4;
    */
   events: Event[];
@@ -1449,22 +1467,22 @@ export type PlayResponse = Message<"ardri.engine.v1.PlayResponse"> & {
   end?: StreamEnd | undefined;
 
   /**
-   * What the newest event has led to; only if it was asked for. Of a long past, told in several messages, the
-   * last one has it.
+   * The position after the newest event, if `with_views` or `with_actions` was set. If many past events are sent in
+   * several messages, only the last one has it.
    *
    * @generated from field: ardri.match.v1.PositionView position = 7;
    */
   position?: PositionView | undefined;
 
   /**
-   * Oldest first; only if they were asked for.
+   * Oldest first; only if `with_phrases` was set.
    *
    * @generated from field: repeated ardri.match.v1.Said said = 8;
    */
   said: Said[];
 
   /**
-   * Only if it was asked for.
+   * Only if `with_presence` was set.
    *
    * @generated from field: ardri.match.v1.Presence presence = 9;
    */
@@ -1516,7 +1534,7 @@ export type PlayRefusal = Message<"ardri.engine.v1.PlayRefusal"> & {
   requestId: string;
 
   /**
-   * With ErrorInfo, as a unary call would end.
+   * With ErrorInfo, as PlayAction would end.
    *
    * @generated from field: google.rpc.Status status = 2;
    */
@@ -1540,57 +1558,58 @@ export type WatchMatchRequest = Message<"ardri.engine.v1.WatchMatchRequest"> & {
   matchId: string;
 
   /**
-   * Events after this version are sent; -1: a snapshot of now, then what follows.
+   * Sends all events after this version. -1: sends a snapshot of the match now, then the events that follow.
    *
    * @generated from field: int64 from_version = 2;
    */
   fromVersion: bigint;
 
   /**
-   * Each message that tells the newest event has in `position` the view after it, as GetMatch would; so has
-   * the first one after a resume, if nothing happened since.
+   * Each message with the newest event has in `position` the view after it, as GetMatch has it. So has the first
+   * message after a resume, if nothing has happened since.
    *
    * @generated from field: bool with_views = 3;
    */
   withViews: boolean;
 
   /**
-   * The same with what the viewer's seat may do, as ListLegalActions would.
+   * Such messages have in `position` the legal actions of the viewer's seat, as ListLegalActions has them.
    *
    * @generated from field: bool with_actions = 4;
    */
   withActions: boolean;
 
   /**
-   * Events are told in plain words too, and what the legal actions mean.
+   * Events also have descriptions in plain words, and legal actions their meanings.
    *
    * @generated from field: bool with_words = 5;
    */
   withWords: boolean;
 
   /**
-   * Phrases are told as they are said, and first the last ones.
+   * Sends phrases as they are said, and at first up to 20 earlier ones.
    *
    * @generated from field: bool with_phrases = 6;
    */
   withPhrases: boolean;
 
   /**
-   * Who is there is told, at first and when it has changed, at most once a second.
+   * Sends who is at the match, at first and after changes, at most once a second.
    *
    * @generated from field: bool with_presence = 7;
    */
   withPresence: boolean;
 
   /**
-   * Of a seat that watches: as in PlayOpen.
+   * For the stream of a seat: as in PlayOpen.
    *
    * @generated from field: google.protobuf.Duration keep_seat = 8;
    */
   keepSeat?: Duration | undefined;
 
   /**
-   * A spectator that is not counted among the `watchers`, as for a small picture in a list of matches.
+   * A spectator's stream that does not count among the `watchers`, such as that of a small picture in a list of
+   * matches.
    *
    * @generated from field: bool uncounted = 9;
    */
@@ -1609,13 +1628,15 @@ export const WatchMatchRequestSchema: GenMessage<WatchMatchRequest> = /*@__PURE_
  */
 export type WatchMatchResponse = Message<"ardri.engine.v1.WatchMatchResponse"> & {
   /**
-   * Present once, on the first message, if it was asked for.
+   * Set once, in the first message, if `from_version` was -1.
    *
    * @generated from field: ardri.match.v1.Match snapshot = 3;
    */
   snapshot?: Match | undefined;
 
   /**
+   * In the order of their versions.
+   *
    * @generated from field: repeated ardri.match.v1.Event events = 4;
    */
   events: Event[];
@@ -1633,22 +1654,22 @@ export type WatchMatchResponse = Message<"ardri.engine.v1.WatchMatchResponse"> &
   end?: StreamEnd | undefined;
 
   /**
-   * What the newest event has led to; only if it was asked for. Of a long past, told in several messages, the
-   * last one has it.
+   * The position after the newest event, if `with_views` or `with_actions` was set. If many past events are sent in
+   * several messages, only the last one has it.
    *
    * @generated from field: ardri.match.v1.PositionView position = 7;
    */
   position?: PositionView | undefined;
 
   /**
-   * Oldest first; only if they were asked for.
+   * Oldest first; only if `with_phrases` was set.
    *
    * @generated from field: repeated ardri.match.v1.Said said = 8;
    */
   said: Said[];
 
   /**
-   * Only if it was asked for.
+   * Only if `with_presence` was set.
    *
    * @generated from field: ardri.match.v1.Presence presence = 9;
    */
@@ -1663,7 +1684,7 @@ export const WatchMatchResponseSchema: GenMessage<WatchMatchResponse> = /*@__PUR
   messageDesc(file_ardri_engine_v1_engine_service, 36);
 
 /**
- * Sent when nothing else was for 5 s.
+ * Sent when nothing else was sent for 5 s.
  *
  * @generated from message ardri.engine.v1.Heartbeat
  */
@@ -1676,7 +1697,7 @@ export type Heartbeat = Message<"ardri.engine.v1.Heartbeat"> & {
   time?: Timestamp | undefined;
 
   /**
-   * Version of the match; equal to the last event sent.
+   * Version up to which events were sent.
    *
    * @generated from field: int64 version = 2;
    */
@@ -1691,7 +1712,7 @@ export const HeartbeatSchema: GenMessage<Heartbeat> = /*@__PURE__*/
   messageDesc(file_ardri_engine_v1_engine_service, 37);
 
 /**
- * Nothing will follow.
+ * The match has ended, and nothing will follow.
  *
  * @generated from message ardri.engine.v1.StreamEnd
  */
@@ -1733,7 +1754,7 @@ export const ResignMatchRequestSchema: GenMessage<ResignMatchRequest> = /*@__PUR
  */
 export type ResignMatchResponse = Message<"ardri.engine.v1.ResignMatchResponse"> & {
   /**
-   * Of the match with all that has followed.
+   * Version of the match afterwards.
    *
    * @generated from field: int64 version = 1;
    */
@@ -1757,8 +1778,8 @@ export type OfferDrawRequest = Message<"ardri.engine.v1.OfferDrawRequest"> & {
   matchId: string;
 
   /**
-   * Unique to this request, up to 64 printable ASCII characters without spaces: a copy of it does nothing more, and is
-   * answered as one that was done. Without an id each copy is a request of its own.
+   * Unique to this request, up to 64 printable ASCII characters without spaces. A copy of a request that was carried
+   * out does nothing more, and is answered as a success. Without an id, each copy counts as a new request.
    *
    * @generated from field: string request_id = 2;
    */
@@ -1777,7 +1798,7 @@ export const OfferDrawRequestSchema: GenMessage<OfferDrawRequest> = /*@__PURE__*
  */
 export type OfferDrawResponse = Message<"ardri.engine.v1.OfferDrawResponse"> & {
   /**
-   * Of the match with all that has followed: bots that are not to act have answered.
+   * Version of the match afterwards, with the answers of bots that are not to act.
    *
    * @generated from field: int64 version = 1;
    */
@@ -1806,7 +1827,7 @@ export type AnswerDrawRequest = Message<"ardri.engine.v1.AnswerDrawRequest"> & {
   accept: boolean;
 
   /**
-   * As in OfferDrawRequest: a late copy does not answer another offer.
+   * As in OfferDrawRequest; with it, a late copy does not answer another offer.
    *
    * @generated from field: string request_id = 3;
    */
@@ -1825,7 +1846,7 @@ export const AnswerDrawRequestSchema: GenMessage<AnswerDrawRequest> = /*@__PURE_
  */
 export type AnswerDrawResponse = Message<"ardri.engine.v1.AnswerDrawResponse"> & {
   /**
-   * Of the match with all that has followed.
+   * Version of the match afterwards.
    *
    * @generated from field: int64 version = 1;
    */
@@ -1861,14 +1882,15 @@ export const ClaimMatchRequestSchema: GenMessage<ClaimMatchRequest> = /*@__PURE_
  */
 export type ClaimMatchResponse = Message<"ardri.engine.v1.ClaimMatchResponse"> & {
   /**
-   * Of the match with all that has followed.
+   * Version of the match afterwards.
    *
    * @generated from field: int64 version = 1;
    */
   version: bigint;
 
   /**
-   * Unset if the match was claimed. Else it goes on: from when a claim will stand, as the absence is now on record.
+   * Unset if the match was claimed. Otherwise the absence is now in the log, and a claim can succeed from this time
+   * on.
    *
    * @generated from field: google.protobuf.Timestamp claimable = 2;
    */
@@ -1892,7 +1914,7 @@ export type GetReplayRequest = Message<"ardri.engine.v1.GetReplayRequest"> & {
   matchId: string;
 
   /**
-   * Events are told in plain words too.
+   * Events also have descriptions in plain words.
    *
    * @generated from field: bool with_words = 2;
    */
@@ -1906,22 +1928,23 @@ export type GetReplayRequest = Message<"ardri.engine.v1.GetReplayRequest"> & {
   seat?: number | undefined;
 
   /**
-   * Each event has the view after it, so that the match can be shown again without its rules.
+   * Each event has the view after it, so that a client can show the match again without its rules.
    *
    * @generated from field: bool with_views = 4;
    */
   withViews: boolean;
 
   /**
-   * With an empty `match_id`: a record that the caller brings, as of a game of a tournament. It is verified, and
-   * told as a match that has ended, to a spectator if `seat` is unset.
+   * With an empty `match_id`: a record that the caller brings, such as one of a tournament game. The engine verifies
+   * it and sends its events as those of an ended match, to a spectator if `seat` is unset.
    *
    * @generated from field: ardri.match.v1.Record record = 5;
    */
   record?: Record | undefined;
 
   /**
-   * Of a match that has ended its record alone, without events: some that are too long to be told in a message fit so.
+   * Sends only the record of an ended match, without events. So the record of a long match may fit into one message
+   * although the events do not.
    *
    * @generated from field: bool record_only = 6;
    */
@@ -1945,7 +1968,7 @@ export type GetReplayResponse = Message<"ardri.engine.v1.GetReplayResponse"> & {
   events: Event[];
 
   /**
-   * Set once the match has ended; not where the caller has brought it.
+   * Set once the match has ended; unset if the caller has brought the record.
    *
    * @generated from field: ardri.match.v1.Record record = 2;
    */
@@ -1964,7 +1987,7 @@ export const GetReplayResponseSchema: GenMessage<GetReplayResponse> = /*@__PURE_
  */
 export type VerifyReplayRequest = Message<"ardri.engine.v1.VerifyReplayRequest"> & {
   /**
-   * A match of this engine; leave empty to check `record`.
+   * An ended match of this engine; empty to verify `record`.
    *
    * @generated from field: string match_id = 1;
    */
@@ -1988,28 +2011,28 @@ export const VerifyReplayRequestSchema: GenMessage<VerifyReplayRequest> = /*@__P
  */
 export type VerifyReplayResponse = Message<"ardri.engine.v1.VerifyReplayResponse"> & {
   /**
-   * Every entry follows from the rules, the chain and the seed commitment hold.
+   * Every entry follows from the rules, and the chain and the seed commitment hold.
    *
    * @generated from field: bool verified = 1;
    */
   verified: boolean;
 
   /**
-   * The first entry that does not; 0 if verified.
+   * Version of the first entry that does not follow; 0 if all do.
    *
    * @generated from field: int64 diverges_at = 2;
    */
   divergesAt: bigint;
 
   /**
-   * What is wrong there, for people.
+   * What is wrong with that entry, for people.
    *
    * @generated from field: string divergence = 3;
    */
   divergence: string;
 
   /**
-   * Entries checked.
+   * Number of entries checked.
    *
    * @generated from field: int64 entries = 4;
    */
@@ -2021,7 +2044,7 @@ export type VerifyReplayResponse = Message<"ardri.engine.v1.VerifyReplayResponse
   outcome?: Outcome | undefined;
 
   /**
-   * Why an operator ended the match; empty if none did.
+   * Why an operator or a tournament ended the match; empty otherwise.
    *
    * @generated from field: string cause = 6;
    */
@@ -2047,7 +2070,7 @@ export type TableStep = Message<"ardri.engine.v1.TableStep"> & {
   matchId: string;
 
   /**
-   * Of that position.
+   * Version of the match in that position.
    *
    * @generated from field: int64 version = 2;
    */
@@ -2078,7 +2101,7 @@ export type SettleStepsRequest = Message<"ardri.engine.v1.SettleStepsRequest"> &
   game: string;
 
   /**
-   * From 1 to 200, each of another match.
+   * From 1 to 200, each in another match.
    *
    * @generated from field: repeated ardri.engine.v1.TableStep steps = 2;
    */
@@ -2112,7 +2135,7 @@ export const SettleStepsResponseSchema: GenMessage<SettleStepsResponse> = /*@__P
   messageDesc(file_ardri_engine_v1_engine_service, 53);
 
 /**
- * What became of a step.
+ * The result of one step.
  *
  * @generated from message ardri.engine.v1.StepResult
  */
@@ -2123,7 +2146,7 @@ export type StepResult = Message<"ardri.engine.v1.StepResult"> & {
   fate: StepFate;
 
   /**
-   * Why it was refused, for people.
+   * Why it was refused, for people; empty otherwise.
    *
    * @generated from field: string error = 2;
    */
@@ -2149,14 +2172,14 @@ export type WaitingStep = Message<"ardri.engine.v1.WaitingStep"> & {
   matchId: string;
 
   /**
-   * Of the position that waits for it.
+   * Version of the match in the position that waits for the step.
    *
    * @generated from field: int64 version = 2;
    */
   version: bigint;
 
   /**
-   * The word that names it, as in the task `rounds.<word>`.
+   * The word that names the step, as in the task `rounds.<word>`.
    *
    * @generated from field: string step = 3;
    */
@@ -2175,14 +2198,14 @@ export type WaitingStep = Message<"ardri.engine.v1.WaitingStep"> & {
   since?: Timestamp | undefined;
 
   /**
-   * How often it was offered after the first time.
+   * How often the step was offered after the first time.
    *
    * @generated from field: int32 attempts = 6;
    */
   attempts: number;
 
   /**
-   * Why it was refused last; empty if it never was.
+   * Why it was last refused; empty if it never was.
    *
    * @generated from field: string error = 7;
    */
@@ -2206,21 +2229,21 @@ export type ListStepsRequest = Message<"ardri.engine.v1.ListStepsRequest"> & {
   game: string;
 
   /**
-   * All if unset.
+   * Unset for all.
    *
    * @generated from field: ardri.engine.v1.StepState state = 2;
    */
   state: StepState;
 
   /**
-   * From 1 to 200; 50 if 0.
+   * From 1 to 200; 0 for 50.
    *
    * @generated from field: int32 page_size = 3;
    */
   pageSize: number;
 
   /**
-   * From the last answer.
+   * `next_page_token` of the last answer.
    *
    * @generated from field: string page_token = 4;
    */
@@ -2280,7 +2303,7 @@ export const ReofferStepRequestSchema: GenMessage<ReofferStepRequest> = /*@__PUR
  */
 export type ReofferStepResponse = Message<"ardri.engine.v1.ReofferStepResponse"> & {
   /**
-   * As it is offered now.
+   * The step as it is offered now.
    *
    * @generated from field: ardri.engine.v1.WaitingStep step = 1;
    */
@@ -2304,7 +2327,8 @@ export type OfferTakebackRequest = Message<"ardri.engine.v1.OfferTakebackRequest
   matchId: string;
 
   /**
-   * As in OfferDrawRequest: where all others agree at once, as AI seats do, a copy would take one action more back.
+   * As in OfferDrawRequest. Without it, a late copy could take one more action back where all other seats agree at
+   * once, as AI seats do.
    *
    * @generated from field: string request_id = 2;
    */
@@ -2323,7 +2347,7 @@ export const OfferTakebackRequestSchema: GenMessage<OfferTakebackRequest> = /*@_
  */
 export type OfferTakebackResponse = Message<"ardri.engine.v1.OfferTakebackResponse"> & {
   /**
-   * Of the match with all that has followed: AI seats have agreed.
+   * Version of the match afterwards, with the agreement of AI seats.
    *
    * @generated from field: int64 version = 1;
    */
@@ -2352,7 +2376,7 @@ export type AnswerTakebackRequest = Message<"ardri.engine.v1.AnswerTakebackReque
   accept: boolean;
 
   /**
-   * As in OfferDrawRequest: a late copy does not answer another offer.
+   * As in OfferDrawRequest; with it, a late copy does not answer another offer.
    *
    * @generated from field: string request_id = 3;
    */
@@ -2371,7 +2395,7 @@ export const AnswerTakebackRequestSchema: GenMessage<AnswerTakebackRequest> = /*
  */
 export type AnswerTakebackResponse = Message<"ardri.engine.v1.AnswerTakebackResponse"> & {
   /**
-   * Of the match with all that has followed.
+   * Version of the match afterwards.
    *
    * @generated from field: int64 version = 1;
    */
@@ -2400,15 +2424,15 @@ export type SayRequest = Message<"ardri.engine.v1.SayRequest"> & {
   phrase: Phrase;
 
   /**
-   * Of a seat: spectators do not hear it. Where spectators are behind, they never hear a seat.
+   * Only for a seat: spectators do not hear the phrase. Spectators with a delay never hear a seat.
    *
    * @generated from field: bool to_seats = 3;
    */
   toSeats: boolean;
 
   /**
-   * Up to 64 printable ASCII characters without spaces, of the caller's choosing: the same request, sent again as its
-   * answer was lost, is said once. Empty: as often as it comes.
+   * Up to 64 printable ASCII characters without spaces. A request that is sent again with the same id, as its answer
+   * was lost, is said once. Without an id, each copy is said.
    *
    * @generated from field: string request_id = 4;
    */
@@ -2457,14 +2481,14 @@ export const WatchMatchesRequestSchema: GenMessage<WatchMatchesRequest> = /*@__P
  */
 export type WatchMatchesResponse = Message<"ardri.engine.v1.WatchMatchesResponse"> & {
   /**
-   * The newest of each; of several changes at about the same time, only what they led to.
+   * The newest summary of each match that has changed. Several changes at about the same time come as one.
    *
    * @generated from field: repeated ardri.match.v1.MatchSummary changed = 1;
    */
   changed: MatchSummary[];
 
   /**
-   * The engine's time. The first message has nothing else: from now on nothing is missed.
+   * The engine's time. The first message has nothing else; after it no change is missed.
    *
    * @generated from field: google.protobuf.Timestamp time = 2;
    */
@@ -2488,7 +2512,7 @@ export type CountResultsRequest = Message<"ardri.engine.v1.CountResultsRequest">
   game: string;
 
   /**
-   * The caller's own if empty.
+   * Empty for the caller's own.
    *
    * @generated from field: string account_id = 2;
    */
@@ -2541,7 +2565,7 @@ export const CallOffMatchRequestSchema: GenMessage<CallOffMatchRequest> = /*@__P
  */
 export type CallOffMatchResponse = Message<"ardri.engine.v1.CallOffMatchResponse"> & {
   /**
-   * Of the match, which ends with it.
+   * Version of the match, which ended with this event.
    *
    * @generated from field: int64 version = 1;
    */
@@ -2565,8 +2589,8 @@ export type LeaveMatchRequest = Message<"ardri.engine.v1.LeaveMatchRequest"> & {
   matchId: string;
 
   /**
-   * Unique to this request, 1 to 64 printable ASCII characters without spaces: a late copy of it does not leave a
-   * seat that was taken since.
+   * Unique to this request, 1 to 64 printable ASCII characters without spaces. With it, a late copy does not give up
+   * a seat that was taken since.
    *
    * @generated from field: string request_id = 2;
    */
@@ -2585,7 +2609,7 @@ export const LeaveMatchRequestSchema: GenMessage<LeaveMatchRequest> = /*@__PURE_
  */
 export type LeaveMatchResponse = Message<"ardri.engine.v1.LeaveMatchResponse"> & {
   /**
-   * Of the match, in which the seat is the caller's no more.
+   * Version of the match, in which the caller does not have the seat any more.
    *
    * @generated from field: int64 version = 1;
    */
@@ -2609,21 +2633,21 @@ export enum StepFate {
   UNSPECIFIED = 0,
 
   /**
-   * It is in the log, now or since an earlier try.
+   * The step is in the log, made now or by an earlier try.
    *
    * @generated from enum value: STEP_FATE_SETTLED = 1;
    */
   SETTLED = 1,
 
   /**
-   * The match has moved on; nothing was changed.
+   * The match has moved on, or another replica has its rules; nothing was changed.
    *
    * @generated from enum value: STEP_FATE_LATE = 2;
    */
   LATE = 2,
 
   /**
-   * The rules or the engine did not take it; it is tried again, and in the end set aside.
+   * The rules or the engine refused the step. It is offered again, and set aside after too many tries.
    *
    * @generated from enum value: STEP_FATE_REFUSED = 3;
    */
@@ -2637,7 +2661,7 @@ export const StepFateSchema: GenEnum<StepFate> = /*@__PURE__*/
   enumDesc(file_ardri_engine_v1_engine_service, 0);
 
 /**
- * Where a step that is not made yet stands.
+ * State of a step that is not made yet.
  *
  * @generated from enum ardri.engine.v1.StepState
  */
@@ -2648,14 +2672,14 @@ export enum StepState {
   UNSPECIFIED = 0,
 
   /**
-   * Offered to workers, and again until it is made.
+   * It is offered to workers, again and again, until it is made.
    *
    * @generated from enum value: STEP_STATE_WAITING = 1;
    */
   WAITING = 1,
 
   /**
-   * Set aside after too many tries; its match waits for an operator.
+   * It was set aside after too many tries; its match waits for an operator.
    *
    * @generated from enum value: STEP_STATE_DEAD = 2;
    */
@@ -2669,13 +2693,24 @@ export const StepStateSchema: GenEnum<StepState> = /*@__PURE__*/
   enumDesc(file_ardri_engine_v1_engine_service, 1);
 
 /**
- * Serves and keeps matches of one game (an engine) or of all games (the gateway).
+ * Serves and stores matches: an engine those of one game, the gateway those of all games.
+ *
+ * Authentication: metadata `authorization: Bearer <token>`. With an account token (from AccountService) a client
+ * joins and looks, and acts for the seat that the account has in a match. A seat token (from JoinMatch, or from
+ * whatever else gives the account a seat) looks and acts for that seat alone; it can be given to a program. To act, a
+ * token needs scope play or bot; to look at matches, any scope of an account.
+ *
+ * Errors: `ErrorInfo.reason` is a `match.v1.Reason`, which lists its status code. Any call can end with
+ * INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LIMIT, MESSAGE_TOO_LARGE, LOG_UNAVAILABLE, ENGINE_UNAVAILABLE, DRAINING
+ * or INTERNAL. A call about a match can also end with NO_SUCH_MATCH, with NOT_YOUR_SEAT if the caller may not see the
+ * match or act in it, and with RULES_VERSION. A call about a game can end with NO_SUCH_GAME. Methods list their other
+ * reasons.
  *
  * @generated from service ardri.engine.v1.EngineService
  */
 export const EngineService: GenService<{
   /**
-   * What the game is: seats, options, levels. Needs no token.
+   * What the game is: its seats, options and levels. Needs no token.
    *
    * @generated from rpc ardri.engine.v1.EngineService.DescribeGame
    */
@@ -2685,8 +2720,9 @@ export const EngineService: GenService<{
     output: typeof DescribeGameResponseSchema;
   },
   /**
-   * What stays the same at a table: map, board, cards, seats. Of a game needs no token; of a match what
-   * GetMatch needs. The answer for a digest never changes: keep it for ever.
+   * The parts of a table that stay the same: map, board, cards, seats. For a game it needs no token, for a match what
+   * GetMatch needs. The answer for a digest never changes, so clients can cache it without limit. Errors:
+   * INVALID_SETUP, INVALID_OPTIONS.
    *
    * @generated from rpc ardri.engine.v1.EngineService.DescribeTable
    */
@@ -2696,7 +2732,8 @@ export const EngineService: GenService<{
     output: typeof DescribeTableResponseSchema;
   },
   /**
-   * The rules and rulings of a game by the numbers that refusals, outcomes and options name. Needs no token.
+   * The rules and rulings of a game, by the numbers that refusals, outcomes and options name. Needs no token. Errors:
+   * RULES_VERSION.
    *
    * @generated from rpc ardri.engine.v1.EngineService.GetRules
    */
@@ -2706,7 +2743,8 @@ export const EngineService: GenService<{
     output: typeof GetRulesResponseSchema;
   },
   /**
-   * Creates a match. Repeating it with the same match id is harmless. Needs scope organise.
+   * Creates a match. If there is a match with that id already, the answer shows that match. Needs scope organise.
+   * Errors: INVALID_SETUP, INVALID_OPTIONS, NO_SUCH_SEAT.
    *
    * @generated from rpc ardri.engine.v1.EngineService.CreateMatch
    */
@@ -2716,8 +2754,9 @@ export const EngineService: GenService<{
     output: typeof CreateMatchResponseSchema;
   },
   /**
-   * Takes a seat: exactly one account gets it. Repeating it gives the same seat again, and with the request id that took
-   * it no other once that was given back: REASON_NOT_YOUR_SEAT.
+   * Takes a seat; exactly one account gets it. A repeated call gets the same seat again. If the seat was given back
+   * since, a repeated call with the same request id gets no other seat, but NOT_YOUR_SEAT. Needs an account token
+   * with scope play or bot. Errors: SEAT_TAKEN, NO_SUCH_SEAT, MATCH_OVER.
    *
    * @generated from rpc ardri.engine.v1.EngineService.JoinMatch
    */
@@ -2727,7 +2766,8 @@ export const EngineService: GenService<{
     output: typeof JoinMatchResponseSchema;
   },
   /**
-   * The match as the caller may see it; also as it was, and after its end as any seat saw it.
+   * The match as the caller may see it, now or at an earlier version; after its end also as any seat saw it. Errors:
+   * NO_SUCH_SEAT.
    *
    * @generated from rpc ardri.engine.v1.EngineService.GetMatch
    */
@@ -2737,8 +2777,8 @@ export const EngineService: GenService<{
     output: typeof GetMatchResponseSchema;
   },
   /**
-   * Matches, newest first; ended ones too where asked for. Private ones only for their accounts. Of one account:
-   * those with the newest event first.
+   * Matches of a game, newest first; ended ones only on request. Private ones are listed only for accounts with a
+   * seat in them. With `account_id`: the matches of one account, in the order of their newest events, latest first.
    *
    * @generated from rpc ardri.engine.v1.EngineService.ListMatches
    */
@@ -2748,7 +2788,8 @@ export const EngineService: GenService<{
     output: typeof ListMatchesResponseSchema;
   },
   /**
-   * What a seat may do now; empty if it is not to act, or has dropped out, so that a bot acts for it.
+   * Legal actions of a seat. Empty if the seat is not to act, or has dropped out, as a bot acts for it then. Errors:
+   * NO_SUCH_SEAT.
    *
    * @generated from rpc ardri.engine.v1.EngineService.ListLegalActions
    */
@@ -2758,8 +2799,9 @@ export const EngineService: GenService<{
     output: typeof ListLegalActionsResponseSchema;
   },
   /**
-   * Acts. Answered after the commit; watchers hear of it after that. A repeated request id gets
-   * the first answer again and changes nothing.
+   * Plays an action. The answer is sent after the commit, and watchers are told after the commit, too. A repeated
+   * request id gets the first answer again and changes nothing. Errors: STALE_VERSION, NOT_YOUR_TURN,
+   * INVALID_NOTATION, ILLEGAL_ACTION, REQUEST_ID_REUSED, MATCH_NOT_STARTED, MATCH_OVER.
    *
    * @generated from rpc ardri.engine.v1.EngineService.PlayAction
    */
@@ -2769,7 +2811,8 @@ export const EngineService: GenService<{
     output: typeof PlayActionResponseSchema;
   },
   /**
-   * Whether PlayAction would refuse an action now, why and by which rule, by the same checks and without acting.
+   * Says whether PlayAction would refuse an action now, why, and by which rule. It makes the same checks, but does
+   * not act.
    *
    * @generated from rpc ardri.engine.v1.EngineService.CheckAction
    */
@@ -2779,9 +2822,9 @@ export const EngineService: GenService<{
     output: typeof CheckActionResponseSchema;
   },
   /**
-   * Acts and watches on one stream: the fast way, with the guarantees of PlayAction and
-   * WatchMatch. A refused action is an answer on the stream and does not end it; a message that no method takes, of more
-   * than 64 KiB or with control characters in its text, ends it.
+   * Acts and watches on one stream: faster than PlayAction and WatchMatch, with the same guarantees. A refused action
+   * is answered on the stream and does not end it. The stream ends on a message that is no valid request, has more
+   * than 64 KiB or has control characters in its text.
    *
    * @generated from rpc ardri.engine.v1.EngineService.Play
    */
@@ -2791,8 +2834,9 @@ export const EngineService: GenService<{
     output: typeof PlayResponseSchema;
   },
   /**
-   * A snapshot, then events with consecutive versions, then an explicit end. Resumable from any
-   * version on any replica.
+   * Sends a snapshot or past events, then new events with consecutive versions, then an explicit end. A client can
+   * resume from any version on any replica. Errors: SLOW_CONSUMER; NOT_YOUR_SEAT also later, once the caller's seat
+   * was given back.
    *
    * @generated from rpc ardri.engine.v1.EngineService.WatchMatch
    */
@@ -2802,8 +2846,8 @@ export const EngineService: GenService<{
     output: typeof WatchMatchResponseSchema;
   },
   /**
-   * Gives up, also out of turn: a match of two is lost with that, one of more may go on without the seat
-   * (`MatchSpec.substitute`).
+   * Resigns, also out of turn. A match of two is lost with that; one of more seats may go on without the seat
+   * (`MatchSpec.substitute`). Errors: MATCH_NOT_STARTED, MATCH_OVER.
    *
    * @generated from rpc ardri.engine.v1.EngineService.ResignMatch
    */
@@ -2813,9 +2857,10 @@ export const EngineService: GenService<{
     output: typeof ResignMatchResponseSchema;
   },
   /**
-   * Offers a draw to all other seats; stands until answered or another seat acts. Where the offer of another seat
-   * stands, it accepts that. Bots that are not to act answer at once, by what they expected when they last acted; others
-   * with their action. A seat whose offer was declined can offer again when a seat has acted.
+   * Offers a draw to all other seats, as DrawOffered says; if the offer of another seat stands, accepts that. Bots
+   * that are not to act answer at once, by the value that they expected when they last acted; bots that are to act
+   * answer with their action. After a decline, the seat can offer again once a seat has acted. Errors: DRAW_OFFER,
+   * MATCH_NOT_STARTED, MATCH_OVER.
    *
    * @generated from rpc ardri.engine.v1.EngineService.OfferDraw
    */
@@ -2825,7 +2870,7 @@ export const EngineService: GenService<{
     output: typeof OfferDrawResponseSchema;
   },
   /**
-   * Accepts or declines the standing offer of another seat.
+   * Accepts or declines the standing offer of another seat. Errors: DRAW_OFFER, MATCH_NOT_STARTED, MATCH_OVER.
    *
    * @generated from rpc ardri.engine.v1.EngineService.AnswerDraw
    */
@@ -2835,9 +2880,9 @@ export const EngineService: GenService<{
     output: typeof AnswerDrawResponseSchema;
   },
   /**
-   * Has the seats leave that have been away for the grace (`MatchSpec.abandonment_grace`): a match of two is won by
-   * that, one of more may go on without them. While the grace of a seat still runs, the answer says how long. Nobody is
-   * away: REASON_NOT_CLAIMABLE.
+   * Makes the seats drop out that have been away for `MatchSpec.abandonment_grace`: in a match of two the caller
+   * wins; one of more seats may go on without them. While the grace of an absent seat still runs, the answer says
+   * until when. Errors: NOT_CLAIMABLE if no other seat is away; MATCH_NOT_STARTED, MATCH_OVER.
    *
    * @generated from rpc ardri.engine.v1.EngineService.ClaimMatch
    */
@@ -2847,10 +2892,10 @@ export const EngineService: GenService<{
     output: typeof ClaimMatchResponseSchema;
   },
   /**
-   * The events so far as the caller may see them; of an ended match also the record. Refused with
-   * REASON_MESSAGE_TOO_LARGE above 2.5 MiB; WatchMatch tells the same events, and `record_only` leaves them out.
-   * A record that the caller brings, 1 MiB at the most, needs an account's token. An account and an address have a
-   * quota (docs/limits.md).
+   * The events so far, as the caller may see them; of an ended match also the record. An answer of more than 2.5 MiB
+   * is refused with MESSAGE_TOO_LARGE; then WatchMatch has the same events, and `record_only` leaves them out. The
+   * request may instead bring a record of its own, of at most 1 MiB, which needs an account token. Accounts and
+   * addresses have a quota (docs/limits.md). Errors: NO_SUCH_SEAT.
    *
    * @generated from rpc ardri.engine.v1.EngineService.GetReplay
    */
@@ -2860,8 +2905,9 @@ export const EngineService: GenService<{
     output: typeof GetReplayResponseSchema;
   },
   /**
-   * Plays a record again from nothing and names the first divergence. A record that the caller brings, 1 MiB
-   * at the most, needs an account's token. An account and an address have a quota (docs/limits.md).
+   * Replays a record from its first entry and names the first divergence. The request may bring a record of its own,
+   * of at most 1 MiB, which needs an account token. Accounts and addresses have a quota (docs/limits.md). Errors:
+   * MATCH_NOT_ENDED.
    *
    * @generated from rpc ardri.engine.v1.EngineService.VerifyReplay
    */
@@ -2871,8 +2917,8 @@ export const EngineService: GenService<{
     output: typeof VerifyReplayResponseSchema;
   },
   /**
-   * Makes automatic steps of the table in many matches. For workers: the token comes with the job and
-   * is good for exactly these steps. Repeating it is harmless.
+   * Makes automatic steps of the table in many matches. For workers: the token comes with the job and is valid for
+   * exactly these steps. Repeating it is harmless.
    *
    * @generated from rpc ardri.engine.v1.EngineService.SettleSteps
    */
@@ -2892,8 +2938,8 @@ export const EngineService: GenService<{
     output: typeof ListStepsResponseSchema;
   },
   /**
-   * Offers the waiting step of a match again now, a dead one too, with all its tries before it. Needs
-   * scope admin.
+   * Offers the waiting step of a match to workers again now, even if it is dead, and resets its number of tries.
+   * Needs scope admin. Errors: NO_SUCH_ENTRY if no step waits.
    *
    * @generated from rpc ardri.engine.v1.EngineService.ReofferStep
    */
@@ -2903,7 +2949,8 @@ export const EngineService: GenService<{
     output: typeof ReofferStepResponseSchema;
   },
   /**
-   * Asks all other seats to have one's last action taken back, where `spec.takebacks` says so. AI seats agree.
+   * Asks all other seats to agree to take back the caller's last action. Only in matches with `MatchSpec.takebacks`.
+   * AI seats agree at once. Errors: TAKEBACK, MATCH_NOT_STARTED, MATCH_OVER.
    *
    * @generated from rpc ardri.engine.v1.EngineService.OfferTakeback
    */
@@ -2913,7 +2960,8 @@ export const EngineService: GenService<{
     output: typeof OfferTakebackResponseSchema;
   },
   /**
-   * Agrees or declines; once all have agreed the position is an earlier one again.
+   * Agrees to a takeback or declines it. Once all seats have agreed, the earlier position stands again. Errors:
+   * TAKEBACK, MATCH_NOT_STARTED, MATCH_OVER.
    *
    * @generated from rpc ardri.engine.v1.EngineService.AnswerTakeback
    */
@@ -2923,8 +2971,8 @@ export const EngineService: GenService<{
     output: typeof AnswerTakebackResponseSchema;
   },
   /**
-   * Says a phrase to those who follow the match and hear phrases: a seat to all or to seats, a spectator to
-   * spectators. A seat has a quota (docs/limits.md).
+   * Says a phrase to those who follow the match and ask for phrases: a seat to all or only to seats, a spectator to
+   * spectators. Accounts have a quota (docs/limits.md). Errors: SILENCED, MATCH_OVER.
    *
    * @generated from rpc ardri.engine.v1.EngineService.Say
    */
@@ -2934,8 +2982,9 @@ export const EngineService: GenService<{
     output: typeof SayResponseSchema;
   },
   /**
-   * Every match of the game that changes from now on, private ones too, as lists show it then. For gateways;
-   * needs scope admin. Who missed something lists what there is: versions tell what is newer.
+   * Sends the summary of every match of the game that changes from now on, private ones too. For gateways; needs
+   * scope admin. A client that was disconnected lists the matches again, and compares versions to see what is newer.
+   * Errors: SLOW_CONSUMER.
    *
    * @generated from rpc ardri.engine.v1.EngineService.WatchMatches
    */
@@ -2945,8 +2994,8 @@ export const EngineService: GenService<{
     output: typeof WatchMatchesResponseSchema;
   },
   /**
-   * How the matches of an account ended, as sums: of public ones, and to the account itself of private ones too.
-   * Matches that ended before the platform kept sums are missing.
+   * How the matches of an account ended, as sums. Private matches count only if the account itself asks. Matches that
+   * ended before the platform kept sums are missing.
    *
    * @generated from rpc ardri.engine.v1.EngineService.CountResults
    */
@@ -2956,8 +3005,9 @@ export const EngineService: GenService<{
     output: typeof CountResultsResponseSchema;
   },
   /**
-   * Ends a match that has not begun, with the reason `called_off` and without a result. Only the account that opened it
-   * may (`MatchSpec.opened_by`). Once it has begun: REASON_MATCH_NOT_ENDED. Repeating it gives the first answer again.
+   * Ends a match that has not begun, with the reason `called_off` and without a result. Only the account that opened
+   * the match may (`MatchSpec.opened_by`). Repeating it gives the first answer again. Errors: NOT_YOUR_SEAT for other
+   * accounts, MATCH_NOT_ENDED once the match has begun, MATCH_OVER once it has ended in another way.
    *
    * @generated from rpc ardri.engine.v1.EngineService.CallOffMatch
    */
@@ -2967,9 +3017,11 @@ export const EngineService: GenService<{
     output: typeof CallOffMatchResponseSchema;
   },
   /**
-   * Gives the caller's seat back in a match that an account has opened and that has not begun. The seat is free again, or
-   * kept again if somebody else keeps it for the caller. Once who opened the match has left, it is called off when nobody
-   * sits there any more. Once it has begun: REASON_MATCH_NOT_ENDED. Repeating it with the same request id gives the first answer again.
+   * Gives the caller's seat back, in a match that an account has opened and that has not begun. The seat is open
+   * again, or kept for the caller again if another account keeps it. Once the account that opened the match has left
+   * it, and no other person sits there, the match is called off. A repeated request with the same request id gets the
+   * first answer again. Errors: NOT_YOUR_SEAT also if the platform or a tournament has seated the account,
+   * MATCH_NOT_ENDED once the match has begun, MATCH_OVER.
    *
    * @generated from rpc ardri.engine.v1.EngineService.LeaveMatch
    */

@@ -2,7 +2,7 @@
 // @generated from file ardri/gateway/v1/account_service.proto (package ardri.gateway.v1, syntax proto3)
 /* eslint-disable */
 
-// Who people and bots are to the platform.
+// The accounts of people and bots on the platform.
 
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
@@ -23,14 +23,14 @@ export const file_ardri_gateway_v1_account_service: GenFile = /*@__PURE__*/
  */
 export type CreateGuestRequest = Message<"ardri.gateway.v1.CreateGuestRequest"> & {
   /**
-   * Shown to others, 1 to 40 printable characters; made up if empty.
+   * Name that others see, 1 to 40 printable characters. If empty, the platform makes one up.
    *
    * @generated from field: string name = 1;
    */
   name: string;
 
   /**
-   * What its owner calls the device, up to 40 printable characters.
+   * The owner's name for the device, up to 40 printable characters.
    *
    * @generated from field: string device = 2;
    */
@@ -54,21 +54,21 @@ export type CreateGuestResponse = Message<"ardri.gateway.v1.CreateGuestResponse"
   account?: Account | undefined;
 
   /**
-   * For metadata `authorization: Bearer <token>`.
+   * Access token, for metadata `authorization: Bearer <token>`.
    *
    * @generated from field: string token = 2;
    */
   token: string;
 
   /**
-   * Of the token: minutes from now. Before that, `RefreshToken` gives the next one.
+   * When the access token expires: minutes from now. `RefreshToken` gives the next one before that.
    *
    * @generated from field: google.protobuf.Timestamp expires = 3;
    */
   expires?: Timestamp | undefined;
 
   /**
-   * For `RefreshToken` alone.
+   * Only for `RefreshToken`.
    *
    * @generated from field: string refresh_token = 4;
    */
@@ -87,15 +87,16 @@ export const CreateGuestResponseSchema: GenMessage<CreateGuestResponse> = /*@__P
  */
 export type RefreshTokenRequest = Message<"ardri.gateway.v1.RefreshTokenRequest"> & {
   /**
-   * `ardrir_..`, as the last answer gave it.
+   * `ardrir_..`, from the last answer.
    *
    * @generated from field: string refresh_token = 1;
    */
   refreshToken: string;
 
   /**
-   * Made at random for this request and kept with the token before it is sent, up to 64 characters: who has it may
-   * repeat the request for ten minutes after a lost answer, who has not for ten seconds.
+   * Random, up to 64 characters, made for this request; the client stores it with the refresh token before it sends
+   * the request. If the answer is lost, a client that sends the same id can repeat the request for ten minutes;
+   * without an id, for ten seconds.
    *
    * @generated from field: string request_id = 2;
    */
@@ -114,7 +115,7 @@ export const RefreshTokenRequestSchema: GenMessage<RefreshTokenRequest> = /*@__P
  */
 export type RefreshTokenResponse = Message<"ardri.gateway.v1.RefreshTokenResponse"> & {
   /**
-   * With the name that the account has now.
+   * Access token, with the account's present name.
    *
    * @generated from field: string token = 1;
    */
@@ -126,7 +127,7 @@ export type RefreshTokenResponse = Message<"ardri.gateway.v1.RefreshTokenRespons
   expires?: Timestamp | undefined;
 
   /**
-   * In the place of the one shown.
+   * Replaces the one in the request.
    *
    * @generated from field: string refresh_token = 3;
    */
@@ -152,14 +153,14 @@ export type StartSessionRequest = Message<"ardri.gateway.v1.StartSessionRequest"
   device: string;
 
   /**
-   * All scopes of the caller's token if empty.
+   * Empty for all scopes of the caller's token.
    *
    * @generated from field: repeated ardri.gateway.v1.Scope scopes = 2;
    */
   scopes: Scope[];
 
   /**
-   * Made at random for this request, 1 to 64 characters.
+   * Random, made for this request, 1 to 64 characters.
    *
    * @generated from field: string request_id = 3;
    */
@@ -236,7 +237,7 @@ export const ListDevicesResponseSchema: GenMessage<ListDevicesResponse> = /*@__P
   messageDesc(file_ardri_gateway_v1_account_service, 7);
 
 /**
- * Where an account is signed in: the tokens that came from one sign-in, one after the other.
+ * A device on which the account is signed in. All its tokens come from one sign-in, one after the other.
  *
  * @generated from message ardri.gateway.v1.Device
  */
@@ -247,7 +248,7 @@ export type Device = Message<"ardri.gateway.v1.Device"> & {
   deviceId: string;
 
   /**
-   * As it was named; may be empty.
+   * The owner's name for it; may be empty.
    *
    * @generated from field: string name = 2;
    */
@@ -259,26 +260,28 @@ export type Device = Message<"ardri.gateway.v1.Device"> & {
   scopes: Scope[];
 
   /**
+   * When it was signed in.
+   *
    * @generated from field: google.protobuf.Timestamp made = 4;
    */
   made?: Timestamp | undefined;
 
   /**
-   * When it was last given a token.
+   * When it last got a token.
    *
    * @generated from field: google.protobuf.Timestamp used = 5;
    */
   used?: Timestamp | undefined;
 
   /**
-   * Whether it is the one that asks.
+   * It is the device that asks.
    *
    * @generated from field: bool is_current = 6;
    */
   isCurrent: boolean;
 
   /**
-   * Unset while it goes on; those that have ended are told for 30 days, the last 32 of them.
+   * Unset while the device is signed in. Ended devices are listed for 30 days, the last 32 of them.
    *
    * @generated from field: google.protobuf.Timestamp ended = 7;
    */
@@ -337,7 +340,7 @@ export type Account = Message<"ardri.gateway.v1.Account"> & {
   accountId: string;
 
   /**
-   * Not unique: two accounts may have the same.
+   * Not unique: two accounts can have the same name.
    *
    * @generated from field: string name = 2;
    */
@@ -349,7 +352,7 @@ export type Account = Message<"ardri.gateway.v1.Account"> & {
   created?: Timestamp | undefined;
 
   /**
-   * From 0 to 255, 0 at the start. Which picture that is, clients know.
+   * Number of a picture, from 0 to 255; 0 for new accounts. Clients decide which picture a number stands for.
    *
    * @generated from field: int32 avatar = 4;
    */
@@ -364,20 +367,20 @@ export const AccountSchema: GenMessage<Account> = /*@__PURE__*/
   messageDesc(file_ardri_gateway_v1_account_service, 11);
 
 /**
- * What a client keeps with an account, for its owner alone.
+ * Data that a client stores with an account; only the owner sees it.
  *
  * @generated from message ardri.gateway.v1.Preferences
  */
 export type Preferences = Message<"ardri.gateway.v1.Preferences"> & {
   /**
-   * The client's own, up to 4,096 bytes; the platform never reads them.
+   * In the client's own format, up to 4,096 bytes. The platform never reads it.
    *
    * @generated from field: bytes value = 1;
    */
   value: Uint8Array;
 
   /**
-   * How often they have been written.
+   * How often the preferences have been written.
    *
    * @generated from field: int64 version = 2;
    */
@@ -414,6 +417,8 @@ export type GetAccountResponse = Message<"ardri.gateway.v1.GetAccountResponse"> 
   account?: Account | undefined;
 
   /**
+   * Scopes of the caller's token.
+   *
    * @generated from field: repeated ardri.gateway.v1.Scope scopes = 2;
    */
   scopes: Scope[];
@@ -424,7 +429,7 @@ export type GetAccountResponse = Message<"ardri.gateway.v1.GetAccountResponse"> 
   preferences?: Preferences | undefined;
 
   /**
-   * Until when there is a recovery code that nobody has redeemed; unset if there is none.
+   * When the account's unredeemed recovery code expires; unset if there is none.
    *
    * @generated from field: google.protobuf.Timestamp recovery_code_expires = 4;
    */
@@ -443,7 +448,7 @@ export const GetAccountResponseSchema: GenMessage<GetAccountResponse> = /*@__PUR
  */
 export type IssueTokenRequest = Message<"ardri.gateway.v1.IssueTokenRequest"> & {
   /**
-   * All scopes of the caller's token if empty.
+   * Empty for all scopes of the caller's token.
    *
    * @generated from field: repeated ardri.gateway.v1.Scope scopes = 1;
    */
@@ -484,7 +489,7 @@ export const IssueTokenResponseSchema: GenMessage<IssueTokenResponse> = /*@__PUR
  */
 export type UpdateAccountRequest = Message<"ardri.gateway.v1.UpdateAccountRequest"> & {
   /**
-   * 1 to 40 printable characters. Seats that are taken keep the name they began with.
+   * 1 to 40 printable characters. In matches that the account has joined, it keeps its earlier name.
    *
    * @generated from field: optional string name = 1;
    */
@@ -501,8 +506,8 @@ export type UpdateAccountRequest = Message<"ardri.gateway.v1.UpdateAccountReques
   preferences?: Uint8Array | undefined;
 
   /**
-   * Refuses to overwrite preferences of another version. If unset, whoever writes last wins. To write what is
-   * there already always succeeds and changes nothing.
+   * If set, preferences of another version are not overwritten, and the call is refused with STALE_VERSION. If unset,
+   * the last write wins. Writing what is already there always succeeds and changes nothing.
    *
    * @generated from field: optional int64 preferences_version = 4;
    */
@@ -531,8 +536,8 @@ export type UpdateAccountResponse = Message<"ardri.gateway.v1.UpdateAccountRespo
   preferences?: Preferences | undefined;
 
   /**
-   * As the caller's, with the new name: what it joins from now on has that. Other devices get the name with their next
-   * `RefreshToken`.
+   * Like the caller's token, with the new name, which the account then has in matches that it joins with this token.
+   * Other devices get the name with their next `RefreshToken`.
    *
    * @generated from field: string token = 3;
    */
@@ -556,7 +561,7 @@ export const UpdateAccountResponseSchema: GenMessage<UpdateAccountResponse> = /*
  */
 export type GetProfileRequest = Message<"ardri.gateway.v1.GetProfileRequest"> & {
   /**
-   * The caller's own if empty.
+   * Empty for the caller's own.
    *
    * @generated from field: string account_id = 1;
    */
@@ -575,14 +580,14 @@ export const GetProfileRequestSchema: GenMessage<GetProfileRequest> = /*@__PURE_
  */
 export type GetProfileResponse = Message<"ardri.gateway.v1.GetProfileResponse"> & {
   /**
-   * `created` is unset of an account that was never made here, but of which an operator signed a token.
+   * `created` is unset if the account is not stored here, because an operator signed a token for it.
    *
    * @generated from field: ardri.gateway.v1.Account account = 1;
    */
   account?: Account | undefined;
 
   /**
-   * On the ladders of all games that it was rated in, by name of the game.
+   * Its places on the ladders of all games in which it has a rating, by name of the game.
    *
    * @generated from field: repeated ardri.gateway.v1.GameRating ratings = 2;
    */
@@ -596,7 +601,7 @@ export type GetProfileResponse = Message<"ardri.gateway.v1.GetProfileResponse"> 
   results: ResultCount[];
 
   /**
-   * Games whose engine does not say now, so that their results are missing.
+   * Games whose engine does not answer now; their results are missing.
    *
    * @generated from field: repeated string games_away = 4;
    */
@@ -611,7 +616,7 @@ export const GetProfileResponseSchema: GenMessage<GetProfileResponse> = /*@__PUR
   messageDesc(file_ardri_gateway_v1_account_service, 20);
 
 /**
- * Where an account stands on the ladder of a game; see `LadderRow`.
+ * The place of an account on the ladder of a game; see `LadderRow`.
  *
  * @generated from message ardri.gateway.v1.GameRating
  */
@@ -654,7 +659,7 @@ export const GameRatingSchema: GenMessage<GameRating> = /*@__PURE__*/
  */
 export type ListRatingPointsRequest = Message<"ardri.gateway.v1.ListRatingPointsRequest"> & {
   /**
-   * The caller's own if empty.
+   * Empty for the caller's own.
    *
    * @generated from field: string account_id = 1;
    */
@@ -666,14 +671,14 @@ export type ListRatingPointsRequest = Message<"ardri.gateway.v1.ListRatingPoints
   game: string;
 
   /**
-   * From 1 to 500; 100 if 0.
+   * From 1 to 500; 0 for 100.
    *
    * @generated from field: int32 page_size = 3;
    */
   pageSize: number;
 
   /**
-   * From the last answer.
+   * `next_page_token` of the last answer.
    *
    * @generated from field: string page_token = 4;
    */
@@ -712,20 +717,20 @@ export const ListRatingPointsResponseSchema: GenMessage<ListRatingPointsResponse
   messageDesc(file_ardri_gateway_v1_account_service, 23);
 
 /**
- * The rating after a match.
+ * The rating after one match.
  *
  * @generated from message ardri.gateway.v1.RatingPoint
  */
 export type RatingPoint = Message<"ardri.gateway.v1.RatingPoint"> & {
   /**
-   * How many games were rated with this one. Those from before the platform kept points are missing.
+   * Number of rated games, this one included. Points of games that ended before the platform kept points are missing.
    *
    * @generated from field: int32 games = 1;
    */
   games: number;
 
   /**
-   * When the result was taken in, which is soon after the end.
+   * When the result was rated, soon after the end of the match.
    *
    * @generated from field: google.protobuf.Timestamp time = 2;
    */
@@ -776,7 +781,8 @@ export const CreateLinkCodeRequestSchema: GenMessage<CreateLinkCodeRequest> = /*
  */
 export type CreateLinkCodeResponse = Message<"ardri.gateway.v1.CreateLinkCodeResponse"> & {
   /**
-   * Letters and digits in groups of four, `k7wq-..`. The platform keeps a digest and cannot show it again.
+   * Letters and digits in groups of four, `k7wq-..`. The platform stores only a digest of the code, and cannot show
+   * it again.
    *
    * @generated from field: string code = 1;
    */
@@ -800,14 +806,14 @@ export const CreateLinkCodeResponseSchema: GenMessage<CreateLinkCodeResponse> = 
  */
 export type RedeemLinkCodeRequest = Message<"ardri.gateway.v1.RedeemLinkCodeRequest"> & {
   /**
-   * Capitals, hyphens and spaces make no difference.
+   * Capitals, hyphens and spaces are ignored.
    *
    * @generated from field: string code = 1;
    */
   code: string;
 
   /**
-   * Made at random for this request, 1 to 64 characters.
+   * Random, made for this request, 1 to 64 characters.
    *
    * @generated from field: string request_id = 2;
    */
@@ -838,7 +844,7 @@ export type RedeemLinkCodeResponse = Message<"ardri.gateway.v1.RedeemLinkCodeRes
   account?: Account | undefined;
 
   /**
-   * With the scopes of a guest.
+   * Access token, with the scopes of a guest.
    *
    * @generated from field: string token = 2;
    */
@@ -850,7 +856,7 @@ export type RedeemLinkCodeResponse = Message<"ardri.gateway.v1.RedeemLinkCodeRes
   expires?: Timestamp | undefined;
 
   /**
-   * For `RefreshToken` alone.
+   * Only for `RefreshToken`.
    *
    * @generated from field: string refresh_token = 4;
    */
@@ -869,14 +875,14 @@ export const RedeemLinkCodeResponseSchema: GenMessage<RedeemLinkCodeResponse> = 
  */
 export type ExportAccountRequest = Message<"ardri.gateway.v1.ExportAccountRequest"> & {
   /**
-   * From 1 to 500 entries of `rating_points`, `tickets` and `opened_matches` each; 100 if 0.
+   * From 1 to 500 entries each of `rating_points`, `tickets` and `opened_matches`; 0 for 100.
    *
    * @generated from field: int32 page_size = 1;
    */
   pageSize: number;
 
   /**
-   * From the last answer.
+   * `next_page_token` of the last answer.
    *
    * @generated from field: string page_token = 2;
    */
@@ -895,7 +901,7 @@ export const ExportAccountRequestSchema: GenMessage<ExportAccountRequest> = /*@_
  */
 export type ExportAccountResponse = Message<"ardri.gateway.v1.ExportAccountResponse"> & {
   /**
-   * On the first page alone, as are preferences, link codes, identities, devices and ratings.
+   * Only on the first page, like preferences, link codes, identities, devices and ratings.
    *
    * @generated from field: ardri.gateway.v1.Account account = 1;
    */
@@ -944,7 +950,7 @@ export type ExportAccountResponse = Message<"ardri.gateway.v1.ExportAccountRespo
   nextPageToken: string;
 
   /**
-   * On the first page alone.
+   * Only on the first page.
    *
    * @generated from field: repeated ardri.gateway.v1.Device devices = 10;
    */
@@ -959,7 +965,7 @@ export const ExportAccountResponseSchema: GenMessage<ExportAccountResponse> = /*
   messageDesc(file_ardri_gateway_v1_account_service, 30);
 
 /**
- * The code itself is not kept, but a digest.
+ * A link code, without the code itself, of which only a digest is stored.
  *
  * @generated from message ardri.gateway.v1.KeptLinkCode
  */
@@ -975,7 +981,7 @@ export type KeptLinkCode = Message<"ardri.gateway.v1.KeptLinkCode"> & {
   expires?: Timestamp | undefined;
 
   /**
-   * Unset until somebody has used it.
+   * Unset until the code is redeemed.
    *
    * @generated from field: google.protobuf.Timestamp redeemed = 3;
    */
@@ -990,7 +996,7 @@ export const KeptLinkCodeSchema: GenMessage<KeptLinkCode> = /*@__PURE__*/
   messageDesc(file_ardri_gateway_v1_account_service, 31);
 
 /**
- * A person as a provider knows it; see `IdentityService`.
+ * A person as an identity provider knows them; see `IdentityService`.
  *
  * @generated from message ardri.gateway.v1.KeptIdentity
  */
@@ -1006,12 +1012,14 @@ export type KeptIdentity = Message<"ardri.gateway.v1.KeptIdentity"> & {
   subject: string;
 
   /**
+   * When it was linked to the account.
+   *
    * @generated from field: google.protobuf.Timestamp linked = 3;
    */
   linked?: Timestamp | undefined;
 
   /**
-   * Unset until it was signed in with again.
+   * When it last signed in; unset if it has not since it was linked.
    *
    * @generated from field: google.protobuf.Timestamp used = 4;
    */
@@ -1026,7 +1034,7 @@ export const KeptIdentitySchema: GenMessage<KeptIdentity> = /*@__PURE__*/
   messageDesc(file_ardri_gateway_v1_account_service, 32);
 
 /**
- * What is believed of the account's strength.
+ * The estimate of the account's strength.
  *
  * @generated from message ardri.gateway.v1.KeptRating
  */
@@ -1037,16 +1045,22 @@ export type KeptRating = Message<"ardri.gateway.v1.KeptRating"> & {
   game: string;
 
   /**
+   * As on the ladder; see `LadderRow`.
+   *
    * @generated from field: int32 rating = 2;
    */
   rating: number;
 
   /**
+   * Mean of the estimate.
+   *
    * @generated from field: double mu = 3;
    */
   mu: number;
 
   /**
+   * Standard deviation of the estimate.
+   *
    * @generated from field: double sigma = 4;
    */
   sigma: number;
@@ -1087,7 +1101,7 @@ export const KeptRatingPointSchema: GenMessage<KeptRatingPoint> = /*@__PURE__*/
   messageDesc(file_ardri_gateway_v1_account_service, 34);
 
 /**
- * A search for opponents.
+ * A search for opponents; see `MatchmakingService`.
  *
  * @generated from message ardri.gateway.v1.KeptTicket
  */
@@ -1118,11 +1132,15 @@ export type KeptTicket = Message<"ardri.gateway.v1.KeptTicket"> & {
   created?: Timestamp | undefined;
 
   /**
+   * Unset while the ticket searches.
+   *
    * @generated from field: google.protobuf.Timestamp closed = 6;
    */
   closed?: Timestamp | undefined;
 
   /**
+   * Why the search ended, for people.
+   *
    * @generated from field: string detail = 7;
    */
   detail: string;
@@ -1152,7 +1170,7 @@ export type KeptOpening = Message<"ardri.gateway.v1.KeptOpening"> & {
   requestId: string;
 
   /**
-   * Of a private one.
+   * Empty for a public match.
    *
    * @generated from field: string invite_code = 3;
    */
@@ -1176,14 +1194,14 @@ export const KeptOpeningSchema: GenMessage<KeptOpening> = /*@__PURE__*/
  */
 export type DeleteAccountRequest = Message<"ardri.gateway.v1.DeleteAccountRequest"> & {
   /**
-   * The id of the account, as the person has confirmed it.
+   * Id of the account, as the person has confirmed it.
    *
    * @generated from field: string confirmed_account_id = 1;
    */
   confirmedAccountId: string;
 
   /**
-   * When that was, at the most 10 minutes ago: who finds the request later can do nothing with it.
+   * When the person confirmed it, at most 10 minutes ago: later the request has no effect if somebody finds it.
    *
    * @generated from field: google.protobuf.Timestamp confirmed = 2;
    */
@@ -1222,7 +1240,7 @@ export enum Scope {
   UNSPECIFIED = 0,
 
   /**
-   * Join and play as a person; enter matchmaking.
+   * Join and play as a person; use matchmaking.
    *
    * @generated from enum value: SCOPE_PLAY = 1;
    */
@@ -1275,21 +1293,21 @@ export enum DeviceEnd {
   UNSPECIFIED = 0,
 
   /**
-   * Its owner has ended it.
+   * Its owner ended it.
    *
    * @generated from enum value: DEVICE_END_OWNER = 1;
    */
   OWNER = 1,
 
   /**
-   * A refresh token of it was used twice: somebody may have a copy.
+   * One of its refresh tokens was used twice: somebody may have a copy.
    *
    * @generated from enum value: DEVICE_END_REUSED = 2;
    */
   REUSED = 2,
 
   /**
-   * The account had too many; this was unused for longest.
+   * The account had too many devices, and this one was unused for longest.
    *
    * @generated from enum value: DEVICE_END_CROWDED = 3;
    */
@@ -1303,7 +1321,7 @@ export const DeviceEndSchema: GenEnum<DeviceEnd> = /*@__PURE__*/
   enumDesc(file_ardri_gateway_v1_account_service, 1);
 
 /**
- * What a link code is for.
+ * The use of a link code.
  *
  * @generated from enum ardri.gateway.v1.LinkCodeKind
  */
@@ -1314,14 +1332,14 @@ export enum LinkCodeKind {
   UNSPECIFIED = 0,
 
   /**
-   * For a second device, within 10 minutes.
+   * For a second device; valid for 10 minutes.
    *
    * @generated from enum value: LINK_CODE_KIND_DEVICE = 1;
    */
   DEVICE = 1,
 
   /**
-   * To write down: good for five years, for a token as a new guest has it.
+   * To write down; valid for five years. It gives tokens like those of a new guest.
    *
    * @generated from enum value: LINK_CODE_KIND_RECOVERY = 2;
    */
@@ -1335,13 +1353,15 @@ export const LinkCodeKindSchema: GenEnum<LinkCodeKind> = /*@__PURE__*/
   enumDesc(file_ardri_gateway_v1_account_service, 2);
 
 /**
- * Accounts and tokens. Errors: see `ardri.match.v1.Reason`.
+ * Accounts and their tokens. Errors: `ErrorInfo.reason` is a `match.v1.Reason`. Any call can end with
+ * INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LIMIT or LOG_UNAVAILABLE; methods list the others. Some methods need all
+ * scopes of a guest: SCOPE_PLAY, SCOPE_BOT and SCOPE_OBSERVE. "Limited" names a quota of docs/limits.md.
  *
  * @generated from service ardri.gateway.v1.AccountService
  */
 export const AccountService: GenService<{
   /**
-   * Makes an account of its own for a guest. Limited by address; needs no token.
+   * Makes a new account for a guest. Limited by address; needs no token. Errors: GUESTS_OFF.
    *
    * @generated from rpc ardri.gateway.v1.AccountService.CreateGuest
    */
@@ -1351,9 +1371,10 @@ export const AccountService: GenService<{
     output: typeof CreateGuestResponseSchema;
   },
   /**
-   * A new access token, and the refresh token that replaces the one shown: each is good once. Repeating the same
-   * request is harmless for ten minutes. A refresh token that was replaced before ends its device. Limited by address;
-   * needs no token. Errors: BAD_TOKEN for one that is wrong, used, ended or too old.
+   * Gives a new access token, and a refresh token that replaces the one in the request: each can be used once.
+   * Repeating the same request is harmless for ten minutes. A refresh token that was already replaced ends its
+   * device. Limited by address; needs no access token. Errors: BAD_TOKEN if the refresh token is unknown, used, ended
+   * or too old.
    *
    * @generated from rpc ardri.gateway.v1.AccountService.RefreshToken
    */
@@ -1363,9 +1384,9 @@ export const AccountService: GenService<{
     output: typeof RefreshTokenResponseSchema;
   },
   /**
-   * Tokens of the caller's account for a device of its own, such as a bot, with the same or fewer scopes; or for a
-   * client whose token is from before there were refresh tokens. Repeating the same request is harmless for ten
-   * minutes. Limited by address. Errors: SCOPE_MISSING, REQUEST_ID_REUSED where the id has begun another session.
+   * Gives tokens of the caller's account for another device, such as a bot, with the same or fewer scopes; or for a
+   * client whose token is older than refresh tokens. Repeating the same request is harmless for ten minutes. Limited
+   * by address. Errors: SCOPE_MISSING; REQUEST_ID_REUSED if the id has started another session.
    *
    * @generated from rpc ardri.gateway.v1.AccountService.StartSession
    */
@@ -1375,7 +1396,7 @@ export const AccountService: GenService<{
     output: typeof StartSessionResponseSchema;
   },
   /**
-   * Where the account is signed in, last used first. Needs all scopes of a guest.
+   * The devices on which the account is signed in, last used first. Needs all scopes of a guest.
    *
    * @generated from rpc ardri.gateway.v1.AccountService.ListDevices
    */
@@ -1385,8 +1406,8 @@ export const AccountService: GenService<{
     output: typeof ListDevicesResponseSchema;
   },
   /**
-   * Has every token of a device refused, within seconds; repeating it is harmless. Needs all scopes of a guest, but
-   * for the device that asks. Errors: NO_SUCH_ENTRY.
+   * Ends a device: within seconds, all its tokens are refused. Repeating it is harmless. Needs all scopes of a guest,
+   * unless a device ends itself. Errors: NO_SUCH_ENTRY.
    *
    * @generated from rpc ardri.gateway.v1.AccountService.EndDevice
    */
@@ -1396,7 +1417,7 @@ export const AccountService: GenService<{
     output: typeof EndDeviceResponseSchema;
   },
   /**
-   * Who the token belongs to.
+   * The account of the token. Errors: NO_SUCH_ENTRY.
    *
    * @generated from rpc ardri.gateway.v1.AccountService.GetAccount
    */
@@ -1406,8 +1427,9 @@ export const AccountService: GenService<{
     output: typeof GetAccountResponseSchema;
   },
   /**
-   * A new token of the same account with the same or fewer scopes; it expires no later than the caller's, and is of
-   * the same device. What is to last takes `StartSession`. Errors: SCOPE_MISSING, BAD_TOKEN for a token that is bound to less than an account.
+   * Gives another token of the same account with the same or fewer scopes. It expires with the caller's token and
+   * belongs to the same device; for a token that lasts, use `StartSession`. Errors: SCOPE_MISSING; BAD_TOKEN if the
+   * token is bound to less than an account, such as a seat.
    *
    * @generated from rpc ardri.gateway.v1.AccountService.IssueToken
    */
@@ -1417,8 +1439,8 @@ export const AccountService: GenService<{
     output: typeof IssueTokenResponseSchema;
   },
   /**
-   * Changes what is set of the caller's account, all of it or nothing. Errors: STALE_VERSION where the
-   * preferences have changed since `preferences_version`.
+   * Changes the fields of the caller's account that are set, all of them or none. Needs scope play or bot. Errors:
+   * STALE_VERSION if the preferences have changed since `preferences_version`; NO_SUCH_ENTRY.
    *
    * @generated from rpc ardri.gateway.v1.AccountService.UpdateAccount
    */
@@ -1428,7 +1450,8 @@ export const AccountService: GenService<{
     output: typeof UpdateAccountResponseSchema;
   },
   /**
-   * What everybody may know of an account: its name, how strong it is, and how its matches ended.
+   * What everybody may know about an account: its name, its ratings, and how its matches ended. Errors:
+   * NO_SUCH_ENTRY.
    *
    * @generated from rpc ardri.gateway.v1.AccountService.GetProfile
    */
@@ -1438,7 +1461,7 @@ export const AccountService: GenService<{
     output: typeof GetProfileResponseSchema;
   },
   /**
-   * The course of an account's rating in one game, newest first. Errors: NO_SUCH_GAME.
+   * The history of an account's rating in one game, newest first. Errors: NO_SUCH_GAME.
    *
    * @generated from rpc ardri.gateway.v1.AccountService.ListRatingPoints
    */
@@ -1448,8 +1471,8 @@ export const AccountService: GenService<{
     output: typeof ListRatingPointsResponseSchema;
   },
   /**
-   * A code with which another device, or its owner later on, comes to this account. It ends the one of the same
-   * kind before it. Needs all scopes of a guest. Limited by account and by address.
+   * Makes a code with which another device, or later the owner, gets access to this account. It replaces the
+   * account's earlier code of the same kind. Needs all scopes of a guest. Limited by account and by address.
    *
    * @generated from rpc ardri.gateway.v1.AccountService.CreateLinkCode
    */
@@ -1459,9 +1482,9 @@ export const AccountService: GenService<{
     output: typeof CreateLinkCodeResponseSchema;
   },
   /**
-   * A token of the account of the code, for exactly one request; repeating that one is harmless for ten minutes.
-   * Limited by address; needs no token. Errors: NO_SUCH_ENTRY for a code that is wrong, used, replaced or too
-   * old, without a word about which.
+   * Gives tokens of the code's account, to exactly one request; repeating that request is harmless for ten minutes.
+   * Limited by address; needs no token. Errors: NO_SUCH_ENTRY if the code is wrong, used, replaced or too old,
+   * without saying which.
    *
    * @generated from rpc ardri.gateway.v1.AccountService.RedeemLinkCode
    */
@@ -1471,8 +1494,8 @@ export const AccountService: GenService<{
     output: typeof RedeemLinkCodeResponseSchema;
   },
   /**
-   * Everything that is kept of the caller's account beside its matches, page by page. Those are in
-   * `LobbyService.ListMyMatches`. Needs all scopes of a guest.
+   * Everything that is stored about the caller's account except its matches, page by page.
+   * `LobbyService.ListMyMatches` has the matches. Needs all scopes of a guest.
    *
    * @generated from rpc ardri.gateway.v1.AccountService.ExportAccount
    */
@@ -1482,8 +1505,8 @@ export const AccountService: GenService<{
     output: typeof ExportAccountResponseSchema;
   },
   /**
-   * Ends the caller's account for good: who it was, how to come back to it, what it kept and its places on ladders go.
-   * Matches stay, with its id and without its name. Needs all scopes of a guest.
+   * Deletes the caller's account for good: its name, the ways back to it, its data and its places on ladders. Its
+   * matches stay, with the account's id but without its name. Needs all scopes of a guest.
    *
    * @generated from rpc ardri.gateway.v1.AccountService.DeleteAccount
    */

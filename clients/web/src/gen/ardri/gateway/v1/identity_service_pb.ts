@@ -2,7 +2,7 @@
 // @generated from file ardri/gateway/v1/identity_service.proto (package ardri.gateway.v1, syntax proto3)
 /* eslint-disable */
 
-// Accounts that people bring from elsewhere: OpenID Connect (openid.net/specs/openid-connect-core-1_0.html).
+// Sign-in with identity providers, by OpenID Connect (openid.net/specs/openid-connect-core-1_0.html).
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
@@ -41,7 +41,7 @@ export type ListProvidersResponse = Message<"ardri.gateway.v1.ListProvidersRespo
   providers: Provider[];
 
   /**
-   * Whether `AccountService.CreateGuest` makes accounts.
+   * Whether the platform makes guest accounts (`AccountService.CreateGuest`).
    *
    * @generated from field: bool guests = 2;
    */
@@ -60,49 +60,49 @@ export const ListProvidersResponseSchema: GenMessage<ListProvidersResponse> = /*
  */
 export type Provider = Message<"ardri.gateway.v1.Provider"> & {
   /**
-   * For requests: `example`.
+   * Name in requests: `example`.
    *
    * @generated from field: string name = 1;
    */
   name: string;
 
   /**
-   * For people: `Example Ltd`.
+   * Name for people: `Example Ltd`.
    *
    * @generated from field: string title = 2;
    */
   title: string;
 
   /**
-   * The issuer identifier, an address.
+   * The issuer identifier, a URL.
    *
    * @generated from field: string issuer = 3;
    */
   issuer: string;
 
   /**
-   * Of pages: the code flow with PKCE (RFC 7636), without a secret.
+   * Client id for web pages, which use the authorization code flow with PKCE (RFC 7636), without a client secret.
    *
    * @generated from field: string client_id = 4;
    */
   clientId: string;
 
   /**
-   * Of programs: the device flow (RFC 8628).
+   * Client id for programs, which use the device flow (RFC 8628).
    *
    * @generated from field: string device_client_id = 5;
    */
   deviceClientId: string;
 
   /**
-   * What to ask for, `openid` among them.
+   * Scopes to request from the provider, `openid` among them.
    *
    * @generated from field: repeated string scopes = 6;
    */
   scopes: string[];
 
   /**
-   * The provider's, as it publishes them; empty if it has none, or does not answer now.
+   * The provider's endpoints, as it publishes them. Empty if it has no such endpoint, or does not answer now.
    *
    * @generated from field: string authorization_endpoint = 7;
    */
@@ -119,7 +119,7 @@ export type Provider = Message<"ardri.gateway.v1.Provider"> & {
   deviceAuthorizationEndpoint: string;
 
   /**
-   * Whether it does not answer now.
+   * The provider does not answer now.
    *
    * @generated from field: bool is_away = 10;
    */
@@ -138,35 +138,36 @@ export const ProviderSchema: GenMessage<Provider> = /*@__PURE__*/
  */
 export type SignInRequest = Message<"ardri.gateway.v1.SignInRequest"> & {
   /**
-   * Its name.
+   * Its `Provider.name`.
    *
    * @generated from field: string provider = 1;
    */
   provider: string;
 
   /**
-   * As the provider gave it, up to 16 KiB.
+   * As the provider issued it, up to 16 KiB.
    *
    * @generated from field: string id_token = 2;
    */
   idToken: string;
 
   /**
-   * That the client had asked for the token with; empty if it had none, as in the device flow.
+   * The nonce with which the client requested the ID token; empty if there was none, as in the device flow.
    *
    * @generated from field: string nonce = 3;
    */
   nonce: string;
 
   /**
-   * Made at random for this request, 1 to 64 characters.
+   * Random, made for this request, 1 to 64 characters.
    *
    * @generated from field: string request_id = 4;
    */
   requestId: string;
 
   /**
-   * Of an account that is new, 1 to 40 printable characters; else as the provider says, or made up.
+   * Name for a new account, 1 to 40 printable characters. If empty: the name that the provider gives, or a made-up
+   * one.
    *
    * @generated from field: string name = 5;
    */
@@ -197,7 +198,7 @@ export type SignInResponse = Message<"ardri.gateway.v1.SignInResponse"> & {
   account?: Account | undefined;
 
   /**
-   * With the scopes of a guest, and those that the provider's claims are good for.
+   * Access token, with the scopes of a guest and those that the provider's claims give.
    *
    * @generated from field: string token = 2;
    */
@@ -209,14 +210,14 @@ export type SignInResponse = Message<"ardri.gateway.v1.SignInResponse"> & {
   expires?: Timestamp | undefined;
 
   /**
-   * Whether this request has made the account.
+   * This request has made the account.
    *
    * @generated from field: bool is_new = 4;
    */
   isNew: boolean;
 
   /**
-   * For `AccountService.RefreshToken` alone.
+   * Only for `AccountService.RefreshToken`.
    *
    * @generated from field: string refresh_token = 5;
    */
@@ -235,7 +236,7 @@ export const SignInResponseSchema: GenMessage<SignInResponse> = /*@__PURE__*/
  */
 export type LinkIdentityRequest = Message<"ardri.gateway.v1.LinkIdentityRequest"> & {
   /**
-   * As in `SignInRequest`.
+   * As in `SignInRequest`, like all fields of this message.
    *
    * @generated from field: string provider = 1;
    */
@@ -282,7 +283,7 @@ export const LinkIdentityResponseSchema: GenMessage<LinkIdentityResponse> = /*@_
   messageDesc(file_ardri_gateway_v1_identity_service, 6);
 
 /**
- * A person as a provider knows it.
+ * A person as a provider knows them.
  *
  * @generated from message ardri.gateway.v1.Identity
  */
@@ -305,19 +306,21 @@ export type Identity = Message<"ardri.gateway.v1.Identity"> & {
   issuer: string;
 
   /**
-   * The provider's own name for the person, which never changes.
+   * The provider's own id for the person, which never changes.
    *
    * @generated from field: string subject = 4;
    */
   subject: string;
 
   /**
+   * When it was linked to the account.
+   *
    * @generated from field: google.protobuf.Timestamp linked = 5;
    */
   linked?: Timestamp | undefined;
 
   /**
-   * When it was last signed in with; unset if never.
+   * When it last signed in; unset if it has not since it was linked.
    *
    * @generated from field: google.protobuf.Timestamp used = 6;
    */
@@ -394,15 +397,17 @@ export const UnlinkIdentityResponseSchema: GenMessage<UnlinkIdentityResponse> = 
   messageDesc(file_ardri_gateway_v1_identity_service, 11);
 
 /**
- * Identities of providers, and the accounts here that they lead to. An ID token is taken once, for a few minutes.
- * Errors: see `ardri.match.v1.Reason`; ID_TOKEN for a token that is refused, ISSUER_UNAVAILABLE while the provider
- * does not answer.
+ * Identities at providers, and the accounts here to which they lead. An ID token is accepted for one request, within
+ * minutes of its issue. Errors: `ErrorInfo.reason` is a `match.v1.Reason`. Any call can end with INVALID_REQUEST,
+ * BAD_TOKEN, SCOPE_MISSING, LIMIT or LOG_UNAVAILABLE. Calls with an ID token can also end with ID_TOKEN if the token
+ * is refused, with NO_SUCH_ENTRY if the provider is not configured, and with ISSUER_UNAVAILABLE while the provider
+ * does not answer. Methods list the others.
  *
  * @generated from service ardri.gateway.v1.IdentityService
  */
 export const IdentityService: GenService<{
   /**
-   * Who may be signed in with. Needs no token.
+   * The providers with which people can sign in. Needs no token.
    *
    * @generated from rpc ardri.gateway.v1.IdentityService.ListProviders
    */
@@ -412,9 +417,8 @@ export const IdentityService: GenService<{
     output: typeof ListProvidersResponseSchema;
   },
   /**
-   * A token of the account of an identity; at first sight the account is made. Repeating the same request is
-   * harmless for ten minutes. Limited by account and by address; needs no token. Errors: ID_TOKEN, NO_SUCH_ENTRY
-   * for a provider that is not configured.
+   * Gives tokens of the account to which the identity leads; the first sign-in makes the account. Repeating the same
+   * request is harmless for ten minutes. Limited by account and by address; needs no token.
    *
    * @generated from rpc ardri.gateway.v1.IdentityService.SignIn
    */
@@ -424,8 +428,9 @@ export const IdentityService: GenService<{
     output: typeof SignInResponseSchema;
   },
   /**
-   * Has an identity lead to the caller's account from now on; repeating it is harmless. Needs all scopes of a guest.
-   * Errors: IDENTITY_LINKED where it leads to another account, LIMIT beyond 10 identities.
+   * Makes the identity lead to the caller's account from now on. Repeating it is harmless. Limited by account and by
+   * address. Needs all scopes of a guest. Errors: IDENTITY_LINKED if the identity leads to another account, LIMIT
+   * beyond 10 identities.
    *
    * @generated from rpc ardri.gateway.v1.IdentityService.LinkIdentity
    */
@@ -445,8 +450,8 @@ export const IdentityService: GenService<{
     output: typeof ListIdentitiesResponseSchema;
   },
   /**
-   * Has an identity lead nowhere. Needs all scopes of a guest. Errors: LAST_WAY_IN where the account has no other
-   * identity and no recovery code, NO_SUCH_ENTRY.
+   * Removes an identity from the caller's account. Needs all scopes of a guest. Errors: LAST_WAY_IN if the account
+   * has no other identity and no recovery code; NO_SUCH_ENTRY.
    *
    * @generated from rpc ardri.gateway.v1.IdentityService.UnlinkIdentity
    */

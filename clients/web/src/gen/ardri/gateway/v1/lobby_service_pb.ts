@@ -2,7 +2,7 @@
 // @generated from file ardri/gateway/v1/lobby_service.proto (package ardri.gateway.v1, syntax proto3)
 /* eslint-disable */
 
-// Where matches are opened and found.
+// Opens and finds matches.
 
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
@@ -55,14 +55,14 @@ export const ListGamesResponseSchema: GenMessage<ListGamesResponse> = /*@__PURE_
  */
 export type GameEntry = Message<"ardri.gateway.v1.GameEntry"> & {
   /**
-   * As the engine has last described it.
+   * As the engine last described it.
    *
    * @generated from field: ardri.engine.v1.Game game = 1;
    */
   game?: Game | undefined;
 
   /**
-   * The engine answers its health check now.
+   * Whether the engine answers its health check now.
    *
    * @generated from field: bool healthy = 2;
    */
@@ -86,45 +86,49 @@ export type OpenMatchRequest = Message<"ardri.gateway.v1.OpenMatchRequest"> & {
   game: string;
 
   /**
-   * The game's least number if 0.
+   * Number of seats; 0 for the game's least.
    *
    * @generated from field: int32 seats = 2;
    */
   seats: number;
 
   /**
-   * The game's own options; unset fields take their defaults.
+   * The game's own options; unset fields have their defaults.
    *
    * @generated from field: google.protobuf.Any options = 3;
    */
   options?: Any | undefined;
 
   /**
+   * Unset for no clock.
+   *
    * @generated from field: ardri.match.v1.Clock clock = 4;
    */
   clock?: Clock | undefined;
 
   /**
+   * As in MatchSpec, from 1 s to 30 days. Unset: the match can never be claimed.
+   *
    * @generated from field: google.protobuf.Duration abandonment_grace = 5;
    */
   abandonmentGrace?: Duration | undefined;
 
   /**
-   * Not listed; the answer has an invite code.
+   * The match is in no public list; the answer has an invite code.
    *
    * @generated from field: bool private = 6;
    */
   private: boolean;
 
   /**
-   * The caller's seat; the first one left if unset.
+   * The caller's seat; unset for the first one without a bot.
    *
    * @generated from field: optional int32 seat = 7;
    */
   seat?: number | undefined;
 
   /**
-   * AI opponents, by seat.
+   * AI opponents, each with its seat.
    *
    * @generated from field: repeated ardri.gateway.v1.BotSeat bots = 8;
    */
@@ -138,68 +142,67 @@ export type OpenMatchRequest = Message<"ardri.gateway.v1.OpenMatchRequest"> & {
   requestId: string;
 
   /**
-   * Sits nobody down; for those who only watch AI opponents play. Needs every seat in `bots`.
+   * The caller takes no seat, to watch AI opponents play. Needs a bot in every seat; not with `private`.
    *
    * @generated from field: bool watch_only = 10;
    */
   watchOnly: boolean;
 
   /**
-   * How long a decision may take that lapses unanswered; as the clock says if unset or 0.
+   * As in MatchSpec, from 10 ms to 30 days. Unset or 0: only the clock's limit counts.
    *
    * @generated from field: google.protobuf.Duration offer_window = 11;
    */
   offerWindow?: Duration | undefined;
 
   /**
-   * The platform helps who asks before the end, with hints and analyses. Unset: only if all others are AI
-   * opponents.
+   * As in MatchSpec. Unset: true only if all others are AI opponents.
    *
    * @generated from field: optional bool hints = 12;
    */
   hints?: boolean | undefined;
 
   /**
-   * Takes no seat yet, but keeps it: the caller takes it with `JoinMatch` and entropy of its own, made once it
-   * knows `match.spec.seed_commitment` of the answer.
+   * Keeps the caller's seat instead of taking it. The caller then takes it with `JoinMatch` and with entropy that it
+   * makes after it has seen `match.spec.seed_commitment` of the answer.
    *
    * @generated from field: bool bring_entropy = 13;
    */
   bringEntropy: boolean;
 
   /**
-   * The seats may agree to take actions back. Unset: yes; a game with secrets or chance has none anyway.
+   * As in MatchSpec; ignored if the game has secrets or chance. Unset: true.
    *
    * @generated from field: optional bool takebacks = 14;
    */
   takebacks?: boolean | undefined;
 
   /**
-   * How far spectators are behind; not at all if unset.
+   * As in MatchSpec; unset for none.
    *
    * @generated from field: ardri.match.v1.SpectatorDelay spectator_delay = 15;
    */
   spectatorDelay?: SpectatorDelay | undefined;
 
   /**
-   * Of all chance in the match, 32 bytes: the same seed and the same actions lead to the same position, for lessons
-   * and puzzles. Only of a private match, which says so to all (`MatchSpec.practice`); not with `bring_entropy`.
+   * Seed of all chance in the match, 32 bytes: the same seed and the same actions lead to the same position, for
+   * lessons and puzzles. Only for a private match, which shows it to everybody (`MatchSpec.practice`); not with
+   * `bring_entropy`.
    *
    * @generated from field: bytes practice_seed = 16;
    */
   practiceSeed: Uint8Array;
 
   /**
-   * The level of the bot that plays on for a seat that drops out, as in MatchSpec; 0: none. Unset: 4. Of a match of two
-   * seats it means nothing.
+   * As in MatchSpec: the level of the bot that plays on for a seat that drops out; 0 for none. Unset: level 4.
+   * Ignored in a match of two seats.
    *
    * @generated from field: optional int32 substitute = 17;
    */
   substitute?: number | undefined;
 
   /**
-   * AI opponents resign against a person what has been lost for long, as in MatchSpec. Unset: yes, but with
-   * `practice_seed`.
+   * As in MatchSpec. Unset: true, except with `practice_seed`.
    *
    * @generated from field: optional bool bots_resign = 18;
    */
@@ -214,6 +217,8 @@ export const OpenMatchRequestSchema: GenMessage<OpenMatchRequest> = /*@__PURE__*
   messageDesc(file_ardri_gateway_v1_lobby_service, 3);
 
 /**
+ * An AI opponent and its seat.
+ *
  * @generated from message ardri.gateway.v1.BotSeat
  */
 export type BotSeat = Message<"ardri.gateway.v1.BotSeat"> & {
@@ -245,19 +250,21 @@ export type OpenMatchResponse = Message<"ardri.gateway.v1.OpenMatchResponse"> & 
   match?: Match | undefined;
 
   /**
+   * The caller's seat; 0 with `watch_only`.
+   *
    * @generated from field: int32 seat = 2;
    */
   seat: number;
 
   /**
-   * Empty if `watch_only` or `bring_entropy`.
+   * Looks and acts for that seat. Empty with `watch_only` or `bring_entropy`.
    *
    * @generated from field: string seat_token = 3;
    */
   seatToken: string;
 
   /**
-   * For others, of a private match.
+   * To give to others; empty if the match is public.
    *
    * @generated from field: string invite_code = 4;
    */
@@ -276,7 +283,7 @@ export const OpenMatchResponseSchema: GenMessage<OpenMatchResponse> = /*@__PURE_
  */
 export type ListOpenMatchesRequest = Message<"ardri.gateway.v1.ListOpenMatchesRequest"> & {
   /**
-   * All games if empty.
+   * Empty for all games.
    *
    * @generated from field: string game = 1;
    */
@@ -317,15 +324,15 @@ export type AcceptInviteRequest = Message<"ardri.gateway.v1.AcceptInviteRequest"
   inviteCode: string;
 
   /**
-   * The seat wanted; the first open one if unset.
+   * As in `JoinMatchRequest`.
    *
    * @generated from field: optional int32 seat = 2;
    */
   seat?: number | undefined;
 
   /**
-   * Takes no seat yet: the answer only has the match, which the caller joins with `JoinMatch`, the code, and
-   * entropy of its own, made once it knows `match.spec.seed_commitment`. SEAT_TAKEN if no seat is open to the caller.
+   * Takes no seat: the answer only shows the match. The caller then joins it with `JoinMatch`, the code, and entropy
+   * that it makes after it has seen `match.spec.seed_commitment`. SEAT_TAKEN if no seat is open to the caller.
    *
    * @generated from field: bool bring_entropy = 3;
    */
@@ -356,11 +363,15 @@ export type AcceptInviteResponse = Message<"ardri.gateway.v1.AcceptInviteRespons
   match?: Match | undefined;
 
   /**
+   * The caller's seat; 0 with `bring_entropy`.
+   *
    * @generated from field: int32 seat = 2;
    */
   seat: number;
 
   /**
+   * Looks and acts for that seat. Empty with `bring_entropy`.
+   *
    * @generated from field: string seat_token = 3;
    */
   seatToken: string;
@@ -385,15 +396,15 @@ export type RematchRequest = Message<"ardri.gateway.v1.RematchRequest"> & {
   matchId: string;
 
   /**
-   * Takes no seat yet, but keeps it: the caller takes it with `JoinMatch` and entropy of its own, made once it
-   * knows `match.spec.seed_commitment` of the answer.
+   * As in `OpenMatchRequest`.
    *
    * @generated from field: bool bring_entropy = 2;
    */
   bringEntropy: boolean;
 
   /**
-   * As in `JoinMatchRequest`; a copy of the request that has opened the rematch opens no other once that was called off.
+   * As in `JoinMatchRequest`. Besides, a late copy of a request that opened the rematch does not open another one
+   * after the rematch was called off.
    *
    * @generated from field: string request_id = 3;
    */
@@ -417,11 +428,15 @@ export type RematchResponse = Message<"ardri.gateway.v1.RematchResponse"> & {
   match?: Match | undefined;
 
   /**
+   * The caller's seat, also with `bring_entropy`.
+   *
    * @generated from field: int32 seat = 2;
    */
   seat: number;
 
   /**
+   * Looks and acts for that seat. Empty with `bring_entropy`.
+   *
    * @generated from field: string seat_token = 3;
    */
   seatToken: string;
@@ -439,28 +454,28 @@ export const RematchResponseSchema: GenMessage<RematchResponse> = /*@__PURE__*/
  */
 export type ListMyMatchesRequest = Message<"ardri.gateway.v1.ListMyMatchesRequest"> & {
   /**
-   * All if empty.
+   * Empty for all games.
    *
    * @generated from field: repeated string games = 1;
    */
   games: string[];
 
   /**
-   * All if empty.
+   * Empty for all.
    *
    * @generated from field: repeated ardri.match.v1.MatchStatus statuses = 2;
    */
   statuses: MatchStatus[];
 
   /**
-   * From 1 to 200; 50 if 0.
+   * From 1 to 200; 0 for 50.
    *
    * @generated from field: int32 page_size = 3;
    */
   pageSize: number;
 
   /**
-   * From the last answer.
+   * `next_page_token` of the last answer.
    *
    * @generated from field: string page_token = 4;
    */
@@ -510,56 +525,56 @@ export const ListMyMatchesResponseSchema: GenMessage<ListMyMatchesResponse> = /*
  */
 export type SearchMatchesRequest = Message<"ardri.gateway.v1.SearchMatchesRequest"> & {
   /**
-   * All if empty.
+   * Empty for all games.
    *
    * @generated from field: repeated string games = 1;
    */
   games: string[];
 
   /**
-   * All but ended ones if empty.
+   * Empty for all but ended ones.
    *
    * @generated from field: repeated ardri.match.v1.MatchStatus statuses = 2;
    */
   statuses: MatchStatus[];
 
   /**
-   * From 1 to 200; 50 if 0.
+   * From 1 to 200; 0 for 50.
    *
    * @generated from field: int32 page_size = 3;
    */
   pageSize: number;
 
   /**
-   * From the last answer.
+   * `next_page_token` of the last answer.
    *
    * @generated from field: string page_token = 4;
    */
   pageToken: string;
 
   /**
-   * Those with this account at the table, newest event first.
+   * Only matches in which this account has a seat, or one that is kept for it; latest event first.
    *
    * @generated from field: string account_id = 5;
    */
   accountId: string;
 
   /**
-   * With AI opponents, or without any; both if unset.
+   * Only matches with AI opponents, or only those without; unset for both.
    *
    * @generated from field: optional bool with_bots = 6;
    */
   withBots?: boolean | undefined;
 
   /**
-   * Those that move the ladder, or those that do not; both if unset.
+   * Only rated matches, or only unrated ones; unset for both.
    *
    * @generated from field: optional bool rated = 7;
    */
   rated?: boolean | undefined;
 
   /**
-   * Created at that time or later; with `account_id`, with an event since.
+   * Only matches that were created at this time or later; with `account_id`, those with an event since.
    *
    * @generated from field: google.protobuf.Timestamp since = 8;
    */
@@ -578,7 +593,7 @@ export const SearchMatchesRequestSchema: GenMessage<SearchMatchesRequest> = /*@_
  */
 export type SearchMatchesResponse = Message<"ardri.gateway.v1.SearchMatchesResponse"> & {
   /**
-   * With `with_bots` or `rated` they may be fewer than asked for, even none, and still not the last page.
+   * With `with_bots` or `rated` a page may have fewer than `page_size` matches, or none, without being the last.
    *
    * @generated from field: repeated ardri.match.v1.MatchSummary matches = 1;
    */
@@ -607,7 +622,7 @@ export const SearchMatchesResponseSchema: GenMessage<SearchMatchesResponse> = /*
   messageDesc(file_ardri_gateway_v1_lobby_service, 15);
 
 /**
- * All of one game that a stream is about; it replaces what was known of that game.
+ * All matches of one game that the stream covers; it replaces everything sent of that game before.
  *
  * @generated from message ardri.gateway.v1.MatchesSnapshot
  */
@@ -623,7 +638,7 @@ export type MatchesSnapshot = Message<"ardri.gateway.v1.MatchesSnapshot"> & {
   matches: MatchSummary[];
 
   /**
-   * Its engine does not answer, so `matches` is empty; there will be another snapshot when it does.
+   * The engine does not answer, so `matches` is empty. Another snapshot follows when it answers again.
    *
    * @generated from field: bool away = 3;
    */
@@ -642,15 +657,15 @@ export const MatchesSnapshotSchema: GenMessage<MatchesSnapshot> = /*@__PURE__*/
  */
 export type WatchAccountRequest = Message<"ardri.gateway.v1.WatchAccountRequest"> & {
   /**
-   * All if empty.
+   * Empty for all games.
    *
    * @generated from field: repeated string games = 1;
    */
   games: string[];
 
   /**
-   * Matches that have ended since then are in the snapshots too; of none if unset. For who was away: the `time` of
-   * the last message that came.
+   * Snapshots also have the matches that have ended since this time; unset for no ended ones. A client that was
+   * disconnected gives the `time` of the last message it got.
    *
    * @generated from field: google.protobuf.Timestamp since = 2;
    */
@@ -669,7 +684,7 @@ export const WatchAccountRequestSchema: GenMessage<WatchAccountRequest> = /*@__P
  */
 export type WatchAccountResponse = Message<"ardri.gateway.v1.WatchAccountResponse"> & {
   /**
-   * For each game one at first, and another whenever something may have been missed of it.
+   * Sent once for each game at first, and again whenever changes of that game may have been missed.
    *
    * @generated from field: ardri.gateway.v1.MatchesSnapshot snapshot = 1;
    */
@@ -681,14 +696,14 @@ export type WatchAccountResponse = Message<"ardri.gateway.v1.WatchAccountRespons
   news: MatchNews[];
 
   /**
-   * The gateway's time. Sent with nothing else when nothing else was for 5 s.
+   * The gateway's time. A message with only the time is sent when nothing else was for 5 s.
    *
    * @generated from field: google.protobuf.Timestamp time = 3;
    */
   time?: Timestamp | undefined;
 
   /**
-   * Ids of matches in which the caller has no seat any more, as it has left (`LeaveMatch`).
+   * Ids of matches in which the caller has no seat any more, because it has left them (`LeaveMatch`).
    *
    * @generated from field: repeated string left = 4;
    */
@@ -709,14 +724,14 @@ export const WatchAccountResponseSchema: GenMessage<WatchAccountResponse> = /*@_
  */
 export type MatchNews = Message<"ardri.gateway.v1.MatchNews"> & {
   /**
-   * As it is now; several changes at about the same time come as one.
+   * As it is now. Several changes at about the same time come as one.
    *
    * @generated from field: ardri.match.v1.MatchSummary match = 1;
    */
   match?: MatchSummary | undefined;
 
   /**
-   * What to tell a person; empty where that is nothing.
+   * What a person should be told; may be empty.
    *
    * @generated from field: repeated ardri.gateway.v1.News news = 2;
    */
@@ -735,14 +750,14 @@ export const MatchNewsSchema: GenMessage<MatchNews> = /*@__PURE__*/
  */
 export type WatchLobbyRequest = Message<"ardri.gateway.v1.WatchLobbyRequest"> & {
   /**
-   * All if empty.
+   * Empty for all games.
    *
    * @generated from field: repeated string games = 1;
    */
   games: string[];
 
   /**
-   * So many matches of each game that are being played are told too, the newest ones; from 0 to 32.
+   * Also sends this many matches of each game that are being played, newest first; from 0 to 32.
    *
    * @generated from field: int32 running = 2;
    */
@@ -761,37 +776,37 @@ export const WatchLobbyRequestSchema: GenMessage<WatchLobbyRequest> = /*@__PURE_
  */
 export type WatchLobbyResponse = Message<"ardri.gateway.v1.WatchLobbyResponse"> & {
   /**
-   * For each game one at first, and another whenever something may have been missed of it. Of more than a thousand
-   * matches it has the newest; the others follow within seconds as `changed`.
+   * Sent once for each game at first, and again whenever changes of that game may have been missed. It has at most
+   * 1,000 matches, the newest; the others follow within seconds as `changed`.
    *
    * @generated from field: ardri.gateway.v1.MatchesSnapshot snapshot = 1;
    */
   snapshot?: MatchesSnapshot | undefined;
 
   /**
-   * New ones, and others as they are now.
+   * Matches that are new or have changed, as they are now.
    *
    * @generated from field: repeated ardri.match.v1.MatchSummary changed = 2;
    */
   changed: MatchSummary[];
 
   /**
-   * Ids of matches with no open seat any more.
+   * Ids of matches that have no open seat any more.
    *
    * @generated from field: repeated string closed = 3;
    */
   closed: string[];
 
   /**
-   * The gateway's time. Sent with nothing else when nothing else was for 5 s.
+   * The gateway's time. A message with only the time is sent when nothing else was for 5 s.
    *
    * @generated from field: google.protobuf.Timestamp time = 4;
    */
   time?: Timestamp | undefined;
 
   /**
-   * For each game one at first, and another when a match has begun or ended, at most once a second. Only if they were
-   * asked for.
+   * Sent once for each game at first, and again after a match has begun or ended, at most once a second. Only if
+   * `running` of the request is above 0.
    *
    * @generated from field: ardri.gateway.v1.RunningMatches running = 5;
    */
@@ -806,7 +821,7 @@ export const WatchLobbyResponseSchema: GenMessage<WatchLobbyResponse> = /*@__PUR
   messageDesc(file_ardri_gateway_v1_lobby_service, 21);
 
 /**
- * The newest public matches of one game that are being played; it replaces what was known of that game.
+ * The newest public matches of one game that are being played; it replaces the list sent before.
  *
  * @generated from message ardri.gateway.v1.RunningMatches
  */
@@ -817,7 +832,7 @@ export type RunningMatches = Message<"ardri.gateway.v1.RunningMatches"> & {
   game: string;
 
   /**
-   * As they were when the list was made: who plays holds on, `version`, `turn` and `to_act` do not.
+   * As they were when the list was made. The seats remain right; `version`, `turn` and `to_act` do not.
    *
    * @generated from field: repeated ardri.match.v1.MatchSummary matches = 2;
    */
@@ -841,54 +856,56 @@ export enum News {
   UNSPECIFIED = 0,
 
   /**
-   * It is the caller's turn now: at version `match.turn`, until `match.deadline`.
+   * It is the caller's turn now: since version `match.turn`, until `match.deadline`.
    *
    * @generated from enum value: NEWS_YOUR_TURN = 1;
    */
   YOUR_TURN = 1,
 
   /**
-   * It is no longer the caller's turn.
+   * It is not the caller's turn any more.
    *
    * @generated from enum value: NEWS_TURN_PASSED = 2;
    */
   TURN_PASSED = 2,
 
   /**
-   * A seat is kept for the caller; JoinMatch takes it.
+   * A seat is kept for the caller, who takes it with JoinMatch.
    *
    * @generated from enum value: NEWS_INVITED = 3;
    */
   INVITED = 3,
 
   /**
-   * The same for a rematch, of `match.rematch_of`; Rematch takes it.
+   * The same in a rematch of `match.rematch_of`; the caller takes the seat with Rematch.
    *
    * @generated from enum value: NEWS_REMATCH = 4;
    */
   REMATCH = 4,
 
   /**
-   * Somebody has taken a seat.
+   * A seat was taken.
    *
    * @generated from enum value: NEWS_SEAT_TAKEN = 5;
    */
   SEAT_TAKEN = 5,
 
   /**
+   * Play has begun.
+   *
    * @generated from enum value: NEWS_STARTED = 6;
    */
   STARTED = 6,
 
   /**
-   * With `match.result`.
+   * The match has ended; `match.result` is set.
    *
    * @generated from enum value: NEWS_ENDED = 7;
    */
   ENDED = 7,
 
   /**
-   * Somebody has given a seat back.
+   * A seat was given back.
    *
    * @generated from enum value: NEWS_SEAT_FREED = 8;
    */
@@ -902,7 +919,10 @@ export const NewsSchema: GenEnum<News> = /*@__PURE__*/
   enumDesc(file_ardri_gateway_v1_lobby_service, 0);
 
 /**
- * Games, open matches, invitations and rematches. Errors: see `ardri.match.v1.Reason`.
+ * Games, open matches, invitations and rematches. Errors: `ErrorInfo.reason` is a `match.v1.Reason`. Any call can end
+ * with INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LIMIT or LOG_UNAVAILABLE; a call that names a game or a match also
+ * with NO_SUCH_GAME or ENGINE_UNAVAILABLE. Methods list the others. Calls that take a seat need scope play or bot; so
+ * does a call that opens a match.
  *
  * @generated from service ardri.gateway.v1.LobbyService
  */
@@ -918,7 +938,8 @@ export const LobbyService: GenService<{
     output: typeof ListGamesResponseSchema;
   },
   /**
-   * Opens a match and takes a seat in it. Repeating it with the same request id is harmless.
+   * Opens a match and takes a seat in it. Repeating it with the same request id is harmless. Errors: INVALID_OPTIONS,
+   * REQUEST_ID_REUSED; NOT_YOUR_SEAT if the account has left the match since.
    *
    * @generated from rpc ardri.gateway.v1.LobbyService.OpenMatch
    */
@@ -928,8 +949,8 @@ export const LobbyService: GenService<{
     output: typeof OpenMatchResponseSchema;
   },
   /**
-   * Public matches with an open seat, newest first: of each game 200 at the most, none while its engine does not
-   * answer. `WatchLobby` tells of all.
+   * Public matches with an open seat, newest first: at most 200 of each game. With an empty `game`, a game whose
+   * engine does not answer has none. `WatchLobby` sends all of them.
    *
    * @generated from rpc ardri.gateway.v1.LobbyService.ListOpenMatches
    */
@@ -939,7 +960,8 @@ export const LobbyService: GenService<{
     output: typeof ListOpenMatchesResponseSchema;
   },
   /**
-   * Takes a seat in the match of an invite code.
+   * Takes a seat in the private match of an invite code. Errors: NO_SUCH_ENTRY if there is no such code; SEAT_TAKEN,
+   * NO_SUCH_SEAT, MATCH_OVER.
    *
    * @generated from rpc ardri.gateway.v1.LobbyService.AcceptInvite
    */
@@ -949,8 +971,9 @@ export const LobbyService: GenService<{
     output: typeof AcceptInviteResponseSchema;
   },
   /**
-   * Opens the same match again with the seats rotated; the first to ask opens it, the others join
-   * that one. Once it was called off (`CallOffMatch`), the next to ask opens another.
+   * Opens an ended match again with the seats rotated. The first player who asks opens the rematch, the others join
+   * it. If the rematch was called off (`CallOffMatch`), the next player who asks opens another. Errors: NOT_YOUR_SEAT
+   * if the caller had no seat in the match; NO_SUCH_MATCH, MATCH_NOT_ENDED.
    *
    * @generated from rpc ardri.gateway.v1.LobbyService.Rematch
    */
@@ -960,7 +983,8 @@ export const LobbyService: GenService<{
     output: typeof RematchResponseSchema;
   },
   /**
-   * The caller's matches of all games, and those with a seat kept for it, newest event first.
+   * The caller's matches of all games, in which it has a seat or one is kept for it; the match with the newest event
+   * first.
    *
    * @generated from rpc ardri.gateway.v1.LobbyService.ListMyMatches
    */
@@ -970,7 +994,8 @@ export const LobbyService: GenService<{
     output: typeof ListMyMatchesResponseSchema;
   },
   /**
-   * Matches of all games: public ones, and the caller's own. Newest first; of one account, newest event first.
+   * Matches of all games: public ones, and the caller's own. Newest first; with `account_id`, the match with the
+   * newest event first.
    *
    * @generated from rpc ardri.gateway.v1.LobbyService.SearchMatches
    */
@@ -980,8 +1005,8 @@ export const LobbyService: GenService<{
     output: typeof SearchMatchesResponseSchema;
   },
   /**
-   * What waits for the caller, then what changes of it: one stream for all games and matches. Whoever opens it
-   * again gets the whole again.
+   * Sends the caller's matches of all games, then their changes: one stream for everything. When it is opened again,
+   * it sends everything again.
    *
    * @generated from rpc ardri.gateway.v1.LobbyService.WatchAccount
    */
@@ -991,7 +1016,7 @@ export const LobbyService: GenService<{
     output: typeof WatchAccountResponseSchema;
   },
   /**
-   * Public matches with an open seat, then what changes of them; where asked for, those that are being played too.
+   * Sends the public matches with an open seat, then their changes; on request also matches that are being played.
    *
    * @generated from rpc ardri.gateway.v1.LobbyService.WatchLobby
    */

@@ -28,14 +28,15 @@ export type CreateTicketRequest = Message<"ardri.gateway.v1.CreateTicketRequest"
   game: string;
 
   /**
-   * The game's least number if 0.
+   * Number of seats; 0 for the game's least.
    *
    * @generated from field: int32 seats = 2;
    */
   seats: number;
 
   /**
-   * Only tickets with equal options and clock meet: of options those that are sent, so leave out what is as by default.
+   * Only tickets with equal options and clock meet. Options are compared as they are sent, so leave out those that
+   * have their defaults.
    *
    * @generated from field: google.protobuf.Any options = 3;
    */
@@ -47,14 +48,14 @@ export type CreateTicketRequest = Message<"ardri.gateway.v1.CreateTicketRequest"
   clock?: Clock | undefined;
 
   /**
-   * AI opponents fill the open seats after this long; never if unset. From 0 to 10 minutes.
+   * After this time AI opponents fill the open seats; from 0 to 10 minutes. Unset: never.
    *
    * @generated from field: google.protobuf.Duration fill_after = 5;
    */
   fillAfter?: Duration | undefined;
 
   /**
-   * Level of those, 1 to 8; 3 if 0.
+   * Level of these AI opponents, 1 to 8; 0 for 3.
    *
    * @generated from field: int32 fill_level = 6;
    */
@@ -68,8 +69,8 @@ export type CreateTicketRequest = Message<"ardri.gateway.v1.CreateTicketRequest"
   requestId: string;
 
   /**
-   * Once the ticket is matched, the caller takes the seat with `JoinMatch` and entropy of its own, made once it
-   * knows the `seed_commitment` of the match. Who has not within 10 s is seated without.
+   * Once the ticket is matched, the caller takes the seat with `JoinMatch` and with entropy that it makes after it
+   * has seen the match's `seed_commitment`. A caller that has not joined after 10 s is seated without entropy.
    *
    * @generated from field: bool bring_entropy = 8;
    */
@@ -103,47 +104,49 @@ export type Ticket = Message<"ardri.gateway.v1.Ticket"> & {
   created?: Timestamp | undefined;
 
   /**
-   * The caller's rating in this game.
+   * The account's rating in this game.
    *
    * @generated from field: int32 rating = 4;
    */
   rating: number;
 
   /**
-   * Opponents are taken within this distance; widens with time.
+   * Opponents' ratings may differ by this much; grows while the ticket waits.
    *
    * @generated from field: int32 window = 5;
    */
   window: number;
 
   /**
-   * Expected time to a match from now; unset if unknown.
+   * Expected time from now until a match is found; unset if unknown.
    *
    * @generated from field: google.protobuf.Duration eta = 6;
    */
   eta?: Duration | undefined;
 
   /**
-   * Set when matched.
+   * Set once the ticket is matched, like the next two fields.
    *
    * @generated from field: string match_id = 7;
    */
   matchId: string;
 
   /**
+   * The account's seat in the match.
+   *
    * @generated from field: int32 seat = 8;
    */
   seat: number;
 
   /**
-   * Acts and looks for that seat.
+   * Looks and acts for that seat.
    *
    * @generated from field: string seat_token = 9;
    */
   seatToken: string;
 
   /**
-   * Why the state is what it is, for people.
+   * Why the ticket has this state, for people.
    *
    * @generated from field: string detail = 10;
    */
@@ -252,8 +255,8 @@ export type CancelTicketRequest = Message<"ardri.gateway.v1.CancelTicketRequest"
   ticketId: string;
 
   /**
-   * The ticket goes on searching, but meets nobody until somebody watches it or asks for it, and expires if nobody does: for
-   * a page that is left, and perhaps only loaded again.
+   * The ticket goes on, but meets nobody until it is watched or asked for again, and expires otherwise. For a page
+   * that is left, and perhaps only reloaded.
    *
    * @generated from field: bool set_aside = 2;
    */
@@ -294,7 +297,7 @@ export type ListLadderRequest = Message<"ardri.gateway.v1.ListLadderRequest"> & 
   game: string;
 
   /**
-   * From 1 to 200; 50 if 0.
+   * Number of rows, from 1 to 200; 0 for 50.
    *
    * @generated from field: int32 most = 2;
    */
@@ -309,7 +312,7 @@ export const ListLadderRequestSchema: GenMessage<ListLadderRequest> = /*@__PURE_
   messageDesc(file_ardri_gateway_v1_matchmaking_service, 9);
 
 /**
- * An account on the ladder. Only matches of people among themselves move it.
+ * An account on the ladder. Only matches between people count for it.
  *
  * @generated from message ardri.gateway.v1.LadderRow
  */
@@ -332,20 +335,22 @@ export type LadderRow = Message<"ardri.gateway.v1.LadderRow"> & {
   name: string;
 
   /**
-   * 1500 at the start; 400 more are tenfold odds between accounts that are well known.
+   * 1500 at first. Between accounts whose ratings are well known, a difference of 400 means odds of ten to one.
    *
    * @generated from field: int32 rating = 4;
    */
   rating: number;
 
   /**
-   * Standard deviation of the rating; falls with games.
+   * Standard deviation of the rating; falls with the number of games.
    *
    * @generated from field: int32 deviation = 5;
    */
   deviation: number;
 
   /**
+   * Number of rated games.
+   *
    * @generated from field: int32 games = 6;
    */
   games: number;
@@ -368,7 +373,7 @@ export type ListLadderResponse = Message<"ardri.gateway.v1.ListLadderResponse"> 
   rows: LadderRow[];
 
   /**
-   * The caller's own, if it has played.
+   * The caller's own row; unset if it has played no rated game.
    *
    * @generated from field: ardri.gateway.v1.LadderRow own = 2;
    */
@@ -419,14 +424,16 @@ export const TicketStateSchema: GenEnum<TicketState> = /*@__PURE__*/
   enumDesc(file_ardri_gateway_v1_matchmaking_service, 0);
 
 /**
- * Tickets: who looks for a match. A ticket gets into one match at the most; cancelling wins over matching
- * until opponents are found. Errors: see `ardri.match.v1.Reason`.
+ * A ticket is a search for a match, and leads to one match at most. Until opponents are found, it can be cancelled.
+ * Errors: `ErrorInfo.reason` is a `match.v1.Reason`. Any call can end with INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING,
+ * LIMIT or LOG_UNAVAILABLE; methods list the others. All calls but ListLadder need scope play or bot.
  *
  * @generated from service ardri.gateway.v1.MatchmakingService
  */
 export const MatchmakingService: GenService<{
   /**
-   * Enters the search. Repeating it with the same request id gives the same ticket.
+   * Starts a search. Repeating it with the same request id gives the same ticket. Errors: NO_SUCH_GAME,
+   * INVALID_OPTIONS, REQUEST_ID_REUSED, ENGINE_UNAVAILABLE.
    *
    * @generated from rpc ardri.gateway.v1.MatchmakingService.CreateTicket
    */
@@ -436,8 +443,9 @@ export const MatchmakingService: GenService<{
     output: typeof CreateTicketResponseSchema;
   },
   /**
-   * The ticket's states until it is closed. A ticket that nobody watches or asks for meets nobody after 15 s, until somebody
-   * does again; after 60 s it expires.
+   * Sends the ticket now, at every change of its state and at least every 5 s, until it is closed. A ticket that is
+   * neither watched nor asked for meets nobody after 15 s, until it is again; after 60 s it expires. Errors:
+   * NO_SUCH_ENTRY.
    *
    * @generated from rpc ardri.gateway.v1.MatchmakingService.WatchTicket
    */
@@ -447,7 +455,7 @@ export const MatchmakingService: GenService<{
     output: typeof WatchTicketResponseSchema;
   },
   /**
-   * The ticket's state now; asking says that somebody still waits.
+   * The ticket now. Like a watch, the call shows that somebody waits for the ticket. Errors: NO_SUCH_ENTRY.
    *
    * @generated from rpc ardri.gateway.v1.MatchmakingService.GetTicket
    */
@@ -457,8 +465,9 @@ export const MatchmakingService: GenService<{
     output: typeof GetTicketResponseSchema;
   },
   /**
-   * Leaves the search, or sets it aside; repeating it is harmless. Errors: TICKET_CLOSED once opponents are found or the ticket
-   * has expired. A ticket whose match is still being made says that it searches, and is matched soon: ask for it again.
+   * Ends the search, or sets it aside. Repeating it is harmless. Errors: TICKET_CLOSED once opponents are found or
+   * the ticket has expired; NO_SUCH_ENTRY. While the match is being made, the ticket still has the state SEARCHING;
+   * ask for it again, as it is matched soon.
    *
    * @generated from rpc ardri.gateway.v1.MatchmakingService.CancelTicket
    */
@@ -468,7 +477,8 @@ export const MatchmakingService: GenService<{
     output: typeof CancelTicketResponseSchema;
   },
   /**
-   * The ladder of a game: accounts whom matchmaking brought together, best first.
+   * The ladder of a game: the accounts that matchmaking has paired, best first. Errors: NO_SUCH_GAME,
+   * ENGINE_UNAVAILABLE.
    *
    * @generated from rpc ardri.gateway.v1.MatchmakingService.ListLadder
    */

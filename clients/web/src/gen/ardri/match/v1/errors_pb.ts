@@ -2,9 +2,7 @@
 // @generated from file ardri/match/v1/errors.proto (package ardri.match.v1, syntax proto3)
 /* eslint-disable */
 
-// The stable names of all refusals. They travel as `google.rpc.ErrorInfo.reason` (without the
-// prefix `REASON_`), with domain `ardri`; `metadata` holds what the comment names, and where a call has ended with it
-// `trace_id`, under which logs have the call.
+// Why services refuse calls.
 
 import type { GenEnum, GenFile } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc } from "@bufbuild/protobuf/codegenv2";
@@ -16,6 +14,11 @@ export const file_ardri_match_v1_errors: GenFile = /*@__PURE__*/
   fileDesc("ChthcmRyaS9tYXRjaC92MS9lcnJvcnMucHJvdG8SDmFyZHJpLm1hdGNoLnYxKuQICgZSZWFzb24SFgoSUkVBU09OX1VOU1BFQ0lGSUVEEAASGgoWUkVBU09OX0lOVkFMSURfUkVRVUVTVBABEhsKF1JFQVNPTl9JTlZBTElEX05PVEFUSU9OEAISGgoWUkVBU09OX0lOVkFMSURfT1BUSU9OUxADEhgKFFJFQVNPTl9JTlZBTElEX1NFVFVQEAQSHAoYUkVBU09OX1JFUVVFU1RfSURfUkVVU0VEEAUSEwoPUkVBU09OX0lEX1RPS0VOEAYSGQoVUkVBU09OX0lMTEVHQUxfQUNUSU9OEAoSGAoUUkVBU09OX05PVF9ZT1VSX1RVUk4QCxIVChFSRUFTT05fTUFUQ0hfT1ZFUhAMEhwKGFJFQVNPTl9NQVRDSF9OT1RfU1RBUlRFRBANEhUKEVJFQVNPTl9TRUFUX1RBS0VOEA4SFQoRUkVBU09OX0RSQVdfT0ZGRVIQDxIYChRSRUFTT05fTk9UX0NMQUlNQUJMRRAQEhoKFlJFQVNPTl9NQVRDSF9OT1RfRU5ERUQQERIYChRSRUFTT05fVElDS0VUX0NMT1NFRBASEhgKFFJFQVNPTl9SVUxFU19WRVJTSU9OEBMSGwoXUkVBU09OX1RPVVJOQU1FTlRfU1RBVEUQFBITCg9SRUFTT05fTk9fSElOVFMQFRITCg9SRUFTT05fVEFLRUJBQ0sQFhITCg9SRUFTT05fU0lMRU5DRUQQFxIVChFSRUFTT05fR1VFU1RTX09GRhAYEhoKFlJFQVNPTl9JREVOVElUWV9MSU5LRUQQGRIWChJSRUFTT05fTEFTVF9XQVlfSU4QGhIYChRSRUFTT05fU1RBTEVfVkVSU0lPThAeEhgKFFJFQVNPTl9OT19TVUNIX01BVENIECgSFwoTUkVBU09OX05PX1NVQ0hfR0FNRRApEhcKE1JFQVNPTl9OT19TVUNIX1NFQVQQKhIYChRSRUFTT05fTk9fU1VDSF9FTlRSWRArEhQKEFJFQVNPTl9CQURfVE9LRU4QMhIYChRSRUFTT05fU0NPUEVfTUlTU0lORxAzEhgKFFJFQVNPTl9OT1RfWU9VUl9TRUFUEDQSEAoMUkVBU09OX0xJTUlUEDwSGAoUUkVBU09OX1NMT1dfQ09OU1VNRVIQPRIcChhSRUFTT05fTUVTU0FHRV9UT09fTEFSR0UQPhIaChZSRUFTT05fTE9HX1VOQVZBSUxBQkxFEEYSHQoZUkVBU09OX0VOR0lORV9VTkFWQUlMQUJMRRBHEhMKD1JFQVNPTl9EUkFJTklORxBIEh8KG1JFQVNPTl9ESVJFQ1RPUl9VTkFWQUlMQUJMRRBJEh8KG1JFQVNPTl9BTkFMWVNJU19VTkFWQUlMQUJMRRBKEh0KGVJFQVNPTl9CUk9LRVJfVU5BVkFJTEFCTEUQSxIdChlSRUFTT05fSVNTVUVSX1VOQVZBSUxBQkxFEEwSEwoPUkVBU09OX0lOVEVSTkFMEFBiBnByb3RvMw");
 
 /**
+ * The stable names of all refusals. A refusal travels as `google.rpc.ErrorInfo` in the details of the status:
+ * `reason` is the name of the value without the prefix `REASON_`, `domain` is `ardri`, and `metadata` has the keys
+ * that the comment lists. Where a call has ended with the refusal, `metadata` also has `trace_id`, by which the logs
+ * can be searched for the call.
+ *
  * @generated from enum ardri.match.v1.Reason
  */
 export enum Reason {
@@ -25,64 +28,66 @@ export enum Reason {
   UNSPECIFIED = 0,
 
   /**
-   * INVALID_ARGUMENT: a field is missing, out of range or contradicts another. metadata: field.
+   * INVALID_ARGUMENT: a field is missing, is out of range or contradicts another one. metadata: field.
    *
    * @generated from enum value: REASON_INVALID_REQUEST = 1;
    */
   INVALID_REQUEST = 1,
 
   /**
-   * INVALID_ARGUMENT: text or a message that is no action in any position. metadata: rule, if one says so.
+   * INVALID_ARGUMENT: the notation or message is no action in any position of the game. metadata: rule, if a rule of
+   * the game says so.
    *
    * @generated from enum value: REASON_INVALID_NOTATION = 2;
    */
   INVALID_NOTATION = 2,
 
   /**
-   * INVALID_ARGUMENT: an unknown option or a value that does not fit. metadata: rule, if one says so.
+   * INVALID_ARGUMENT: an option is unknown, or its value does not fit. metadata: rule, if a rule of the game says so.
    *
    * @generated from enum value: REASON_INVALID_OPTIONS = 3;
    */
   INVALID_OPTIONS = 3,
 
   /**
-   * INVALID_ARGUMENT: the game is not for that many seats, or does not have the rules that were asked for.
+   * INVALID_ARGUMENT: the game cannot have that number of seats, or does not have the requested version of the rules.
    *
    * @generated from enum value: REASON_INVALID_SETUP = 4;
    */
   INVALID_SETUP = 4,
 
   /**
-   * INVALID_ARGUMENT: the same request id came with another request.
+   * INVALID_ARGUMENT: the request id was used before, for a different request.
    *
    * @generated from enum value: REASON_REQUEST_ID_REUSED = 5;
    */
   REQUEST_ID_REUSED = 5,
 
   /**
-   * INVALID_ARGUMENT: the ID token of a provider is not good for this. metadata: check, the one that it failed:
-   * `form`, `algorithm`, `key`, `signature`, `issuer`, `audience`, `expired`, `age`, `early`, `nonce`, `subject`, `used`.
+   * INVALID_ARGUMENT: the ID token of a provider is not accepted. metadata: check, the name of the check that it
+   * failed: `form`, `algorithm`, `key`, `signature`, `issuer`, `audience`, `expired`, `age`, `early`, `nonce`,
+   * `subject`, `used`.
    *
    * @generated from enum value: REASON_ID_TOKEN = 6;
    */
   ID_TOKEN = 6,
 
   /**
-   * FAILED_PRECONDITION: the rules forbid the action here. metadata: rule, if one says so.
+   * FAILED_PRECONDITION: the rules forbid the action in this position. metadata: rule, if a rule of the game says so.
    *
    * @generated from enum value: REASON_ILLEGAL_ACTION = 10;
    */
   ILLEGAL_ACTION = 10,
 
   /**
-   * FAILED_PRECONDITION: another seat decides now.
+   * FAILED_PRECONDITION: the seat is not to act now.
    *
    * @generated from enum value: REASON_NOT_YOUR_TURN = 11;
    */
   NOT_YOUR_TURN = 11,
 
   /**
-   * FAILED_PRECONDITION: the match has ended, or has gone on without the seat, which has dropped out.
+   * FAILED_PRECONDITION: the match has ended. Or the seat has dropped out, and the match goes on without it.
    *
    * @generated from enum value: REASON_MATCH_OVER = 12;
    */
@@ -96,50 +101,55 @@ export enum Reason {
   MATCH_NOT_STARTED = 13,
 
   /**
-   * FAILED_PRECONDITION: another account holds the seat, or no seat is open, or none any more to who has left so often.
+   * FAILED_PRECONDITION: the seat is taken or kept for another account; or no seat is open; or the account already
+   * holds another seat, or another one is kept for it; or the account has left this match so often that it gets no
+   * seat any more.
    *
    * @generated from enum value: REASON_SEAT_TAKEN = 14;
    */
   SEAT_TAKEN = 14,
 
   /**
-   * FAILED_PRECONDITION: there is no draw offer to answer; or one's own already stands, or was declined and no seat has
-   * acted since.
+   * FAILED_PRECONDITION: no draw offer waits for an answer of this seat. Or, when it offers one: its own offer
+   * already stands, or was declined and no seat has acted since.
    *
    * @generated from enum value: REASON_DRAW_OFFER = 15;
    */
   DRAW_OFFER = 15,
 
   /**
-   * FAILED_PRECONDITION: nobody is away, or the match has no abandonment policy.
+   * FAILED_PRECONDITION: no other seat is away, or the match has no `abandonment_grace`.
    *
    * @generated from enum value: REASON_NOT_CLAIMABLE = 16;
    */
   NOT_CLAIMABLE = 16,
 
   /**
-   * FAILED_PRECONDITION: the match goes on: its log is secret, it has no rematch, and nobody calls it off or leaves it.
+   * FAILED_PRECONDITION: the match has not ended, so its record cannot be verified and it has no rematch. Or it has
+   * begun, so nobody can call it off or leave it any more.
    *
    * @generated from enum value: REASON_MATCH_NOT_ENDED = 17;
    */
   MATCH_NOT_ENDED = 17,
 
   /**
-   * FAILED_PRECONDITION: the ticket is no longer searching: its match is made, or it has expired.
+   * FAILED_PRECONDITION: the ticket no longer searches: opponents are found, or it has expired.
    *
    * @generated from enum value: REASON_TICKET_CLOSED = 18;
    */
   TICKET_CLOSED = 18,
 
   /**
-   * FAILED_PRECONDITION: the match is pinned to rules that this engine does not have. metadata: rules_version.
+   * FAILED_PRECONDITION: the match or the request names a version of the rules that this engine does not have.
+   * metadata: rules_version.
    *
    * @generated from enum value: REASON_RULES_VERSION = 19;
    */
   RULES_VERSION = 19,
 
   /**
-   * FAILED_PRECONDITION: the tournament, or its stage, is past that or not there yet. metadata: state.
+   * FAILED_PRECONDITION: the tournament, its stage or its entrant is not in a state that allows the call. metadata:
+   * state, the present one, where it is known.
    *
    * @generated from enum value: REASON_TOURNAMENT_STATE = 20;
    */
@@ -153,80 +163,82 @@ export enum Reason {
   NO_HINTS = 21,
 
   /**
-   * FAILED_PRECONDITION: nothing can be taken back here, or there is no such offer to answer; or an offer already
-   * stands, or one's own was declined and no seat has acted since.
+   * FAILED_PRECONDITION: the match has no takebacks or has had too many, the seat has no action that can be taken
+   * back, or no takeback offer waits for an answer of this seat. Or, when it offers one: an offer already stands, or
+   * its own was declined and no seat has acted since.
    *
    * @generated from enum value: REASON_TAKEBACK = 22;
    */
   TAKEBACK = 22,
 
   /**
-   * FAILED_PRECONDITION: the players of this match may say nothing to one another. metadata: rule.
+   * FAILED_PRECONDITION: an option of the match forbids its players to say phrases. metadata: rule.
    *
    * @generated from enum value: REASON_SILENCED = 23;
    */
   SILENCED = 23,
 
   /**
-   * FAILED_PRECONDITION: this platform makes no accounts for guests; sign in with a provider.
+   * FAILED_PRECONDITION: this platform makes no guest accounts; sign in with a provider.
    *
    * @generated from enum value: REASON_GUESTS_OFF = 24;
    */
   GUESTS_OFF = 24,
 
   /**
-   * FAILED_PRECONDITION: the identity leads to another account.
+   * FAILED_PRECONDITION: the identity already leads to another account.
    *
    * @generated from enum value: REASON_IDENTITY_LINKED = 25;
    */
   IDENTITY_LINKED = 25,
 
   /**
-   * FAILED_PRECONDITION: without it nobody could come back to the account.
+   * FAILED_PRECONDITION: without this identity its owner could not come back to the account.
    *
    * @generated from enum value: REASON_LAST_WAY_IN = 26;
    */
   LAST_WAY_IN = 26,
 
   /**
-   * ABORTED: the position has changed since `expected_version`, or preferences since `preferences_version`.
-   * metadata: version, the current one.
+   * ABORTED: `expected_version` is older than the seat's present decision, or does not exist yet. Or the preferences
+   * have changed since `preferences_version`. metadata: version, the current one.
    *
    * @generated from enum value: REASON_STALE_VERSION = 30;
    */
   STALE_VERSION = 30,
 
   /**
-   * NOT_FOUND: no such match.
+   * NOT_FOUND: there is no match of that id.
    *
    * @generated from enum value: REASON_NO_SUCH_MATCH = 40;
    */
   NO_SUCH_MATCH = 40,
 
   /**
-   * NOT_FOUND: no such game.
+   * NOT_FOUND: no game of that name is served here.
    *
    * @generated from enum value: REASON_NO_SUCH_GAME = 41;
    */
   NO_SUCH_GAME = 41,
 
   /**
-   * NOT_FOUND: no such seat in this match.
+   * NOT_FOUND: the match has no seat of that number.
    *
    * @generated from enum value: REASON_NO_SUCH_SEAT = 42;
    */
   NO_SUCH_SEAT = 42,
 
   /**
-   * NOT_FOUND: no such ticket, invitation, link code, account, provider, identity, waiting step, tournament, entrant,
-   * game of one, or worker.
+   * NOT_FOUND: there is no such ticket, invitation, link code, account, device, provider, identity, waiting step,
+   * tournament, stage, entrant, game of a tournament, or worker.
    *
    * @generated from enum value: REASON_NO_SUCH_ENTRY = 43;
    */
   NO_SUCH_ENTRY = 43,
 
   /**
-   * UNAUTHENTICATED: no token, or one that is expired, forged or malformed.
+   * UNAUTHENTICATED: there is no token; or it is expired, revoked, forged or malformed; or it is not of the kind that
+   * the call takes.
    *
    * @generated from enum value: REASON_BAD_TOKEN = 50;
    */
@@ -240,23 +252,25 @@ export enum Reason {
   SCOPE_MISSING = 51,
 
   /**
-   * PERMISSION_DENIED: the token is not of this seat, or not of the account that opened the match; or the match is
-   * private, and the caller neither has a seat there nor the invite code; or what the request has taken was given back
-   * since; or the platform or a tournament has seated the account, which cannot leave before the match begins.
+   * PERMISSION_DENIED, for one of these reasons: the token is not that of the seat, or the account has no seat in the
+   * match; the account did not open the match; the match is private, and the caller neither has a seat in it nor
+   * knows the invite code; the seat that the request has taken was given back since; or the platform or a tournament
+   * has seated the account, which cannot leave the match before it begins.
    *
    * @generated from enum value: REASON_NOT_YOUR_SEAT = 52;
    */
   NOT_YOUR_SEAT = 52,
 
   /**
-   * RESOURCE_EXHAUSTED: over a limit. metadata: limit. Comes with RetryInfo where waiting helps.
+   * RESOURCE_EXHAUSTED: over a limit. metadata: limit, its name; docs/limits.md has most of them. Has RetryInfo where
+   * waiting helps.
    *
    * @generated from enum value: REASON_LIMIT = 60;
    */
   LIMIT = 60,
 
   /**
-   * RESOURCE_EXHAUSTED: the client reads its stream too slowly; resume from the last version it has. Comes with
+   * RESOURCE_EXHAUSTED: the client reads its stream too slowly. It can resume from the last version that it has. Has
    * RetryInfo.
    *
    * @generated from enum value: REASON_SLOW_CONSUMER = 61;
@@ -264,63 +278,64 @@ export enum Reason {
   SLOW_CONSUMER = 61,
 
   /**
-   * RESOURCE_EXHAUSTED: the message is larger than the service takes.
+   * RESOURCE_EXHAUSTED: the message is larger than the method takes, or the answer larger than one message can be.
+   * metadata: limit, in bytes.
    *
    * @generated from enum value: REASON_MESSAGE_TOO_LARGE = 62;
    */
   MESSAGE_TOO_LARGE = 62,
 
   /**
-   * UNAVAILABLE: the log does not answer; what was asked may be done or not. Comes with RetryInfo.
+   * UNAVAILABLE: the log does not answer. What was requested may have been done or not. Has RetryInfo.
    *
    * @generated from enum value: REASON_LOG_UNAVAILABLE = 70;
    */
   LOG_UNAVAILABLE = 70,
 
   /**
-   * UNAVAILABLE: the engine of that game does not answer. Comes with RetryInfo.
+   * UNAVAILABLE: the engine of the game does not answer. Has RetryInfo.
    *
    * @generated from enum value: REASON_ENGINE_UNAVAILABLE = 71;
    */
   ENGINE_UNAVAILABLE = 71,
 
   /**
-   * UNAVAILABLE: the process drains; another replica serves the match. Comes with RetryInfo.
+   * UNAVAILABLE: the process shuts down; another replica serves the match. Has RetryInfo.
    *
    * @generated from enum value: REASON_DRAINING = 72;
    */
   DRAINING = 72,
 
   /**
-   * UNAVAILABLE: no director of tournaments answers. Comes with RetryInfo.
+   * UNAVAILABLE: no director of tournaments answers. Has RetryInfo.
    *
    * @generated from enum value: REASON_DIRECTOR_UNAVAILABLE = 73;
    */
   DIRECTOR_UNAVAILABLE = 73,
 
   /**
-   * UNAVAILABLE: no worker has time for an analysis. Comes with RetryInfo.
+   * UNAVAILABLE: no worker has time for an analysis. Has RetryInfo.
    *
    * @generated from enum value: REASON_ANALYSIS_UNAVAILABLE = 74;
    */
   ANALYSIS_UNAVAILABLE = 74,
 
   /**
-   * UNAVAILABLE: the broker does not answer. Comes with RetryInfo.
+   * UNAVAILABLE: the broker does not answer. Has RetryInfo.
    *
    * @generated from enum value: REASON_BROKER_UNAVAILABLE = 75;
    */
   BROKER_UNAVAILABLE = 75,
 
   /**
-   * UNAVAILABLE: the provider of an identity does not answer as it should. Comes with RetryInfo.
+   * UNAVAILABLE: the identity provider does not answer, or not as it should. Has RetryInfo.
    *
    * @generated from enum value: REASON_ISSUER_UNAVAILABLE = 76;
    */
   ISSUER_UNAVAILABLE = 76,
 
   /**
-   * INTERNAL: a defect of ours; the log line has the same trace id. metadata: trace_id.
+   * INTERNAL: a defect of the platform. metadata: trace_id, which its log line has, too.
    *
    * @generated from enum value: REASON_INTERNAL = 80;
    */

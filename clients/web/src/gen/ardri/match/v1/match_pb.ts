@@ -2,7 +2,7 @@
 // @generated from file ardri/match/v1/match.proto (package ardri.match.v1, syntax proto3)
 /* eslint-disable */
 
-// What all services say about a match. Times are UTC; seats are counted from 0.
+// Messages about matches that several services share. Times are UTC; seats are counted from 0.
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -17,7 +17,7 @@ export const file_ardri_match_v1_match: GenFile = /*@__PURE__*/
   fileDesc("ChphcmRyaS9tYXRjaC92MS9tYXRjaC5wcm90bxIOYXJkcmkubWF0Y2gudjEihwEKBUNsb2NrEicKBGtpbmQYASABKA4yGS5hcmRyaS5tYXRjaC52MS5DbG9ja0tpbmQSJwoEYmFzZRgCIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIsCglpbmNyZW1lbnQYAyABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24ihQEKCVNlYXRDbG9jaxIMCgRzZWF0GAEgASgFEiwKCXJlbWFpbmluZxgCIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIsCghkZWFkbGluZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGbGFwc2VzGAQgASgIIhQKA0JvdBINCgVsZXZlbBgBIAEoBSK4AQoEU2VhdBIMCgRzZWF0GAEgASgFEg0KBXRpdGxlGAIgASgJEhIKCmFjY291bnRfaWQYAyABKAkSDAoEbmFtZRgEIAEoCRIgCgNib3QYBSABKAsyEy5hcmRyaS5tYXRjaC52MS5Cb3QSDwoHZW50cm9weRgGIAEoDBIQCghyZXNlcnZlZBgHIAEoCBIsCgtkcm9wcGVkX291dBgIIAEoDjIXLmFyZHJpLm1hdGNoLnYxLkRyb3BPdXQiRwoHT3V0Y29tZRINCgVyYW5rcxgBIAMoBRIPCgdwYXlvZmZzGAIgAygDEg4KBnJlYXNvbhgDIAEoCRIMCgRydWxlGAQgASgJIlAKBkFjdGlvbhIQCghub3RhdGlvbhgBIAEoCRIjCgV0eXBlZBgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSDwoHbWVhbmluZxgDIAEoCSJsCgxQb3NpdGlvblZpZXcSDwoHdmVyc2lvbhgBIAEoAxIiCgR2aWV3GAIgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRInCgdhY3Rpb25zGAMgAygLMhYuYXJkcmkubWF0Y2gudjEuQWN0aW9uIsMECglNYXRjaFNwZWMSDAoEZ2FtZRgBIAEoCRIVCg1ydWxlc192ZXJzaW9uGAIgASgJEg0KBXNlYXRzGAMgASgFEiUKB29wdGlvbnMYBCABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EiQKBWNsb2NrGAUgASgLMhUuYXJkcmkubWF0Y2gudjEuQ2xvY2sSNAoRYWJhbmRvbm1lbnRfZ3JhY2UYBiABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SDwoHcHJpdmF0ZRgHIAEoCBIXCg9zZWVkX2NvbW1pdG1lbnQYCCABKAwSLwoMb2ZmZXJfd2luZG93GAkgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEg0KBWhpbnRzGAogASgIEiwKBmNoYW5jZRgLIAEoDjIcLmFyZHJpLm1hdGNoLnYxLkNoYW5jZVNvdXJjZRIqCglkYXRhX3NldHMYDCADKAsyFy5hcmRyaS5tYXRjaC52MS5EYXRhU2V0Eg0KBXJhdGVkGA0gASgIEhIKCnJlbWF0Y2hfb2YYDiABKAkSEQoJdGFrZWJhY2tzGA8gASgIEjcKD3NwZWN0YXRvcl9kZWxheRgQIAEoCzIeLmFyZHJpLm1hdGNoLnYxLlNwZWN0YXRvckRlbGF5EhAKCHByYWN0aWNlGBEgASgIEhIKCnN1YnN0aXR1dGUYEiABKAUSEwoLYm90c19yZXNpZ24YEyABKAgSEQoJb3BlbmVkX2J5GBQgASgJIl8KDlNwZWN0YXRvckRlbGF5EikKBHRpbWUYASABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb25IABIYCg5maW5pc2hlZF9oYW5kcxgCIAEoCEgAQggKBmJlaGluZCI3CgdEYXRhU2V0Eg4KBm9wdGlvbhgBIAEoCRIMCgRuYW1lGAIgASgJEg4KBnNoYTI1NhgDIAEoDCKpBwoFRXZlbnQSDwoHdmVyc2lvbhgBIAEoAxIoCgR0aW1lGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgdjcmVhdGVkGAMgASgLMhwuYXJkcmkubWF0Y2gudjEuTWF0Y2hDcmVhdGVkSAASLAoGam9pbmVkGAQgASgLMhouYXJkcmkubWF0Y2gudjEuU2VhdEpvaW5lZEgAEi8KB3N0YXJ0ZWQYBSABKAsyHC5hcmRyaS5tYXRjaC52MS5NYXRjaFN0YXJ0ZWRIABIuCgZwbGF5ZWQYBiABKAsyHC5hcmRyaS5tYXRjaC52MS5BY3Rpb25QbGF5ZWRIABIzCgxkcmF3X29mZmVyZWQYByABKAsyGy5hcmRyaS5tYXRjaC52MS5EcmF3T2ZmZXJlZEgAEjUKDWRyYXdfZGVjbGluZWQYCCABKAsyHC5hcmRyaS5tYXRjaC52MS5EcmF3RGVjbGluZWRIABIoCgRsZWZ0GAkgASgLMhguYXJkcmkubWF0Y2gudjEuU2VhdExlZnRIABIwCghyZXR1cm5lZBgKIAEoCzIcLmFyZHJpLm1hdGNoLnYxLlNlYXRSZXR1cm5lZEgAEisKBWVuZGVkGAsgASgLMhouYXJkcmkubWF0Y2gudjEuTWF0Y2hFbmRlZEgAEjUKDWRyYXdfYWNjZXB0ZWQYDCABKAsyHC5hcmRyaS5tYXRjaC52MS5EcmF3QWNjZXB0ZWRIABI7ChB0YWtlYmFja19vZmZlcmVkGA4gASgLMh8uYXJkcmkubWF0Y2gudjEuVGFrZWJhY2tPZmZlcmVkSAASPQoRdGFrZWJhY2tfYWNjZXB0ZWQYDyABKAsyIC5hcmRyaS5tYXRjaC52MS5UYWtlYmFja0FjY2VwdGVkSAASPQoRdGFrZWJhY2tfZGVjbGluZWQYECABKAsyIC5hcmRyaS5tYXRjaC52MS5UYWtlYmFja0RlY2xpbmVkSAASLwoKdGFrZW5fYmFjaxgRIAEoCzIZLmFyZHJpLm1hdGNoLnYxLlRha2VuQmFja0gAEjUKC2Ryb3BwZWRfb3V0GBIgASgLMh4uYXJkcmkubWF0Y2gudjEuU2VhdERyb3BwZWRPdXRIABIqCgVmcmVlZBgTIAEoCzIZLmFyZHJpLm1hdGNoLnYxLlNlYXRGcmVlZEgAEiIKBHZpZXcYDSABKAsyFC5nb29nbGUucHJvdG9idWYuQW55QgYKBGJvZHkiXwoMTWF0Y2hDcmVhdGVkEicKBHNwZWMYASABKAsyGS5hcmRyaS5tYXRjaC52MS5NYXRjaFNwZWMSJgoIcmVzZXJ2ZWQYAiADKAsyFC5hcmRyaS5tYXRjaC52MS5TZWF0IjAKClNlYXRKb2luZWQSIgoEc2VhdBgBIAEoCzIULmFyZHJpLm1hdGNoLnYxLlNlYXQiLwoJU2VhdEZyZWVkEiIKBHNlYXQYASABKAsyFC5hcmRyaS5tYXRjaC52MS5TZWF0IkkKDE1hdGNoU3RhcnRlZBIOCgZ0b19hY3QYASADKBESKQoGY2xvY2tzGAIgAygLMhkuYXJkcmkubWF0Y2gudjEuU2VhdENsb2NrIsMBCgxBY3Rpb25QbGF5ZWQSDAoEc2VhdBgBIAEoERImCgZhY3Rpb24YAiABKAsyFi5hcmRyaS5tYXRjaC52MS5BY3Rpb24SJAoGZXZlbnRzGAMgAygLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIOCgZ0b19hY3QYBCADKBESKQoGY2xvY2tzGAUgAygLMhkuYXJkcmkubWF0Y2gudjEuU2VhdENsb2NrEg4KBmxhcHNlZBgGIAEoCBIMCgR0b2xkGAcgAygJIhsKC0RyYXdPZmZlcmVkEgwKBHNlYXQYASABKAUiHAoMRHJhd0FjY2VwdGVkEgwKBHNlYXQYASABKAUiHAoMRHJhd0RlY2xpbmVkEgwKBHNlYXQYASABKAUiHwoPVGFrZWJhY2tPZmZlcmVkEgwKBHNlYXQYASABKAUiIAoQVGFrZWJhY2tBY2NlcHRlZBIMCgRzZWF0GAEgASgFIiAKEFRha2ViYWNrRGVjbGluZWQSDAoEc2VhdBgBIAEoBSJaCglUYWtlbkJhY2sSEgoKdG9fdmVyc2lvbhgBIAEoAxIOCgZ0b19hY3QYAiADKBESKQoGY2xvY2tzGAMgAygLMhkuYXJkcmkubWF0Y2gudjEuU2VhdENsb2NrIkcKCFNlYXRMZWZ0EgwKBHNlYXQYASABKAUSLQoJY2xhaW1hYmxlGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJvCg5TZWF0RHJvcHBlZE91dBIiCgRzZWF0GAEgASgLMhQuYXJkcmkubWF0Y2gudjEuU2VhdBIOCgZ0b19hY3QYAiADKBESKQoGY2xvY2tzGAMgAygLMhkuYXJkcmkubWF0Y2gudjEuU2VhdENsb2NrIhwKDFNlYXRSZXR1cm5lZBIMCgRzZWF0GAEgASgFIm8KCk1hdGNoRW5kZWQSKAoHb3V0Y29tZRgBIAEoCzIXLmFyZHJpLm1hdGNoLnYxLk91dGNvbWUSDAoEc2VlZBgCIAEoDBIMCgRzYWx0GAMgASgMEg0KBWNhdXNlGAQgASgJEgwKBHRvbGQYBSABKAki9QMKBU1hdGNoEhAKCG1hdGNoX2lkGAEgASgJEicKBHNwZWMYAiABKAsyGS5hcmRyaS5tYXRjaC52MS5NYXRjaFNwZWMSKwoGc3RhdHVzGAMgASgOMhsuYXJkcmkubWF0Y2gudjEuTWF0Y2hTdGF0dXMSDwoHdmVyc2lvbhgEIAEoAxIjCgVzZWF0cxgFIAMoCzIULmFyZHJpLm1hdGNoLnYxLlNlYXQSDgoGdG9fYWN0GAYgAygREiIKBHZpZXcYByABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EikKBmNsb2NrcxgIIAMoCzIZLmFyZHJpLm1hdGNoLnYxLlNlYXRDbG9jaxIXCgpkcmF3X29mZmVyGAkgASgFSACIAQESKAoHb3V0Y29tZRgKIAEoCzIXLmFyZHJpLm1hdGNoLnYxLk91dGNvbWUSKwoHY3JlYXRlZBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGAoLdmlld2VyX3NlYXQYDCABKAVIAYgBARIWCg5lbmdpbmVfYWRkcmVzcxgNIAEoCRIbCg50YWtlYmFja19vZmZlchgOIAEoBUgCiAEBQg0KC19kcmF3X29mZmVyQg4KDF92aWV3ZXJfc2VhdEIRCg9fdGFrZWJhY2tfb2ZmZXIikwUKDE1hdGNoU3VtbWFyeRIQCghtYXRjaF9pZBgBIAEoCRIMCgRnYW1lGAIgASgJEisKBnN0YXR1cxgDIAEoDjIbLmFyZHJpLm1hdGNoLnYxLk1hdGNoU3RhdHVzEg8KB3ZlcnNpb24YBCABKAMSIwoFc2VhdHMYBSADKAsyFC5hcmRyaS5tYXRjaC52MS5TZWF0EhIKCnNlYXRfY291bnQYBiABKAUSJAoFY2xvY2sYByABKAsyFS5hcmRyaS5tYXRjaC52MS5DbG9jaxIrCgdjcmVhdGVkGAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIoCgdvdXRjb21lGAkgASgLMhcuYXJkcmkubWF0Y2gudjEuT3V0Y29tZRIOCgZ0b19hY3QYCiADKBESLAoIZGVhZGxpbmUYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg0KBXJhdGVkGAwgASgIEiUKB29wdGlvbnMYDSABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Eg8KB3ByaXZhdGUYDiABKAgSGAoLdmlld2VyX3NlYXQYDyABKAVIAIgBARIrCgd1cGRhdGVkGBAgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIMCgR0dXJuGBEgASgDEiYKBnJlc3VsdBgSIAEoDjIWLmFyZHJpLm1hdGNoLnYxLlJlc3VsdBISCgpyZW1hdGNoX29mGBMgASgJEhAKCHdhdGNoZXJzGBQgASgFEjcKD3NwZWN0YXRvcl9kZWxheRgVIAEoCzIeLmFyZHJpLm1hdGNoLnYxLlNwZWN0YXRvckRlbGF5Qg4KDF92aWV3ZXJfc2VhdCJJCghQcmVzZW5jZRIQCgh3YXRjaGVycxgBIAEoBRIrCgVzZWF0cxgCIAMoCzIcLmFyZHJpLm1hdGNoLnYxLlNlYXRQcmVzZW5jZSJaCgxTZWF0UHJlc2VuY2USDAoEc2VhdBgBIAEoBRIMCgRoZXJlGAIgASgIEi4KCmF3YXlfc2luY2UYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIoYBCgRTYWlkEgwKBHNlYXQYASABKBESDAoEbmFtZRgCIAEoCRImCgZwaHJhc2UYAyABKA4yFi5hcmRyaS5tYXRjaC52MS5QaHJhc2USKAoEdGltZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIdG9fc2VhdHMYBSABKAgiegoLUmVzdWx0Q291bnQSDAoEZ2FtZRgBIAEoCRINCgVzZWF0cxgCIAEoBRIRCgl3aXRoX2JvdHMYAyABKAgSDAoEd2lucxgEIAEoBRINCgVkcmF3cxgFIAEoBRIOCgZsb3NzZXMYBiABKAUSDgoGcGxhY2VzGAcgAygFKnQKC01hdGNoU3RhdHVzEhwKGE1BVENIX1NUQVRVU19VTlNQRUNJRklFRBAAEhgKFE1BVENIX1NUQVRVU19XQUlUSU5HEAESFQoRTUFUQ0hfU1RBVFVTX0xJVkUQAhIWChJNQVRDSF9TVEFUVVNfRU5ERUQQAyqMAQoJQ2xvY2tLaW5kEhoKFkNMT0NLX0tJTkRfVU5TUEVDSUZJRUQQABITCg9DTE9DS19LSU5EX05PTkUQARIXChNDTE9DS19LSU5EX1BFUl9NT1ZFEAISFgoSQ0xPQ0tfS0lORF9GSVNDSEVSEAMSHQoZQ0xPQ0tfS0lORF9DT1JSRVNQT05ERU5DRRAEKmkKB0Ryb3BPdXQSGAoURFJPUF9PVVRfVU5TUEVDSUZJRUQQABIVChFEUk9QX09VVF9SRVNJR05FRBABEhUKEURST1BfT1VUX1RJTUVfT1VUEAISFgoSRFJPUF9PVVRfQUJBTkRPTkVEEAMqUQoMQ2hhbmNlU291cmNlEh0KGUNIQU5DRV9TT1VSQ0VfVU5TUEVDSUZJRUQQABIiCh5DSEFOQ0VfU09VUkNFX1NFRURfQU5EX0VOVFJPUFkQASplCgZSZXN1bHQSFgoSUkVTVUxUX1VOU1BFQ0lGSUVEEAASDgoKUkVTVUxUX1dPThABEhEKDVJFU1VMVF9TSEFSRUQQAhIPCgtSRVNVTFRfTE9TVBADEg8KC1JFU1VMVF9OT05FEAQqgQIKBlBocmFzZRIWChJQSFJBU0VfVU5TUEVDSUZJRUQQABIQCgxQSFJBU0VfSEVMTE8QARIUChBQSFJBU0VfR09PRF9MVUNLEAISFgoSUEhSQVNFX1dFTExfUExBWUVEEAMSFAoQUEhSQVNFX0dPT0RfR0FNRRAEEhEKDVBIUkFTRV9USEFOS1MQBRIQCgxQSFJBU0VfU09SUlkQBhIPCgtQSFJBU0VfT09QUxAHEhMKD1BIUkFTRV9USElOS0lORxAIEhQKEFBIUkFTRV9ZT1VSX1RVUk4QCRIUChBQSFJBU0VfQkFDS19TT09OEAoSEgoOUEhSQVNFX0dPT0RCWUUQC2IGcHJvdG8z", [file_google_protobuf_any, file_google_protobuf_duration, file_google_protobuf_timestamp]);
 
 /**
- * The clock of a match.
+ * The time control of a match.
  *
  * @generated from message ardri.match.v1.Clock
  */
@@ -50,7 +50,7 @@ export const ClockSchema: GenMessage<Clock> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 0);
 
 /**
- * Time of one seat at the moment of the message that carries it.
+ * The clock of one seat.
  *
  * @generated from message ardri.match.v1.SeatClock
  */
@@ -61,21 +61,22 @@ export type SeatClock = Message<"ardri.match.v1.SeatClock"> & {
   seat: number;
 
   /**
-   * Left for this seat, without what has run since `Event.time`; unset in a match without a clock.
+   * Time left at the newest event that has clocks; time that has run since is not subtracted. Unset in a match
+   * without a clock.
    *
    * @generated from field: google.protobuf.Duration remaining = 2;
    */
   remaining?: Duration | undefined;
 
   /**
-   * When the seat loses on time if it does not act, or its decision lapses; set while it decides.
+   * When the seat loses on time, or its decision lapses, unless it acts before. Set only while the seat is to act.
    *
    * @generated from field: google.protobuf.Timestamp deadline = 3;
    */
   deadline?: Timestamp | undefined;
 
   /**
-   * At the deadline the game's default answer counts as given, instead of the match being lost.
+   * At the deadline the seat does not lose the match; the answer that the game has for this case counts as given.
    *
    * @generated from field: bool lapses = 4;
    */
@@ -90,7 +91,7 @@ export const SeatClockSchema: GenMessage<SeatClock> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 1);
 
 /**
- * Who plays an AI seat.
+ * The AI opponent in a seat.
  *
  * @generated from message ardri.match.v1.Bot
  */
@@ -111,7 +112,7 @@ export const BotSchema: GenMessage<Bot> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 2);
 
 /**
- * Who sits where.
+ * A seat, and the account or the bot that holds it.
  *
  * @generated from message ardri.match.v1.Seat
  */
@@ -122,36 +123,36 @@ export type Seat = Message<"ardri.match.v1.Seat"> & {
   seat: number;
 
   /**
-   * What the game calls the seat, `attackers`.
+   * The game's name for the seat, `attackers`; may be empty.
    *
    * @generated from field: string title = 2;
    */
   title: string;
 
   /**
-   * Opaque id of the account; empty while the seat is open or a bot's.
+   * Opaque id of the account; empty while the seat is open, or if a bot holds it.
    *
    * @generated from field: string account_id = 3;
    */
   accountId: string;
 
   /**
-   * Shown to people; empty where the account was deleted or has left before the match began, and in entries of a log,
-   * which name bots and entrants of tournaments alone.
+   * The holder's name, for people. Empty if the account was deleted, or has left before the match began. Entries of a
+   * log have only names of bots and of entrants of tournaments.
    *
    * @generated from field: string name = 4;
    */
   name: string;
 
   /**
-   * Set for an AI seat.
+   * Set if an AI opponent plays the seat.
    *
    * @generated from field: ardri.match.v1.Bot bot = 5;
    */
   bot?: Bot | undefined;
 
   /**
-   * What the seat brought to the chance of the match when it was taken: empty, or 16 to 64 bytes. Public
+   * Random bytes that the account brought to the chance of the match when it took the seat: 16 to 64, or none. Public
    * from then on.
    *
    * @generated from field: bytes entropy = 6;
@@ -159,14 +160,14 @@ export type Seat = Message<"ardri.match.v1.Seat"> & {
   entropy: Uint8Array;
 
   /**
-   * Kept for the account, which has not taken it yet.
+   * The seat is kept for the account, which has not taken it yet.
    *
    * @generated from field: bool reserved = 7;
    */
   reserved: boolean;
 
   /**
-   * Why the account plays the seat no more: it has dropped out, and `bot` plays on for it. Unset while it is there.
+   * Why the account has dropped out of the match; `bot` plays on in its place. Unset while the account plays.
    *
    * @generated from field: ardri.match.v1.DropOut dropped_out = 8;
    */
@@ -187,30 +188,31 @@ export const SeatSchema: GenMessage<Seat> = /*@__PURE__*/
  */
 export type Outcome = Message<"ardri.match.v1.Outcome"> & {
   /**
-   * Place of each seat, 1 is first; tied seats share the better place.
+   * Place of each seat, by seat; 1 is first. Tied seats share the better place.
    *
    * @generated from field: repeated int32 ranks = 1;
    */
   ranks: number[];
 
   /**
-   * What each seat won or lost, in the unit of the game.
+   * What each seat won or lost, by seat, in the unit of the game.
    *
    * @generated from field: repeated int64 payoffs = 2;
    */
   payoffs: bigint[];
 
   /**
-   * Stable name in snake case: `king_escaped`, `time_out`, `resigned`, `draw_agreed`, `abandoned`.
-   * An operator may have ended it: `adjudicated`, or without a result `terminated`, as a tournament ends a match that no
-   * longer counts. Before it began, who opened it may have called it off, which is no result either: `called_off`.
+   * Stable name in snake case: `king_escaped`, `time_out`, `resigned`, `draw_agreed`, `abandoned`. An operator can
+   * end a match with a result, `adjudicated`, or without one, `terminated`; a tournament also terminates a match that
+   * no longer counts. `called_off`: the account that opened the match ended it before it began, which is no result
+   * either.
    *
    * @generated from field: string reason = 3;
    */
   reason: string;
 
   /**
-   * The ruling of the game behind it, `B13`; empty for ends that no rule of the game makes.
+   * Number of the game's rule or ruling that led to the end, `B13`; empty if no rule of the game did.
    *
    * @generated from field: string rule = 4;
    */
@@ -225,28 +227,29 @@ export const OutcomeSchema: GenMessage<Outcome> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 4);
 
 /**
- * An action as a client sends and receives it. Either form is accepted; both are returned.
+ * An action, as a client sends and receives it. A request may have either form; answers have both.
  *
  * @generated from message ardri.match.v1.Action
  */
 export type Action = Message<"ardri.match.v1.Action"> & {
   /**
-   * One line of text, `e8-e7`.
+   * The action as one line of text, `e8-e7`.
    *
    * @generated from field: string notation = 1;
    */
   notation: string;
 
   /**
-   * The game's own message, such as `ardri.tablut.v1.Action`; wins over `notation` if both are set.
+   * The action as the game's own message, such as `ardri.tablut.v1.Action`. In a request it takes precedence over
+   * `notation`.
    *
    * @generated from field: google.protobuf.Any typed = 2;
    */
   typed?: Any | undefined;
 
   /**
-   * What it does and costs, in a few words for the seat that may choose it. Only of a legal action, with words;
-   * empty where the notation says it all.
+   * What the action does and costs, in a few words for the seat that may choose it. Set only for legal actions, if
+   * words were asked for; empty where the notation says it all.
    *
    * @generated from field: string meaning = 3;
    */
@@ -261,28 +264,29 @@ export const ActionSchema: GenMessage<Action> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 5);
 
 /**
- * The position of a match as one viewer may see it.
+ * A position of the match, as one viewer may see it.
  *
  * @generated from message ardri.match.v1.PositionView
  */
 export type PositionView = Message<"ardri.match.v1.PositionView"> & {
   /**
-   * Of the match in that position.
+   * Version of the match in that position.
    *
    * @generated from field: int64 version = 1;
    */
   version: bigint;
 
   /**
-   * The game's own view, as `Match.view`. Unset if it was not asked for, and beside a snapshot, which has it.
+   * The game's own view, as `Match.view`. Unset if it was not asked for, and in a message with a snapshot, which has
+   * it.
    *
    * @generated from field: google.protobuf.Any view = 2;
    */
   view?: Any | undefined;
 
   /**
-   * What the viewer's seat may do, in the game's canonical order; empty if it is not to act, and if it was not
-   * asked for.
+   * Legal actions of the viewer's seat, in the game's canonical order. Empty if the seat is not to act, or if they
+   * were not asked for.
    *
    * @generated from field: repeated ardri.match.v1.Action actions = 3;
    */
@@ -297,7 +301,7 @@ export const PositionViewSchema: GenMessage<PositionView> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 6);
 
 /**
- * All that stays the same from the first event of a match to its last.
+ * Everything about a match that stays the same from its first event to its last.
  *
  * @generated from message ardri.match.v1.MatchSpec
  */
@@ -308,7 +312,7 @@ export type MatchSpec = Message<"ardri.match.v1.MatchSpec"> & {
   game: string;
 
   /**
-   * Version of the rules that the match is pinned to.
+   * Version of the rules that the match is played by to its end.
    *
    * @generated from field: string rules_version = 2;
    */
@@ -322,7 +326,7 @@ export type MatchSpec = Message<"ardri.match.v1.MatchSpec"> & {
   seats: number;
 
   /**
-   * The game's own options, such as `ardri.tablut.v1.Options`; complete, defaults written out.
+   * The game's own options, such as `ardri.tablut.v1.Options`; complete, with defaults filled in.
    *
    * @generated from field: google.protobuf.Any options = 4;
    */
@@ -334,110 +338,116 @@ export type MatchSpec = Message<"ardri.match.v1.MatchSpec"> & {
   clock?: Clock | undefined;
 
   /**
-   * How long a seat may be away before another seat may claim the match; unset: never.
+   * How long a seat must be away before another seat may claim the match. Unset: no seat ever may.
    *
    * @generated from field: google.protobuf.Duration abandonment_grace = 6;
    */
   abandonmentGrace?: Duration | undefined;
 
   /**
-   * Listed for everybody or joined by invitation only.
+   * The match is in no public list. Only accounts that have a seat in it, or one that is kept for them, can see it.
+   * Others need the invite code to join.
    *
    * @generated from field: bool private = 7;
    */
   private: boolean;
 
   /**
-   * SHA-256 over salt and seed of all chance in this match: 32 bytes.
+   * Commitment to the seed of all chance in this match, 32 bytes: SHA-256 over the text "ardri seed", the salt and
+   * the seed.
    *
    * @generated from field: bytes seed_commitment = 8;
    */
   seedCommitment: Uint8Array;
 
   /**
-   * How long a decision may take that lapses unanswered, such as a ransom offer; the earlier of this
-   * and the clock counts. Unset: as the clock says.
+   * How long a decision may take that lapses without an answer, such as a ransom offer. The earlier of this limit and
+   * the clock's counts. Unset: only the clock's counts.
    *
    * @generated from field: google.protobuf.Duration offer_window = 9;
    */
   offerWindow?: Duration | undefined;
 
   /**
-   * The platform helps who asks before the end: with hints, and with analyses. Never in rated matches and
-   * those of tournaments.
+   * Before the end the platform gives its players hints and analyses. False in rated matches and those of
+   * tournaments.
    *
    * @generated from field: bool hints = 10;
    */
   hints: boolean;
 
   /**
+   * Where chance comes from.
+   *
    * @generated from field: ardri.match.v1.ChanceSource chance = 11;
    */
   chance: ChanceSource;
 
   /**
-   * The data files that the options name, such as Tara's deck; matches of rules before version 2 do not say.
+   * The data files that the options name, such as Tara's deck. Empty in matches under rules older than version 2.
    *
    * @generated from field: repeated ardri.match.v1.DataSet data_sets = 12;
    */
   dataSets: DataSet[];
 
   /**
-   * The result moves the ladder.
+   * The result changes the players' ratings on the ladder.
    *
    * @generated from field: bool rated = 13;
    */
   rated: boolean;
 
   /**
-   * The ended match that it plays again with the seats rotated; empty if it plays none again.
+   * Id of the ended match that this one repeats, with the seats rotated; empty if it is no rematch.
    *
    * @generated from field: string rematch_of = 14;
    */
   rematchOf: string;
 
   /**
-   * The seats may agree to take actions back. Only where the game has neither secrets nor chance; never in rated
-   * matches and those of tournaments.
+   * Seats may agree to take actions back. True only in games without secrets and chance; false in rated matches and
+   * those of tournaments.
    *
    * @generated from field: bool takebacks = 15;
    */
   takebacks: boolean;
 
   /**
-   * How far spectators are behind until the match has ended; unset: not at all. Seats never are.
+   * How far spectators are behind the match until it has ended. Unset: not at all. Seats are never behind.
    *
    * @generated from field: ardri.match.v1.SpectatorDelay spectator_delay = 16;
    */
   spectatorDelay?: SpectatorDelay | undefined;
 
   /**
-   * Who opened it chose the seed, and so may know all that is secret in it: a lesson or a puzzle, whose chance is the
-   * same each time. Private, never rated, and in nobody's sums of results.
+   * The account that opened the match chose the seed, and so may know all its secrets: it is a lesson or a puzzle,
+   * with the same chance each time. Such a match is private, is never rated, and does not count in any sum of
+   * results.
    *
    * @generated from field: bool practice = 17;
    */
   practice: boolean;
 
   /**
-   * In a match of three or more seats: the level of the bot that plays on for a seat that resigns, runs out of time or
-   * is abandoned, while two or more stay, one of them a person. The seat ranks behind all who stay. 0: the match ends.
+   * In a match of three or more seats: the level of the bot that plays on for a seat that resigns, runs out of time
+   * or is abandoned. The match goes on while two or more seats stay, at least one of them a person's; the seat ranks
+   * behind all that stay. 0: the match ends instead.
    *
    * @generated from field: int32 substitute = 18;
    */
   substitute: number;
 
   /**
-   * AI opponents resign against a person what has been lost for long. Only with two seats, where the game has neither
-   * secrets nor chance.
+   * AI opponents resign to a person in a match that has long been lost. True only with two seats, in games without
+   * secrets and chance.
    *
    * @generated from field: bool bots_resign = 19;
    */
   botsResign: boolean;
 
   /**
-   * The account that opened it for others to join, and may call it off until it begins (`CallOffMatch`). Empty of a
-   * match that the platform paired, that belongs to a tournament, or that was opened before this was kept.
+   * The account that opened the match for others to join; it may call the match off until it begins (`CallOffMatch`).
+   * Empty if the platform paired the match, if it belongs to a tournament, or if it is older than this field.
    *
    * @generated from field: string opened_by = 20;
    */
@@ -452,7 +462,7 @@ export const MatchSpecSchema: GenMessage<MatchSpec> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 7);
 
 /**
- * How far spectators are behind: in a list, in a view, on a stream and in a replay.
+ * How far spectators are behind: in lists, views, streams and replays.
  *
  * @generated from message ardri.match.v1.SpectatorDelay
  */
@@ -462,7 +472,7 @@ export type SpectatorDelay = Message<"ardri.match.v1.SpectatorDelay"> & {
    */
   behind: {
     /**
-     * An event is told when it is so old; from 1 s to 1 hour.
+     * Spectators see an event this long after it happened: from 1 s to 1 hour.
      *
      * @generated from field: google.protobuf.Duration time = 1;
      */
@@ -470,7 +480,7 @@ export type SpectatorDelay = Message<"ardri.match.v1.SpectatorDelay"> & {
     case: "time";
   } | {
     /**
-     * What happens in a hand is told when the hand has ended; only of games that are played in hands.
+     * Spectators see what happens in a hand when the hand has ended. Only for games that are played in hands.
      *
      * @generated from field: bool finished_hands = 2;
      */
@@ -487,27 +497,27 @@ export const SpectatorDelaySchema: GenMessage<SpectatorDelay> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 8);
 
 /**
- * A data file, or several, in place of what is lost of a printed game.
+ * One or several data files that stand in for lost parts of a printed game.
  *
  * @generated from message ardri.match.v1.DataSet
  */
 export type DataSet = Message<"ardri.match.v1.DataSet"> & {
   /**
-   * The option that names it.
+   * Name of the option that selects the data set.
    *
    * @generated from field: string option = 1;
    */
   option: string;
 
   /**
-   * What the option names.
+   * The option's value: the name of the data set.
    *
    * @generated from field: string name = 2;
    */
   name: string;
 
   /**
-   * SHA-256 of its contents: 32 bytes.
+   * SHA-256 of the contents: 32 bytes.
    *
    * @generated from field: bytes sha256 = 3;
    */
@@ -522,13 +532,13 @@ export const DataSetSchema: GenMessage<DataSet> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 9);
 
 /**
- * What happened, as one viewer may see it. Versions are consecutive for every viewer.
+ * What happened in a match, as one viewer may see it. Versions are consecutive for every viewer.
  *
  * @generated from message ardri.match.v1.Event
  */
 export type Event = Message<"ardri.match.v1.Event"> & {
   /**
-   * Number of events up to and with this one, from 1.
+   * Version of the match after the event: the number of events so far, this one included.
    *
    * @generated from field: int64 version = 1;
    */
@@ -643,7 +653,8 @@ export type Event = Message<"ardri.match.v1.Event"> & {
   } | { case: undefined; value?: undefined };
 
   /**
-   * The game's own view after it, as `Match.view`. Only in replays that ask for it; streams tell the newest.
+   * The game's own view after the event, as `Match.view`. Set only in replays that ask for it; streams send the
+   * newest view.
    *
    * @generated from field: google.protobuf.Any view = 13;
    */
@@ -658,7 +669,7 @@ export const EventSchema: GenMessage<Event> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 10);
 
 /**
- * Always the first event.
+ * The match was created. Always the first event.
  *
  * @generated from message ardri.match.v1.MatchCreated
  */
@@ -669,7 +680,7 @@ export type MatchCreated = Message<"ardri.match.v1.MatchCreated"> & {
   spec?: MatchSpec | undefined;
 
   /**
-   * Seats that are kept for their accounts, which take them with `JoinMatch`.
+   * Seats that are kept for accounts, which take them with `JoinMatch`.
    *
    * @generated from field: repeated ardri.match.v1.Seat reserved = 2;
    */
@@ -703,13 +714,13 @@ export const SeatJoinedSchema: GenMessage<SeatJoined> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 12);
 
 /**
- * Who had the seat has given it back (`LeaveMatch`), before the match has begun.
+ * A seat was given back (`LeaveMatch`) before the match began.
  *
  * @generated from message ardri.match.v1.SeatFreed
  */
 export type SeatFreed = Message<"ardri.match.v1.SeatFreed"> & {
   /**
-   * As it is now: open, or kept again by others for the account that has left.
+   * The seat afterwards: open, or kept again for the account that has left.
    *
    * @generated from field: ardri.match.v1.Seat seat = 1;
    */
@@ -724,20 +735,20 @@ export const SeatFreedSchema: GenMessage<SeatFreed> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 13);
 
 /**
- * The last seat was taken.
+ * The last seat was taken, and play begins.
  *
  * @generated from message ardri.match.v1.MatchStarted
  */
 export type MatchStarted = Message<"ardri.match.v1.MatchStarted"> & {
   /**
-   * Seats that decide now; -1 chance, -2 table.
+   * Seats that are to act now; -1 is chance, -2 the table.
    *
    * @generated from field: repeated sint32 to_act = 1;
    */
   toAct: number[];
 
   /**
-   * Clocks of all seats; without a clock, of those whose decision lapses.
+   * Clocks of all seats. In a match without a clock, only those of seats whose decision lapses.
    *
    * @generated from field: repeated ardri.match.v1.SeatClock clocks = 2;
    */
@@ -758,50 +769,50 @@ export const MatchStartedSchema: GenMessage<MatchStarted> = /*@__PURE__*/
  */
 export type ActionPlayed = Message<"ardri.match.v1.ActionPlayed"> & {
   /**
-   * The seat that acted; -1 chance, -2 table.
+   * The seat that acted; -1 is chance, -2 the table.
    *
    * @generated from field: sint32 seat = 1;
    */
   seat: number;
 
   /**
-   * Unset where this viewer may only know that the seat acted.
+   * Unset if this viewer may know only that the seat acted.
    *
    * @generated from field: ardri.match.v1.Action action = 2;
    */
   action?: Action | undefined;
 
   /**
-   * The game's own events in the order to show them, such as `ardri.tablut.v1.Event`.
+   * The game's own events, such as `ardri.tablut.v1.Event`, in the order in which to show them.
    *
    * @generated from field: repeated google.protobuf.Any events = 3;
    */
   events: Any[];
 
   /**
-   * Seats that decide next; -1 chance, -2 table; empty at the end.
+   * Seats that are to act next; -1 is chance, -2 the table. Empty at the end.
    *
    * @generated from field: repeated sint32 to_act = 4;
    */
   toAct: number[];
 
   /**
-   * Clocks of all seats; without a clock, of those whose decision lapses.
+   * As in MatchStarted.
    *
    * @generated from field: repeated ardri.match.v1.SeatClock clocks = 5;
    */
   clocks: SeatClock[];
 
   /**
-   * The seat did not answer in time, and this is what counts as given.
+   * The seat did not answer in time; this action counts as its answer.
    *
    * @generated from field: bool lapsed = 6;
    */
   lapsed: boolean;
 
   /**
-   * Each of `events` in one line of plain words, as far as this viewer may know; empty where the action says it
-   * all. Only where words were asked for.
+   * One line of plain words for each of `events`, as far as this viewer may know; an empty line where the action says
+   * it all. Set only if words were asked for.
    *
    * @generated from field: repeated string told = 7;
    */
@@ -816,7 +827,8 @@ export const ActionPlayedSchema: GenMessage<ActionPlayed> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 15);
 
 /**
- * A seat offers a draw; it stands until it is answered or another seat acts.
+ * A seat offers a draw. The offer stands until it is answered, until another seat, chance or the table acts, until an
+ * action is taken back, or until a seat drops out.
  *
  * @generated from message ardri.match.v1.DrawOffered
  */
@@ -835,7 +847,7 @@ export const DrawOfferedSchema: GenMessage<DrawOffered> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 16);
 
 /**
- * A seat agrees; the match ends when all other seats have.
+ * A seat accepts the draw; the match ends once all other seats have.
  *
  * @generated from message ardri.match.v1.DrawAccepted
  */
@@ -854,7 +866,7 @@ export const DrawAcceptedSchema: GenMessage<DrawAccepted> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 17);
 
 /**
- * A seat refuses the offer.
+ * A seat declines the draw, which ends the offer.
  *
  * @generated from message ardri.match.v1.DrawDeclined
  */
@@ -873,8 +885,8 @@ export const DrawDeclinedSchema: GenMessage<DrawDeclined> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 18);
 
 /**
- * A seat asks to have its last action taken back, with all that came after it; stands until it is answered or a
- * seat acts.
+ * A seat asks to take back its last action and all later ones. The offer stands until it is answered, a seat acts, or
+ * a seat drops out.
  *
  * @generated from message ardri.match.v1.TakebackOffered
  */
@@ -893,7 +905,7 @@ export const TakebackOfferedSchema: GenMessage<TakebackOffered> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 19);
 
 /**
- * A seat agrees; the action is taken back when all other seats have. AI seats agree at once.
+ * A seat agrees to the takeback, which happens once all other seats have agreed. AI seats agree at once.
  *
  * @generated from message ardri.match.v1.TakebackAccepted
  */
@@ -912,7 +924,7 @@ export const TakebackAcceptedSchema: GenMessage<TakebackAccepted> = /*@__PURE__*
   messageDesc(file_ardri_match_v1_match, 20);
 
 /**
- * A seat refuses. It is not asked again before a seat has acted.
+ * A seat declines the takeback, which ends the offer. The asking seat can offer again once a seat has acted.
  *
  * @generated from message ardri.match.v1.TakebackDeclined
  */
@@ -931,28 +943,27 @@ export const TakebackDeclinedSchema: GenMessage<TakebackDeclined> = /*@__PURE__*
   messageDesc(file_ardri_match_v1_match, 21);
 
 /**
- * All seats have agreed: the position is an earlier one again. Versions go on upwards, and time that was used
- * stays used.
+ * All seats have agreed: an earlier position stands again. Versions go on upwards, and used time stays used.
  *
  * @generated from message ardri.match.v1.TakenBack
  */
 export type TakenBack = Message<"ardri.match.v1.TakenBack"> & {
   /**
-   * The version of the match whose position it is.
+   * Version of the match that had the position which stands again.
    *
    * @generated from field: int64 to_version = 1;
    */
   toVersion: bigint;
 
   /**
-   * Seats that decide again.
+   * Seats that are to act again.
    *
    * @generated from field: repeated sint32 to_act = 2;
    */
   toAct: number[];
 
   /**
-   * Clocks of all seats; without a clock, of those whose decision lapses.
+   * As in MatchStarted.
    *
    * @generated from field: repeated ardri.match.v1.SeatClock clocks = 3;
    */
@@ -967,7 +978,7 @@ export const TakenBackSchema: GenMessage<TakenBack> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 22);
 
 /**
- * The last stream of a seat closed and did not come back.
+ * The last stream of a seat has closed, and the seat has not come back in time.
  *
  * @generated from message ardri.match.v1.SeatLeft
  */
@@ -978,7 +989,7 @@ export type SeatLeft = Message<"ardri.match.v1.SeatLeft"> & {
   seat: number;
 
   /**
-   * From then on another seat may claim the match.
+   * From this time on another seat may claim the match.
    *
    * @generated from field: google.protobuf.Timestamp claimable = 2;
    */
@@ -993,27 +1004,27 @@ export const SeatLeftSchema: GenMessage<SeatLeft> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 23);
 
 /**
- * A seat is out of the match, which goes on: it will rank behind all who stay, and a bot plays on for it.
+ * A seat has dropped out of the match, which goes on: a bot plays on for the seat, which ranks behind all that stay.
  *
  * @generated from message ardri.match.v1.SeatDroppedOut
  */
 export type SeatDroppedOut = Message<"ardri.match.v1.SeatDroppedOut"> & {
   /**
-   * As it is now: with the bot, and why.
+   * The seat afterwards, with its bot and the reason.
    *
    * @generated from field: ardri.match.v1.Seat seat = 1;
    */
   seat?: Seat | undefined;
 
   /**
-   * Seats that decide; the same as before.
+   * Seats that are to act; the same as before.
    *
    * @generated from field: repeated sint32 to_act = 2;
    */
   toAct: number[];
 
   /**
-   * Clocks of those who stay; without a clock, of those whose decision lapses.
+   * Clocks of the seats that stay. In a match without a clock, only those of seats whose decision lapses.
    *
    * @generated from field: repeated ardri.match.v1.SeatClock clocks = 3;
    */
@@ -1028,7 +1039,7 @@ export const SeatDroppedOutSchema: GenMessage<SeatDroppedOut> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 24);
 
 /**
- * A seat that had left is here again.
+ * A seat that was away is back.
  *
  * @generated from message ardri.match.v1.SeatReturned
  */
@@ -1047,7 +1058,7 @@ export const SeatReturnedSchema: GenMessage<SeatReturned> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 25);
 
 /**
- * Always the last event.
+ * The match has ended. Always the last event.
  *
  * @generated from message ardri.match.v1.MatchEnded
  */
@@ -1058,28 +1069,29 @@ export type MatchEnded = Message<"ardri.match.v1.MatchEnded"> & {
   outcome?: Outcome | undefined;
 
   /**
-   * The seed behind all chance, 32 bytes; with `salt` it hashes to the commitment.
+   * The seed of all chance, 32 bytes. Together with `salt` it gives `MatchSpec.seed_commitment`.
    *
    * @generated from field: bytes seed = 2;
    */
   seed: Uint8Array;
 
   /**
-   * 16 bytes.
+   * The salt of the commitment, 16 bytes.
    *
    * @generated from field: bytes salt = 3;
    */
   salt: Uint8Array;
 
   /**
-   * Why an operator or a tournament ended the match, for people: with the reasons `adjudicated` and `terminated`, and only then.
+   * Why an operator or a tournament ended the match, for people. Set only with the reasons `adjudicated` and
+   * `terminated`.
    *
    * @generated from field: string cause = 4;
    */
   cause: string;
 
   /**
-   * The outcome in one line of plain words. Only where words were asked for, and never in the log.
+   * The outcome in one line of plain words. Set only if words were asked for; never in the log.
    *
    * @generated from field: string told = 5;
    */
@@ -1094,7 +1106,7 @@ export const MatchEndedSchema: GenMessage<MatchEnded> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 26);
 
 /**
- * A match as one viewer may see it now.
+ * A match now, as one viewer may see it.
  *
  * @generated from message ardri.match.v1.Match
  */
@@ -1115,7 +1127,7 @@ export type Match = Message<"ardri.match.v1.Match"> & {
   status: MatchStatus;
 
   /**
-   * Number of events so far; what `expected_version` asks for.
+   * Number of events so far; requests name it as `expected_version`.
    *
    * @generated from field: int64 version = 4;
    */
@@ -1127,7 +1139,7 @@ export type Match = Message<"ardri.match.v1.Match"> & {
   seats: Seat[];
 
   /**
-   * Seats that decide now; -1 chance, -2 table; empty unless live.
+   * Seats that are to act now; -1 is chance, -2 the table. Empty unless the match is live.
    *
    * @generated from field: repeated sint32 to_act = 6;
    */
@@ -1141,21 +1153,21 @@ export type Match = Message<"ardri.match.v1.Match"> & {
   view?: Any | undefined;
 
   /**
-   * Clocks of all seats; without a clock, of those whose decision lapses.
+   * As in MatchStarted; empty before the match begins.
    *
    * @generated from field: repeated ardri.match.v1.SeatClock clocks = 8;
    */
   clocks: SeatClock[];
 
   /**
-   * Seat with a standing draw offer.
+   * The seat whose draw offer stands.
    *
    * @generated from field: optional int32 draw_offer = 9;
    */
   drawOffer?: number | undefined;
 
   /**
-   * Set when ended.
+   * Set once the match has ended.
    *
    * @generated from field: ardri.match.v1.Outcome outcome = 10;
    */
@@ -1169,21 +1181,21 @@ export type Match = Message<"ardri.match.v1.Match"> & {
   created?: Timestamp | undefined;
 
   /**
-   * The viewer's own seat; unset for a spectator.
+   * The seat of the viewer; unset for a spectator.
    *
    * @generated from field: optional int32 viewer_seat = 12;
    */
   viewerSeat?: number | undefined;
 
   /**
-   * Host and port of the engine, for clients in the same network that want to play there directly.
+   * Host and port of the engine, for clients in the same network that call it directly.
    *
    * @generated from field: string engine_address = 13;
    */
   engineAddress: string;
 
   /**
-   * Seat that asks to have its last action taken back.
+   * The seat whose takeback offer stands.
    *
    * @generated from field: optional int32 takeback_offer = 14;
    */
@@ -1251,81 +1263,85 @@ export type MatchSummary = Message<"ardri.match.v1.MatchSummary"> & {
   outcome?: Outcome | undefined;
 
   /**
-   * Seats that decide now, as everybody at the table is told; -1 chance, -2 table; empty unless live.
+   * Seats that are to act now, as everybody may know; -1 is chance, -2 the table. Empty unless the match is live.
    *
    * @generated from field: repeated sint32 to_act = 10;
    */
   toAct: number[];
 
   /**
-   * When the first of them is out of time; unset without a clock.
+   * The earliest deadline of these seats; unset without a time limit.
    *
    * @generated from field: google.protobuf.Timestamp deadline = 11;
    */
   deadline?: Timestamp | undefined;
 
   /**
-   * As in `MatchSpec`; unset of matches that were listed before lists had it, as is `options`.
+   * As in MatchSpec. Unset, as is `options`, in summaries that are older than these fields.
    *
    * @generated from field: bool rated = 12;
    */
   rated: boolean;
 
   /**
+   * As in MatchSpec.
+   *
    * @generated from field: google.protobuf.Any options = 13;
    */
   options?: Any | undefined;
 
   /**
+   * As in MatchSpec.
+   *
    * @generated from field: bool private = 14;
    */
   private: boolean;
 
   /**
-   * The seat that the caller has, or that is kept for it.
+   * The seat that the caller has, or that is kept for the caller.
    *
    * @generated from field: optional int32 viewer_seat = 15;
    */
   viewerSeat?: number | undefined;
 
   /**
-   * When its last event was; of an ended match, its end.
+   * Time of the newest event; of an ended match, of its end.
    *
    * @generated from field: google.protobuf.Timestamp updated = 16;
    */
   updated?: Timestamp | undefined;
 
   /**
-   * Version since which `to_act` decide.
+   * Version since which the seats in `to_act` have been to act.
    *
    * @generated from field: int64 turn = 17;
    */
   turn: bigint;
 
   /**
-   * Of `viewer_seat`, once the match has ended.
+   * Result of `viewer_seat`, once the match has ended.
    *
    * @generated from field: ardri.match.v1.Result result = 18;
    */
   result: Result;
 
   /**
-   * As in `MatchSpec`.
+   * As in MatchSpec.
    *
    * @generated from field: string rematch_of = 19;
    */
   rematchOf: string;
 
   /**
-   * Streams of spectators, as far as the replica knows that was asked: all of them where there is one.
+   * Number of spectators' streams at the replica that answered; that is all of them if there is one replica.
    *
    * @generated from field: int32 watchers = 20;
    */
   watchers: number;
 
   /**
-   * As in MatchSpec. Who has no seat in it is then not told `version`, `to_act`, `turn`, `deadline` and `updated`,
-   * nor who has dropped out, while the match goes on.
+   * As in MatchSpec. While such a match goes on, callers without a seat in it are not told `version`, `to_act`,
+   * `turn`, `deadline` and `updated`, nor which seats have dropped out.
    *
    * @generated from field: ardri.match.v1.SpectatorDelay spectator_delay = 21;
    */
@@ -1340,13 +1356,13 @@ export const MatchSummarySchema: GenMessage<MatchSummary> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 28);
 
 /**
- * Who is at a match, as far as the replica knows that was asked: all who follow a match are led to the same one.
+ * Who is at a match, as the replica that answered knows it. All who follow a match are led to the same replica.
  *
  * @generated from message ardri.match.v1.Presence
  */
 export type Presence = Message<"ardri.match.v1.Presence"> & {
   /**
-   * Open streams of spectators.
+   * Number of open streams of spectators.
    *
    * @generated from field: int32 watchers = 1;
    */
@@ -1368,7 +1384,7 @@ export const PresenceSchema: GenMessage<Presence> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 29);
 
 /**
- * Whether somebody sits there.
+ * Whether the holder of a seat is at the match.
  *
  * @generated from message ardri.match.v1.SeatPresence
  */
@@ -1379,14 +1395,15 @@ export type SeatPresence = Message<"ardri.match.v1.SeatPresence"> & {
   seat: number;
 
   /**
-   * Has a stream, or had one and may be silent for a while (`keep_seat`); always of an AI seat.
+   * The seat has a stream, or had one so recently that it does not count as away yet (`keep_seat`). Always true for
+   * an AI seat.
    *
    * @generated from field: bool here = 2;
    */
   here: boolean;
 
   /**
-   * Since when it is not; unset if nobody saw it go.
+   * Since when the seat has been away; unset if this was not observed.
    *
    * @generated from field: google.protobuf.Timestamp away_since = 3;
    */
@@ -1401,20 +1418,20 @@ export const SeatPresenceSchema: GenMessage<SeatPresence> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 30);
 
 /**
- * A phrase that was said. It is no event: it has no version, and is in no log and no replay.
+ * A phrase that was said. It is not an event: it has no version, and is in no log or replay.
  *
  * @generated from message ardri.match.v1.Said
  */
 export type Said = Message<"ardri.match.v1.Said"> & {
   /**
-   * Who said it; -3: a spectator, whom spectators alone hear.
+   * The seat that said it; -3 for a spectator, whom only spectators hear.
    *
    * @generated from field: sint32 seat = 1;
    */
   seat: number;
 
   /**
-   * What that person is called.
+   * Name of the person who said it.
    *
    * @generated from field: string name = 2;
    */
@@ -1431,7 +1448,7 @@ export type Said = Message<"ardri.match.v1.Said"> & {
   time?: Timestamp | undefined;
 
   /**
-   * Spectators do not hear it.
+   * Only seats hear it, not spectators.
    *
    * @generated from field: bool to_seats = 5;
    */
@@ -1446,7 +1463,8 @@ export const SaidSchema: GenMessage<Said> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 31);
 
 /**
- * How the matches of one account ended that are alike in these fields. Matches without a result do not count.
+ * How often the matches of one account that have these fields in common ended in each way. Matches without a result
+ * do not count.
  *
  * @generated from message ardri.match.v1.ResultCount
  */
@@ -1471,28 +1489,28 @@ export type ResultCount = Message<"ardri.match.v1.ResultCount"> & {
   withBots: boolean;
 
   /**
-   * Alone in the first place.
+   * Times the account was first alone.
    *
    * @generated from field: int32 wins = 4;
    */
   wins: number;
 
   /**
-   * In the first place with others.
+   * Times it was first together with others.
    *
    * @generated from field: int32 draws = 5;
    */
   draws: number;
 
   /**
-   * In any other place.
+   * Times it was in any other place.
    *
    * @generated from field: int32 losses = 6;
    */
   losses: number;
 
   /**
-   * How often in each place, the first one first; tied seats share the better place.
+   * Times it was in each place, first place first. Tied seats share the better place.
    *
    * @generated from field: repeated int32 places = 7;
    */
@@ -1507,7 +1525,7 @@ export const ResultCountSchema: GenMessage<ResultCount> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 32);
 
 /**
- * Where a match stands.
+ * How far a match is.
  *
  * @generated from enum ardri.match.v1.MatchStatus
  */
@@ -1518,21 +1536,21 @@ export enum MatchStatus {
   UNSPECIFIED = 0,
 
   /**
-   * Seats are open; nobody can act yet.
+   * Seats are open; no seat can act yet.
    *
    * @generated from enum value: MATCH_STATUS_WAITING = 1;
    */
   WAITING = 1,
 
   /**
-   * All seats are taken; the rules say who acts.
+   * All seats are taken; the rules say which seats act.
    *
    * @generated from enum value: MATCH_STATUS_LIVE = 2;
    */
   LIVE = 2,
 
   /**
-   * Over; the log is closed and public.
+   * The match is over. Its log is closed; whoever may see the match can read it.
    *
    * @generated from enum value: MATCH_STATUS_ENDED = 3;
    */
@@ -1546,7 +1564,7 @@ export const MatchStatusSchema: GenEnum<MatchStatus> = /*@__PURE__*/
   enumDesc(file_ardri_match_v1_match, 0);
 
 /**
- * How time runs.
+ * How the time of the seats runs.
  *
  * @generated from enum ardri.match.v1.ClockKind
  */
@@ -1557,28 +1575,28 @@ export enum ClockKind {
   UNSPECIFIED = 0,
 
   /**
-   * No limit.
+   * There is no limit.
    *
    * @generated from enum value: CLOCK_KIND_NONE = 1;
    */
   NONE = 1,
 
   /**
-   * Each action has `base`; nothing is carried over.
+   * Each action may take `base`; unused time is lost.
    *
    * @generated from enum value: CLOCK_KIND_PER_MOVE = 2;
    */
   PER_MOVE = 2,
 
   /**
-   * Each seat starts with `base` and gains `increment` with each action.
+   * Each seat starts with `base` and gains `increment` with each of its actions.
    *
    * @generated from enum value: CLOCK_KIND_FISCHER = 3;
    */
   FISCHER = 3,
 
   /**
-   * Each action has `base`, usually days; shown as a date.
+   * Each action may take `base`, usually days. Clients show the deadline as a date.
    *
    * @generated from enum value: CLOCK_KIND_CORRESPONDENCE = 4;
    */
@@ -1592,7 +1610,7 @@ export const ClockKindSchema: GenEnum<ClockKind> = /*@__PURE__*/
   enumDesc(file_ardri_match_v1_match, 1);
 
 /**
- * Why a seat of a match of three or more seats has dropped out, which goes on without it.
+ * Why a seat has dropped out of a match of three or more seats, which goes on without it.
  *
  * @generated from enum ardri.match.v1.DropOut
  */
@@ -1603,21 +1621,21 @@ export enum DropOut {
   UNSPECIFIED = 0,
 
   /**
-   * It has resigned.
+   * It resigned.
    *
    * @generated from enum value: DROP_OUT_RESIGNED = 1;
    */
   RESIGNED = 1,
 
   /**
-   * Its time was up.
+   * Its time ran out.
    *
    * @generated from enum value: DROP_OUT_TIME_OUT = 2;
    */
   TIME_OUT = 2,
 
   /**
-   * It was away for the grace of the match, and another seat has claimed that.
+   * It was away for `MatchSpec.abandonment_grace`, and another seat claimed the match (`ClaimMatch`).
    *
    * @generated from enum value: DROP_OUT_ABANDONED = 3;
    */
@@ -1631,22 +1649,24 @@ export const DropOutSchema: GenEnum<DropOut> = /*@__PURE__*/
   enumDesc(file_ardri_match_v1_match, 2);
 
 /**
- * What all chance of a match is drawn from. Each draw takes BLAKE2b, keyed with these 32 bytes, of its number.
+ * Where the key comes from that decides all random draws of a match. A draw is the BLAKE2b hash of its number, keyed
+ * with these 32 bytes; services/kernel/seeds.py has the details.
  *
  * @generated from enum ardri.match.v1.ChanceSource
  */
 export enum ChanceSource {
   /**
-   * The seed itself: in tournaments, whose seeds are committed to before anybody has entered.
+   * The key is the seed itself. So it is in tournaments, which commit to their seeds before anybody enters.
    *
    * @generated from enum value: CHANCE_SOURCE_UNSPECIFIED = 0;
    */
   UNSPECIFIED = 0,
 
   /**
-   * The seed and the entropy of all seats, by HKDF (RFC 5869) with SHA-256: salt `seed_commitment`, input
-   * keying material the seed, output 32 bytes; info "ardri chance", then the match id and the entropy of each
-   * seat in order, empty ones too, each of these preceded by its length in one byte.
+   * The key is derived from the seed and the entropy of all seats, by HKDF (RFC 5869) with SHA-256: salt
+   * `seed_commitment`, input keying material the seed, output 32 bytes. The info is "ardri chance", then the match
+   * id, then the entropy of each seat in order, empty ones too; the match id and each entropy are preceded by their
+   * length in one byte.
    *
    * @generated from enum value: CHANCE_SOURCE_SEED_AND_ENTROPY = 1;
    */
@@ -1671,26 +1691,28 @@ export enum Result {
   UNSPECIFIED = 0,
 
   /**
-   * First, and nobody else is.
+   * It is the only first seat.
    *
    * @generated from enum value: RESULT_WON = 1;
    */
   WON = 1,
 
   /**
-   * First together with others: of two seats, a draw.
+   * It is first together with others; in a match of two, a draw.
    *
    * @generated from enum value: RESULT_SHARED = 2;
    */
   SHARED = 2,
 
   /**
+   * It is not first.
+   *
    * @generated from enum value: RESULT_LOST = 3;
    */
   LOST = 3,
 
   /**
-   * The match ended without a result: an operator broke it off, or it was called off before it began.
+   * The match ended without a result: it was terminated, or called off before it began.
    *
    * @generated from enum value: RESULT_NONE = 4;
    */
@@ -1704,7 +1726,7 @@ export const ResultSchema: GenEnum<Result> = /*@__PURE__*/
   enumDesc(file_ardri_match_v1_match, 4);
 
 /**
- * What can be said at a table. There is no free text.
+ * What people at a match can say to one another. There is no free text.
  *
  * @generated from enum ardri.match.v1.Phrase
  */

@@ -2,7 +2,7 @@
 // @generated from file ardri/match/v1/record.proto (package ardri.match.v1, syntax proto3)
 /* eslint-disable */
 
-// The log of a match as the engine stores it and as anybody may check it after the end.
+// The log of a match, as the engine stores it and as anybody can verify it after the end.
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -17,7 +17,7 @@ export const file_ardri_match_v1_record: GenFile = /*@__PURE__*/
   fileDesc("ChthcmRyaS9tYXRjaC92MS9yZWNvcmQucHJvdG8SDmFyZHJpLm1hdGNoLnYxIvcGCghMb2dFbnRyeRIPCgd2ZXJzaW9uGAEgASgDEg8KB3RpbWVfbXMYAiABKAMSLwoHY3JlYXRlZBgDIAEoCzIcLmFyZHJpLm1hdGNoLnYxLk1hdGNoQ3JlYXRlZEgAEiwKBmpvaW5lZBgEIAEoCzIaLmFyZHJpLm1hdGNoLnYxLlNlYXRKb2luZWRIABIuCgdzdGFydGVkGAUgASgLMhsuYXJkcmkubWF0Y2gudjEuTG9nZ2VkU3RhcnRIABItCgVhY3RlZBgGIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkxvZ2dlZEFjdGlvbkgAEjMKDGRyYXdfb2ZmZXJlZBgHIAEoCzIbLmFyZHJpLm1hdGNoLnYxLkRyYXdPZmZlcmVkSAASNQoNZHJhd19kZWNsaW5lZBgIIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkRyYXdEZWNsaW5lZEgAEigKBGxlZnQYCSABKAsyGC5hcmRyaS5tYXRjaC52MS5TZWF0TGVmdEgAEjAKCHJldHVybmVkGAogASgLMhwuYXJkcmkubWF0Y2gudjEuU2VhdFJldHVybmVkSAASKwoFZW5kZWQYCyABKAsyGi5hcmRyaS5tYXRjaC52MS5NYXRjaEVuZGVkSAASNQoNZHJhd19hY2NlcHRlZBgMIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkRyYXdBY2NlcHRlZEgAEjsKEHRha2ViYWNrX29mZmVyZWQYDiABKAsyHy5hcmRyaS5tYXRjaC52MS5UYWtlYmFja09mZmVyZWRIABI9ChF0YWtlYmFja19hY2NlcHRlZBgPIAEoCzIgLmFyZHJpLm1hdGNoLnYxLlRha2ViYWNrQWNjZXB0ZWRIABI9ChF0YWtlYmFja19kZWNsaW5lZBgQIAEoCzIgLmFyZHJpLm1hdGNoLnYxLlRha2ViYWNrRGVjbGluZWRIABI0Cgp0YWtlbl9iYWNrGBEgASgLMh4uYXJkcmkubWF0Y2gudjEuTG9nZ2VkVGFrZWJhY2tIABI0Cgtkcm9wcGVkX291dBgSIAEoCzIdLmFyZHJpLm1hdGNoLnYxLkxvZ2dlZERyb3BPdXRIABIwCgVmcmVlZBgTIAEoCzIfLmFyZHJpLm1hdGNoLnYxLkxvZ2dlZFNlYXRGcmVlZEgAQgYKBGJvZHkiIwoLTG9nZ2VkU3RhcnQSFAoMcmVtYWluaW5nX21zGAEgAygDIoIBCgxMb2dnZWRBY3Rpb24SDAoEc2VhdBgBIAEoERIOCgZhY3Rpb24YAiABKAMSEAoIbm90YXRpb24YAyABKAkSFAoMcmVtYWluaW5nX21zGAQgAygDEg4KBmxhcHNlZBgFIAEoCBISCgV2YWx1ZRgGIAEoBUgAiAEBQggKBl92YWx1ZSJcCg1Mb2dnZWREcm9wT3V0EgwKBHNlYXQYASABKAUSJwoGcmVhc29uGAIgASgOMhcuYXJkcmkubWF0Y2gudjEuRHJvcE91dBIUCgxyZW1haW5pbmdfbXMYAyADKAMiHwoPTG9nZ2VkU2VhdEZyZWVkEgwKBHNlYXQYASABKAUiOgoOTG9nZ2VkVGFrZWJhY2sSEgoKdG9fdmVyc2lvbhgBIAEoAxIUCgxyZW1haW5pbmdfbXMYAiADKAMicwoGUmVjb3JkEhAKCG1hdGNoX2lkGAEgASgJEgwKBGdhbWUYAiABKAkSDwoHZW50cmllcxgDIAMoDBIPCgdkaWdlc3RzGAQgAygMEicKBW5hbWVzGAUgAygLMhguYXJkcmkubWF0Y2gudjEuU2VhdE5hbWUiJgoIU2VhdE5hbWUSDAoEc2VhdBgBIAEoBRIMCgRuYW1lGAIgASgJYgZwcm90bzM", [file_ardri_match_v1_match]);
 
 /**
- * One entry of the log. Stored as these bytes; secret until the match has ended.
+ * One entry of the log. It is stored as these bytes, and is secret until the match has ended.
  *
  * @generated from message ardri.match.v1.LogEntry
  */
@@ -144,13 +144,13 @@ export const LogEntrySchema: GenMessage<LogEntry> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_record, 0);
 
 /**
- * The start of play; who acts first follows from the rules.
+ * The match begins. Which seat acts first follows from the rules.
  *
  * @generated from message ardri.match.v1.LoggedStart
  */
 export type LoggedStart = Message<"ardri.match.v1.LoggedStart"> & {
   /**
-   * Left for each seat, in milliseconds; empty without a clock.
+   * Time left of each seat, in milliseconds; empty without a clock.
    *
    * @generated from field: repeated int64 remaining_ms = 1;
    */
@@ -165,13 +165,13 @@ export const LoggedStartSchema: GenMessage<LoggedStart> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_record, 1);
 
 /**
- * An action in the kernel's form.
+ * An action, in the form of the rules kernel.
  *
  * @generated from message ardri.match.v1.LoggedAction
  */
 export type LoggedAction = Message<"ardri.match.v1.LoggedAction"> & {
   /**
-   * -1 chance, -2 table.
+   * The seat that acted; -1 is chance, -2 the table.
    *
    * @generated from field: sint32 seat = 1;
    */
@@ -185,29 +185,29 @@ export type LoggedAction = Message<"ardri.match.v1.LoggedAction"> & {
   action: bigint;
 
   /**
-   * The same for people, and a second check for the referee.
+   * The action in notation: for people, and as a second check for the verifier.
    *
    * @generated from field: string notation = 3;
    */
   notation: string;
 
   /**
-   * Left for each seat after the action, in milliseconds; empty without a clock.
+   * Time left of each seat after the action, in milliseconds; empty without a clock.
    *
    * @generated from field: repeated int64 remaining_ms = 4;
    */
   remainingMs: bigint[];
 
   /**
-   * The seat did not answer in time: the engine played what the rules say counts as given.
+   * The seat did not answer in time: the engine played the answer that counts as given by the rules.
    *
    * @generated from field: bool lapsed = 5;
    */
   lapsed: boolean;
 
   /**
-   * What a bot expected for its seat when it chose this, of 1000 that there are to win. By that it answers draws that
-   * are offered before it acts again. Only of bots whose search says it.
+   * The value for its seat that a bot expected when it chose the action, on a scale where 1000 is the best end. The
+   * bot answers draw offers by this value until it acts again. Set only by bots whose search reports a value.
    *
    * @generated from field: optional int32 value = 6;
    */
@@ -222,7 +222,7 @@ export const LoggedActionSchema: GenMessage<LoggedAction> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_record, 2);
 
 /**
- * A seat is out of the match; a bot of `MatchSpec.substitute` plays on for it.
+ * A seat has dropped out of the match; a bot of level `MatchSpec.substitute` plays on for it.
  *
  * @generated from message ardri.match.v1.LoggedDropOut
  */
@@ -238,7 +238,7 @@ export type LoggedDropOut = Message<"ardri.match.v1.LoggedDropOut"> & {
   reason: DropOut;
 
   /**
-   * Left for each seat, in milliseconds; empty without a clock.
+   * Time left of each seat, in milliseconds; empty without a clock.
    *
    * @generated from field: repeated int64 remaining_ms = 3;
    */
@@ -253,7 +253,7 @@ export const LoggedDropOutSchema: GenMessage<LoggedDropOut> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_record, 3);
 
 /**
- * Who had the seat has given it back, before the start; with it goes the entropy that it brought.
+ * A seat was given back before the match began. The entropy that its holder brought goes with it.
  *
  * @generated from message ardri.match.v1.LoggedSeatFreed
  */
@@ -272,20 +272,20 @@ export const LoggedSeatFreedSchema: GenMessage<LoggedSeatFreed> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_record, 4);
 
 /**
- * The last action of the seat that has asked is taken back, with all that came after it.
+ * The last action of the seat that offered a takeback is taken back, with all later ones.
  *
  * @generated from message ardri.match.v1.LoggedTakeback
  */
 export type LoggedTakeback = Message<"ardri.match.v1.LoggedTakeback"> & {
   /**
-   * The version of the match whose position it is again: of the entry before that action.
+   * Version of the match whose position stands again: that of the entry before the action.
    *
    * @generated from field: int64 to_version = 1;
    */
   toVersion: bigint;
 
   /**
-   * Left for each seat, in milliseconds; empty without a clock.
+   * Time left of each seat, in milliseconds; empty without a clock.
    *
    * @generated from field: repeated int64 remaining_ms = 2;
    */
@@ -300,7 +300,7 @@ export const LoggedTakebackSchema: GenMessage<LoggedTakeback> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_record, 5);
 
 /**
- * A whole match, made to be checked: who holds this needs no server.
+ * A whole match, made for verification: with a record, nobody needs a server to verify the match.
  *
  * @generated from message ardri.match.v1.Record
  */
@@ -316,23 +316,23 @@ export type Record = Message<"ardri.match.v1.Record"> & {
   game: string;
 
   /**
-   * Serialized `LogEntry` messages, byte for byte as stored, in order of their version.
+   * Serialized `LogEntry` messages, byte for byte as stored, in the order of their versions.
    *
    * @generated from field: repeated bytes entries = 3;
    */
   entries: Uint8Array[];
 
   /**
-   * The chain, one digest of 32 bytes an entry:
-   * digest(n) = SHA-256(digest(n-1) + entry(n)), digest(0) = SHA-256(match_id).
+   * The hash chain: one digest of 32 bytes for each entry. digest(n) = SHA-256(digest(n-1) + entry(n)), digest(0) =
+   * SHA-256(match_id).
    *
    * @generated from field: repeated bytes digests = 4;
    */
   digests: Uint8Array[];
 
   /**
-   * What people were called who sat there, beside what is proven. Whoever has deleted the account is left out, as is
-   * everybody whose name is in an entry: bots, entrants of tournaments, and people of older matches.
+   * Names of the people in the seats; they are not part of the proof. Missing are deleted accounts, and everybody
+   * whose name is in an entry: bots, entrants of tournaments, and people in older matches.
    *
    * @generated from field: repeated ardri.match.v1.SeatName names = 5;
    */
@@ -347,7 +347,7 @@ export const RecordSchema: GenMessage<Record> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_record, 6);
 
 /**
- * What whoever has a seat is called.
+ * The name of the person in a seat.
  *
  * @generated from message ardri.match.v1.SeatName
  */

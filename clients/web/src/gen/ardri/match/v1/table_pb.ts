@@ -2,8 +2,8 @@
 // @generated from file ardri/match/v1/table.proto (package ardri.match.v1, syntax proto3)
 /* eslint-disable */
 
-// What a table is like before anything happens at it, and stays like to the end: what a client needs to
-// draw it, and what no view repeats.
+// The parts of a table that stay the same from before the first event of a match to its end. A client needs them to
+// draw the table, and no view repeats them.
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -20,8 +20,8 @@ export const file_ardri_match_v1_table: GenFile = /*@__PURE__*/
   fileDesc("ChphcmRyaS9tYXRjaC92MS90YWJsZS5wcm90bxIOYXJkcmkubWF0Y2gudjEiywEKBVRhYmxlEgwKBGdhbWUYASABKAkSFQoNcnVsZXNfdmVyc2lvbhgCIAEoCRIlCgdvcHRpb25zGAMgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIqCglkYXRhX3NldHMYBCADKAsyFy5hcmRyaS5tYXRjaC52MS5EYXRhU2V0EicKBXNlYXRzGAUgAygLMhguYXJkcmkubWF0Y2gudjEuU2VhdExvb2sSIQoDb3duGAYgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueSKXAQoIU2VhdExvb2sSDAoEc2VhdBgBIAEoBRINCgV0aXRsZRgCIAEoCRIOCgZjb2xvdXIYAyABKAkSKAoHcGF0dGVybhgEIAEoDjIXLmFyZHJpLm1hdGNoLnYxLlBhdHRlcm4SJAoFc2hhcGUYBSABKA4yFS5hcmRyaS5tYXRjaC52MS5TaGFwZRIOCgZsZXR0ZXIYBiABKAkqrgEKB1BhdHRlcm4SFwoTUEFUVEVSTl9VTlNQRUNJRklFRBAAEhEKDVBBVFRFUk5fU09MSUQQARITCg9QQVRURVJOX1NUUklQRVMQAhIQCgxQQVRURVJOX0RPVFMQAxISCg5QQVRURVJOX0NIRUNLUxAEEhYKElBBVFRFUk5fQ1JPU1NIQVRDSBAFEhEKDVBBVFRFUk5fV0FWRVMQBhIRCg1QQVRURVJOX1JJTkdTEAcqoAEKBVNoYXBlEhUKEVNIQVBFX1VOU1BFQ0lGSUVEEAASEAoMU0hBUEVfQ0lSQ0xFEAESEAoMU0hBUEVfU1FVQVJFEAISEgoOU0hBUEVfVFJJQU5HTEUQAxIRCg1TSEFQRV9ESUFNT05EEAQSEgoOU0hBUEVfUEVOVEFHT04QBRIRCg1TSEFQRV9IRVhBR09OEAYSDgoKU0hBUEVfU1RBUhAHYgZwcm90bzM", [file_ardri_match_v1_match, file_google_protobuf_any]);
 
 /**
- * The table of a game with certain options. All of it follows from `game`, `rules_version`, the number of
- * seats, `options` and the data sets.
+ * The table of a game with certain options. It follows from `game`, `rules_version`, the number of seats, `options`
+ * and the data sets alone.
  *
  * @generated from message ardri.match.v1.Table
  */
@@ -51,14 +51,14 @@ export type Table = Message<"ardri.match.v1.Table"> & {
   dataSets: DataSet[];
 
   /**
-   * Each seat of the match, from 0.
+   * All seats of the match, from 0.
    *
    * @generated from field: repeated ardri.match.v1.SeatLook seats = 5;
    */
   seats: SeatLook[];
 
   /**
-   * The game's own part, such as `ardri.tara.v1.Table`; unset of a game that has none.
+   * The game's own part, such as `ardri.tara.v1.Table`; unset if the game has none.
    *
    * @generated from field: google.protobuf.Any own = 6;
    */
@@ -73,8 +73,8 @@ export const TableSchema: GenMessage<Table> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_table, 0);
 
 /**
- * How a seat's pieces are told from those of others. Colours, patterns, shapes and letters each differ from
- * seat to seat, so that any one of them is enough for who cannot see another.
+ * How to tell a seat's pieces from those of other seats. Colours, patterns, shapes and letters each differ from seat
+ * to seat, so that any one of them is enough for people who cannot see another.
  *
  * @generated from message ardri.match.v1.SeatLook
  */
@@ -85,7 +85,7 @@ export type SeatLook = Message<"ardri.match.v1.SeatLook"> & {
   seat: number;
 
   /**
-   * What the game calls the seat, `attackers`.
+   * The game's name for the seat, `attackers`; may be empty.
    *
    * @generated from field: string title = 2;
    */
@@ -124,7 +124,7 @@ export const SeatLookSchema: GenMessage<SeatLook> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_table, 1);
 
 /**
- * What fills a surface beside its colour.
+ * What fills a surface, beside its colour.
  *
  * @generated from enum ardri.match.v1.Pattern
  */

@@ -2,8 +2,8 @@
 // @generated from file ardri/plaques/v1/plaques.proto (package ardri.plaques.v1, syntax proto3)
 /* eslint-disable */
 
-// What is Plaques' own: options, actions, views, events, and what a tableau is worth and why. A plaque
-// is written `R9` (red crown), `EL`, `DW`, `TH`, `D1`, `D2`; a seat is its number, from 0.
+// Messages of Plaques: options, actions, views, events, and the value of a tableau with its reasons. A plaque is
+// written `R9` (red crown), `EL`, `DW`, `TH`, `D1` or `D2`; a seat is its number, from 0.
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -16,64 +16,70 @@ export const file_ardri_plaques_v1_plaques: GenFile = /*@__PURE__*/
   fileDesc("Ch5hcmRyaS9wbGFxdWVzL3YxL3BsYXF1ZXMucHJvdG8SEGFyZHJpLnBsYXF1ZXMudjEiqgIKB09wdGlvbnMSEQoEcGVlaxgBIAEoCEgAiAEBEioKB2JldHRpbmcYAiABKA4yGS5hcmRyaS5wbGFxdWVzLnYxLkJldHRpbmcSEAoDYmV0GAMgASgFSAGIAQESEQoEYW50ZRgEIAEoBUgCiAEBEhIKBXN0YWNrGAUgASgFSAOIAQESEgoFaGFuZHMYBiABKAVIBIgBARIrCgh1cF9zaW5jZRgHIAEoDjIZLmFyZHJpLnBsYXF1ZXMudjEuVXBTaW5jZRImCgVicm9rZRgIIAEoDjIXLmFyZHJpLnBsYXF1ZXMudjEuQnJva2USEAoIZGF0YV9zZXQYCSABKAlCBwoFX3BlZWtCBgoEX2JldEIHCgVfYW50ZUIICgZfc3RhY2tCCAoGX2hhbmRzIlQKBkFjdGlvbhIqCgRraW5kGAEgASgOMhwuYXJkcmkucGxhcXVlcy52MS5BY3Rpb25LaW5kEg4KBnRva2VucxgCIAEoBRIOCgZwbGFxdWUYAyABKAkijwIKBFZpZXcSDgoGdmlld2VyGAEgASgFEioKB29wdGlvbnMYAiABKAsyGS5hcmRyaS5wbGFxdWVzLnYxLk9wdGlvbnMSDAoEaGFuZBgDIAEoBRIOCgZkZWFsZXIYBCABKAUSCwoDcG90GAUgASgFEicKBnBsYWNlcxgGIAMoCzIXLmFyZHJpLnBsYXF1ZXMudjEuUGxhY2USJAoEdHVybhgHIAEoCzIWLmFyZHJpLnBsYXF1ZXMudjEuVHVybhImCgVyb3VuZBgIIAEoCzIXLmFyZHJpLnBsYXF1ZXMudjEuUm91bmQSKQoEbGFzdBgJIAEoCzIbLmFyZHJpLnBsYXF1ZXMudjEuRW5kZWRIYW5kIq8BCgVQbGFjZRINCgVzdGFjaxgBIAEoBRIsCghzdGFuZGluZxgCIAEoDjIaLmFyZHJpLnBsYXF1ZXMudjEuU3RhbmRpbmcSDwoHdGFibGVhdRgDIAMoCRIRCglmYWNlX2Rvd24YBCABKAUSDgoGaGlkZGVuGAUgAygJEiYKBXZhbHVlGAYgASgLMhcuYXJkcmkucGxhcXVlcy52MS5WYWx1ZRINCgVnaXZlbhgHIAEoBSJRCgRUdXJuEgwKBHNlYXQYASABKAUSCwoDa2V5GAIgASgGEg4KBnR1cm5lZBgDIAEoBRINCgVyaXNlbhgEIAEoCBIPCgdkcmF3aW5nGAUgASgIIkUKBVJvdW5kEgwKBHBhaWQYASADKAUSDgoGcmFpc2VzGAIgASgFEg4KBmxlYWRlchgDIAEoBRIOCgZhY3RpbmcYBCABKAUiWQoJRW5kZWRIYW5kEgwKBGhhbmQYASABKAUSLAoGcGxhY2VzGAIgAygLMhwuYXJkcmkucGxhcXVlcy52MS5FbmRlZFBsYWNlEhAKCGRhdGFfc2V0GAMgASgJImEKCkVuZGVkUGxhY2USDwoHdGFibGVhdRgBIAMoCRIMCgRsaXZlGAIgASgIEgwKBGdhaW4YAyABKAUSJgoFdmFsdWUYBCABKAsyFy5hcmRyaS5wbGFxdWVzLnYxLlZhbHVlIsgBCgVWYWx1ZRILCgNrZXkYASABKAYSEwoLY29tYmluYXRpb24YAiABKAkSLgoGYWN0aXZlGAMgAygLMh4uYXJkcmkucGxhcXVlcy52MS5BY3RpdmVQbGFxdWUSLgoGYmFubmVkGAQgAygLMh4uYXJkcmkucGxhcXVlcy52MS5CYW5uZWRQbGFxdWUSLgoHYmxvY2tlZBgFIAMoCzIdLmFyZHJpLnBsYXF1ZXMudjEuQmxvY2tlZFR5cGUSDQoFd29yZHMYBiADKAkieAoMQWN0aXZlUGxhcXVlEg4KBnBsYXF1ZRgBIAEoCRIMCgR0eXBlGAIgASgJEg4KBmNvbG91chgDIAEoCRIQCghlbXVsYXRlZBgEIAEoCBIRCgltZXJnZWRfYnkYBSABKAkSFQoNcmVjb2xvdXJlZF9ieRgGIAEoCSIqCgxCYW5uZWRQbGFxdWUSDgoGcGxhcXVlGAEgASgJEgoKAmJ5GAIgASgFIicKC0Jsb2NrZWRUeXBlEgwKBHR5cGUYASABKAkSCgoCYnkYAiABKAUixQMKBUV2ZW50EigKBWRlYWx0GAEgASgLMhcuYXJkcmkucGxhcXVlcy52MS5EZWFsdEgAEioKBnR1cm5lZBgCIAEoCzIYLmFyZHJpLnBsYXF1ZXMudjEuVHVybmVkSAASKgoGc3Rha2VkGAMgASgLMhguYXJkcmkucGxhcXVlcy52MS5TdGFrZWRIABIsCgd5aWVsZGVkGAQgASgLMhkuYXJkcmkucGxhcXVlcy52MS5ZaWVsZGVkSAASMQoKdHVybl9iZWdhbhgFIAEoCzIbLmFyZHJpLnBsYXF1ZXMudjEuVHVybkJlZ2FuSAASMQoKaGFuZF9lbmRlZBgGIAEoCzIbLmFyZHJpLnBsYXF1ZXMudjEuSGFuZEVuZGVkSAASMQoKaGFuZF9iZWdhbhgHIAEoCzIbLmFyZHJpLnBsYXF1ZXMudjEuSGFuZEJlZ2FuSAASMQoKd2VudF9icm9rZRgIIAEoCzIbLmFyZHJpLnBsYXF1ZXMudjEuV2VudEJyb2tlSAASOAoOc2lkZV9wb3RfdGFrZW4YCSABKAsyHi5hcmRyaS5wbGFxdWVzLnYxLlNpZGVQb3RUYWtlbkgAQgYKBGtpbmQiSAoFRGVhbHQSDAoEc2VhdBgBIAEoBRIOCgZwbGFxdWUYAiABKAkSDwoHZmFjZV91cBgDIAEoCBIQCghkYXRhX3NldBgEIAEoCSJHCgZUdXJuZWQSDAoEc2VhdBgBIAEoBRIOCgZwbGFxdWUYAiABKAkSDQoFcmlzZW4YAyABKAgSEAoIZGF0YV9zZXQYBCABKAkiXAoGU3Rha2VkEgwKBHNlYXQYASABKAUSJgoFc3Rha2UYAiABKA4yFy5hcmRyaS5wbGFxdWVzLnYxLlN0YWtlEg4KBnRva2VucxgDIAEoBRIMCgRtb3JlGAQgASgFIhcKB1lpZWxkZWQSDAoEc2VhdBgBIAEoBSIZCglUdXJuQmVnYW4SDAoEc2VhdBgBIAEoBSI3CglIYW5kRW5kZWQSKgoFZW5kZWQYASABKAsyGy5hcmRyaS5wbGFxdWVzLnYxLkVuZGVkSGFuZCJICglIYW5kQmVnYW4SDAoEaGFuZBgBIAEoBRIOCgZkZWFsZXIYAiABKAUSDwoHcGxheWVycxgDIAMoBRIMCgRhbnRlGAQgASgFIhkKCVdlbnRCcm9rZRIMCgRzZWF0GAEgASgFIiwKDFNpZGVQb3RUYWtlbhIMCgRzZWF0GAEgASgFEg4KBnRva2VucxgCIAEoBSpfCgdCZXR0aW5nEhcKE0JFVFRJTkdfVU5TUEVDSUZJRUQQABIRCg1CRVRUSU5HX0ZJWEVEEAESEgoOQkVUVElOR19TUFJFQUQQAhIUChBCRVRUSU5HX05PX0xJTUlUEAMqTAoHVXBTaW5jZRIYChRVUF9TSU5DRV9VTlNQRUNJRklFRBAAEhQKEFVQX1NJTkNFX1NIT1dJTkcQARIRCg1VUF9TSU5DRV9UVVJOEAIqQwoFQnJva2USFQoRQlJPS0VfVU5TUEVDSUZJRUQQABIPCgtCUk9LRV9ZSUVMRBABEhIKDkJST0tFX1NIT1dET1dOEAIqwwEKCkFjdGlvbktpbmQSGwoXQUNUSU9OX0tJTkRfVU5TUEVDSUZJRUQQABIUChBBQ1RJT05fS0lORF9UVVJOEAESFAoQQUNUSU9OX0tJTkRfUEFTUxACEhMKD0FDVElPTl9LSU5EX1NFRRADEhMKD0FDVElPTl9LSU5EX0JFVBAEEhUKEUFDVElPTl9LSU5EX1JBSVNFEAUSFQoRQUNUSU9OX0tJTkRfWUlFTEQQBhIUChBBQ1RJT05fS0lORF9EUkFXEAcqcwoIU3RhbmRpbmcSGAoUU1RBTkRJTkdfVU5TUEVDSUZJRUQQABIQCgxTVEFORElOR19PVVQQARIRCg1TVEFORElOR19MSVZFEAISFAoQU1RBTkRJTkdfWUlFTERFRBADEhIKDlNUQU5ESU5HX0JST0tFEAQqTQoFU3Rha2USFQoRU1RBS0VfVU5TUEVDSUZJRUQQABINCglTVEFLRV9CRVQQARINCglTVEFLRV9TRUUQAhIPCgtTVEFLRV9SQUlTRRADYgZwcm90bzM");
 
 /**
- * The switches of a match. Unset fields take their defaults; in what is stored, and in views, what held
- * before there was such a field: `UP_SINCE_TURN`, `BROKE_YIELD`, `restored`.
+ * The options of a match. In a request, unset fields have their defaults. In what is stored, and in views, unset
+ * fields have the values from before there was such a field: `UP_SINCE_TURN`, `BROKE_YIELD`, `restored`.
  *
  * @generated from message ardri.plaques.v1.Options
  */
 export type Options = Message<"ardri.plaques.v1.Options"> & {
   /**
-   * Owners look at their face-down plaques (P1); default false.
+   * Owners see their face-down plaques (P1); default false.
    *
    * @generated from field: optional bool peek = 1;
    */
   peek?: boolean | undefined;
 
   /**
+   * Default `BETTING_FIXED`.
+   *
    * @generated from field: ardri.plaques.v1.Betting betting = 2;
    */
   betting: Betting;
 
   /**
-   * Tokens of every bet and raise when betting is fixed (P9), 1 to 5; default 2.
+   * Tokens of every bet and raise with fixed betting (P9), 1 to 5; default 2.
    *
    * @generated from field: optional int32 bet = 3;
    */
   bet?: number | undefined;
 
   /**
-   * Tokens that each seat pays for a hand (P9), 1 to 10; default 1.
+   * Tokens that each seat pays at the start of a hand (P9), 1 to 10; default 1.
    *
    * @generated from field: optional int32 ante = 4;
    */
   ante?: number | undefined;
 
   /**
-   * Tokens of each seat at the start (P24), 10 to 200; default 50.
+   * Tokens of each seat at the start of the match (P24), 10 to 200; default 50.
    *
    * @generated from field: optional int32 stack = 5;
    */
   stack?: number | undefined;
 
   /**
-   * Hands of a match (P24), 1 to 100; default 20.
+   * Number of hands in a match (P24), 1 to 100; default 20.
    *
    * @generated from field: optional int32 hands = 6;
    */
   hands?: number | undefined;
 
   /**
+   * Default `UP_SINCE_SHOWING`.
+   *
    * @generated from field: ardri.plaques.v1.UpSince up_since = 7;
    */
   upSince: UpSince;
 
   /**
+   * Default `BROKE_YIELD`.
+   *
    * @generated from field: ardri.plaques.v1.Broke broke = 8;
    */
   broke: Broke;
 
   /**
-   * The name of the ranks of the types and the table of combinations (P36); `restored`.
+   * Name of the data set with the ranks of the types and the table of combinations (P36); default `restored`.
    *
    * @generated from field: string data_set = 9;
    */
@@ -88,6 +94,8 @@ export const OptionsSchema: GenMessage<Options> = /*@__PURE__*/
   messageDesc(file_ardri_plaques_v1_plaques, 0);
 
 /**
+ * An action of a seat or of chance. A plaque is written `R9` (red crown), `EL`, `DW`, `TH`, `D1` or `D2`.
+ *
  * @generated from message ardri.plaques.v1.Action
  */
 export type Action = Message<"ardri.plaques.v1.Action"> & {
@@ -97,14 +105,14 @@ export type Action = Message<"ardri.plaques.v1.Action"> & {
   kind: ActionKind;
 
   /**
-   * Of a bet or a raise.
+   * For a bet or raise.
    *
    * @generated from field: int32 tokens = 2;
    */
   tokens: number;
 
   /**
-   * Of a draw.
+   * For a draw.
    *
    * @generated from field: string plaque = 3;
    */
@@ -119,13 +127,13 @@ export const ActionSchema: GenMessage<Action> = /*@__PURE__*/
   messageDesc(file_ardri_plaques_v1_plaques, 1);
 
 /**
- * What a viewer may know: all but the face-down plaques of others.
+ * The table as one viewer may know it: everything but other seats' face-down plaques.
  *
  * @generated from message ardri.plaques.v1.View
  */
 export type View = Message<"ardri.plaques.v1.View"> & {
   /**
-   * The seat that looks; -3 a spectator.
+   * The seat of the viewer; -3 for a spectator.
    *
    * @generated from field: int32 viewer = 1;
    */
@@ -137,14 +145,14 @@ export type View = Message<"ardri.plaques.v1.View"> & {
   options?: Options | undefined;
 
   /**
-   * The number of the hand, from 1.
+   * Number of the hand, from 1.
    *
    * @generated from field: int32 hand = 3;
    */
   hand: number;
 
   /**
-   * Seat.
+   * The dealer's seat.
    *
    * @generated from field: int32 dealer = 4;
    */
@@ -165,21 +173,21 @@ export type View = Message<"ardri.plaques.v1.View"> & {
   places: Place[];
 
   /**
-   * Who turns plaques; unset during the deal and the first betting round.
+   * The turn of a seat that turns plaques; unset during the deal and the first betting round.
    *
    * @generated from field: ardri.plaques.v1.Turn turn = 7;
    */
   turn?: Turn | undefined;
 
   /**
-   * The betting round that goes on, if one does.
+   * The betting round that is under way; unset if none is.
    *
    * @generated from field: ardri.plaques.v1.Round round = 8;
    */
   round?: Round | undefined;
 
   /**
-   * How the hand before ended; unset in the first.
+   * How the previous hand ended; unset in the first hand.
    *
    * @generated from field: ardri.plaques.v1.EndedHand last = 9;
    */
@@ -194,13 +202,13 @@ export const ViewSchema: GenMessage<View> = /*@__PURE__*/
   messageDesc(file_ardri_plaques_v1_plaques, 2);
 
 /**
- * A seat and what lies before it.
+ * A seat and its plaques.
  *
  * @generated from message ardri.plaques.v1.Place
  */
 export type Place = Message<"ardri.plaques.v1.Place"> & {
   /**
-   * Tokens, without those in the pot.
+   * Tokens that it has, without those in the pot.
    *
    * @generated from field: int32 stack = 1;
    */
@@ -212,35 +220,35 @@ export type Place = Message<"ardri.plaques.v1.Place"> & {
   standing: Standing;
 
   /**
-   * Face-up plaques, in the order in which they were turned.
+   * Face-up plaques, in the order in which they were shown.
    *
    * @generated from field: repeated string tableau = 3;
    */
   tableau: string[];
 
   /**
-   * How many plaques are face-down.
+   * Number of face-down plaques.
    *
    * @generated from field: int32 face_down = 4;
    */
   faceDown: number;
 
   /**
-   * These plaques, where the viewer knows them (P1); the next to turn first.
+   * The face-down plaques, if the viewer may know them (P1); the next one to turn first.
    *
    * @generated from field: repeated string hidden = 5;
    */
   hidden: string[];
 
   /**
-   * What a live seat's tableau is worth just now.
+   * The present value of a live seat's tableau.
    *
    * @generated from field: ardri.plaques.v1.Value value = 6;
    */
   value?: Value | undefined;
 
   /**
-   * Tokens that it has paid in this hand, where side pots depend on it (P35); else 0.
+   * Tokens that it has paid in this hand, if side pots depend on them (P35); else 0.
    *
    * @generated from field: int32 given = 7;
    */
@@ -255,7 +263,7 @@ export const PlaceSchema: GenMessage<Place> = /*@__PURE__*/
   messageDesc(file_ardri_plaques_v1_plaques, 3);
 
 /**
- * A seat's turn.
+ * The turn of a seat.
  *
  * @generated from message ardri.plaques.v1.Turn
  */
@@ -266,15 +274,15 @@ export type Turn = Message<"ardri.plaques.v1.Turn"> & {
   seat: number;
 
   /**
-   * What its tableau has to be worth more than for the next plaque to be up: what it is worth before
-   * that, or what it was worth when the turn began (`Options.up_since`, P3, P10). Greater is better.
+   * The value that its tableau must exceed for the next plaque to be up (P3, P10): its value before that plaque, or
+   * at the start of the turn (`Options.up_since`). A greater number is a better value.
    *
    * @generated from field: fixed64 key = 2;
    */
   key: bigint;
 
   /**
-   * Plaques turned in this turn.
+   * Number of plaques turned in this turn.
    *
    * @generated from field: int32 turned = 3;
    */
@@ -288,7 +296,7 @@ export type Turn = Message<"ardri.plaques.v1.Turn"> & {
   risen: boolean;
 
   /**
-   * Chance is about to show the next plaque.
+   * Chance is to show the next plaque.
    *
    * @generated from field: bool drawing = 5;
    */
@@ -309,14 +317,14 @@ export const TurnSchema: GenMessage<Turn> = /*@__PURE__*/
  */
 export type Round = Message<"ardri.plaques.v1.Round"> & {
   /**
-   * Tokens that each seat has paid in it.
+   * Tokens that each seat has paid in it, by seat.
    *
    * @generated from field: repeated int32 paid = 1;
    */
   paid: number[];
 
   /**
-   * Raises so far; three at the most (P9).
+   * Number of raises so far; at most three (P9).
    *
    * @generated from field: int32 raises = 2;
    */
@@ -330,7 +338,7 @@ export type Round = Message<"ardri.plaques.v1.Round"> & {
   leader: number;
 
   /**
-   * The seat that answers next.
+   * The seat that acts next.
    *
    * @generated from field: int32 acting = 4;
    */
@@ -351,7 +359,7 @@ export const RoundSchema: GenMessage<Round> = /*@__PURE__*/
  */
 export type EndedHand = Message<"ardri.plaques.v1.EndedHand"> & {
   /**
-   * Its number.
+   * Number of the hand.
    *
    * @generated from field: int32 hand = 1;
    */
@@ -365,7 +373,7 @@ export type EndedHand = Message<"ardri.plaques.v1.EndedHand"> & {
   places: EndedPlace[];
 
   /**
-   * What it was played with, where that is not `restored` (P36).
+   * The data set of the match; empty for `restored` (P36).
    *
    * @generated from field: string data_set = 3;
    */
@@ -400,14 +408,14 @@ export type EndedPlace = Message<"ardri.plaques.v1.EndedPlace"> & {
   live: boolean;
 
   /**
-   * Tokens that it got of the pot.
+   * Tokens that it won from the pot.
    *
    * @generated from field: int32 gain = 3;
    */
   gain: number;
 
   /**
-   * What a live seat's tableau was worth at the showdown; unset where all others had yielded.
+   * Value of a live seat's tableau at the showdown; unset if all others had yielded.
    *
    * @generated from field: ardri.plaques.v1.Value value = 4;
    */
@@ -422,48 +430,48 @@ export const EndedPlaceSchema: GenMessage<EndedPlace> = /*@__PURE__*/
   messageDesc(file_ardri_plaques_v1_plaques, 7);
 
 /**
- * What a tableau is worth, and why: its best reading against the live opponents.
+ * The value of a tableau and its reasons: the best reading of the tableau against the live opponents.
  *
  * @generated from message ardri.plaques.v1.Value
  */
 export type Value = Message<"ardri.plaques.v1.Value"> & {
   /**
-   * Greater is better, equal is a dead heat; 0 is a tableau without an active plaque.
+   * A greater number is a better value, equal numbers are a dead heat. 0: no plaque is active.
    *
    * @generated from field: fixed64 key = 1;
    */
   key: bigint;
 
   /**
-   * `two pairs`; empty without an active plaque.
+   * Name of the combination, `two pairs`; empty if no plaque is active.
    *
    * @generated from field: string combination = 2;
    */
   combination: string;
 
   /**
-   * From high to low.
+   * Active plaques, from high to low.
    *
    * @generated from field: repeated ardri.plaques.v1.ActivePlaque active = 3;
    */
   active: ActivePlaque[];
 
   /**
-   * Own plaques that do not count, as an opponent's Thief bans their colour.
+   * Own plaques that do not count, because an opponent's Thief bans their colour.
    *
    * @generated from field: repeated ardri.plaques.v1.BannedPlaque banned = 4;
    */
   banned: BannedPlaque[];
 
   /**
-   * Types that the own Elf and Dragons may not stand for, as an opponent's Dwarf blocks them.
+   * Types that the own Elf and Dragons cannot stand for, because an opponent's Dwarf blocks them.
    *
    * @generated from field: repeated ardri.plaques.v1.BlockedType blocked = 5;
    */
   blocked: BlockedType[];
 
   /**
-   * All that in plain words, a line each.
+   * All of this in plain words, one line each.
    *
    * @generated from field: repeated string words = 6;
    */
@@ -478,7 +486,7 @@ export const ValueSchema: GenMessage<Value> = /*@__PURE__*/
   messageDesc(file_ardri_plaques_v1_plaques, 8);
 
 /**
- * A plaque that contributes to the combination.
+ * A plaque that counts in the combination.
  *
  * @generated from message ardri.plaques.v1.ActivePlaque
  */
@@ -489,35 +497,35 @@ export type ActivePlaque = Message<"ardri.plaques.v1.ActivePlaque"> & {
   plaque: string;
 
   /**
-   * The type that it counts as, `crown`.
+   * Name of the type as which it counts, `crown`.
    *
    * @generated from field: string type = 2;
    */
   type: string;
 
   /**
-   * The colour that it counts as, `red`.
+   * Name of the colour as which it counts, `red`.
    *
    * @generated from field: string colour = 3;
    */
   colour: string;
 
   /**
-   * It stands for a plaque that it is not, half a step below a true one.
+   * It stands for another plaque, and ranks half a step below a true one.
    *
    * @generated from field: bool emulated = 4;
    */
   emulated: boolean;
 
   /**
-   * The own Crown whose colour it took (P20).
+   * The own Crown whose colour it has taken (P20); empty if none.
    *
    * @generated from field: string merged_by = 5;
    */
   mergedBy: string;
 
   /**
-   * The own Coffer that gave it its colour (P19).
+   * The own Coffer that gave it its colour (P19); empty if none.
    *
    * @generated from field: string recoloured_by = 6;
    */
@@ -543,7 +551,7 @@ export type BannedPlaque = Message<"ardri.plaques.v1.BannedPlaque"> & {
   plaque: string;
 
   /**
-   * The seat of the Thief.
+   * Seat of the Thief.
    *
    * @generated from field: int32 by = 2;
    */
@@ -558,20 +566,20 @@ export const BannedPlaqueSchema: GenMessage<BannedPlaque> = /*@__PURE__*/
   messageDesc(file_ardri_plaques_v1_plaques, 10);
 
 /**
- * A type that may not be emulated.
+ * A type that own plaques cannot stand for.
  *
  * @generated from message ardri.plaques.v1.BlockedType
  */
 export type BlockedType = Message<"ardri.plaques.v1.BlockedType"> & {
   /**
-   * `gate`.
+   * Its name, `gate`.
    *
    * @generated from field: string type = 1;
    */
   type: string;
 
   /**
-   * The seat of the Dwarf.
+   * Seat of the Dwarf.
    *
    * @generated from field: int32 by = 2;
    */
@@ -586,7 +594,7 @@ export const BlockedTypeSchema: GenMessage<BlockedType> = /*@__PURE__*/
   messageDesc(file_ardri_plaques_v1_plaques, 11);
 
 /**
- * Something to show.
+ * Something that a client can show.
  *
  * @generated from message ardri.plaques.v1.Event
  */
@@ -659,7 +667,7 @@ export const EventSchema: GenMessage<Event> = /*@__PURE__*/
   messageDesc(file_ardri_plaques_v1_plaques, 12);
 
 /**
- * A seat got a plaque.
+ * A seat was dealt a plaque.
  *
  * @generated from message ardri.plaques.v1.Dealt
  */
@@ -670,7 +678,7 @@ export type Dealt = Message<"ardri.plaques.v1.Dealt"> & {
   seat: number;
 
   /**
-   * Empty for those who may not see it.
+   * Empty if the viewer may not know it.
    *
    * @generated from field: string plaque = 2;
    */
@@ -682,7 +690,7 @@ export type Dealt = Message<"ardri.plaques.v1.Dealt"> & {
   faceUp: boolean;
 
   /**
-   * What it is played with, where that is not `restored` (P36).
+   * The data set of the match; empty for `restored` (P36).
    *
    * @generated from field: string data_set = 4;
    */
@@ -713,14 +721,14 @@ export type Turned = Message<"ardri.plaques.v1.Turned"> & {
   plaque: string;
 
   /**
-   * Its value is up (P3).
+   * It is up (P3).
    *
    * @generated from field: bool risen = 3;
    */
   risen: boolean;
 
   /**
-   * What it is played with, where that is not `restored` (P36).
+   * The data set of the match; empty for `restored` (P36).
    *
    * @generated from field: string data_set = 4;
    */
@@ -756,7 +764,7 @@ export type Staked = Message<"ardri.plaques.v1.Staked"> & {
   tokens: number;
 
   /**
-   * By how much what others have to pay has grown.
+   * By how many tokens the bet that others have to see has grown.
    *
    * @generated from field: int32 more = 4;
    */
@@ -790,7 +798,7 @@ export const YieldedSchema: GenMessage<Yielded> = /*@__PURE__*/
   messageDesc(file_ardri_plaques_v1_plaques, 16);
 
 /**
- * A seat may bet and turn.
+ * The turn of a seat began: it can bet and turn plaques.
  *
  * @generated from message ardri.plaques.v1.TurnBegan
  */
@@ -828,30 +836,34 @@ export const HandEndedSchema: GenMessage<HandEnded> = /*@__PURE__*/
   messageDesc(file_ardri_plaques_v1_plaques, 18);
 
 /**
- * Each of the players has paid the ante.
+ * A hand began; each of its players has paid the ante.
  *
  * @generated from message ardri.plaques.v1.HandBegan
  */
 export type HandBegan = Message<"ardri.plaques.v1.HandBegan"> & {
   /**
+   * Number of the hand.
+   *
    * @generated from field: int32 hand = 1;
    */
   hand: number;
 
   /**
-   * Seats.
+   * Seat of the dealer.
    *
    * @generated from field: int32 dealer = 2;
    */
   dealer: number;
 
   /**
+   * Seats that play the hand.
+   *
    * @generated from field: repeated int32 players = 3;
    */
   players: number[];
 
   /**
-   * Tokens.
+   * Tokens that each of them has paid.
    *
    * @generated from field: int32 ante = 4;
    */
@@ -885,7 +897,7 @@ export const WentBrokeSchema: GenMessage<WentBroke> = /*@__PURE__*/
   messageDesc(file_ardri_plaques_v1_plaques, 20);
 
 /**
- * The last seat that could pay leaves, and takes what nobody else has paid for (P35).
+ * The last seat that can pay yields, and takes back the tokens that no other seat has matched (P35).
  *
  * @generated from message ardri.plaques.v1.SidePotTaken
  */
@@ -909,7 +921,7 @@ export const SidePotTakenSchema: GenMessage<SidePotTaken> = /*@__PURE__*/
   messageDesc(file_ardri_plaques_v1_plaques, 21);
 
 /**
- * What a bet or a raise may be (P9).
+ * How many tokens a bet or raise may be (P9).
  *
  * @generated from enum ardri.plaques.v1.Betting
  */
@@ -934,7 +946,7 @@ export enum Betting {
   SPREAD = 2,
 
   /**
-   * Any number of the tokens that the seat has.
+   * Any number up to the tokens that the seat has.
    *
    * @generated from enum value: BETTING_NO_LIMIT = 3;
    */
@@ -948,7 +960,7 @@ export const BettingSchema: GenEnum<Betting> = /*@__PURE__*/
   enumDesc(file_ardri_plaques_v1_plaques, 0);
 
 /**
- * What a plaque has to leave the value above, to be up (P3).
+ * The value that a tableau must exceed for a shown plaque to be up (P3).
  *
  * @generated from enum ardri.plaques.v1.UpSince
  */
@@ -959,14 +971,14 @@ export enum UpSince {
   UNSPECIFIED = 0,
 
   /**
-   * What the value was right before the plaque was shown; the default.
+   * Its value right before the plaque was shown; the default.
    *
    * @generated from enum value: UP_SINCE_SHOWING = 1;
    */
   SHOWING = 1,
 
   /**
-   * What it was at the start of the turn: matches that were begun before there was a choice.
+   * Its value at the start of the turn; so it is in matches from before this option.
    *
    * @generated from enum value: UP_SINCE_TURN = 2;
    */
@@ -980,7 +992,7 @@ export const UpSinceSchema: GenEnum<UpSince> = /*@__PURE__*/
   enumDesc(file_ardri_plaques_v1_plaques, 1);
 
 /**
- * What becomes of a seat that cannot see a bet, or has no token and must bet (P35).
+ * What happens to a seat that cannot see a bet, or that must bet and has no token (P35).
  *
  * @generated from enum ardri.plaques.v1.Broke
  */
@@ -998,7 +1010,7 @@ export enum Broke {
   YIELD = 1,
 
   /**
-   * It stays in to the end of the hand, for as much of the pot as it could pay for.
+   * It stays in to the end of the hand, and can win as much of the pot as it could pay for.
    *
    * @generated from enum value: BROKE_SHOWDOWN = 2;
    */
@@ -1012,7 +1024,7 @@ export const BrokeSchema: GenEnum<Broke> = /*@__PURE__*/
   enumDesc(file_ardri_plaques_v1_plaques, 2);
 
 /**
- * What a seat, or chance, does.
+ * What a seat or chance does.
  *
  * @generated from enum ardri.plaques.v1.ActionKind
  */
@@ -1023,49 +1035,49 @@ export enum ActionKind {
   UNSPECIFIED = 0,
 
   /**
-   * Turn the next plaque.
+   * A seat turns its next plaque.
    *
    * @generated from enum value: ACTION_KIND_TURN = 1;
    */
   TURN = 1,
 
   /**
-   * End the turn.
+   * A seat ends its turn.
    *
    * @generated from enum value: ACTION_KIND_PASS = 2;
    */
   PASS = 2,
 
   /**
-   * Pay what is owed.
+   * A seat pays what it owes.
    *
    * @generated from enum value: ACTION_KIND_SEE = 3;
    */
   SEE = 3,
 
   /**
-   * Begin a betting round; with tokens.
+   * A seat begins a betting round, with `tokens`.
    *
    * @generated from enum value: ACTION_KIND_BET = 4;
    */
   BET = 4,
 
   /**
-   * Pay what is owed and more; with the tokens on top.
+   * A seat pays what it owes, and `tokens` more.
    *
    * @generated from enum value: ACTION_KIND_RAISE = 5;
    */
   RAISE = 5,
 
   /**
-   * Leave the hand.
+   * A seat leaves the hand.
    *
    * @generated from enum value: ACTION_KIND_YIELD = 6;
    */
   YIELD = 6,
 
   /**
-   * Chance deals a plaque, or shows the one that is turned; with the plaque.
+   * Chance deals a plaque, or shows the one that is being turned: `plaque`.
    *
    * @generated from enum value: ACTION_KIND_DRAW = 7;
    */
@@ -1079,7 +1091,7 @@ export const ActionKindSchema: GenEnum<ActionKind> = /*@__PURE__*/
   enumDesc(file_ardri_plaques_v1_plaques, 3);
 
 /**
- * How a seat stands in the hand.
+ * State of a seat in the hand.
  *
  * @generated from enum ardri.plaques.v1.Standing
  */
@@ -1097,17 +1109,21 @@ export enum Standing {
   OUT = 1,
 
   /**
+   * It can win the pot, bets and turns plaques.
+   *
    * @generated from enum value: STANDING_LIVE = 2;
    */
   LIVE = 2,
 
   /**
+   * It has left the hand.
+   *
    * @generated from enum value: STANDING_YIELDED = 3;
    */
   YIELDED = 3,
 
   /**
-   * It is live, but neither bets nor yields any more (P35).
+   * It can still win, but neither bets nor yields any more (P35).
    *
    * @generated from enum value: STANDING_BROKE = 4;
    */
@@ -1121,7 +1137,7 @@ export const StandingSchema: GenEnum<Standing> = /*@__PURE__*/
   enumDesc(file_ardri_plaques_v1_plaques, 4);
 
 /**
- * Why tokens go into the pot.
+ * Why a seat puts tokens into the pot.
  *
  * @generated from enum ardri.plaques.v1.Stake
  */

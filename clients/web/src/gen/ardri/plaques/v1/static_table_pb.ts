@@ -2,7 +2,7 @@
 // @generated from file ardri/plaques/v1/static_table.proto (package ardri.plaques.v1, syntax proto3)
 /* eslint-disable */
 
-// Plaques' types, colours, plaques and combinations.
+// The types, colours, plaques and combinations of Plaques.
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -17,7 +17,7 @@ export const file_ardri_plaques_v1_static_table: GenFile = /*@__PURE__*/
   fileDesc("CiNhcmRyaS9wbGFxdWVzL3YxL3N0YXRpY190YWJsZS5wcm90bxIQYXJkcmkucGxhcXVlcy52MSLnAQoFVGFibGUSKQoFdHlwZXMYASADKAsyGi5hcmRyaS5wbGFxdWVzLnYxLlR5cGVGYWNlEi0KB2NvbG91cnMYAiADKAsyHC5hcmRyaS5wbGFxdWVzLnYxLkNvbG91ckZhY2USLQoHcGxhcXVlcxgDIAMoCzIcLmFyZHJpLnBsYXF1ZXMudjEuUGxhcXVlRmFjZRIzCgxjb21iaW5hdGlvbnMYBCADKAsyHS5hcmRyaS5wbGFxdWVzLnYxLkNvbWJpbmF0aW9uEg8KB3RhYmxlYXUYBSABKAUSDwoHZmFjZV91cBgGIAEoBSJvCghUeXBlRmFjZRIMCgRuYW1lGAEgASgJEg0KBXRpdGxlGAIgASgJEgwKBHJhbmsYAyABKAUSKgoFY2xhc3MYBCABKA4yGy5hcmRyaS5wbGFxdWVzLnYxLlR5cGVDbGFzcxIMCgR0ZXh0GAUgASgJInMKCkNvbG91ckZhY2USDAoEbmFtZRgBIAEoCRINCgV0aXRsZRgCIAEoCRIOCgZsZXR0ZXIYAyABKAkSDgoGY29sb3VyGAQgASgJEigKB3BhdHRlcm4YBSABKA4yFy5hcmRyaS5tYXRjaC52MS5QYXR0ZXJuIlUKClBsYXF1ZUZhY2USDAoEY29kZRgBIAEoCRINCgV0aXRsZRgCIAEoCRIMCgR0eXBlGAMgASgJEg4KBmNvbG91chgEIAEoCRIMCgR0ZXh0GAUgASgJIokBCgtDb21iaW5hdGlvbhIMCgRuYW1lGAEgASgJEg0KBXRpdGxlGAIgASgJEi8KBGtpbmQYAyABKA4yIS5hcmRyaS5wbGFxdWVzLnYxLkNvbWJpbmF0aW9uS2luZBINCgVzaXplcxgEIAMoBRINCgV0eXBlcxgFIAMoCRIOCgZhY3RpdmUYBiABKAUqVgoJVHlwZUNsYXNzEhoKFlRZUEVfQ0xBU1NfVU5TUEVDSUZJRUQQABIXChNUWVBFX0NMQVNTX01JTElUQVJZEAESFAoQVFlQRV9DTEFTU19DSVZJQxACKqwBCg9Db21iaW5hdGlvbktpbmQSIAocQ09NQklOQVRJT05fS0lORF9VTlNQRUNJRklFRBAAEhoKFkNPTUJJTkFUSU9OX0tJTkRfQUxJS0UQARIbChdDT01CSU5BVElPTl9LSU5EX0NPTE9VUhACEhkKFUNPTUJJTkFUSU9OX0tJTkRfRUFDSBADEiMKH0NPTUJJTkFUSU9OX0tJTkRfRUFDSF9JTl9DT0xPVVIQBGIGcHJvdG8z", [file_ardri_match_v1_table]);
 
 /**
- * What stays the same in a match.
+ * The parts of the table that stay the same in a match.
  *
  * @generated from message ardri.plaques.v1.Table
  */
@@ -51,13 +51,15 @@ export type Table = Message<"ardri.plaques.v1.Table"> & {
   combinations: Combination[];
 
   /**
-   * Plaques of a finished tableau, and how many of them are dealt face-up.
+   * Number of plaques in a finished tableau.
    *
    * @generated from field: int32 tableau = 5;
    */
   tableau: number;
 
   /**
+   * How many of them are dealt face-up.
+   *
    * @generated from field: int32 face_up = 6;
    */
   faceUp: number;
@@ -77,21 +79,21 @@ export const TableSchema: GenMessage<Table> = /*@__PURE__*/
  */
 export type TypeFace = Message<"ardri.plaques.v1.TypeFace"> & {
   /**
-   * As messages call it, `crown`.
+   * Name in messages, `crown`.
    *
    * @generated from field: string name = 1;
    */
   name: string;
 
   /**
-   * `Crown`.
+   * For people, `Crown`.
    *
    * @generated from field: string title = 2;
    */
   title: string;
 
   /**
-   * From 1; also the digit of its plaques, as in `R9`.
+   * From 1; also the digit in its plaques' codes, as in `R9`.
    *
    * @generated from field: int32 rank = 3;
    */
@@ -103,7 +105,7 @@ export type TypeFace = Message<"ardri.plaques.v1.TypeFace"> & {
   class: TypeClass;
 
   /**
-   * What a true one does, in a sentence; empty if nothing.
+   * What a plaque of this type does if it stands for no other, in a sentence; empty if nothing.
    *
    * @generated from field: string text = 5;
    */
@@ -124,21 +126,21 @@ export const TypeFaceSchema: GenMessage<TypeFace> = /*@__PURE__*/
  */
 export type ColourFace = Message<"ardri.plaques.v1.ColourFace"> & {
   /**
-   * As messages call it, `red`.
+   * Name in messages, `red`.
    *
    * @generated from field: string name = 1;
    */
   name: string;
 
   /**
-   * `Red`.
+   * For people, `Red`.
    *
    * @generated from field: string title = 2;
    */
   title: string;
 
   /**
-   * Of its plaques, as in `R9`.
+   * Letter in its plaques' codes, as in `R9`.
    *
    * @generated from field: string letter = 3;
    */
@@ -152,7 +154,7 @@ export type ColourFace = Message<"ardri.plaques.v1.ColourFace"> & {
   colour: string;
 
   /**
-   * So that colours are told apart without seeing them.
+   * Tells the colour apart for people who cannot see it.
    *
    * @generated from field: ardri.match.v1.Pattern pattern = 5;
    */
@@ -173,33 +175,35 @@ export const ColourFaceSchema: GenMessage<ColourFace> = /*@__PURE__*/
  */
 export type PlaqueFace = Message<"ardri.plaques.v1.PlaqueFace"> & {
   /**
-   * As messages write it, `R9` or `EL`.
+   * Code in messages, `R9` or `EL`.
    *
    * @generated from field: string code = 1;
    */
   code: string;
 
   /**
-   * `Red Crown`.
+   * For people, `Red Crown`.
    *
    * @generated from field: string title = 2;
    */
   title: string;
 
   /**
-   * Names of its type and its colour; empty of the five unique plaques.
+   * Name of its type; empty for the five unique plaques.
    *
    * @generated from field: string type = 3;
    */
   type: string;
 
   /**
+   * Name of its colour; empty for the five unique plaques.
+   *
    * @generated from field: string colour = 4;
    */
   colour: string;
 
   /**
-   * What a unique one does, in a sentence.
+   * What a unique plaque does, in a sentence; empty for the others.
    *
    * @generated from field: string text = 5;
    */
@@ -214,20 +218,20 @@ export const PlaqueFaceSchema: GenMessage<PlaqueFace> = /*@__PURE__*/
   messageDesc(file_ardri_plaques_v1_static_table, 3);
 
 /**
- * What a tableau may complete.
+ * A combination that a tableau can complete.
  *
  * @generated from message ardri.plaques.v1.Combination
  */
 export type Combination = Message<"ardri.plaques.v1.Combination"> & {
   /**
-   * As messages call it, `two pairs`.
+   * Name in messages, `two pairs`.
    *
    * @generated from field: string name = 1;
    */
   name: string;
 
   /**
-   * `Two pairs`.
+   * For people, `Two pairs`.
    *
    * @generated from field: string title = 2;
    */
@@ -239,21 +243,21 @@ export type Combination = Message<"ardri.plaques.v1.Combination"> & {
   kind: CombinationKind;
 
   /**
-   * Of the kinds ALIKE and COLOUR.
+   * For the kinds ALIKE and COLOUR.
    *
    * @generated from field: repeated int32 sizes = 4;
    */
   sizes: number[];
 
   /**
-   * Names of the types, of the two other kinds.
+   * Names of types, for the other two kinds.
    *
    * @generated from field: repeated string types = 5;
    */
   types: string[];
 
   /**
-   * How many plaques are active.
+   * Number of plaques that are active in it.
    *
    * @generated from field: int32 active = 6;
    */
@@ -268,7 +272,7 @@ export const CombinationSchema: GenMessage<Combination> = /*@__PURE__*/
   messageDesc(file_ardri_plaques_v1_static_table, 4);
 
 /**
- * What kind of type it is.
+ * The two classes of types.
  *
  * @generated from enum ardri.plaques.v1.TypeClass
  */
@@ -307,28 +311,28 @@ export enum CombinationKind {
   UNSPECIFIED = 0,
 
   /**
-   * Groups of like types, `sizes` being the number of each, the largest first.
+   * Groups of plaques of one type each; `sizes` has the size of each group, the largest first.
    *
    * @generated from enum value: COMBINATION_KIND_ALIKE = 1;
    */
   ALIKE = 1,
 
   /**
-   * So many plaques of one colour.
+   * Plaques of one colour; `sizes` has their number.
    *
    * @generated from enum value: COMBINATION_KIND_COLOUR = 2;
    */
   COLOUR = 2,
 
   /**
-   * One of each of the types.
+   * One plaque of each of `types`.
    *
    * @generated from enum value: COMBINATION_KIND_EACH = 3;
    */
   EACH = 3,
 
   /**
-   * The same, all of one colour.
+   * One plaque of each of `types`, all of one colour.
    *
    * @generated from enum value: COMBINATION_KIND_EACH_IN_COLOUR = 4;
    */

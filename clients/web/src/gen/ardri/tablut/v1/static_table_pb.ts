@@ -2,7 +2,7 @@
 // @generated from file ardri/tablut/v1/static_table.proto (package ardri.tablut.v1, syntax proto3)
 /* eslint-disable */
 
-// Tablut's board as it is before the first move. Squares are `a1` to `i9`.
+// The board of Tablut before the first move. Squares are `a1` to `i9`.
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -17,55 +17,55 @@ export const file_ardri_tablut_v1_static_table: GenFile = /*@__PURE__*/
   fileDesc("CiJhcmRyaS90YWJsdXQvdjEvc3RhdGljX3RhYmxlLnByb3RvEg9hcmRyaS50YWJsdXQudjEingEKBVRhYmxlEgwKBHNpemUYASABKAUSDgoGdGhyb25lGAIgASgJEg4KBnJhaXNlZBgDIAMoCRIPCgdjb3JuZXJzGAQgAygJEiUKBWFycmF5GAUgAygOMhYuYXJkcmkudGFibHV0LnYxLlBpZWNlEhIKCndhbGxfc2VhdHMYBiADKAUSGwoTY29ybmVyX2FnYWluc3Rfa2luZxgHIAEoCGIGcHJvdG8z", [file_ardri_tablut_v1_tablut]);
 
 /**
- * What stays the same in a match.
+ * The parts of the table that stay the same in a match.
  *
  * @generated from message ardri.tablut.v1.Table
  */
 export type Table = Message<"ardri.tablut.v1.Table"> & {
   /**
-   * Squares of a row and of a column: 9.
+   * Number of squares in a row or column: 9.
    *
    * @generated from field: int32 size = 1;
    */
   size: number;
 
   /**
-   * Where the king starts, and where nobody else may ever stand (B8).
+   * Where the king starts; no other piece may ever stand there (B8).
    *
    * @generated from field: string throne = 2;
    */
   throne: string;
 
   /**
-   * The squares beside the throne, on which three attackers take the king (B10).
+   * The squares beside the throne, on which three attackers capture the king (B10).
    *
    * @generated from field: repeated string raised = 3;
    */
   raised: string[];
 
   /**
-   * Where the king wins (B13).
+   * The squares on which the king wins (B13).
    *
    * @generated from field: repeated string corners = 4;
    */
   corners: string[];
 
   /**
-   * The pieces at the start (B2), 81 as in `View.board`.
+   * The pieces at the start (B2): 81 squares, as in `View.board`.
    *
    * @generated from field: repeated ardri.tablut.v1.Piece array = 5;
    */
   array: Piece[];
 
   /**
-   * Seats whose captures walls help (B17).
+   * Seats whose captures are helped by walls (B17).
    *
    * @generated from field: repeated int32 wall_seats = 6;
    */
   wallSeats: number[];
 
   /**
-   * An empty corner counts against a king beside it (B6).
+   * An empty corner is hostile to a king beside it (B6).
    *
    * @generated from field: bool corner_against_king = 7;
    */

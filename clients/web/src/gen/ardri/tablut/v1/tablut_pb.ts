@@ -2,7 +2,7 @@
 // @generated from file ardri/tablut/v1/tablut.proto (package ardri.tablut.v1, syntax proto3)
 /* eslint-disable */
 
-// What is Tablut's own: options, actions, views and events. Squares are `a1` to `i9`.
+// Messages of Tablut: options, actions, views and events. Squares are `a1` to `i9`.
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -15,14 +15,14 @@ export const file_ardri_tablut_v1_tablut: GenFile = /*@__PURE__*/
   fileDesc("ChxhcmRyaS90YWJsdXQvdjEvdGFibHV0LnByb3RvEg9hcmRyaS50YWJsdXQudjEihAIKB09wdGlvbnMSHQoMd2FsbF9jYXB0dXJlGAEgASgIQgIYAUgAiAEBEiAKE2Nvcm5lcl9hZ2FpbnN0X2tpbmcYAiABKAhIAYgBARIvCgpyZXBldGl0aW9uGAMgASgOMhsuYXJkcmkudGFibHV0LnYxLlJlcGV0aXRpb24SGAoLcXVpZXRfcGxpZXMYBCABKAVIAogBARIlCgV3YWxscxgFIAEoDjIWLmFyZHJpLnRhYmx1dC52MS5XYWxscxINCgVhcnJheRgGIAEoCUIPCg1fd2FsbF9jYXB0dXJlQhYKFF9jb3JuZXJfYWdhaW5zdF9raW5nQg4KDF9xdWlldF9wbGllcyIiCgZBY3Rpb24SDAoEZnJvbRgBIAEoCRIKCgJ0bxgCIAEoCSKbAQoEVmlldxIlCgVib2FyZBgBIAMoDjIWLmFyZHJpLnRhYmx1dC52MS5QaWVjZRIMCgR0dXJuGAIgASgFEhMKC3F1aWV0X3BsaWVzGAMgASgFEg0KBXBsaWVzGAQgASgFEikKB29wdGlvbnMYBSABKAsyGC5hcmRyaS50YWJsdXQudjEuT3B0aW9ucxIPCgdoaXN0b3J5GAYgAygGImcKBUV2ZW50EicKBW1vdmVkGAEgASgLMhYuYXJkcmkudGFibHV0LnYxLk1vdmVkSAASLQoIY2FwdHVyZWQYAiABKAsyGS5hcmRyaS50YWJsdXQudjEuQ2FwdHVyZWRIAEIGCgRraW5kIkgKBU1vdmVkEiUKBXBpZWNlGAEgASgOMhYuYXJkcmkudGFibHV0LnYxLlBpZWNlEgwKBGZyb20YAiABKAkSCgoCdG8YAyABKAkiUgoIQ2FwdHVyZWQSJQoFcGllY2UYASABKA4yFi5hcmRyaS50YWJsdXQudjEuUGllY2USDgoGc3F1YXJlGAIgASgJEg8KB2J5X3dhbGwYAyABKAgqWwoKUmVwZXRpdGlvbhIaChZSRVBFVElUSU9OX1VOU1BFQ0lGSUVEEAASEwoPUkVQRVRJVElPTl9EUkFXEAESHAoYUkVQRVRJVElPTl9MT1NTX09GX01PVkVSEAIqZwoFV2FsbHMSFQoRV0FMTFNfVU5TUEVDSUZJRUQQABINCglXQUxMU19BTEwQARITCg9XQUxMU19BVFRBQ0tFUlMQAhITCg9XQUxMU19ERUZFTkRFUlMQAxIOCgpXQUxMU19OT05FEAQqZwoFUGllY2USFQoRUElFQ0VfVU5TUEVDSUZJRUQQABIPCgtQSUVDRV9FTVBUWRABEhIKDlBJRUNFX0FUVEFDS0VSEAISEgoOUElFQ0VfREVGRU5ERVIQAxIOCgpQSUVDRV9LSU5HEARiBnByb3RvMw");
 
 /**
- * The switches of a match. Unset fields take their defaults.
+ * The options of a match. Unset fields have their defaults.
  *
  * @generated from message ardri.tablut.v1.Options
  */
 export type Options = Message<"ardri.tablut.v1.Options"> & {
   /**
-   * Replaced by `walls`, which it may not contradict: true is `WALLS_ALL`, false `WALLS_NONE`. What is
-   * written still says these two this way.
+   * Replaced by `walls`, which it must not contradict: true means `WALLS_ALL`, false `WALLS_NONE`. Stored options
+   * still express these two values by this field.
    *
    * @generated from field: optional bool wall_capture = 1 [deprecated = true];
    * @deprecated
@@ -30,33 +30,35 @@ export type Options = Message<"ardri.tablut.v1.Options"> & {
   wallCapture?: boolean | undefined;
 
   /**
-   * An empty corner counts against a king beside it (B6); default true.
+   * An empty corner is hostile to a king beside it (B6); default true.
    *
    * @generated from field: optional bool corner_against_king = 2;
    */
   cornerAgainstKing?: boolean | undefined;
 
   /**
+   * Default `REPETITION_DRAW`.
+   *
    * @generated from field: ardri.tablut.v1.Repetition repetition = 3;
    */
   repetition: Repetition;
 
   /**
-   * Plies without a capture after which the match is drawn (B14), 1 to 1000; default 100.
+   * The match is drawn after this many plies without a capture (B14), 1 to 1000; default 100.
    *
    * @generated from field: optional int32 quiet_plies = 4;
    */
   quietPlies?: number | undefined;
 
   /**
-   * Whose captures walls help (B17); default all. Where it is unset, `wall_capture` counts.
+   * Which seats' captures walls help (B17); default all. If it is unset, `wall_capture` counts.
    *
    * @generated from field: ardri.tablut.v1.Walls walls = 5;
    */
   walls: Walls;
 
   /**
-   * Name of the data set: where the pieces stand at the start (B2). Unset: the standard array.
+   * Name of the data set that says where the pieces start (B2); empty for the standard array.
    *
    * @generated from field: string array = 6;
    */
@@ -71,20 +73,20 @@ export const OptionsSchema: GenMessage<Options> = /*@__PURE__*/
   messageDesc(file_ardri_tablut_v1_tablut, 0);
 
 /**
- * A man or the king slides along a row or a column.
+ * A piece moves along its row or column. Squares are `a1` to `i9`.
  *
  * @generated from message ardri.tablut.v1.Action
  */
 export type Action = Message<"ardri.tablut.v1.Action"> & {
   /**
-   * Square, `e8`.
+   * The piece's square, `e8`.
    *
    * @generated from field: string from = 1;
    */
   from: string;
 
   /**
-   * Square, `e7`.
+   * Its new square, `e7`.
    *
    * @generated from field: string to = 2;
    */
@@ -105,14 +107,14 @@ export const ActionSchema: GenMessage<Action> = /*@__PURE__*/
  */
 export type View = Message<"ardri.tablut.v1.View"> & {
   /**
-   * 81 pieces: a1, b1 .. i1, a2 .. i9.
+   * 81 squares: a1, b1 .. i1, a2 .. i9.
    *
    * @generated from field: repeated ardri.tablut.v1.Piece board = 1;
    */
   board: Piece[];
 
   /**
-   * 0 attackers, 1 defenders.
+   * The seat to move: 0 attackers, 1 defenders.
    *
    * @generated from field: int32 turn = 2;
    */
@@ -126,7 +128,7 @@ export type View = Message<"ardri.tablut.v1.View"> & {
   quietPlies: number;
 
   /**
-   * Plies played.
+   * Plies played so far.
    *
    * @generated from field: int32 plies = 4;
    */
@@ -138,8 +140,8 @@ export type View = Message<"ardri.tablut.v1.View"> & {
   options?: Options | undefined;
 
   /**
-   * Keys of the positions since the last capture, oldest first, the current one last: what
-   * repetition is counted by.
+   * Keys of the positions since the last capture, oldest first and ending with the present one: repetitions are
+   * counted by them.
    *
    * @generated from field: repeated fixed64 history = 6;
    */
@@ -154,7 +156,7 @@ export const ViewSchema: GenMessage<View> = /*@__PURE__*/
   messageDesc(file_ardri_tablut_v1_tablut, 2);
 
 /**
- * Something to show.
+ * Something that a client can show.
  *
  * @generated from message ardri.tablut.v1.Event
  */
@@ -185,7 +187,7 @@ export const EventSchema: GenMessage<Event> = /*@__PURE__*/
   messageDesc(file_ardri_tablut_v1_tablut, 3);
 
 /**
- * A piece slid.
+ * A piece moved.
  *
  * @generated from message ardri.tablut.v1.Moved
  */
@@ -196,13 +198,15 @@ export type Moved = Message<"ardri.tablut.v1.Moved"> & {
   piece: Piece;
 
   /**
-   * Squares.
+   * Its square before.
    *
    * @generated from field: string from = 2;
    */
   from: string;
 
   /**
+   * Its square now.
+   *
    * @generated from field: string to = 3;
    */
   to: string;
@@ -216,7 +220,7 @@ export const MovedSchema: GenMessage<Moved> = /*@__PURE__*/
   messageDesc(file_ardri_tablut_v1_tablut, 4);
 
 /**
- * A piece was taken.
+ * A piece was captured.
  *
  * @generated from message ardri.tablut.v1.Captured
  */
@@ -227,14 +231,14 @@ export type Captured = Message<"ardri.tablut.v1.Captured"> & {
   piece: Piece;
 
   /**
-   * Square.
+   * The square on which it stood.
    *
    * @generated from field: string square = 2;
    */
   square: string;
 
   /**
-   * Taken against the wall (B1), not between two enemies.
+   * It was captured against a wall (B1), not between two enemies.
    *
    * @generated from field: bool by_wall = 3;
    */
@@ -249,7 +253,7 @@ export const CapturedSchema: GenMessage<Captured> = /*@__PURE__*/
   messageDesc(file_ardri_tablut_v1_tablut, 5);
 
 /**
- * What the third occurrence of a position with the same seat to move does (B14).
+ * What happens when a position occurs for the third time with the same seat to move (B14).
  *
  * @generated from enum ardri.tablut.v1.Repetition
  */
@@ -281,7 +285,7 @@ export const RepetitionSchema: GenEnum<Repetition> = /*@__PURE__*/
   enumDesc(file_ardri_tablut_v1_tablut, 0);
 
 /**
- * Whose captures walls help (B17): men on the outermost line can be taken against the wall (B1).
+ * Which seats' captures walls help: pieces on the outermost line can then be captured against the wall (B1, B17).
  *
  * @generated from enum ardri.tablut.v1.Walls
  */
@@ -292,7 +296,7 @@ export enum Walls {
   UNSPECIFIED = 0,
 
   /**
-   * Those of both sides; the default.
+   * Captures of both sides; the default.
    *
    * @generated from enum value: WALLS_ALL = 1;
    */
@@ -309,7 +313,7 @@ export enum Walls {
   DEFENDERS = 3,
 
   /**
-   * Nobody's.
+   * Captures of neither side.
    *
    * @generated from enum value: WALLS_NONE = 4;
    */
@@ -323,7 +327,7 @@ export const WallsSchema: GenEnum<Walls> = /*@__PURE__*/
   enumDesc(file_ardri_tablut_v1_tablut, 1);
 
 /**
- * What stands on a square.
+ * The piece on a square, or none.
  *
  * @generated from enum ardri.tablut.v1.Piece
  */

@@ -2,7 +2,7 @@
 // @generated from file ardri/tara/v1/actions.proto (package ardri.tara.v1, syntax proto3)
 /* eslint-disable */
 
-// What can be done in Tara. Positions are those of the region at hand, `H2`.
+// Actions in Tara. Positions are named within the region at hand, `H2`.
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -36,7 +36,7 @@ export const DrawSchema: GenMessage<Draw> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_actions, 0);
 
 /**
- * A seat keeps three of its six cards for this round.
+ * A seat chooses three of its six cards for this round; the other three are for the next.
  *
  * @generated from message ardri.tara.v1.Keep
  */
@@ -55,7 +55,7 @@ export const KeepSchema: GenMessage<Keep> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_actions, 1);
 
 /**
- * A card is played to place pieces.
+ * A seat plays a card to place pieces in a region.
  *
  * @generated from message ardri.tara.v1.Place
  */
@@ -79,7 +79,7 @@ export const PlaceSchema: GenMessage<Place> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_actions, 2);
 
 /**
- * A Stone of Destiny is played to swap two pieces.
+ * A seat plays a Stone of Destiny to swap two pieces of a region.
  *
  * @generated from message ardri.tara.v1.Stone
  */
@@ -103,7 +103,7 @@ export const StoneSchema: GenMessage<Stone> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_actions, 3);
 
 /**
- * A card and 4 cumals free all captives of a region.
+ * A seat plays a card and pays 4 cumals; all captives of a region go back to stock.
  *
  * @generated from message ardri.tara.v1.Amnesty
  */
@@ -127,7 +127,7 @@ export const AmnestySchema: GenMessage<Amnesty> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_actions, 4);
 
 /**
- * A card brings 2 cumals.
+ * A seat discards a card and gets 2 cumals.
  *
  * @generated from message ardri.tara.v1.Discard
  */
@@ -146,7 +146,7 @@ export const DiscardSchema: GenMessage<Discard> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_actions, 5);
 
 /**
- * Where the card's pattern is laid: the positions that it places into there.
+ * A seat chooses an anchor: the positions into which the card's pattern places.
  *
  * @generated from message ardri.tara.v1.Anchor
  */
@@ -165,7 +165,7 @@ export const AnchorSchema: GenMessage<Anchor> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_actions, 6);
 
 /**
- * Pieces go into these positions of the anchor; none is empty.
+ * A seat puts pieces into these positions of the anchor; empty for none.
  *
  * @generated from message ardri.tara.v1.Put
  */
@@ -184,7 +184,7 @@ export const PutSchema: GenMessage<Put> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_actions, 7);
 
 /**
- * Activation is paid.
+ * A seat pays the card's activation.
  *
  * @generated from message ardri.tara.v1.Pay
  */
@@ -199,7 +199,7 @@ export const PaySchema: GenMessage<Pay> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_actions, 8);
 
 /**
- * Activation is not paid.
+ * A seat does not pay the activation.
  *
  * @generated from message ardri.tara.v1.Decline
  */
@@ -214,7 +214,7 @@ export const DeclineSchema: GenMessage<Decline> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_actions, 9);
 
 /**
- * The two pieces below promote into the position.
+ * Two neighbours right below the position promote a piece into it.
  *
  * @generated from message ardri.tara.v1.Promote
  */
@@ -233,7 +233,7 @@ export const PromoteSchema: GenMessage<Promote> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_actions, 10);
 
 /**
- * Nothing more is promoted.
+ * A seat promotes nothing more.
  *
  * @generated from message ardri.tara.v1.Stop
  */
@@ -259,7 +259,7 @@ export type Swap = Message<"ardri.tara.v1.Swap"> & {
   position: string;
 
   /**
-   * Pieces above it in its stack; 0 is the top.
+   * Number of pieces above it in its stack; 0 for the top piece.
    *
    * @generated from field: int32 height = 2;
    */
@@ -274,7 +274,7 @@ export const SwapSchema: GenMessage<Swap> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_actions, 12);
 
 /**
- * The fort that stays, of two in a region (T13).
+ * The one of two forts in a region that the seat keeps (T13).
  *
  * @generated from message ardri.tara.v1.KeepFort
  */
@@ -293,7 +293,7 @@ export const KeepFortSchema: GenMessage<KeepFort> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_actions, 13);
 
 /**
- * The traitor is bought.
+ * A seat buys the traitor.
  *
  * @generated from message ardri.tara.v1.Buy
  */
@@ -308,7 +308,7 @@ export const BuySchema: GenMessage<Buy> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_actions, 14);
 
 /**
- * The traitor is not bought.
+ * A seat does not buy the traitor.
  *
  * @generated from message ardri.tara.v1.Pass
  */
@@ -323,7 +323,7 @@ export const PassSchema: GenMessage<Pass> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_actions, 15);
 
 /**
- * Where the traitor's piece goes.
+ * The position that the traitor's piece takes over.
  *
  * @generated from message ardri.tara.v1.Target
  */
@@ -342,7 +342,7 @@ export const TargetSchema: GenMessage<Target> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_actions, 16);
 
 /**
- * The traitor goes nowhere.
+ * The traitor takes over no position.
  *
  * @generated from message ardri.tara.v1.NoTarget
  */
@@ -402,7 +402,7 @@ export const ExchangeSchema: GenMessage<Exchange> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_actions, 20);
 
 /**
- * The table opens a captor's ransom offers.
+ * The table opens the ransom offers of a captor.
  *
  * @generated from message ardri.tara.v1.OpenRansom
  */
@@ -421,7 +421,7 @@ export const OpenRansomSchema: GenMessage<OpenRansom> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_actions, 21);
 
 /**
- * The table closes a captor's ransom offers.
+ * The table closes the ransom offers of a captor.
  *
  * @generated from message ardri.tara.v1.CloseRansom
  */
@@ -440,7 +440,7 @@ export const CloseRansomSchema: GenMessage<CloseRansom> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_actions, 22);
 
 /**
- * The new King's pieces that stay; none is empty.
+ * The new King's pieces that stay in the region; empty for none.
  *
  * @generated from message ardri.tara.v1.Garrison
  */
@@ -459,7 +459,7 @@ export const GarrisonSchema: GenMessage<Garrison> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_actions, 23);
 
 /**
- * How many prisoners their owner buys back; 0 for none.
+ * How many of its prisoners an owner buys back; 0 for none.
  *
  * @generated from message ardri.tara.v1.Ransom
  */
@@ -478,7 +478,7 @@ export const RansomSchema: GenMessage<Ransom> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_actions, 24);
 
 /**
- * The next Starting Player.
+ * The Starting Player names the next one.
  *
  * @generated from message ardri.tara.v1.Start
  */
@@ -497,7 +497,7 @@ export const StartSchema: GenMessage<Start> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_actions, 25);
 
 /**
- * The third region of two seats (T34).
+ * The Starting Player names the third region of a match of two seats (T34).
  *
  * @generated from message ardri.tara.v1.OpenRegion
  */

@@ -2,7 +2,7 @@
 // @generated from file ardri/tara/v1/events_cards.proto (package ardri.tara.v1, syntax proto3)
 /* eslint-disable */
 
-// What happens to Tara's cards: draws, turns, rounds.
+// Events of Tara's cards: draws, turns, rounds.
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -17,7 +17,7 @@ export const file_ardri_tara_v1_events_cards: GenFile = /*@__PURE__*/
   fileDesc("CiBhcmRyaS90YXJhL3YxL2V2ZW50c19jYXJkcy5wcm90bxINYXJkcmkudGFyYS52MSJQCglDYXJkRHJhd24SDAoEc2VhdBgBIAEoBRIMCgRjYXJkGAIgASgFEicKB3B1cnBvc2UYAyABKA4yFi5hcmRyaS50YXJhLnYxLlB1cnBvc2UiDgoMRGVja1NodWZmbGVkIigKCUNhcmRzS2VwdBIMCgRzZWF0GAEgASgFEg0KBWNhcmRzGAIgAygFInAKCkNhcmRQbGF5ZWQSDAoEc2VhdBgBIAEoBRIMCgRjYXJkGAIgASgFEh8KA3VzZRgDIAEoDjISLmFyZHJpLnRhcmEudjEuVXNlEiUKBnJlZ2lvbhgEIAEoDjIVLmFyZHJpLnRhcmEudjEuUmVnaW9uIkYKD0FtbmVzdHlEZWNsYXJlZBIMCgRzZWF0GAEgASgFEiUKBnJlZ2lvbhgCIAEoDjIVLmFyZHJpLnRhcmEudjEuUmVnaW9uIhwKDFN0YXJ0ZXJOYW1lZBIMCgRzZWF0GAEgASgFIiwKDFJvdW5kU3RhcnRlZBINCgVyb3VuZBgBIAEoBRINCgVkZWFsdBgCIAEoCGIGcHJvdG8z", [file_ardri_tara_v1_terms]);
 
 /**
- * A seat got a card, or turned it over.
+ * A seat was dealt a card, or turned one over.
  *
  * @generated from message ardri.tara.v1.CardDrawn
  */
@@ -28,7 +28,7 @@ export type CardDrawn = Message<"ardri.tara.v1.CardDrawn"> & {
   seat: number;
 
   /**
-   * 0 for those who may not know.
+   * 0 if the viewer may not know it.
    *
    * @generated from field: int32 card = 2;
    */
@@ -48,7 +48,7 @@ export const CardDrawnSchema: GenMessage<CardDrawn> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_events_cards, 0);
 
 /**
- * The discards, or before a deal all cards, are the deck again.
+ * The discards became the deck again; before a deal, all cards did.
  *
  * @generated from message ardri.tara.v1.DeckShuffled
  */
@@ -63,7 +63,7 @@ export const DeckShuffledSchema: GenMessage<DeckShuffled> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_events_cards, 1);
 
 /**
- * A seat chose its three cards of this round.
+ * A seat chose its three cards for this round.
  *
  * @generated from message ardri.tara.v1.CardsKept
  */
@@ -74,7 +74,7 @@ export type CardsKept = Message<"ardri.tara.v1.CardsKept"> & {
   seat: number;
 
   /**
-   * Empty for those who may not know.
+   * Empty if the viewer may not know them.
    *
    * @generated from field: repeated int32 cards = 2;
    */
@@ -89,7 +89,7 @@ export const CardsKeptSchema: GenMessage<CardsKept> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_events_cards, 2);
 
 /**
- * A seat plays a card.
+ * A seat played a card.
  *
  * @generated from message ardri.tara.v1.CardPlayed
  */
@@ -125,7 +125,8 @@ export const CardPlayedSchema: GenMessage<CardPlayed> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_events_cards, 3);
 
 /**
- * All captives of a region go free; a `Released` for each position and owner follows.
+ * A seat declared an amnesty: all captives of a region go back to stock. A `Released` for each position and owner
+ * follows.
  *
  * @generated from message ardri.tara.v1.AmnestyDeclared
  */
@@ -149,7 +150,7 @@ export const AmnestyDeclaredSchema: GenMessage<AmnestyDeclared> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_events_cards, 4);
 
 /**
- * A seat got the cube.
+ * A seat became the Starting Player.
  *
  * @generated from message ardri.tara.v1.StarterNamed
  */
@@ -179,7 +180,7 @@ export type RoundStarted = Message<"ardri.tara.v1.RoundStarted"> & {
   round: number;
 
   /**
-   * With cards from a new deal, else with those set aside.
+   * Cards come from a new deal; otherwise they are those that were set aside.
    *
    * @generated from field: bool dealt = 2;
    */

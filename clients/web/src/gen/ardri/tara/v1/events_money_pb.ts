@@ -2,7 +2,7 @@
 // @generated from file ardri/tara/v1/events_money.proto (package ardri.tara.v1, syntax proto3)
 /* eslint-disable */
 
-// What happens to Tara's cumals and prisoners.
+// Events of Tara's cumals and prisoners. Amounts are in cumals, counts in pieces.
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -75,7 +75,7 @@ export const GainedSchema: GenMessage<Gained> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_events_money, 1);
 
 /**
- * A cumal for most positions at a rank of a region.
+ * A seat got a cumal because it holds most positions of a rank in a region.
  *
  * @generated from message ardri.tara.v1.IncomeByRank
  */
@@ -104,7 +104,7 @@ export const IncomeByRankSchema: GenMessage<IncomeByRank> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_events_money, 2);
 
 /**
- * A cumal for a rank held in more than one region.
+ * A seat got a cumal because it holds a rank in more than one region.
  *
  * @generated from message ardri.tara.v1.IncomeBonus
  */
@@ -128,7 +128,7 @@ export const IncomeBonusSchema: GenMessage<IncomeBonus> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_events_money, 3);
 
 /**
- * Two seats gave each other back as many prisoners each.
+ * Two seats gave each other back the same number of prisoners.
  *
  * @generated from message ardri.tara.v1.PrisonersExchanged
  */
@@ -144,6 +144,8 @@ export type PrisonersExchanged = Message<"ardri.tara.v1.PrisonersExchanged"> & {
   second: number;
 
   /**
+   * How many each of them gave back.
+   *
    * @generated from field: int32 count = 3;
    */
   count: number;
@@ -157,7 +159,7 @@ export const PrisonersExchangedSchema: GenMessage<PrisonersExchanged> = /*@__PUR
   messageDesc(file_ardri_tara_v1_events_money, 4);
 
 /**
- * A captor offers an owner's prisoners back.
+ * A captor offers an owner its prisoners back.
  *
  * @generated from message ardri.tara.v1.RansomOffered
  */
@@ -186,7 +188,7 @@ export const RansomOfferedSchema: GenMessage<RansomOffered> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_events_money, 5);
 
 /**
- * The owner paid the captor, and as many pieces went back to stock.
+ * The owner paid the captor, and that number of pieces went back to stock.
  *
  * @generated from message ardri.tara.v1.RansomPaid
  */
@@ -220,7 +222,7 @@ export const RansomPaidSchema: GenMessage<RansomPaid> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_events_money, 6);
 
 /**
- * The owner did not pay; the pieces stay prisoners.
+ * The owner did not pay; its pieces stay prisoners.
  *
  * @generated from message ardri.tara.v1.RansomRefused
  */
@@ -249,7 +251,7 @@ export const RansomRefusedSchema: GenMessage<RansomRefused> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_events_money, 7);
 
 /**
- * No offer of the captor is left open.
+ * The captor has no more prisoners to offer.
  *
  * @generated from message ardri.tara.v1.RansomClosed
  */

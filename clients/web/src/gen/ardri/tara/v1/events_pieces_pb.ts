@@ -2,7 +2,7 @@
 // @generated from file ardri/tara/v1/events_pieces.proto (package ardri.tara.v1, syntax proto3)
 /* eslint-disable */
 
-// What happens to Tara's pieces on the board. Positions are those of the board, `ulster H2`.
+// Events of Tara's pieces on the board. Positions are named with their regions, `ulster H2`.
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -17,7 +17,7 @@ export const file_ardri_tara_v1_events_pieces: GenFile = /*@__PURE__*/
   fileDesc("CiFhcmRyaS90YXJhL3YxL2V2ZW50c19waWVjZXMucHJvdG8SDWFyZHJpLnRhcmEudjEiSQoGUGxhY2VkEgwKBHNlYXQYASABKAUSEAoIcG9zaXRpb24YAiABKAkSHwoDd2F5GAMgASgOMhIuYXJkcmkudGFyYS52MS5XYXkiOgoIQ2FwdHVyZWQSDAoEc2VhdBgBIAEoBRIQCghwb3NpdGlvbhgCIAEoCRIOCgZvd25lcnMYAyADKAUiWwoIUmVsZWFzZWQSDQoFb3duZXIYASABKAUSEAoIcG9zaXRpb24YAiABKAkSDQoFY291bnQYAyABKAUSHwoDd2F5GAQgASgOMhIuYXJkcmkudGFyYS52MS5XYXkiTAoIUmV0dXJuZWQSDQoFb3duZXIYASABKAUSEAoIcG9zaXRpb24YAiABKAkSHwoDd2F5GAMgASgOMhIuYXJkcmkudGFyYS52MS5XYXkiKgoIRm9ydE1hZGUSDAoEc2VhdBgBIAEoBRIQCghwb3NpdGlvbhgCIAEoCSI+Cg1Gb3J0RGVzdHJveWVkEgwKBHNlYXQYASABKAUSDQoFb3duZXIYAiABKAUSEAoIcG9zaXRpb24YAyABKAkiLgoLRm9ydEdpdmVuVXASDQoFb3duZXIYASABKAUSEAoIcG9zaXRpb24YAiABKAkiRQoIUHJvbW90ZWQSDAoEc2VhdBgBIAEoBRIMCgRsZWZ0GAIgASgJEg0KBXJpZ2h0GAMgASgJEg4KBnRhcmdldBgEIAEoCSJBChBLaW5nUGllY2VSZW1vdmVkEgwKBHNlYXQYASABKAUSDQoFb3duZXIYAiABKAUSEAoIcG9zaXRpb24YAyABKAkijgEKB1N3YXBwZWQSDAoEc2VhdBgBIAEoBRINCgVmaXJzdBgCIAEoCRIUCgxmaXJzdF9oZWlnaHQYAyABKAUSEwoLZmlyc3Rfb3duZXIYBCABKAUSDgoGc2Vjb25kGAUgASgJEhUKDXNlY29uZF9oZWlnaHQYBiABKAUSFAoMc2Vjb25kX293bmVyGAcgASgFYgZwcm90bzM", [file_ardri_tara_v1_terms]);
 
 /**
- * A piece came from stock to the top of a position.
+ * A piece came from stock onto the top of a position.
  *
  * @generated from message ardri.tara.v1.Placed
  */
@@ -46,7 +46,7 @@ export const PlacedSchema: GenMessage<Placed> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_events_pieces, 0);
 
 /**
- * The seat's piece holds captives.
+ * A seat's piece captured the pieces below it.
  *
  * @generated from message ardri.tara.v1.Captured
  */
@@ -62,7 +62,7 @@ export type Captured = Message<"ardri.tara.v1.Captured"> & {
   position: string;
 
   /**
-   * By owner, the upper ones first.
+   * Seats of the captured pieces, uppermost first.
    *
    * @generated from field: repeated int32 owners = 3;
    */
@@ -111,7 +111,7 @@ export const ReleasedSchema: GenMessage<Released> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_events_pieces, 2);
 
 /**
- * The top piece went back to stock, by the Stone, the traitor or the clearing.
+ * The top piece of a position went back to stock, because of the traitor, a clearing or a King piece.
  *
  * @generated from message ardri.tara.v1.Returned
  */
@@ -140,7 +140,7 @@ export const ReturnedSchema: GenMessage<Returned> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_events_pieces, 3);
 
 /**
- * Two pieces of a seat are on top.
+ * The two top pieces of a position are of the same seat now.
  *
  * @generated from message ardri.tara.v1.FortMade
  */
@@ -164,7 +164,7 @@ export const FortMadeSchema: GenMessage<FortMade> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_events_pieces, 4);
 
 /**
- * An attempt took the top off an opponent's fort (T9).
+ * An attempt on an opponent's fort sent its top piece back to stock (T9).
  *
  * @generated from message ardri.tara.v1.FortDestroyed
  */
@@ -193,7 +193,7 @@ export const FortDestroyedSchema: GenMessage<FortDestroyed> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_events_pieces, 5);
 
 /**
- * The top of a fort went back to stock, as its owner has a newer one in the region (T13).
+ * The top piece of a fort went back to stock, as its owner keeps another fort in the region (T13).
  *
  * @generated from message ardri.tara.v1.FortGivenUp
  */
@@ -217,7 +217,7 @@ export const FortGivenUpSchema: GenMessage<FortGivenUp> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_events_pieces, 6);
 
 /**
- * Two neighbours promote; what comes of it follows.
+ * Two neighbours promote into the position above; further events say with what result.
  *
  * @generated from message ardri.tara.v1.Promoted
  */
@@ -228,6 +228,8 @@ export type Promoted = Message<"ardri.tara.v1.Promoted"> & {
   seat: number;
 
   /**
+   * The two neighbours.
+   *
    * @generated from field: string left = 2;
    */
   left: string;
@@ -238,6 +240,8 @@ export type Promoted = Message<"ardri.tara.v1.Promoted"> & {
   right: string;
 
   /**
+   * The position above.
+   *
    * @generated from field: string target = 4;
    */
   target: string;
@@ -251,7 +255,7 @@ export const PromotedSchema: GenMessage<Promoted> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_events_pieces, 7);
 
 /**
- * A promotion removed a King piece; nothing is placed (T27).
+ * A promotion removed an opponent's King piece; it places no piece (T27).
  *
  * @generated from message ardri.tara.v1.KingPieceRemoved
  */
@@ -280,7 +284,7 @@ export const KingPieceRemovedSchema: GenMessage<KingPieceRemoved> = /*@__PURE__*
   messageDesc(file_ardri_tara_v1_events_pieces, 8);
 
 /**
- * The Stone swapped two pieces. Heights count from the top, which is 0; owners as they were.
+ * The Stone swapped two pieces. Heights count from the top piece, which is 0. Owners are those before the swap.
  *
  * @generated from message ardri.tara.v1.Swapped
  */

@@ -2,7 +2,7 @@
 // @generated from file ardri/tara/v1/events_regions.proto (package ardri.tara.v1, syntax proto3)
 /* eslint-disable */
 
-// What happens to Tara's regions: traitors, clearing, Kings. Positions are those of the board.
+// Events of Tara's regions: traitors, clearing, Kings. Positions are named with their regions, `ulster H2`.
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -17,7 +17,7 @@ export const file_ardri_tara_v1_events_regions: GenFile = /*@__PURE__*/
   fileDesc("CiJhcmRyaS90YXJhL3YxL2V2ZW50c19yZWdpb25zLnByb3RvEg1hcmRyaS50YXJhLnYxIkUKDlRyYWl0b3JPZmZlcmVkEgwKBHNlYXQYASABKAUSJQoGcmVnaW9uGAIgASgOMhUuYXJkcmkudGFyYS52MS5SZWdpb24iPwoIVGllRHJhd24SDAoEc2VhdBgBIAEoBRIlCgZyZWdpb24YAiABKA4yFS5hcmRyaS50YXJhLnYxLlJlZ2lvbiJECg1UcmFpdG9yQm91Z2h0EgwKBHNlYXQYASABKAUSJQoGcmVnaW9uGAIgASgOMhUuYXJkcmkudGFyYS52MS5SZWdpb24iRAoNVHJhaXRvclBhc3NlZBIMCgRzZWF0GAEgASgFEiUKBnJlZ2lvbhgCIAEoDjIVLmFyZHJpLnRhcmEudjEuUmVnaW9uIkQKDVRyYWl0b3JXYXN0ZWQSDAoEc2VhdBgBIAEoBRIlCgZyZWdpb24YAiABKA4yFS5hcmRyaS50YXJhLnYxLlJlZ2lvbiJYCg1SZWdpb25DbGVhcmVkEiUKBnJlZ2lvbhgBIAEoDjIVLmFyZHJpLnRhcmEudjEuUmVnaW9uEhIKCmNvbnRyb2xsZXIYAiABKAUSDAoEZnVsbBgDIAEoCCJMCgpJbXByaXNvbmVkEg4KBmNhcHRvchgBIAEoBRINCgVvd25lchgCIAEoBRIQCghwb3NpdGlvbhgDIAEoCRINCgVjb3VudBgEIAEoBSI+CgdOZXdLaW5nEgwKBHNlYXQYASABKAUSJQoGcmVnaW9uGAIgASgOMhUuYXJkcmkudGFyYS52MS5SZWdpb24iVAoKR2Fycmlzb25lZBIMCgRzZWF0GAEgASgFEiUKBnJlZ2lvbhgCIAEoDjIVLmFyZHJpLnRhcmEudjEuUmVnaW9uEhEKCXBvc2l0aW9ucxgDIAMoCSJFCgxSZWdpb25DbG9zZWQSJQoGcmVnaW9uGAEgASgOMhUuYXJkcmkudGFyYS52MS5SZWdpb24SDgoGd2lubmVyGAIgASgFIkMKDFJlZ2lvbk9wZW5lZBIMCgRzZWF0GAEgASgFEiUKBnJlZ2lvbhgCIAEoDjIVLmFyZHJpLnRhcmEudjEuUmVnaW9uIjsKA1dvbhIMCgRzZWF0GAEgASgFEiYKB3JlZ2lvbnMYAiADKA4yFS5hcmRyaS50YXJhLnYxLlJlZ2lvbmIGcHJvdG8z", [file_ardri_tara_v1_terms]);
 
 /**
- * A seat may buy the traitor.
+ * A seat has the option to buy the traitor.
  *
  * @generated from message ardri.tara.v1.TraitorOffered
  */
@@ -41,7 +41,7 @@ export const TraitorOfferedSchema: GenMessage<TraitorOffered> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_events_regions, 0);
 
 /**
- * Of the cards turned over for a traitor, this seat's is the highest.
+ * Of the cards that were turned over for a traitor, this seat's is the highest, so it has the first option.
  *
  * @generated from message ardri.tara.v1.TieDrawn
  */
@@ -113,7 +113,7 @@ export const TraitorPassedSchema: GenMessage<TraitorPassed> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_events_regions, 3);
 
 /**
- * The traitor brings nothing: no piece in stock, no target, or none wanted.
+ * The traitor has no effect: the seat has no piece in stock, or there is no target, or it wants none.
  *
  * @generated from message ardri.tara.v1.TraitorWasted
  */
@@ -137,7 +137,7 @@ export const TraitorWastedSchema: GenMessage<TraitorWasted> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_events_regions, 4);
 
 /**
- * A region is cleared by its controller.
+ * A region is cleared.
  *
  * @generated from message ardri.tara.v1.RegionCleared
  */
@@ -148,12 +148,14 @@ export type RegionCleared = Message<"ardri.tara.v1.RegionCleared"> & {
   region: Region;
 
   /**
+   * The seat that controls the region.
+   *
    * @generated from field: int32 controller = 2;
    */
   controller: number;
 
   /**
-   * As the controller held all its positions (T19), not for a new King.
+   * It is cleared because the controller holds all its positions (T19), not because of a new King.
    *
    * @generated from field: bool full = 3;
    */
@@ -168,7 +170,7 @@ export const RegionClearedSchema: GenMessage<RegionCleared> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_events_regions, 5);
 
 /**
- * Pieces went to a captor's Rath card.
+ * Pieces went to a captor's Rath card as prisoners.
  *
  * @generated from message ardri.tara.v1.Imprisoned
  */
@@ -202,7 +204,7 @@ export const ImprisonedSchema: GenMessage<Imprisoned> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_events_regions, 6);
 
 /**
- * A King piece was put on the King's position.
+ * A seat's King piece was put into the King's position.
  *
  * @generated from message ardri.tara.v1.NewKing
  */
@@ -226,7 +228,7 @@ export const NewKingSchema: GenMessage<NewKing> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_events_regions, 7);
 
 /**
- * The new King's pieces that stay; none is empty.
+ * The new King's pieces that stay in the region; no positions if none stay.
  *
  * @generated from message ardri.tara.v1.Garrisoned
  */
@@ -255,7 +257,7 @@ export const GarrisonedSchema: GenMessage<Garrisoned> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_events_regions, 8);
 
 /**
- * A region of two seats is won (T34).
+ * In a match of two seats, a region is won and closed (T34).
  *
  * @generated from message ardri.tara.v1.RegionClosed
  */
@@ -279,7 +281,7 @@ export const RegionClosedSchema: GenMessage<RegionClosed> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_events_regions, 9);
 
 /**
- * The third region of two seats (T34).
+ * In a match of two seats, the third region is opened (T34).
  *
  * @generated from message ardri.tara.v1.RegionOpened
  */
@@ -303,7 +305,7 @@ export const RegionOpenedSchema: GenMessage<RegionOpened> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_events_regions, 10);
 
 /**
- * A seat is High King, with the King's positions of these regions.
+ * A seat is High King: it holds the King's positions of these regions.
  *
  * @generated from message ardri.tara.v1.Won
  */

@@ -2,7 +2,7 @@
 // @generated from file ardri/tara/v1/static_table.proto (package ardri.tara.v1, syntax proto3)
 /* eslint-disable */
 
-// Tara's regions, cards and pieces as they are before the first turn.
+// Tara's regions, cards and pieces before the first turn.
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -17,58 +17,62 @@ export const file_ardri_tara_v1_static_table: GenFile = /*@__PURE__*/
   fileDesc("CiBhcmRyaS90YXJhL3YxL3N0YXRpY190YWJsZS5wcm90bxINYXJkcmkudGFyYS52MSL2AQoFVGFibGUSKgoHcmVnaW9ucxgBIAMoCzIZLmFyZHJpLnRhcmEudjEuUmVnaW9uRmFjZRImCgVyYW5rcxgCIAMoCzIXLmFyZHJpLnRhcmEudjEuUmFua0ZhY2USLgoJcG9zaXRpb25zGAMgAygLMhsuYXJkcmkudGFyYS52MS5Qb3NpdGlvbkZhY2USJgoFY2FyZHMYBCADKAsyFy5hcmRyaS50YXJhLnYxLkNhcmRGYWNlEg4KBnBpZWNlcxgFIAEoBRITCgtraW5nX3BpZWNlcxgGIAEoBRIOCgZjdW1hbHMYByABKAUSDAoEaGFuZBgIIAEoBSJTCgpSZWdpb25GYWNlEiUKBnJlZ2lvbhgBIAEoDjIVLmFyZHJpLnRhcmEudjEuUmVnaW9uEg0KBXRpdGxlGAIgASgJEg8KB2luX3BsYXkYAyABKAgiWgoIUmFua0ZhY2USIQoEcmFuaxgBIAEoDjITLmFyZHJpLnRhcmEudjEuUmFuaxINCgV0aXRsZRgCIAEoCRIOCgZsZXR0ZXIYAyABKAkSDAoEc2l6ZRgEIAEoBSJcCgxQb3NpdGlvbkZhY2USDAoEbmFtZRgBIAEoCRIhCgRyYW5rGAIgASgOMhMuYXJkcmkudGFyYS52MS5SYW5rEg0KBXBsYWNlGAMgASgFEgwKBGJhc2UYBCADKAkimAEKCENhcmRGYWNlEg4KBm51bWJlchgBIAEoBRIMCgRjb3N0GAIgASgFEg0KBXN0b25lGAMgASgIEiIKBWNlbGxzGAQgAygLMhMuYXJkcmkudGFyYS52MS5DZWxsEioKB2FuY2hvcnMYBSADKAsyGS5hcmRyaS50YXJhLnYxLkNhcmRBbmNob3ISDwoHdGFyZ2V0cxgGIAMoCSJFCgRDZWxsEiEKBHJhbmsYASABKA4yEy5hcmRyaS50YXJhLnYxLlJhbmsSDAoEc3RlcBgCIAEoERIMCgRncmV5GAMgASgIIh8KCkNhcmRBbmNob3ISEQoJcG9zaXRpb25zGAEgAygJYgZwcm90bzM", [file_ardri_tara_v1_terms]);
 
 /**
- * What stays the same in a match.
+ * The parts of the table that stay the same in a match.
  *
  * @generated from message ardri.tara.v1.Table
  */
 export type Table = Message<"ardri.tara.v1.Table"> & {
   /**
-   * All four, clockwise.
+   * All four, in clockwise order.
    *
    * @generated from field: repeated ardri.tara.v1.RegionFace regions = 1;
    */
   regions: RegionFace[];
 
   /**
-   * From the ground up.
+   * From the lowest.
    *
    * @generated from field: repeated ardri.tara.v1.RankFace ranks = 2;
    */
   ranks: RankFace[];
 
   /**
-   * Within each region, F1 to K: the order of `View.board`.
+   * The positions of a region, F1 to K: each region has them in this order in `View.board`.
    *
    * @generated from field: repeated ardri.tara.v1.PositionFace positions = 3;
    */
   positions: PositionFace[];
 
   /**
-   * By number.
+   * In the order of their numbers.
    *
    * @generated from field: repeated ardri.tara.v1.CardFace cards = 4;
    */
   cards: CardFace[];
 
   /**
-   * Of each seat: pieces, King pieces and cumals at the start.
+   * Pieces of each seat at the start.
    *
    * @generated from field: int32 pieces = 5;
    */
   pieces: number;
 
   /**
+   * King pieces of each seat at the start.
+   *
    * @generated from field: int32 king_pieces = 6;
    */
   kingPieces: number;
 
   /**
+   * Cumals of each seat at the start.
+   *
    * @generated from field: int32 cumals = 7;
    */
   cumals: number;
 
   /**
-   * Cards that a seat plays in a round; it is dealt two hands at once.
+   * Cards that a seat plays in a round; a deal gives it twice as many.
    *
    * @generated from field: int32 hand = 8;
    */
@@ -94,14 +98,14 @@ export type RegionFace = Message<"ardri.tara.v1.RegionFace"> & {
   region: Region;
 
   /**
-   * `Connacht`.
+   * For people, `Connacht`.
    *
    * @generated from field: string title = 2;
    */
   title: string;
 
   /**
-   * In play from the start; of two seats a third one may be opened later (T34).
+   * In play from the start. In a match of two seats, a third region can be opened later (T34).
    *
    * @generated from field: bool in_play = 3;
    */
@@ -127,21 +131,21 @@ export type RankFace = Message<"ardri.tara.v1.RankFace"> & {
   rank: Rank;
 
   /**
-   * `Farmer`.
+   * For people, `Farmer`.
    *
    * @generated from field: string title = 2;
    */
   title: string;
 
   /**
-   * Of its positions, `F`.
+   * First letter of its positions, `F`.
    *
    * @generated from field: string letter = 3;
    */
   letter: string;
 
   /**
-   * Its positions in a region.
+   * Number of its positions in a region.
    *
    * @generated from field: int32 size = 4;
    */
@@ -174,14 +178,14 @@ export type PositionFace = Message<"ardri.tara.v1.PositionFace"> & {
   rank: Rank;
 
   /**
-   * From the left, from 0.
+   * Place within the rank, from the left, from 0.
    *
    * @generated from field: int32 place = 3;
    */
   place: number;
 
   /**
-   * The two neighbours right below it, from which pieces are promoted into it; none of Farmers.
+   * The two neighbours right below it, from which pieces are promoted into it; empty for Farmers.
    *
    * @generated from field: repeated string base = 4;
    */
@@ -202,42 +206,42 @@ export const PositionFaceSchema: GenMessage<PositionFace> = /*@__PURE__*/
  */
 export type CardFace = Message<"ardri.tara.v1.CardFace"> & {
   /**
-   * The tie-break number, 1 to 36, by which messages name the card.
+   * Tie-break number, 1 to 36, by which messages name the card.
    *
    * @generated from field: int32 number = 1;
    */
   number: number;
 
   /**
-   * Cumals to activate it (T11).
+   * Cost of its activation, in cumals (T11).
    *
    * @generated from field: int32 cost = 2;
    */
   cost: number;
 
   /**
-   * It is a Stone of Destiny and has no cells (T14).
+   * It is a Stone of Destiny, and has no cells (T14).
    *
    * @generated from field: bool stone = 3;
    */
   stone: boolean;
 
   /**
-   * Its pattern: first those to place into, then the grey ones.
+   * Its pattern: first the cells to place into, then the grey ones.
    *
    * @generated from field: repeated ardri.tara.v1.Cell cells = 4;
    */
   cells: Cell[];
 
   /**
-   * Each way in which it fits into a region, from the left; `Work.anchor` counts these from 0.
+   * All ways in which it fits into a region, from the left; `Work.anchor` counts them from 0.
    *
    * @generated from field: repeated ardri.tara.v1.CardAnchor anchors = 5;
    */
   anchors: CardAnchor[];
 
   /**
-   * The positions that a traitor with this card reaches (T23).
+   * Positions that a traitor with this card can take over (T23).
    *
    * @generated from field: repeated string targets = 6;
    */
@@ -252,7 +256,7 @@ export const CardFaceSchema: GenMessage<CardFace> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_static_table, 4);
 
 /**
- * A position of a card's pattern.
+ * One position in the pattern of a card.
  *
  * @generated from message ardri.tara.v1.Cell
  */
@@ -263,14 +267,14 @@ export type Cell = Message<"ardri.tara.v1.Cell"> & {
   rank: Rank;
 
   /**
-   * Steps to the right of the anchor; to the left below 0.
+   * Steps to the right of the anchor; negative for steps to the left.
    *
    * @generated from field: sint32 step = 2;
    */
   step: number;
 
   /**
-   * It must exist, and nothing is placed into it.
+   * The position must exist, but nothing is placed into it.
    *
    * @generated from field: bool grey = 3;
    */
@@ -291,7 +295,7 @@ export const CellSchema: GenMessage<Cell> = /*@__PURE__*/
  */
 export type CardAnchor = Message<"ardri.tara.v1.CardAnchor"> & {
   /**
-   * Those to place into, in the order of the cells.
+   * The positions to place into, in the order of the cells.
    *
    * @generated from field: repeated string positions = 1;
    */

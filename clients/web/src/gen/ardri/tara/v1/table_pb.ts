@@ -2,7 +2,7 @@
 // @generated from file ardri/tara/v1/table.proto (package ardri.tara.v1, syntax proto3)
 /* eslint-disable */
 
-// What lies on Tara's table.
+// The state of Tara's table.
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -17,20 +17,20 @@ export const file_ardri_tara_v1_table: GenFile = /*@__PURE__*/
   fileDesc("ChlhcmRyaS90YXJhL3YxL3RhYmxlLnByb3RvEg1hcmRyaS50YXJhLnYxIisKBVN0YWNrEg4KBm93bmVycxgBIAMoBRISCgpraW5nX3BpZWNlGAIgASgIIqUBCglTZWF0U3RhdGUSDQoFc3RvY2sYASABKAUSEwoLa2luZ19waWVjZXMYAiABKAUSDgoGY3VtYWxzGAMgASgFEhEKCXByaXNvbmVycxgEIAMoBRIMCgRoYW5kGAUgAygFEg0KBWFzaWRlGAYgAygFEhEKCWhhbmRfc2l6ZRgHIAEoBRISCgphc2lkZV9zaXplGAggASgFEg0KBWRyYXduGAkgASgFIioKBlBpY2tlZBIQCghwb3NpdGlvbhgBIAEoCRIOCgZoZWlnaHQYAiABKAUiwwIKBFdvcmsSJQoGcmVnaW9uGAEgASgOMhUuYXJkcmkudGFyYS52MS5SZWdpb24SDAoEY2FyZBgCIAEoBRITCgZhbmNob3IYAyABKAVIAIgBARIlCgZwaWNrZWQYBCABKAsyFS5hcmRyaS50YXJhLnYxLlBpY2tlZBIMCgRwYWlkGAUgASgIEhEKCWFjdGl2YXRlZBgGIAMoCRIQCghwcm9tb3RlZBgHIAMoCRIMCgR0aWVkGAggAygFEg0KBWFza2VkGAkgAygFEigKCWdhcnJpc29ucxgKIAMoDjIVLmFyZHJpLnRhcmEudjEuUmVnaW9uEhMKBmNhcHRvchgLIAEoBUgBiAEBEiUKBmxhdGVzdBgMIAEoDjIVLmFyZHJpLnRhcmEudjEuUmVnaW9uQgkKB19hbmNob3JCCQoHX2NhcHRvcmIGcHJvdG8z", [file_ardri_tara_v1_terms]);
 
 /**
- * The pieces of a position.
+ * The pieces in a position.
  *
  * @generated from message ardri.tara.v1.Stack
  */
 export type Stack = Message<"ardri.tara.v1.Stack"> & {
   /**
-   * Their seats, the top one first; empty for an empty position.
+   * Their seats, top piece first; empty if the position is empty.
    *
    * @generated from field: repeated int32 owners = 1;
    */
   owners: number[];
 
   /**
-   * It is a King piece, which stands alone.
+   * The only piece is a King piece.
    *
    * @generated from field: bool king_piece = 2;
    */
@@ -45,61 +45,69 @@ export const StackSchema: GenMessage<Stack> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_table, 0);
 
 /**
- * What a seat has.
+ * The state of one seat.
  *
  * @generated from message ardri.tara.v1.SeatState
  */
 export type SeatState = Message<"ardri.tara.v1.SeatState"> & {
   /**
-   * Pieces and King pieces in stock.
+   * Pieces in stock.
    *
    * @generated from field: int32 stock = 1;
    */
   stock: number;
 
   /**
+   * King pieces in stock.
+   *
    * @generated from field: int32 king_pieces = 2;
    */
   kingPieces: number;
 
   /**
+   * Its money.
+   *
    * @generated from field: int32 cumals = 3;
    */
   cumals: number;
 
   /**
-   * Pieces on its Rath card, by owner.
+   * By owner: number of pieces on its Rath card.
    *
    * @generated from field: repeated int32 prisoners = 4;
    */
   prisoners: number[];
 
   /**
-   * Cards, ascending; only the viewer's own.
+   * Cards for this round, ascending; only the viewer's own.
    *
    * @generated from field: repeated int32 hand = 5;
    */
   hand: number[];
 
   /**
+   * Cards for the next round, ascending; only the viewer's own.
+   *
    * @generated from field: repeated int32 aside = 6;
    */
   aside: number[];
 
   /**
-   * How many cards there are, of every seat.
+   * Number of cards in `hand`, for every seat.
    *
    * @generated from field: int32 hand_size = 7;
    */
   handSize: number;
 
   /**
+   * Number of cards in `aside`, for every seat.
+   *
    * @generated from field: int32 aside_size = 8;
    */
   asideSize: number;
 
   /**
-   * The card turned over for the start or a tie, 0 for none.
+   * The card that it turned over for the start or a tie; 0 for none.
    *
    * @generated from field: int32 drawn = 9;
    */
@@ -114,7 +122,7 @@ export const SeatStateSchema: GenMessage<SeatState> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_table, 1);
 
 /**
- * A piece that the Stone shall swap.
+ * The first of the two pieces that the Stone is to swap.
  *
  * @generated from message ardri.tara.v1.Picked
  */
@@ -127,7 +135,7 @@ export type Picked = Message<"ardri.tara.v1.Picked"> & {
   position: string;
 
   /**
-   * Pieces above it in its stack; 0 is the top.
+   * Number of pieces above it in its stack; 0 for the top piece.
    *
    * @generated from field: int32 height = 2;
    */
@@ -142,7 +150,7 @@ export const PickedSchema: GenMessage<Picked> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_table, 2);
 
 /**
- * What is going on within a turn, a traitor, a clearing or a ransom.
+ * The state within a turn, a traitor, a clearing or a ransom.
  *
  * @generated from message ardri.tara.v1.Work
  */
@@ -155,14 +163,14 @@ export type Work = Message<"ardri.tara.v1.Work"> & {
   region: Region;
 
   /**
-   * The card being played or drawn, 0 for none.
+   * The card that is being played or was drawn; 0 for none.
    *
    * @generated from field: int32 card = 2;
    */
   card: number;
 
   /**
-   * Which of the card's anchors was chosen, from the left, from 0.
+   * Number of the chosen anchor of the card, from the left, from 0.
    *
    * @generated from field: optional int32 anchor = 3;
    */
@@ -174,20 +182,22 @@ export type Work = Message<"ardri.tara.v1.Work"> & {
   picked?: Picked | undefined;
 
   /**
-   * Activation is paid, or costs nothing.
+   * The activation is paid, or costs nothing.
    *
    * @generated from field: bool paid = 5;
    */
   paid: boolean;
 
   /**
-   * Positions of the region at hand that are active, and those promoted into this turn.
+   * Active positions of the region at hand.
    *
    * @generated from field: repeated string activated = 6;
    */
   activated: string[];
 
   /**
+   * Positions of the region that were promoted into this turn.
+   *
    * @generated from field: repeated string promoted = 7;
    */
   promoted: string[];
@@ -200,14 +210,14 @@ export type Work = Message<"ardri.tara.v1.Work"> & {
   tied: number[];
 
   /**
-   * Seats that have the option on the traitor after the active one.
+   * Seats that get the option on the traitor after the active one.
    *
    * @generated from field: repeated int32 asked = 9;
    */
   asked: number[];
 
   /**
-   * Regions whose new King may still leave a garrison.
+   * Regions whose new King can still leave a garrison.
    *
    * @generated from field: repeated ardri.tara.v1.Region garrisons = 10;
    */
@@ -221,7 +231,7 @@ export type Work = Message<"ardri.tara.v1.Work"> & {
   captor?: number | undefined;
 
   /**
-   * The region of the turn last begun; none for a discard.
+   * Region of the turn that began last; unset for a discard.
    *
    * @generated from field: ardri.tara.v1.Region latest = 12;
    */

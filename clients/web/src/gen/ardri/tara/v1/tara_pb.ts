@@ -31,49 +31,51 @@ export const file_ardri_tara_v1_tara: GenFile = /*@__PURE__*/
   fileDesc("ChhhcmRyaS90YXJhL3YxL3RhcmEucHJvdG8SDWFyZHJpLnRhcmEudjEiggIKB09wdGlvbnMSDAoEZGVjaxgBIAEoCRItCg5yZWdpb25zX29mX3R3bxgCIAMoDjIVLmFyZHJpLnRhcmEudjEuUmVnaW9uEjAKEWxlZnRfb3V0X29mX3RocmVlGAMgASgOMhUuYXJkcmkudGFyYS52MS5SZWdpb24SLAoKZnJlZV9lbnRyeRgEIAEoDjIYLmFyZHJpLnRhcmEudjEuRnJlZUVudHJ5EhgKC3JvdW5kX2xpbWl0GAUgASgFSACIAQESHAoPc3RvY2tsZXNzX3N0ZXBzGAYgASgISAGIAQFCDgoMX3JvdW5kX2xpbWl0QhIKEF9zdG9ja2xlc3Nfc3RlcHMi7AgKBkFjdGlvbhIjCgRkcmF3GAEgASgLMhMuYXJkcmkudGFyYS52MS5EcmF3SAASIwoEa2VlcBgCIAEoCzITLmFyZHJpLnRhcmEudjEuS2VlcEgAEiUKBXBsYWNlGAMgASgLMhQuYXJkcmkudGFyYS52MS5QbGFjZUgAEiUKBXN0b25lGAQgASgLMhQuYXJkcmkudGFyYS52MS5TdG9uZUgAEikKB2FtbmVzdHkYBSABKAsyFi5hcmRyaS50YXJhLnYxLkFtbmVzdHlIABIpCgdkaXNjYXJkGAYgASgLMhYuYXJkcmkudGFyYS52MS5EaXNjYXJkSAASJwoGYW5jaG9yGAcgASgLMhUuYXJkcmkudGFyYS52MS5BbmNob3JIABIhCgNwdXQYCCABKAsyEi5hcmRyaS50YXJhLnYxLlB1dEgAEiEKA3BheRgJIAEoCzISLmFyZHJpLnRhcmEudjEuUGF5SAASKQoHZGVjbGluZRgKIAEoCzIWLmFyZHJpLnRhcmEudjEuRGVjbGluZUgAEikKB3Byb21vdGUYCyABKAsyFi5hcmRyaS50YXJhLnYxLlByb21vdGVIABIjCgRzdG9wGAwgASgLMhMuYXJkcmkudGFyYS52MS5TdG9wSAASIwoEc3dhcBgNIAEoCzITLmFyZHJpLnRhcmEudjEuU3dhcEgAEiwKCWtlZXBfZm9ydBgOIAEoCzIXLmFyZHJpLnRhcmEudjEuS2VlcEZvcnRIABIhCgNidXkYDyABKAsyEi5hcmRyaS50YXJhLnYxLkJ1eUgAEiMKBHBhc3MYECABKAsyEy5hcmRyaS50YXJhLnYxLlBhc3NIABInCgZ0YXJnZXQYESABKAsyFS5hcmRyaS50YXJhLnYxLlRhcmdldEgAEiwKCW5vX3RhcmdldBgSIAEoCzIXLmFyZHJpLnRhcmEudjEuTm9UYXJnZXRIABInCgZpbmNvbWUYEyABKAsyFS5hcmRyaS50YXJhLnYxLkluY29tZUgAEiUKBWNsZWFyGBQgASgLMhQuYXJkcmkudGFyYS52MS5DbGVhckgAEisKCGV4Y2hhbmdlGBUgASgLMhcuYXJkcmkudGFyYS52MS5FeGNoYW5nZUgAEjAKC29wZW5fcmFuc29tGBYgASgLMhkuYXJkcmkudGFyYS52MS5PcGVuUmFuc29tSAASMgoMY2xvc2VfcmFuc29tGBcgASgLMhouYXJkcmkudGFyYS52MS5DbG9zZVJhbnNvbUgAEisKCGdhcnJpc29uGBggASgLMhcuYXJkcmkudGFyYS52MS5HYXJyaXNvbkgAEicKBnJhbnNvbRgZIAEoCzIVLmFyZHJpLnRhcmEudjEuUmFuc29tSAASJQoFc3RhcnQYGiABKAsyFC5hcmRyaS50YXJhLnYxLlN0YXJ0SAASMAoLb3Blbl9yZWdpb24YGyABKAsyGS5hcmRyaS50YXJhLnYxLk9wZW5SZWdpb25IAEIGCgRraW5kIvIDCgRWaWV3Eg4KBnZpZXdlchgBIAEoBRInCgdvcHRpb25zGAIgASgLMhYuYXJkcmkudGFyYS52MS5PcHRpb25zEiMKBWJvYXJkGAMgAygLMhQuYXJkcmkudGFyYS52MS5TdGFjaxImCgdyZWdpb25zGAQgAygOMhUuYXJkcmkudGFyYS52MS5SZWdpb24SJQoGY2xvc2VkGAUgAygOMhUuYXJkcmkudGFyYS52MS5SZWdpb24SJwoFc2VhdHMYBiADKAsyGC5hcmRyaS50YXJhLnYxLlNlYXRTdGF0ZRIQCghkaXNjYXJkcxgHIAMoBRINCgVyb3VuZBgIIAEoBRIUCgdzdGFydGVyGAkgASgFSACIAQESIwoFc3RhZ2UYCiABKA4yFC5hcmRyaS50YXJhLnYxLlN0YWdlEiMKBXBoYXNlGAsgASgOMhQuYXJkcmkudGFyYS52MS5QaGFzZRIRCgR0dXJuGAwgASgFSAGIAQESEwoGYWN0aXZlGA0gASgFSAKIAQESIQoEd29yaxgOIAEoCzITLmFyZHJpLnRhcmEudjEuV29yaxIoCgdvdXRjb21lGA8gASgLMhcuYXJkcmkubWF0Y2gudjEuT3V0Y29tZUIKCghfc3RhcnRlckIHCgVfdHVybkIJCgdfYWN0aXZlIpkPCgVFdmVudBIuCgpjYXJkX2RyYXduGAEgASgLMhguYXJkcmkudGFyYS52MS5DYXJkRHJhd25IABI0Cg1kZWNrX3NodWZmbGVkGAIgASgLMhsuYXJkcmkudGFyYS52MS5EZWNrU2h1ZmZsZWRIABIuCgpjYXJkc19rZXB0GAMgASgLMhguYXJkcmkudGFyYS52MS5DYXJkc0tlcHRIABIwCgtjYXJkX3BsYXllZBgEIAEoCzIZLmFyZHJpLnRhcmEudjEuQ2FyZFBsYXllZEgAEjoKEGFtbmVzdHlfZGVjbGFyZWQYBSABKAsyHi5hcmRyaS50YXJhLnYxLkFtbmVzdHlEZWNsYXJlZEgAEjQKDXN0YXJ0ZXJfbmFtZWQYBiABKAsyGy5hcmRyaS50YXJhLnYxLlN0YXJ0ZXJOYW1lZEgAEjQKDXJvdW5kX3N0YXJ0ZWQYByABKAsyGy5hcmRyaS50YXJhLnYxLlJvdW5kU3RhcnRlZEgAEiMKBHBhaWQYCCABKAsyEy5hcmRyaS50YXJhLnYxLlBhaWRIABInCgZnYWluZWQYCSABKAsyFS5hcmRyaS50YXJhLnYxLkdhaW5lZEgAEjUKDmluY29tZV9ieV9yYW5rGAogASgLMhsuYXJkcmkudGFyYS52MS5JbmNvbWVCeVJhbmtIABIyCgxpbmNvbWVfYm9udXMYCyABKAsyGi5hcmRyaS50YXJhLnYxLkluY29tZUJvbnVzSAASQAoTcHJpc29uZXJzX2V4Y2hhbmdlZBgMIAEoCzIhLmFyZHJpLnRhcmEudjEuUHJpc29uZXJzRXhjaGFuZ2VkSAASNgoOcmFuc29tX29mZmVyZWQYDSABKAsyHC5hcmRyaS50YXJhLnYxLlJhbnNvbU9mZmVyZWRIABIwCgtyYW5zb21fcGFpZBgOIAEoCzIZLmFyZHJpLnRhcmEudjEuUmFuc29tUGFpZEgAEjYKDnJhbnNvbV9yZWZ1c2VkGA8gASgLMhwuYXJkcmkudGFyYS52MS5SYW5zb21SZWZ1c2VkSAASNAoNcmFuc29tX2Nsb3NlZBgQIAEoCzIbLmFyZHJpLnRhcmEudjEuUmFuc29tQ2xvc2VkSAASJwoGcGxhY2VkGBEgASgLMhUuYXJkcmkudGFyYS52MS5QbGFjZWRIABIrCghjYXB0dXJlZBgSIAEoCzIXLmFyZHJpLnRhcmEudjEuQ2FwdHVyZWRIABIrCghyZWxlYXNlZBgTIAEoCzIXLmFyZHJpLnRhcmEudjEuUmVsZWFzZWRIABIrCghyZXR1cm5lZBgUIAEoCzIXLmFyZHJpLnRhcmEudjEuUmV0dXJuZWRIABIsCglmb3J0X21hZGUYFSABKAsyFy5hcmRyaS50YXJhLnYxLkZvcnRNYWRlSAASNgoOZm9ydF9kZXN0cm95ZWQYFiABKAsyHC5hcmRyaS50YXJhLnYxLkZvcnREZXN0cm95ZWRIABIzCg1mb3J0X2dpdmVuX3VwGBcgASgLMhouYXJkcmkudGFyYS52MS5Gb3J0R2l2ZW5VcEgAEisKCHByb21vdGVkGBggASgLMhcuYXJkcmkudGFyYS52MS5Qcm9tb3RlZEgAEj0KEmtpbmdfcGllY2VfcmVtb3ZlZBgZIAEoCzIfLmFyZHJpLnRhcmEudjEuS2luZ1BpZWNlUmVtb3ZlZEgAEikKB3N3YXBwZWQYGiABKAsyFi5hcmRyaS50YXJhLnYxLlN3YXBwZWRIABI4Cg90cmFpdG9yX29mZmVyZWQYGyABKAsyHS5hcmRyaS50YXJhLnYxLlRyYWl0b3JPZmZlcmVkSAASLAoJdGllX2RyYXduGBwgASgLMhcuYXJkcmkudGFyYS52MS5UaWVEcmF3bkgAEjYKDnRyYWl0b3JfYm91Z2h0GB0gASgLMhwuYXJkcmkudGFyYS52MS5UcmFpdG9yQm91Z2h0SAASNgoOdHJhaXRvcl9wYXNzZWQYHiABKAsyHC5hcmRyaS50YXJhLnYxLlRyYWl0b3JQYXNzZWRIABI2Cg50cmFpdG9yX3dhc3RlZBgfIAEoCzIcLmFyZHJpLnRhcmEudjEuVHJhaXRvcldhc3RlZEgAEjYKDnJlZ2lvbl9jbGVhcmVkGCAgASgLMhwuYXJkcmkudGFyYS52MS5SZWdpb25DbGVhcmVkSAASLwoKaW1wcmlzb25lZBghIAEoCzIZLmFyZHJpLnRhcmEudjEuSW1wcmlzb25lZEgAEioKCG5ld19raW5nGCIgASgLMhYuYXJkcmkudGFyYS52MS5OZXdLaW5nSAASLwoKZ2Fycmlzb25lZBgjIAEoCzIZLmFyZHJpLnRhcmEudjEuR2Fycmlzb25lZEgAEjQKDXJlZ2lvbl9jbG9zZWQYJCABKAsyGy5hcmRyaS50YXJhLnYxLlJlZ2lvbkNsb3NlZEgAEjQKDXJlZ2lvbl9vcGVuZWQYJSABKAsyGy5hcmRyaS50YXJhLnYxLlJlZ2lvbk9wZW5lZEgAEiEKA3dvbhgmIAEoCzISLmFyZHJpLnRhcmEudjEuV29uSABCBgoEa2luZCpSCglGcmVlRW50cnkSGgoWRlJFRV9FTlRSWV9VTlNQRUNJRklFRBAAEhQKEEZSRUVfRU5UUllfUk9VTkQQARITCg9GUkVFX0VOVFJZX1RVUk4QAmIGcHJvdG8z", [file_ardri_match_v1_match, file_ardri_tara_v1_actions, file_ardri_tara_v1_events_cards, file_ardri_tara_v1_events_money, file_ardri_tara_v1_events_pieces, file_ardri_tara_v1_events_regions, file_ardri_tara_v1_table, file_ardri_tara_v1_terms]);
 
 /**
- * The switches of a match. Unset fields of a request take their defaults.
+ * The options of a match. In a request, unset fields have their defaults.
  *
  * @generated from message ardri.tara.v1.Options
  */
 export type Options = Message<"ardri.tara.v1.Options"> & {
   /**
-   * Name of the data set of the cards.
+   * Name of the data set with the cards.
    *
    * @generated from field: string deck = 1;
    */
   deck: string;
 
   /**
-   * The two regions in which two seats start (T34), in clockwise order from Connacht; default
-   * Connacht and Ulster.
+   * The two regions in which a match of two seats starts (T34), in clockwise order from Connacht; default Connacht
+   * and Ulster.
    *
    * @generated from field: repeated ardri.tara.v1.Region regions_of_two = 2;
    */
   regionsOfTwo: Region[];
 
   /**
-   * The region that three seats do without; default Munster.
+   * The region that is not used in a match of three seats; default Munster.
    *
    * @generated from field: ardri.tara.v1.Region left_out_of_three = 3;
    */
   leftOutOfThree: Region;
 
   /**
+   * Default `FREE_ENTRY_ROUND`.
+   *
    * @generated from field: ardri.tara.v1.FreeEntry free_entry = 4;
    */
   freeEntry: FreeEntry;
 
   /**
-   * Rounds without a High King after which the match is drawn among the strongest (T35), 1 to 60;
-   * default 30.
+   * After this many rounds without a High King the match is drawn among the strongest seats (T35), 1 to 60; default
+   * 30.
    *
    * @generated from field: optional int32 round_limit = 5;
    */
   roundLimit?: number | undefined;
 
   /**
-   * Whether steps that place no piece, against a King piece or a fort, are open to a seat without stock (T36);
-   * default true. What a match or a view leaves unset is false, as it was before there was this option.
+   * Steps that place no piece, against a King piece or a fort, are open to a seat without pieces in stock (T36);
+   * default true. Unset in a match or a view, it is false, as in matches from before this option.
    *
    * @generated from field: optional bool stockless_steps = 6;
    */
@@ -88,7 +90,9 @@ export const OptionsSchema: GenMessage<Options> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_tara, 0);
 
 /**
- * What is done.
+ * An action of a seat, chance or the table. Positions are named within the region at hand: F1 to F5 are the Farmers',
+ * H1 to H4 the Herdsmen's, W1 to W3 the Warriors', C1 and C2 the Chieftains', K the King's. A card is named by its
+ * tie-break number, 1 to 36.
  *
  * @generated from message ardri.tara.v1.Action
  */
@@ -269,13 +273,14 @@ export const ActionSchema: GenMessage<Action> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_tara, 1);
 
 /**
- * What one viewer may know: all but the cards of others, and the deck.
+ * The table as one viewer may know it: everything but other seats' cards and the deck. Seats are numbered from 0:
+ * blue, red, white, yellow.
  *
  * @generated from message ardri.tara.v1.View
  */
 export type View = Message<"ardri.tara.v1.View"> & {
   /**
-   * The seat that looks; -3 for a spectator.
+   * The seat of the viewer; -3 for a spectator.
    *
    * @generated from field: int32 viewer = 1;
    */
@@ -287,20 +292,22 @@ export type View = Message<"ardri.tara.v1.View"> & {
   options?: Options | undefined;
 
   /**
-   * 60 stacks: Connacht F1 to F5, H1 to H4, W1 to W3, C1, C2, K; then Ulster, Leinster, Munster.
+   * 60 stacks: for Connacht F1 to F5, H1 to H4, W1 to W3, C1, C2, K; then the same for Ulster, Leinster and Munster.
    *
    * @generated from field: repeated ardri.tara.v1.Stack board = 3;
    */
   board: Stack[];
 
   /**
-   * Regions in play, closed ones among them; and the closed ones (T34).
+   * Regions in play, closed ones too.
    *
    * @generated from field: repeated ardri.tara.v1.Region regions = 4;
    */
   regions: Region[];
 
   /**
+   * Closed regions (T34).
+   *
    * @generated from field: repeated ardri.tara.v1.Region closed = 5;
    */
   closed: Region[];
@@ -325,7 +332,7 @@ export type View = Message<"ardri.tara.v1.View"> & {
   round: number;
 
   /**
-   * The seat with the cube; unset before there is one.
+   * The Starting Player; unset before there is one.
    *
    * @generated from field: optional int32 starter = 9;
    */
@@ -342,14 +349,14 @@ export type View = Message<"ardri.tara.v1.View"> & {
   phase: Phase;
 
   /**
-   * Whose turn it is.
+   * The seat whose turn it is.
    *
    * @generated from field: optional int32 turn = 12;
    */
   turn?: number | undefined;
 
   /**
-   * Whose decision it is, or who gets the next card.
+   * The seat that decides, or that gets the next card.
    *
    * @generated from field: optional int32 active = 13;
    */
@@ -376,7 +383,7 @@ export const ViewSchema: GenMessage<View> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_tara, 2);
 
 /**
- * Something to show.
+ * Something that a client can show. Positions are named with their regions, `ulster H2`; money is in cumals.
  *
  * @generated from message ardri.tara.v1.Event
  */
@@ -623,7 +630,7 @@ export const EventSchema: GenMessage<Event> = /*@__PURE__*/
   messageDesc(file_ardri_tara_v1_tara, 3);
 
 /**
- * How long the first player of round 1 enters empty regions free (T18).
+ * How long the first player of round 1 enters empty regions without paying (T18).
  *
  * @generated from enum ardri.tara.v1.FreeEntry
  */
@@ -634,13 +641,15 @@ export enum FreeEntry {
   UNSPECIFIED = 0,
 
   /**
-   * All three turns; the default.
+   * In all three turns; the default.
    *
    * @generated from enum value: FREE_ENTRY_ROUND = 1;
    */
   ROUND = 1,
 
   /**
+   * In the first turn only.
+   *
    * @generated from enum value: FREE_ENTRY_TURN = 2;
    */
   TURN = 2,

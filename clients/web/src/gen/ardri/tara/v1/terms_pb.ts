@@ -2,11 +2,11 @@
 // @generated from file ardri/tara/v1/terms.proto (package ardri.tara.v1, syntax proto3)
 /* eslint-disable */
 
-// Tara's words: what several messages speak of.
+// Terms of Tara that several messages use.
 //
-// A position on the board is `ulster H2`, within the region at hand `H2`: F1 to F5 Farmers, H1 to H4
-// Herdsmen, W1 to W3 Warriors, C1 and C2 Chieftains, K the King's. Seats are numbered from 0: blue,
-// red, white, yellow. A card is its tie-break number, 1 to 36. Money is in cumals.
+// A position on the board is named `ulster H2`, within the region at hand `H2`: F1 to F5 are the Farmers', H1 to H4
+// the Herdsmen's, W1 to W3 the Warriors', C1 and C2 the Chieftains', K the King's. Seats are numbered from 0: blue,
+// red, white, yellow. A card is named by its tie-break number, 1 to 36. Money is in cumals.
 
 import type { GenEnum, GenFile } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc } from "@bufbuild/protobuf/codegenv2";
@@ -18,7 +18,7 @@ export const file_ardri_tara_v1_terms: GenFile = /*@__PURE__*/
   fileDesc("ChlhcmRyaS90YXJhL3YxL3Rlcm1zLnByb3RvEg1hcmRyaS50YXJhLnYxKnEKBlJlZ2lvbhIWChJSRUdJT05fVU5TUEVDSUZJRUQQABITCg9SRUdJT05fQ09OTkFDSFQQARIRCg1SRUdJT05fVUxTVEVSEAISEwoPUkVHSU9OX0xFSU5TVEVSEAMSEgoOUkVHSU9OX01VTlNURVIQBCp1CgRSYW5rEhQKEFJBTktfVU5TUEVDSUZJRUQQABIPCgtSQU5LX0ZBUk1FUhABEhEKDVJBTktfSEVSRFNNQU4QAhIQCgxSQU5LX1dBUlJJT1IQAxISCg5SQU5LX0NISUVGVEFJThAEEg0KCVJBTktfS0lORxAFKloKA1VzZRITCg9VU0VfVU5TUEVDSUZJRUQQABINCglVU0VfUExBQ0UQARINCglVU0VfU1RPTkUQAhIPCgtVU0VfQU1ORVNUWRADEg8KC1VTRV9ESVNDQVJEEAQqbQoHUHVycG9zZRIXChNQVVJQT1NFX1VOU1BFQ0lGSUVEEAASEQoNUFVSUE9TRV9TVEFSVBABEhAKDFBVUlBPU0VfREVBTBACEg8KC1BVUlBPU0VfVElFEAMSEwoPUFVSUE9TRV9UUkFJVE9SEAQqhQEKBlJlYXNvbhIWChJSRUFTT05fVU5TUEVDSUZJRUQQABIQCgxSRUFTT05fRU5UUlkQARIVChFSRUFTT05fQUNUSVZBVElPThACEhIKDlJFQVNPTl9BTU5FU1RZEAMSEgoOUkVBU09OX0RJU0NBUkQQBBISCg5SRUFTT05fVFJBSVRPUhAFKqwBCgNXYXkSEwoPV0FZX1VOU1BFQ0lGSUVEEAASEQoNV0FZX1BMQUNFTUVOVBABEhEKDVdBWV9QUk9NT1RJT04QAhINCglXQVlfU1RPTkUQAxIPCgtXQVlfVFJBSVRPUhAEEg8KC1dBWV9BTU5FU1RZEAUSEAoMV0FZX0NMRUFSSU5HEAYSEwoPV0FZX1NFQ09ORF9GT1JUEAcSEgoOV0FZX0tJTkdfUElFQ0UQCCrbAQoFU3RhZ2USFQoRU1RBR0VfVU5TUEVDSUZJRUQQABIUChBTVEFHRV9TVEFSVF9EUkFXEAESDgoKU1RBR0VfREVBTBACEg4KClNUQUdFX0tFRVAQAxIPCgtTVEFHRV9UVVJOUxAEEhIKDlNUQUdFX1RSQUlUT1JTEAUSEAoMU1RBR0VfSU5DT01FEAYSEgoOU1RBR0VfQ0xFQVJJTkcQBxISCg5TVEFHRV9FWENIQU5HRRAIEhAKDFNUQUdFX1JBTlNPTRAJEhQKEFNUQUdFX05FWFRfUk9VTkQQCiqTBAoFUGhhc2USFQoRUEhBU0VfVU5TUEVDSUZJRUQQABIUChBQSEFTRV9TVEFSVF9EUkFXEAESDgoKUEhBU0VfREVBTBACEg4KClBIQVNFX0tFRVAQAxIOCgpQSEFTRV9UVVJOEAQSEAoMUEhBU0VfQU5DSE9SEAUSDQoJUEhBU0VfUFVUEAYSDQoJUEhBU0VfUEFZEAcSEQoNUEhBU0VfUFJPTU9URRAIEhUKEVBIQVNFX0ZJUlNUX1BJRUNFEAkSFgoSUEhBU0VfU0VDT05EX1BJRUNFEAoSEwoPUEhBU0VfS0VFUF9GT1JUEAsSFQoRUEhBU0VfVFJBSVRPUl9USUUQDBIXChNQSEFTRV9UUkFJVE9SX09GRkVSEA0SFgoSUEhBU0VfVFJBSVRPUl9DQVJEEA4SGAoUUEhBU0VfVFJBSVRPUl9UQVJHRVQQDxIQCgxQSEFTRV9JTkNPTUUQEBIPCgtQSEFTRV9DTEVBUhAREhIKDlBIQVNFX0dBUlJJU09OEBISEgoOUEhBU0VfRVhDSEFOR0UQExIVChFQSEFTRV9SQU5TT01fT1BFThAUEhAKDFBIQVNFX1JBTlNPTRAVEhYKElBIQVNFX1JBTlNPTV9DTE9TRRAWEhEKDVBIQVNFX1NUQVJURVIQFxIVChFQSEFTRV9PUEVOX1JFR0lPThAYEg4KClBIQVNFX09WRVIQGWIGcHJvdG8z");
 
 /**
- * Clockwise, as traitors come.
+ * In clockwise order, in which traitors come.
  *
  * @generated from enum ardri.tara.v1.Region
  */
@@ -56,7 +56,7 @@ export const RegionSchema: GenEnum<Region> = /*@__PURE__*/
   enumDesc(file_ardri_tara_v1_terms, 0);
 
 /**
- * From the ground up.
+ * From the lowest.
  *
  * @generated from enum ardri.tara.v1.Rank
  */
@@ -99,7 +99,7 @@ export const RankSchema: GenEnum<Rank> = /*@__PURE__*/
   enumDesc(file_ardri_tara_v1_terms, 1);
 
 /**
- * What a turn's card is used for.
+ * What a turn's card is played for.
  *
  * @generated from enum ardri.tara.v1.Use
  */
@@ -137,7 +137,7 @@ export const UseSchema: GenEnum<Use> = /*@__PURE__*/
   enumDesc(file_ardri_tara_v1_terms, 2);
 
 /**
- * What a card is drawn for.
+ * Why a card is drawn.
  *
  * @generated from enum ardri.tara.v1.Purpose
  */
@@ -148,7 +148,7 @@ export enum Purpose {
   UNSPECIFIED = 0,
 
   /**
-   * The Starting Player of round 1.
+   * To find the Starting Player of round 1.
    *
    * @generated from enum value: PURPOSE_START = 1;
    */
@@ -160,13 +160,15 @@ export enum Purpose {
   DEAL = 2,
 
   /**
-   * Who has the first option on a traitor.
+   * To find who has the first option on a traitor.
    *
    * @generated from enum value: PURPOSE_TIE = 3;
    */
   TIE = 3,
 
   /**
+   * As the card of a traitor.
+   *
    * @generated from enum value: PURPOSE_TRAITOR = 4;
    */
   TRAITOR = 4,
@@ -179,7 +181,7 @@ export const PurposeSchema: GenEnum<Purpose> = /*@__PURE__*/
   enumDesc(file_ardri_tara_v1_terms, 3);
 
 /**
- * Why cumals go to the bank or come from it.
+ * Why cumals are paid to the bank or by it.
  *
  * @generated from enum ardri.tara.v1.Reason
  */
@@ -190,7 +192,7 @@ export enum Reason {
   UNSPECIFIED = 0,
 
   /**
-   * A region without a piece (T17).
+   * For entering a region without a piece (T17).
    *
    * @generated from enum value: REASON_ENTRY = 1;
    */
@@ -224,7 +226,7 @@ export const ReasonSchema: GenEnum<Reason> = /*@__PURE__*/
   enumDesc(file_ardri_tara_v1_terms, 4);
 
 /**
- * How a piece comes to its place, or why it goes back to stock.
+ * How a piece came to its position, or why it went back to stock.
  *
  * @generated from enum ardri.tara.v1.Way
  */
@@ -265,14 +267,14 @@ export enum Way {
   CLEARING = 6,
 
   /**
-   * A seat keeps one fort a region (T13).
+   * A seat may keep only one fort in a region (T13).
    *
    * @generated from enum value: WAY_SECOND_FORT = 7;
    */
   SECOND_FORT = 7,
 
   /**
-   * At a High King, King pieces take the place of what stands there.
+   * When there is a High King, King pieces replace the pieces in the King's positions.
    *
    * @generated from enum value: WAY_KING_PIECE = 8;
    */
@@ -286,7 +288,7 @@ export const WaySchema: GenEnum<Way> = /*@__PURE__*/
   enumDesc(file_ardri_tara_v1_terms, 5);
 
 /**
- * The parts of a round, in their order.
+ * The parts of a round, in order.
  *
  * @generated from enum ardri.tara.v1.Stage
  */
@@ -354,7 +356,7 @@ export const StageSchema: GenEnum<Stage> = /*@__PURE__*/
   enumDesc(file_ardri_tara_v1_terms, 6);
 
 /**
- * What is to be done now.
+ * What has to be decided or done now.
  *
  * @generated from enum ardri.tara.v1.Phase
  */
@@ -365,13 +367,15 @@ export enum Phase {
   UNSPECIFIED = 0,
 
   /**
-   * A card is drawn for the start, or dealt.
+   * A card is drawn to find the Starting Player.
    *
    * @generated from enum value: PHASE_START_DRAW = 1;
    */
   START_DRAW = 1,
 
   /**
+   * A card is dealt.
+   *
    * @generated from enum value: PHASE_DEAL = 2;
    */
   DEAL = 2,
@@ -384,116 +388,148 @@ export enum Phase {
   KEEP = 3,
 
   /**
-   * A card is played, its anchor chosen, pieces put, activation paid, promotions made.
+   * A card is played.
    *
    * @generated from enum value: PHASE_TURN = 4;
    */
   TURN = 4,
 
   /**
+   * The card's anchor is chosen.
+   *
    * @generated from enum value: PHASE_ANCHOR = 5;
    */
   ANCHOR = 5,
 
   /**
+   * Pieces are put.
+   *
    * @generated from enum value: PHASE_PUT = 6;
    */
   PUT = 6,
 
   /**
+   * Activation is paid.
+   *
    * @generated from enum value: PHASE_PAY = 7;
    */
   PAY = 7,
 
   /**
+   * Promotions are made.
+   *
    * @generated from enum value: PHASE_PROMOTE = 8;
    */
   PROMOTE = 8,
 
   /**
-   * The pieces that the Stone swaps, and the fort that is kept of two (T13).
+   * The first piece is chosen that the Stone swaps.
    *
    * @generated from enum value: PHASE_FIRST_PIECE = 9;
    */
   FIRST_PIECE = 9,
 
   /**
+   * The second one is chosen.
+   *
    * @generated from enum value: PHASE_SECOND_PIECE = 10;
    */
   SECOND_PIECE = 10,
 
   /**
+   * One of two forts is kept (T13).
+   *
    * @generated from enum value: PHASE_KEEP_FORT = 11;
    */
   KEEP_FORT = 11,
 
   /**
-   * The traitor of a region: cards for ties, the option, its card, its target.
+   * Cards are turned over for a tie in a region's traitor.
    *
    * @generated from enum value: PHASE_TRAITOR_TIE = 12;
    */
   TRAITOR_TIE = 12,
 
   /**
+   * A seat has the option on the traitor.
+   *
    * @generated from enum value: PHASE_TRAITOR_OFFER = 13;
    */
   TRAITOR_OFFER = 13,
 
   /**
+   * The traitor's card is drawn.
+   *
    * @generated from enum value: PHASE_TRAITOR_CARD = 14;
    */
   TRAITOR_CARD = 14,
 
   /**
+   * Its target is chosen.
+   *
    * @generated from enum value: PHASE_TRAITOR_TARGET = 15;
    */
   TRAITOR_TARGET = 15,
 
   /**
-   * Steps of the table, and what its seats decide between them.
+   * The table pays income.
    *
    * @generated from enum value: PHASE_INCOME = 16;
    */
   INCOME = 16,
 
   /**
+   * The table clears regions.
+   *
    * @generated from enum value: PHASE_CLEAR = 17;
    */
   CLEAR = 17,
 
   /**
+   * A new King chooses the garrison.
+   *
    * @generated from enum value: PHASE_GARRISON = 18;
    */
   GARRISON = 18,
 
   /**
+   * The table exchanges prisoners.
+   *
    * @generated from enum value: PHASE_EXCHANGE = 19;
    */
   EXCHANGE = 19,
 
   /**
+   * The table opens the ransom offers of a captor.
+   *
    * @generated from enum value: PHASE_RANSOM_OPEN = 20;
    */
   RANSOM_OPEN = 20,
 
   /**
+   * Owners decide how many prisoners they buy back.
+   *
    * @generated from enum value: PHASE_RANSOM = 21;
    */
   RANSOM = 21,
 
   /**
+   * The table closes the ransom offers.
+   *
    * @generated from enum value: PHASE_RANSOM_CLOSE = 22;
    */
   RANSOM_CLOSE = 22,
 
   /**
-   * The next Starting Player, and the third region of two seats.
+   * The next Starting Player is named.
    *
    * @generated from enum value: PHASE_STARTER = 23;
    */
   STARTER = 23,
 
   /**
+   * The third region of a match of two seats is named.
+   *
    * @generated from enum value: PHASE_OPEN_REGION = 24;
    */
   OPEN_REGION = 24,

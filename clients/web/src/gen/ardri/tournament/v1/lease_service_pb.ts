@@ -2,8 +2,7 @@
 // @generated from file ardri/tournament/v1/lease_service.proto (package ardri.tournament.v1, syntax proto3)
 /* eslint-disable */
 
-// How workers get games to play and hand in what came of them. A lease is held by its fencing token until it
-// runs out by the ledger's clock; whoever is late is refused, and the game is somebody else's.
+// How workers lease games of tournaments, play them, and deliver them.
 
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
@@ -28,7 +27,7 @@ export const file_ardri_tournament_v1_lease_service: GenFile = /*@__PURE__*/
  */
 export type RegisterWorkerRequest = Message<"ardri.tournament.v1.RegisterWorkerRequest"> & {
   /**
-   * 1 to 60 characters; the same for all sessions of one worker process.
+   * 1 to 60 characters; the same in all sessions of one worker process.
    *
    * @generated from field: string worker_id = 1;
    */
@@ -50,21 +49,21 @@ export type RegisterWorkerRequest = Message<"ardri.tournament.v1.RegisterWorkerR
   memoryBytes: bigint;
 
   /**
-   * Digest of the code it runs.
+   * Digest of the code that it runs.
    *
    * @generated from field: string build = 5;
    */
   build: string;
 
   /**
-   * Games whose rules it has, with their versions, the newest first, separated by spaces.
+   * By game: the versions of its rules that the worker has, newest first, separated by spaces.
    *
    * @generated from field: map<string, string> rules_versions = 6;
    */
   rulesVersions: { [key: string]: string };
 
   /**
-   * Programs it can start, by name; a WebAssembly module also as `name@` with its SHA-256 in hexadecimal.
+   * Names of programs that it can start; for a WebAssembly module also `name@` with its SHA-256 in hexadecimal.
    *
    * @generated from field: repeated string programs = 7;
    */
@@ -83,22 +82,22 @@ export const RegisterWorkerRequestSchema: GenMessage<RegisterWorkerRequest> = /*
  */
 export type RegisterWorkerResponse = Message<"ardri.tournament.v1.RegisterWorkerResponse"> & {
   /**
-   * How long a lease lasts without a heartbeat.
+   * How long a lease lasts without renewal.
    *
    * @generated from field: google.protobuf.Duration lease = 1;
    */
   lease?: Duration | undefined;
 
   /**
-   * How often to renew.
+   * How often to renew leases.
    *
    * @generated from field: google.protobuf.Duration heartbeat = 2;
    */
   heartbeat?: Duration | undefined;
 
   /**
-   * For all other calls, in `authorization`: good for this worker's id alone, and for some minutes; then it
-   * registers again.
+   * For `authorization` of all other calls. It is valid for this worker's id alone, and for some minutes; after that
+   * the worker registers again.
    *
    * @generated from field: string session_token = 3;
    */
@@ -113,7 +112,7 @@ export const RegisterWorkerResponseSchema: GenMessage<RegisterWorkerResponse> = 
   messageDesc(file_ardri_tournament_v1_lease_service, 1);
 
 /**
- * A slot that a worker holds.
+ * The right of a worker to play a slot.
  *
  * @generated from message ardri.tournament.v1.Lease
  */
@@ -124,15 +123,15 @@ export type Lease = Message<"ardri.tournament.v1.Lease"> & {
   slot?: Slot | undefined;
 
   /**
-   * Rises with every lease of the slot; an older one is worth nothing.
+   * Fencing token: rises with every lease of the slot. Deliveries under an older one are refused.
    *
    * @generated from field: int64 token = 2;
    */
   token: bigint;
 
   /**
-   * Signed by the director for this slot, this worker and this `token`. Who renews, delivers or returns shows
-   * it; without it the lease counts as somebody else's.
+   * Signed by the director for this slot, this worker and this `token`. Renewals, deliveries and returns must show
+   * it; without it the worker does not count as the holder of the lease.
    *
    * @generated from field: string lease_token = 3;
    */
@@ -156,7 +155,7 @@ export type LeaseSlotsRequest = Message<"ardri.tournament.v1.LeaseSlotsRequest">
   workerId: string;
 
   /**
-   * From 1 to 200. Nobody holds more than 200 at once, by one call or by several.
+   * From 1 to 200. A worker holds at most 200 leases at once, over all its calls.
    *
    * @generated from field: int32 most = 2;
    */
@@ -188,7 +187,8 @@ export const LeaseSlotsResponseSchema: GenMessage<LeaseSlotsResponse> = /*@__PUR
   messageDesc(file_ardri_tournament_v1_lease_service, 4);
 
 /**
- * One game to play: all that its record follows from. No other call tells a seed before its game is over.
+ * A game to play, with everything from which its record follows. No other call reveals a seed before the game is
+ * over.
  *
  * @generated from message ardri.tournament.v1.Assignment
  */
@@ -211,34 +211,36 @@ export type Assignment = Message<"ardri.tournament.v1.Assignment"> & {
   spec?: MatchSpec | undefined;
 
   /**
-   * Of all chance of the game, 32 bytes.
+   * Seed of all chance in the game, 32 bytes.
    *
    * @generated from field: bytes seed = 4;
    */
   seed: Uint8Array;
 
   /**
-   * 16 bytes.
+   * Salt of the commitment, 16 bytes.
    *
    * @generated from field: bytes salt = 5;
    */
   salt: Uint8Array;
 
   /**
+   * By seat.
+   *
    * @generated from field: repeated ardri.tournament.v1.Player players = 6;
    */
   players: Player[];
 
   /**
-   * For one decision of a program, or of a level without fixed nodes; the level's own if unset.
+   * Time for one decision of a program, or of a level without fixed nodes; unset for the level's own.
    *
    * @generated from field: google.protobuf.Duration move_time = 7;
    */
   moveTime?: Duration | undefined;
 
   /**
-   * Time of the first log entry where the game has no clock; every further entry is one millisecond later.
-   * Unix time in milliseconds.
+   * Time of the first log entry if the game has no clock, in Unix milliseconds; each later entry is one millisecond
+   * later.
    *
    * @generated from field: int64 start_ms = 8;
    */
@@ -253,7 +255,7 @@ export const AssignmentSchema: GenMessage<Assignment> = /*@__PURE__*/
   messageDesc(file_ardri_tournament_v1_lease_service, 5);
 
 /**
- * Who sits in one seat.
+ * The player of one seat.
  *
  * @generated from message ardri.tournament.v1.Player
  */
@@ -264,7 +266,7 @@ export type Player = Message<"ardri.tournament.v1.Player"> & {
   entrant?: Entrant | undefined;
 
   /**
-   * What a level draws its lots from, 32 bytes.
+   * Seed of a level's random choices, 32 bytes.
    *
    * @generated from field: bytes seed = 2;
    */
@@ -288,6 +290,8 @@ export type RenewLeasesRequest = Message<"ardri.tournament.v1.RenewLeasesRequest
   workerId: string;
 
   /**
+   * At most 200.
+   *
    * @generated from field: repeated ardri.tournament.v1.Lease leases = 2;
    */
   leases: Lease[];
@@ -305,7 +309,7 @@ export const RenewLeasesRequestSchema: GenMessage<RenewLeasesRequest> = /*@__PUR
  */
 export type RenewLeasesResponse = Message<"ardri.tournament.v1.RenewLeasesResponse"> & {
   /**
-   * No longer held, no longer wanted, or without its lease token.
+   * Leases that are no longer held or no longer wanted, or that came without their lease tokens.
    *
    * @generated from field: repeated ardri.tournament.v1.Lease lost = 1;
    */
@@ -358,14 +362,14 @@ export type Delivery = Message<"ardri.tournament.v1.Delivery"> & {
   record?: Record | undefined;
 
   /**
-   * Wall time of the game.
+   * Wall-clock time of the game.
    *
    * @generated from field: google.protobuf.Duration played = 3;
    */
   played?: Duration | undefined;
 
   /**
-   * CPU and waiting of players' decisions within it.
+   * Time of the players' decisions within it: CPU time and waiting.
    *
    * @generated from field: google.protobuf.Duration thought = 4;
    */
@@ -399,6 +403,8 @@ export const DeliverGamesResponseSchema: GenMessage<DeliverGamesResponse> = /*@_
   messageDesc(file_ardri_tournament_v1_lease_service, 11);
 
 /**
+ * The result of one delivery.
+ *
  * @generated from message ardri.tournament.v1.DeliveryResult
  */
 export type DeliveryResult = Message<"ardri.tournament.v1.DeliveryResult"> & {
@@ -408,7 +414,7 @@ export type DeliveryResult = Message<"ardri.tournament.v1.DeliveryResult"> & {
   fate: Fate;
 
   /**
-   * Why it was refused, for people.
+   * Why it was refused, for people; empty otherwise.
    *
    * @generated from field: string detail = 2;
    */
@@ -432,6 +438,8 @@ export type ReturnSlotsRequest = Message<"ardri.tournament.v1.ReturnSlotsRequest
   workerId: string;
 
   /**
+   * At most 200.
+   *
    * @generated from field: repeated ardri.tournament.v1.Lease leases = 2;
    */
   leases: Lease[];
@@ -449,7 +457,7 @@ export const ReturnSlotsRequestSchema: GenMessage<ReturnSlotsRequest> = /*@__PUR
  */
 export type ReturnSlotsResponse = Message<"ardri.tournament.v1.ReturnSlotsResponse"> & {
   /**
-   * Left as they are, for want of their lease tokens.
+   * Leases that came without their lease tokens, and stay as they are.
    *
    * @generated from field: repeated ardri.tournament.v1.Lease refused = 1;
    */
@@ -464,7 +472,7 @@ export const ReturnSlotsResponseSchema: GenMessage<ReturnSlotsResponse> = /*@__P
   messageDesc(file_ardri_tournament_v1_lease_service, 14);
 
 /**
- * What became of a delivery.
+ * The result of a delivery.
  *
  * @generated from enum ardri.tournament.v1.Fate
  */
@@ -475,49 +483,50 @@ export enum Fate {
   UNSPECIFIED = 0,
 
   /**
-   * It counts.
+   * The game counts.
    *
    * @generated from enum value: FATE_ACCEPTED = 1;
    */
   ACCEPTED = 1,
 
   /**
-   * This very game was counted before.
+   * The same record was accepted before.
    *
    * @generated from enum value: FATE_DUPLICATE = 2;
    */
   DUPLICATE = 2,
 
   /**
-   * The lease was not this worker's any more, or never was.
+   * The worker does not hold the lease any more, or never did.
    *
    * @generated from enum value: FATE_STALE = 3;
    */
   STALE = 3,
 
   /**
-   * The referee found the record wrong, or another game's.
+   * The referee found the record wrong, or it is of another game.
    *
    * @generated from enum value: FATE_REFUSED = 4;
    */
   REFUSED = 4,
 
   /**
-   * A forfeit that no record can prove; it is played once more elsewhere and counts if it happens again.
+   * A forfeit that no record can prove: the game is played once more elsewhere, and counts if the forfeit happens
+   * again.
    *
    * @generated from enum value: FATE_HELD = 5;
    */
   HELD = 5,
 
   /**
-   * The game no longer matters.
+   * The game does not matter any more.
    *
    * @generated from enum value: FATE_VOID = 6;
    */
   VOID = 6,
 
   /**
-   * The lease token is missing, forged, expired, or of another slot, worker or `token`.
+   * The lease token is missing, forged or expired, or is of another slot, worker or `token`.
    *
    * @generated from enum value: FATE_FORBIDDEN = 7;
    */
@@ -531,14 +540,17 @@ export const FateSchema: GenEnum<Fate> = /*@__PURE__*/
   enumDesc(file_ardri_tournament_v1_lease_service, 0);
 
 /**
- * For workers. `RegisterWorker` needs a token of scope host, which a worker has by its configuration; all other
- * calls need the session token that it answers with, and each lease the token that came with it.
+ * For workers. A worker holds a lease until it runs out by the ledger's clock; a worker that is late is refused, as
+ * another one may lease the game by then. `RegisterWorker` needs a token of scope host, which the worker's
+ * configuration has. All other calls need the session token from its answer, and each lease the lease token that came
+ * with it. Errors: INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LOG_UNAVAILABLE; LIMIT with RetryInfo if too many call
+ * at once; NO_SUCH_ENTRY if the worker has not registered; DRAINING.
  *
  * @generated from service ardri.tournament.v1.LeaseService
  */
 export const LeaseService: GenService<{
   /**
-   * Tells who plays here, and begins a session. Repeating it is harmless.
+   * Registers a worker and opens a session. Repeating it is harmless.
    *
    * @generated from rpc ardri.tournament.v1.LeaseService.RegisterWorker
    */
@@ -548,7 +560,7 @@ export const LeaseService: GenService<{
     output: typeof RegisterWorkerResponseSchema;
   },
   /**
-   * Takes games to play; none if there are none. Errors: LIMIT with RetryInfo if too many ask at once.
+   * Leases games to play; none if there are none.
    *
    * @generated from rpc ardri.tournament.v1.LeaseService.LeaseSlots
    */
@@ -558,7 +570,7 @@ export const LeaseService: GenService<{
     output: typeof LeaseSlotsResponseSchema;
   },
   /**
-   * A heartbeat: keeps what is still held, and names what is lost and need not be played on.
+   * A heartbeat: renews leases, and names those that are lost, whose games need not be played on.
    *
    * @generated from rpc ardri.tournament.v1.LeaseService.RenewLeases
    */
@@ -568,7 +580,7 @@ export const LeaseService: GenService<{
     output: typeof RenewLeasesResponseSchema;
   },
   /**
-   * Hands in games. Each is refereed and counts once at the most, however often it comes.
+   * Delivers games. Each is refereed, and counts at most once, however often it is delivered.
    *
    * @generated from rpc ardri.tournament.v1.LeaseService.DeliverGames
    */
@@ -578,7 +590,7 @@ export const LeaseService: GenService<{
     output: typeof DeliverGamesResponseSchema;
   },
   /**
-   * Gives back games that will not be played, so that nobody waits for them to run out.
+   * Returns games that the worker will not play, so that they are open again before their leases run out.
    *
    * @generated from rpc ardri.tournament.v1.LeaseService.ReturnSlots
    */

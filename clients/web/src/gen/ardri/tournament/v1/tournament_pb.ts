@@ -2,8 +2,8 @@
 // @generated from file ardri/tournament/v1/tournament.proto (package ardri.tournament.v1, syntax proto3)
 /* eslint-disable */
 
-// What all services say about a tournament. Times are UTC; stages, rounds, blocks, rotations and seats are
-// counted from 0.
+// Messages about tournaments that several services share. Times are UTC; stages, rounds, blocks, rotations and seats
+// are counted from 0.
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -20,7 +20,7 @@ export const file_ardri_tournament_v1_tournament: GenFile = /*@__PURE__*/
   fileDesc("CiRhcmRyaS90b3VybmFtZW50L3YxL3RvdXJuYW1lbnQucHJvdG8SE2FyZHJpLnRvdXJuYW1lbnQudjEiLAoMTGV2ZWxFbnRyYW50Eg0KBWxldmVsGAEgASgFEg0KBW5vZGVzGAIgASgDIjkKDkFjY291bnRFbnRyYW50EhIKCmFjY291bnRfaWQYASABKAkSEwoLY29uY3VycmVuY3kYAiABKAUiagoOUHJvZ3JhbUVudHJhbnQSDwoHcHJvZ3JhbRgBIAEoCRITCgtjb25jdXJyZW5jeRgCIAEoBRIyCgZtb2R1bGUYAyABKAsyIi5hcmRyaS50b3VybmFtZW50LnYxLlByb2dyYW1Nb2R1bGUiQQoNUHJvZ3JhbU1vZHVsZRIOCgZzaGEyNTYYASABKAwSDAoEZnVlbBgCIAEoAxISCgptZW1vcnlfbWliGAMgASgFIoYCCgdFbnRyYW50EgwKBG5hbWUYASABKAkSMgoFbGV2ZWwYAiABKAsyIS5hcmRyaS50b3VybmFtZW50LnYxLkxldmVsRW50cmFudEgAEjYKB3Byb2dyYW0YAyABKAsyIy5hcmRyaS50b3VybmFtZW50LnYxLlByb2dyYW1FbnRyYW50SAASMgoDYm90GAQgASgLMiMuYXJkcmkudG91cm5hbWVudC52MS5BY2NvdW50RW50cmFudEgAEjUKBnBlcnNvbhgFIAEoCzIjLmFyZHJpLnRvdXJuYW1lbnQudjEuQWNjb3VudEVudHJhbnRIABIOCgZyYXRpbmcYBiABKAVCBgoEa2luZCJGCgRUZXN0EgwKBG51bGwYASABKAESEwoLYWx0ZXJuYXRpdmUYAiABKAESDQoFYWxwaGEYAyABKAESDAoEYmV0YRgEIAEoASIbCgdQYWlyaW5nEhAKCGVudHJhbnRzGAEgAygJIosCCgVTdGFnZRIrCgZmb3JtYXQYASABKA4yGy5hcmRyaS50b3VybmFtZW50LnYxLkZvcm1hdBIOCgZyb3VuZHMYAiABKAUSDgoGYmxvY2tzGAMgASgFEg4KBmdyb3VwcxgEIAEoBRIPCgdhZHZhbmNlGAUgASgFEg4KBmhlcm9lcxgGIAMoCRIuCghwYWlyaW5ncxgHIAMoCzIcLmFyZHJpLnRvdXJuYW1lbnQudjEuUGFpcmluZxIrCghkdXJhdGlvbhgIIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhInCgR0ZXN0GAkgASgLMhkuYXJkcmkudG91cm5hbWVudC52MS5UZXN0ItsCCg5Ub3VybmFtZW50U3BlYxIMCgRuYW1lGAEgASgJEgwKBGdhbWUYAiABKAkSDQoFc2VhdHMYAyABKAUSJQoHb3B0aW9ucxgEIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSJwoEbW9kZRgFIAEoDjIZLmFyZHJpLnRvdXJuYW1lbnQudjEuTW9kZRIsCgltb3ZlX3RpbWUYBiABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SJAoFY2xvY2sYByABKAsyFS5hcmRyaS5tYXRjaC52MS5DbG9jaxIOCgZhbmNob3IYCCABKAkSDgoGd2VpZ2h0GAkgASgFEioKBnN0YWdlcxgKIAMoCzIaLmFyZHJpLnRvdXJuYW1lbnQudjEuU3RhZ2USLgoIZW50cmFudHMYCyADKAsyHC5hcmRyaS50b3VybmFtZW50LnYxLkVudHJhbnQiVAoNU3RhZ2VQcm9ncmVzcxIOCgZyb3VuZHMYASABKAUSDQoFZ2FtZXMYAiABKAMSEgoKZ2FtZXNfZG9uZRgDIAEoAxIQCghmaW5pc2hlZBgEIAEoCCJwCgdXYWl0aW5nEjIKBnJlYXNvbhgBIAEoDjIiLmFyZHJpLnRvdXJuYW1lbnQudjEuV2FpdGluZ1JlYXNvbhIPCgdzdWJqZWN0GAIgASgJEhAKCGVudHJhbnRzGAMgAygJEg4KBmRldGFpbBgEIAEoCSLFBAoKVG91cm5hbWVudBIVCg10b3VybmFtZW50X2lkGAEgASgJEjEKBHNwZWMYAiABKAsyIy5hcmRyaS50b3VybmFtZW50LnYxLlRvdXJuYW1lbnRTcGVjEjMKBXN0YXRlGAMgASgOMiQuYXJkcmkudG91cm5hbWVudC52MS5Ub3VybmFtZW50U3RhdGUSFQoNcnVsZXNfdmVyc2lvbhgEIAEoCRIrCgdjcmVhdGVkGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCgdzdGFydGVkGAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIpCgVlbmRlZBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMgoGc3RhZ2VzGAggAygLMiIuYXJkcmkudG91cm5hbWVudC52MS5TdGFnZVByb2dyZXNzEhUKDWdhbWVzX3J1bm5pbmcYCSABKAMSEAoIc2VxdWVuY2UYCiABKAMSFwoPc2VlZF9jb21taXRtZW50GAsgASgMEhEKCXNlZWRfcm9vdBgMIAEoDBIRCglzZWVkX3NhbHQYDSABKAwSFgoOcmVzdWx0c19kaWdlc3QYDiABKAwSGAoQc3RhbmRpbmdzX2RpZ2VzdBgPIAEoDBItCgd3YWl0aW5nGBAgAygLMhwuYXJkcmkudG91cm5hbWVudC52MS5XYWl0aW5nEg0KBWNhdXNlGBEgASgJEhAKCGVudHJhbnRzGBIgASgFIk0KBFNsb3QSFQoNdG91cm5hbWVudF9pZBgBIAEoCRINCgVzdGFnZRgCIAEoBRINCgVibG9jaxgDIAEoBRIQCghyb3RhdGlvbhgEIAEoBSLqAQoKR2FtZVJlc3VsdBInCgRzbG90GAEgASgLMhkuYXJkcmkudG91cm5hbWVudC52MS5TbG90Eg0KBXJvdW5kGAIgASgFEg0KBWxhYmVsGAMgASgJEg0KBXNlYXRzGAQgAygJEg0KBXJhbmtzGAUgAygFEg8KB3BheW9mZnMYBiADKAMSLgoIdmVyZGljdHMYByADKA4yHC5hcmRyaS50b3VybmFtZW50LnYxLlZlcmRpY3QSDQoFcGxpZXMYCCABKAUSFQoNcmVjb3JkX2RpZ2VzdBgJIAEoDBIQCghtYXRjaF9pZBgKIAEoCSJ1CgtSdW5uaW5nR2FtZRInCgRzbG90GAEgASgLMhkuYXJkcmkudG91cm5hbWVudC52MS5TbG90Eg0KBXJvdW5kGAIgASgFEg0KBWxhYmVsGAMgASgJEg0KBXNlYXRzGAQgAygJEhAKCG1hdGNoX2lkGAUgASgJIp0BCgtCbG9ja1Jlc3VsdBIQCghzZXF1ZW5jZRgBIAEoAxIuCgVnYW1lcxgCIAMoCzIfLmFyZHJpLnRvdXJuYW1lbnQudjEuR2FtZVJlc3VsdBIQCghlbnRyYW50cxgDIAMoCRINCgVzdGFnZRgEIAEoBRINCgVibG9jaxgFIAEoBRINCgVyb3VuZBgGIAEoBRINCgVsYWJlbBgHIAEoCSLjAQoIU3RhbmRpbmcSDQoFcGxhY2UYASABKAUSDwoHZW50cmFudBgCIAEoCRINCgVncm91cBgDIAEoCRIOCgZibG9ja3MYBCABKAUSDQoFZ2FtZXMYBSABKAUSEwoLaGFsZl9wb2ludHMYBiABKAMSDAoEd2lucxgHIAEoBRINCgVkcmF3cxgIIAEoBRIOCgZsb3NzZXMYCSABKAUSEAoIZm9yZmVpdHMYCiABKAUSDgoGcGF5b2ZmGAsgASgDEhIKCnRpZV9icmVha3MYDCADKAkSEQoJd2l0aGRyYXduGA0gASgIImwKBUNyb3NzEg8KB2VudHJhbnQYASABKAkSEAoIb3Bwb25lbnQYAiABKAkSEwoLaGFsZl9wb2ludHMYAyABKAMSHAoUb3Bwb25lbnRfaGFsZl9wb2ludHMYBCABKAMSDQoFZ2FtZXMYBSABKAUiqQEKCVN0YW5kaW5ncxINCgVzdGFnZRgBIAEoBRIQCghzZXF1ZW5jZRgCIAEoAxIrCgRyb3dzGAMgAygLMh0uYXJkcmkudG91cm5hbWVudC52MS5TdGFuZGluZxISCgp0aWVfYnJlYWtzGAQgAygJEisKB2Nyb3NzZXMYBSADKAsyGi5hcmRyaS50b3VybmFtZW50LnYxLkNyb3NzEg0KBWZpbmFsGAYgASgIImsKBlJhdGluZxIPCgdlbnRyYW50GAEgASgJEgsKA2VsbxgCIAEoARIQCgNsb3cYAyABKAFIAIgBARIRCgRoaWdoGAQgASgBSAGIAQESDQoFZ2FtZXMYBSABKAVCBgoEX2xvd0IHCgVfaGlnaCJdCgtTdXBlcmlvcml0eRIPCgdlbnRyYW50GAEgASgJEhAKCG9wcG9uZW50GAIgASgJEhMKC3Byb2JhYmlsaXR5GAMgASgBEhYKDmVsb19kaWZmZXJlbmNlGAQgASgBIiUKBVJvdW5kEg0KBXN0YWdlGAEgASgFEg0KBXJvdW5kGAIgASgFIqQBCgpGaWVsZEVudHJ5Ei0KB2VudHJhbnQYASABKAsyHC5hcmRyaS50b3VybmFtZW50LnYxLkVudHJhbnQSEQoJd2l0aGRyYXduGAIgASgIEioKBmpvaW5lZBgDIAEoCzIaLmFyZHJpLnRvdXJuYW1lbnQudjEuUm91bmQSKAoEbGVmdBgEIAEoCzIaLmFyZHJpLnRvdXJuYW1lbnQudjEuUm91bmQiwAEKBldvcmtlchIRCgl3b3JrZXJfaWQYASABKAkSDAoEaG9zdBgCIAEoCRINCgVjb3JlcxgDIAEoBRINCgVidWlsZBgEIAEoCRIoCgRzZWVuGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIVCg1nYW1lc19ydW5uaW5nGAYgASgFEhIKCmdhbWVzX2RvbmUYByABKAMSEwoLcXVhcmFudGluZWQYCCABKAgSDQoFZmxhZ3MYCSADKAkqxQEKD1RvdXJuYW1lbnRTdGF0ZRIgChxUT1VSTkFNRU5UX1NUQVRFX1VOU1BFQ0lGSUVEEAASGQoVVE9VUk5BTUVOVF9TVEFURV9PUEVOEAESHAoYVE9VUk5BTUVOVF9TVEFURV9SVU5OSU5HEAISGwoXVE9VUk5BTUVOVF9TVEFURV9QQVVTRUQQAxIaChZUT1VSTkFNRU5UX1NUQVRFX0VOREVEEAQSHgoaVE9VUk5BTUVOVF9TVEFURV9DQU5DRUxMRUQQBSrIAQoGRm9ybWF0EhYKEkZPUk1BVF9VTlNQRUNJRklFRBAAEhYKEkZPUk1BVF9ST1VORF9ST0JJThABEhMKD0ZPUk1BVF9HQVVOVExFVBACEhAKDEZPUk1BVF9TV0lTUxADEhMKD0ZPUk1BVF9LTk9DS09VVBAEEhoKFkZPUk1BVF9ET1VCTEVfS05PQ0tPVVQQBRIQCgxGT1JNQVRfQVJFTkEQBhIPCgtGT1JNQVRfVEVTVBAHEhMKD0ZPUk1BVF9VUExPQURFRBAIKjoKBE1vZGUSFAoQTU9ERV9VTlNQRUNJRklFRBAAEg0KCU1PREVfRkFTVBABEg0KCU1PREVfTElWRRACKtEBCgdWZXJkaWN0EhcKE1ZFUkRJQ1RfVU5TUEVDSUZJRUQQABISCg5WRVJESUNUX1BMQVlFRBABEhQKEFZFUkRJQ1RfUkVTSUdORUQQAhIUChBWRVJESUNUX1RJTUVfT1VUEAMSEQoNVkVSRElDVF9TVEFMTBAEEhEKDVZFUkRJQ1RfQ1JBU0gQBRIaChZWRVJESUNUX0lMTEVHQUxfQUNUSU9OEAYSFAoQVkVSRElDVF9SRVNPVVJDRRAHEhUKEVZFUkRJQ1RfV0lUSERSQVdOEAgq8QEKDVdhaXRpbmdSZWFzb24SHgoaV0FJVElOR19SRUFTT05fVU5TUEVDSUZJRUQQABIcChhXQUlUSU5HX1JFQVNPTl9PUkdBTklTRVIQARIbChdXQUlUSU5HX1JFQVNPTl9QQUlSSU5HUxACEhkKFVdBSVRJTkdfUkVBU09OX1dPUktFUhADEhoKFldBSVRJTkdfUkVBU09OX1BST0dSQU0QBBIZChVXQUlUSU5HX1JFQVNPTl9FTkdJTkUQBRIaChZXQUlUSU5HX1JFQVNPTl9BQ0NPVU5UEAYSFwoTV0FJVElOR19SRUFTT05fR0FNRRAHYgZwcm90bzM", [file_ardri_match_v1_match, file_google_protobuf_any, file_google_protobuf_duration, file_google_protobuf_timestamp]);
 
 /**
- * A built-in opponent.
+ * An AI level.
  *
  * @generated from message ardri.tournament.v1.LevelEntrant
  */
@@ -33,7 +33,7 @@ export type LevelEntrant = Message<"ardri.tournament.v1.LevelEntrant"> & {
   level: number;
 
   /**
-   * Fixed budget of one decision in nodes, reproducible; the level's own if 0.
+   * Fixed budget for one decision, in nodes, which makes games reproducible; 0 for the level's own budget.
    *
    * @generated from field: int64 nodes = 2;
    */
@@ -48,7 +48,7 @@ export const LevelEntrantSchema: GenMessage<LevelEntrant> = /*@__PURE__*/
   messageDesc(file_ardri_tournament_v1_tournament, 0);
 
 /**
- * An account that plays: a person, or an outside bot over gRPC.
+ * The account of a person, or of an outside bot that plays over gRPC.
  *
  * @generated from message ardri.tournament.v1.AccountEntrant
  */
@@ -59,7 +59,7 @@ export type AccountEntrant = Message<"ardri.tournament.v1.AccountEntrant"> & {
   accountId: string;
 
   /**
-   * A bot may play several games at once, from 1 to 64; a person has 1. 1 if 0.
+   * How many games it may play at the same time: a bot from 1 to 64, a person 1. 0 for 1.
    *
    * @generated from field: int32 concurrency = 2;
    */
@@ -74,26 +74,28 @@ export const AccountEntrantSchema: GenMessage<AccountEntrant> = /*@__PURE__*/
   messageDesc(file_ardri_tournament_v1_tournament, 1);
 
 /**
- * A program that a worker starts and talks to by lines; workers know it by this name.
+ * A program that a worker starts, and talks to by lines of text.
  *
  * @generated from message ardri.tournament.v1.ProgramEntrant
  */
 export type ProgramEntrant = Message<"ardri.tournament.v1.ProgramEntrant"> & {
   /**
+   * Name under which workers know the program.
+   *
    * @generated from field: string program = 1;
    */
   program: string;
 
   /**
-   * Games at once over all workers; no bound if 0.
+   * How many games it may play at the same time on all workers together; 0 for no bound.
    *
    * @generated from field: int32 concurrency = 2;
    */
   concurrency: number;
 
   /**
-   * Pins it to a WebAssembly module: all workers play that very module with that budget, without a clock, and the
-   * referee plays it again. Of a program that the director itself lists as one it is filled in.
+   * Pins the program to a WebAssembly module: all workers play exactly this module with this budget, without a clock,
+   * and the referee replays its moves. The director fills this field in for programs in its own list.
    *
    * @generated from field: ardri.tournament.v1.ProgramModule module = 3;
    */
@@ -108,27 +110,28 @@ export const ProgramEntrantSchema: GenMessage<ProgramEntrant> = /*@__PURE__*/
   messageDesc(file_ardri_tournament_v1_tournament, 2);
 
 /**
- * A WebAssembly module with its budget; from these and the seeds its moves follow.
+ * A WebAssembly module and its budget. Its moves follow from these and the seeds.
  *
  * @generated from message ardri.tournament.v1.ProgramModule
  */
 export type ProgramModule = Message<"ardri.tournament.v1.ProgramModule"> & {
   /**
-   * Of the file, 32 bytes; that of the director's own list if empty.
+   * SHA-256 of the file, 32 bytes; if empty, that of the director's list.
    *
    * @generated from field: bytes sha256 = 1;
    */
   sha256: Uint8Array;
 
   /**
-   * For one answer, in WebAssembly instructions: 1 to 10000000000. That of the list if 0, or 200000000.
+   * Budget for one answer, in WebAssembly instructions: 1 to 10000000000. 0 for that of the director's list, or else
+   * 200000000.
    *
    * @generated from field: int64 fuel = 2;
    */
   fuel: bigint;
 
   /**
-   * Of the program's memory: 1 to 1024. That of the list if 0, or 64.
+   * Memory of the program, in MiB: 1 to 1024. 0 for that of the director's list, or else 64.
    *
    * @generated from field: int32 memory_mib = 3;
    */
@@ -143,7 +146,7 @@ export const ProgramModuleSchema: GenMessage<ProgramModule> = /*@__PURE__*/
   messageDesc(file_ardri_tournament_v1_tournament, 3);
 
 /**
- * One participant.
+ * A participant of the tournament.
  *
  * @generated from message ardri.tournament.v1.Entrant
  */
@@ -185,7 +188,7 @@ export type Entrant = Message<"ardri.tournament.v1.Entrant"> & {
   } | { case: undefined; value?: undefined };
 
   /**
-   * Seeds are ordered by it, higher first; 1500 if 0.
+   * Entrants are seeded by it, highest first; 0 for 1500.
    *
    * @generated from field: int32 rating = 6;
    */
@@ -200,35 +203,35 @@ export const EntrantSchema: GenMessage<Entrant> = /*@__PURE__*/
   messageDesc(file_ardri_tournament_v1_tournament, 4);
 
 /**
- * When a sequential test may stop. Elo for two seats; for more the hero's half-points over the most possible,
- * from 0 to 1, where 0.5 is even at any table.
+ * When a sequential test stops. With two seats the hypotheses are Elo differences. With more seats they are scores:
+ * the hero's half-points as a share of the most possible, from 0 to 1, where 0.5 is even at any table.
  *
  * @generated from message ardri.tournament.v1.Test
  */
 export type Test = Message<"ardri.tournament.v1.Test"> & {
   /**
-   * With more than two seats the score to exceed; 0.5 if 0.
+   * The null hypothesis. With more than two seats, the score to exceed; 0 for 0.5.
    *
    * @generated from field: double null = 1;
    */
   null: number;
 
   /**
-   * Two seats only.
+   * The alternative hypothesis; with two seats only.
    *
    * @generated from field: double alternative = 2;
    */
   alternative: number;
 
   /**
-   * Bound of wrongly refuting `null`; 0.05 if 0.
+   * Bound on the probability that `null` is wrongly rejected; 0 for 0.05.
    *
    * @generated from field: double alpha = 3;
    */
   alpha: number;
 
   /**
-   * Bound of wrongly refuting `alternative`; 0.05 if 0.
+   * Bound on the probability that `alternative` is wrongly rejected; 0 for 0.05.
    *
    * @generated from field: double beta = 4;
    */
@@ -243,7 +246,7 @@ export const TestSchema: GenMessage<Test> = /*@__PURE__*/
   messageDesc(file_ardri_tournament_v1_tournament, 5);
 
 /**
- * Names that meet in one block.
+ * Names of the entrants that meet in one block.
  *
  * @generated from message ardri.tournament.v1.Pairing
  */
@@ -262,6 +265,8 @@ export const PairingSchema: GenMessage<Pairing> = /*@__PURE__*/
   messageDesc(file_ardri_tournament_v1_tournament, 6);
 
 /**
+ * One part of a tournament, in one format.
+ *
  * @generated from message ardri.tournament.v1.Stage
  */
 export type Stage = Message<"ardri.tournament.v1.Stage"> & {
@@ -271,57 +276,58 @@ export type Stage = Message<"ardri.tournament.v1.Stage"> & {
   format: Format;
 
   /**
-   * Rounds of a Swiss, cycles of a round robin or gauntlet, games of each in an arena, pairings that an
-   * uploaded stage waits for; the format's own number if 0.
+   * In a Swiss, the number of rounds; in a round robin or gauntlet, of cycles; in an arena, the most rounds that each
+   * entrant plays; in an uploaded stage, the number of pairings that it waits for. 0 for the format's own number: in
+   * a Swiss log2 of the entrants, rounded up; in an arena no bound; otherwise 1.
    *
    * @generated from field: int32 rounds = 2;
    */
   rounds: number;
 
   /**
-   * How often each meeting is played; in a knockout the best of so many decides; of a test its bound. 1 if 0.
+   * How often each meeting is played; in a knockout, best of this many; in a test, the bound on its blocks. 0 for 1.
    *
    * @generated from field: int32 blocks = 3;
    */
   blocks: number;
 
   /**
-   * Parallel groups; 1 if 0.
+   * Number of parallel groups; 0 for 1.
    *
    * @generated from field: int32 groups = 4;
    */
   groups: number;
 
   /**
-   * How many of each group go on to the next stage; all if 0.
+   * How many entrants of each group advance to the next stage; 0 for all.
    *
    * @generated from field: int32 advance = 5;
    */
   advance: number;
 
   /**
-   * Of a gauntlet or test.
+   * Names of the heroes of a gauntlet or test.
    *
    * @generated from field: repeated string heroes = 6;
    */
   heroes: string[];
 
   /**
-   * Of an uploaded stage.
+   * Only for an uploaded stage.
    *
    * @generated from field: repeated ardri.tournament.v1.Pairing pairings = 7;
    */
   pairings: Pairing[];
 
   /**
-   * How long an arena pairs.
+   * How long an arena pairs, in whole seconds, without pauses. An arena needs this or `rounds`.
    *
    * @generated from field: google.protobuf.Duration duration = 8;
    */
   duration?: Duration | undefined;
 
   /**
-   * Of a test.
+   * Only for a test.
    *
    * @generated from field: ardri.tournament.v1.Test test = 9;
    */
@@ -336,7 +342,7 @@ export const StageSchema: GenMessage<Stage> = /*@__PURE__*/
   messageDesc(file_ardri_tournament_v1_tournament, 7);
 
 /**
- * A tournament as its organiser describes it.
+ * A tournament, as its organiser describes it.
  *
  * @generated from message ardri.tournament.v1.TournamentSpec
  */
@@ -354,63 +360,65 @@ export type TournamentSpec = Message<"ardri.tournament.v1.TournamentSpec"> & {
   game: string;
 
   /**
-   * At each table; the game's least number if 0.
+   * Seats of each table; 0 for the game's least.
    *
    * @generated from field: int32 seats = 3;
    */
   seats: number;
 
   /**
-   * The game's own options, such as `ardri.tablut.v1.Options`; unset fields take their defaults.
+   * The game's own options, such as `ardri.tablut.v1.Options`; unset fields have their defaults.
    *
    * @generated from field: google.protobuf.Any options = 4;
    */
   options?: Any | undefined;
 
   /**
-   * MODE_FAST if unspecified.
+   * Unspecified for MODE_FAST.
    *
    * @generated from field: ardri.tournament.v1.Mode mode = 5;
    */
   mode: Mode;
 
   /**
-   * Time for one decision of a program, or of a level without fixed nodes; from 10 ms to 1 hour. The level's
-   * own if unset; 10 s for programs.
+   * Time for one decision of a program, or of a level without fixed nodes: from 10 ms to 1 hour. Unset: the level's
+   * own, and 10 s for programs.
    *
    * @generated from field: google.protobuf.Duration move_time = 6;
    */
   moveTime?: Duration | undefined;
 
   /**
-   * Of live games; needed if people or outside bots play.
+   * Fischer clock of live games, and only of these; needed if people or outside bots play.
    *
    * @generated from field: ardri.match.v1.Clock clock = 7;
    */
   clock?: Clock | undefined;
 
   /**
-   * Whose rating is 0; the first seed if empty.
+   * The entrant whose rating is 0; empty for the first seed.
    *
    * @generated from field: string anchor = 8;
    */
   anchor: string;
 
   /**
-   * Share of the workers beside other tournaments, 1 to 100; 1 if 0.
+   * Share of the workers, relative to other tournaments: 1 to 100; 0 for 1.
    *
    * @generated from field: int32 weight = 9;
    */
   weight: number;
 
   /**
-   * One round robin if empty.
+   * Empty for one round robin.
    *
    * @generated from field: repeated ardri.tournament.v1.Stage stages = 10;
    */
   stages: Stage[];
 
   /**
+   * The first field; others can enter later.
+   *
    * @generated from field: repeated ardri.tournament.v1.Entrant entrants = 11;
    */
   entrants: Entrant[];
@@ -437,11 +445,15 @@ export type StageProgress = Message<"ardri.tournament.v1.StageProgress"> & {
   rounds: number;
 
   /**
+   * Games planned so far.
+   *
    * @generated from field: int64 games = 2;
    */
   games: bigint;
 
   /**
+   * Games of these that are finished.
+   *
    * @generated from field: int64 games_done = 3;
    */
   gamesDone: bigint;
@@ -460,7 +472,7 @@ export const StageProgressSchema: GenMessage<StageProgress> = /*@__PURE__*/
   messageDesc(file_ardri_tournament_v1_tournament, 9);
 
 /**
- * One thing that a tournament waits for.
+ * One thing for which a tournament waits.
  *
  * @generated from message ardri.tournament.v1.Waiting
  */
@@ -471,14 +483,14 @@ export type Waiting = Message<"ardri.tournament.v1.Waiting"> & {
   reason: WaitingReason;
 
   /**
-   * What is missing: a program, an account, or the rules of a game; else empty.
+   * The program, account or game that is missing; else empty.
    *
    * @generated from field: string subject = 2;
    */
   subject: string;
 
   /**
-   * The entrants that it concerns; empty if all.
+   * Names of the entrants that are affected; empty for all.
    *
    * @generated from field: repeated string entrants = 3;
    */
@@ -511,6 +523,8 @@ export type Tournament = Message<"ardri.tournament.v1.Tournament"> & {
   tournamentId: string;
 
   /**
+   * Complete, with defaults filled in and with the extensions of its stages.
+   *
    * @generated from field: ardri.tournament.v1.TournamentSpec spec = 2;
    */
   spec?: TournamentSpec | undefined;
@@ -521,7 +535,7 @@ export type Tournament = Message<"ardri.tournament.v1.Tournament"> & {
   state: TournamentState;
 
   /**
-   * Version of the rules that all its games are pinned to.
+   * Version of the rules for all its games.
    *
    * @generated from field: string rules_version = 4;
    */
@@ -533,11 +547,15 @@ export type Tournament = Message<"ardri.tournament.v1.Tournament"> & {
   created?: Timestamp | undefined;
 
   /**
+   * Unset before the start.
+   *
    * @generated from field: google.protobuf.Timestamp started = 6;
    */
   started?: Timestamp | undefined;
 
   /**
+   * Unset before the end or the cancellation.
+   *
    * @generated from field: google.protobuf.Timestamp ended = 7;
    */
   ended?: Timestamp | undefined;
@@ -548,66 +566,72 @@ export type Tournament = Message<"ardri.tournament.v1.Tournament"> & {
   stages: StageProgress[];
 
   /**
-   * Games that workers or engines play now.
+   * Games that workers or engines are playing now.
    *
    * @generated from field: int64 games_running = 9;
    */
   gamesRunning: bigint;
 
   /**
-   * Number of blocks finished so far; the cursor of streams.
+   * Sequence number of the last finished block; the cursor of streams.
    *
    * @generated from field: int64 sequence = 10;
    */
   sequence: bigint;
 
   /**
-   * SHA-256 over salt and root of all seeds: 32 bytes.
+   * Commitment to the root of all seeds, 32 bytes: SHA-256 over the text "ardri seed", the salt and the root.
    *
    * @generated from field: bytes seed_commitment = 11;
    */
   seedCommitment: Uint8Array;
 
   /**
-   * Set once it has ended: the root, 32 bytes, and its salt, 16 bytes.
+   * The root of all seeds, 32 bytes. Set once the tournament has ended or was cancelled, like its salt of 16 bytes.
    *
    * @generated from field: bytes seed_root = 12;
    */
   seedRoot: Uint8Array;
 
   /**
+   * Set with `seed_root`.
+   *
    * @generated from field: bytes seed_salt = 13;
    */
   seedSalt: Uint8Array;
 
   /**
-   * Set once it has ended: SHA-256 over all counted results, and over the final standings.
+   * SHA-256 over all counted results, 32 bytes. Set once the tournament has ended.
    *
    * @generated from field: bytes results_digest = 14;
    */
   resultsDigest: Uint8Array;
 
   /**
+   * SHA-256 over the final standings. Set with `results_digest`.
+   *
    * @generated from field: bytes standings_digest = 15;
    */
   standingsDigest: Uint8Array;
 
   /**
-   * What it waits for; empty while it goes on by itself. Told a few seconds late, so that what passes is not.
+   * What it waits for; empty while it goes on by itself. Reported some seconds late, so that short waits do not
+   * appear.
    *
    * @generated from field: repeated ardri.tournament.v1.Waiting waiting = 16;
    */
   waiting: Waiting[];
 
   /**
-   * Why its organiser has cancelled it, for people; empty where nothing was said.
+   * Why the organiser cancelled it, for people; empty if no cause was given.
    *
    * @generated from field: string cause = 17;
    */
   cause: string;
 
   /**
-   * How many have entered: those of the spec and all who came later, but for who left before it could be paired.
+   * Number of entrants: those of the spec and all that came later, without those that withdrew before they could be
+   * paired.
    *
    * @generated from field: int32 entrants = 18;
    */
@@ -656,7 +680,7 @@ export const SlotSchema: GenMessage<Slot> = /*@__PURE__*/
   messageDesc(file_ardri_tournament_v1_tournament, 12);
 
 /**
- * What one game came to. All lists go by seat.
+ * The result of one game. All lists are by seat.
  *
  * @generated from message ardri.tournament.v1.GameResult
  */
@@ -672,13 +696,15 @@ export type GameResult = Message<"ardri.tournament.v1.GameResult"> & {
   round: number;
 
   /**
-   * Such as the name of a group or a bracket.
+   * For example the name of a group or a bracket.
    *
    * @generated from field: string label = 3;
    */
   label: string;
 
   /**
+   * Names of the entrants.
+   *
    * @generated from field: repeated string seats = 4;
    */
   seats: string[];
@@ -691,6 +717,8 @@ export type GameResult = Message<"ardri.tournament.v1.GameResult"> & {
   ranks: number[];
 
   /**
+   * In the game's own unit.
+   *
    * @generated from field: repeated int64 payoffs = 6;
    */
   payoffs: bigint[];
@@ -701,21 +729,21 @@ export type GameResult = Message<"ardri.tournament.v1.GameResult"> & {
   verdicts: Verdict[];
 
   /**
-   * Actions of seats, chance and table together.
+   * Number of actions of seats, chance and the table together.
    *
    * @generated from field: int32 plies = 8;
    */
   plies: number;
 
   /**
-   * The last of the record's chain, 32 bytes; empty where nothing was played.
+   * The last digest of the record's chain, 32 bytes; empty if nothing was played.
    *
    * @generated from field: bytes record_digest = 9;
    */
   recordDigest: Uint8Array;
 
   /**
-   * Of a live game, to look at it on its engine.
+   * Match of a live game, which its engine can show; otherwise empty.
    *
    * @generated from field: string match_id = 10;
    */
@@ -730,7 +758,7 @@ export const GameResultSchema: GenMessage<GameResult> = /*@__PURE__*/
   messageDesc(file_ardri_tournament_v1_tournament, 13);
 
 /**
- * A game that somebody plays now.
+ * A game that is being played now.
  *
  * @generated from message ardri.tournament.v1.RunningGame
  */
@@ -746,21 +774,21 @@ export type RunningGame = Message<"ardri.tournament.v1.RunningGame"> & {
   round: number;
 
   /**
-   * Such as the name of a group or a bracket.
+   * As in GameResult.
    *
    * @generated from field: string label = 3;
    */
   label: string;
 
   /**
-   * Who sits where.
+   * Names of the entrants, by seat.
    *
    * @generated from field: repeated string seats = 4;
    */
   seats: string[];
 
   /**
-   * Of a live game, to watch it on its engine; the match may be a moment younger than this.
+   * Match of a live game, to watch on its engine; it may be created a moment later. Otherwise empty.
    *
    * @generated from field: string match_id = 5;
    */
@@ -775,20 +803,21 @@ export const RunningGameSchema: GenMessage<RunningGame> = /*@__PURE__*/
   messageDesc(file_ardri_tournament_v1_tournament, 14);
 
 /**
- * A finished block; its games count together or not at all.
+ * A finished block. Its games count together or not at all.
  *
  * @generated from message ardri.tournament.v1.BlockResult
  */
 export type BlockResult = Message<"ardri.tournament.v1.BlockResult"> & {
   /**
-   * Consecutive within the tournament, from 1, in the order in which blocks were finished.
+   * Number of the block in the order of finishing, from 1, consecutive within the tournament. A number without
+   * anything else stands for a block that a purge has removed.
    *
    * @generated from field: int64 sequence = 1;
    */
   sequence: bigint;
 
   /**
-   * All of one block. Empty for a bye.
+   * All games of the block; empty for a bye.
    *
    * @generated from field: repeated ardri.tournament.v1.GameResult games = 2;
    */
@@ -815,6 +844,8 @@ export type BlockResult = Message<"ardri.tournament.v1.BlockResult"> & {
   round: number;
 
   /**
+   * As in GameResult.
+   *
    * @generated from field: string label = 7;
    */
   label: string;
@@ -828,7 +859,7 @@ export const BlockResultSchema: GenMessage<BlockResult> = /*@__PURE__*/
   messageDesc(file_ardri_tournament_v1_tournament, 15);
 
 /**
- * One line of the standings.
+ * One row of the standings.
  *
  * @generated from message ardri.tournament.v1.Standing
  */
@@ -846,13 +877,15 @@ export type Standing = Message<"ardri.tournament.v1.Standing"> & {
   entrant: string;
 
   /**
-   * Group of the stage; empty if there is one alone.
+   * Group within the stage; empty if there is only one.
    *
    * @generated from field: string group = 3;
    */
   group: string;
 
   /**
+   * Finished blocks with opponents, without byes.
+   *
    * @generated from field: int32 blocks = 4;
    */
   blocks: number;
@@ -863,29 +896,35 @@ export type Standing = Message<"ardri.tournament.v1.Standing"> & {
   games: number;
 
   /**
-   * 2 for each opponent behind, 1 for each beside, summed over all games.
+   * Sum over all games: 2 for each seat behind, 1 for each tied seat.
    *
    * @generated from field: int64 half_points = 6;
    */
   halfPoints: bigint;
 
   /**
+   * Games in which it was first alone.
+   *
    * @generated from field: int32 wins = 7;
    */
   wins: number;
 
   /**
+   * Games in which it shared the first place.
+   *
    * @generated from field: int32 draws = 8;
    */
   draws: number;
 
   /**
+   * All other games.
+   *
    * @generated from field: int32 losses = 9;
    */
   losses: number;
 
   /**
-   * Games lost by forfeit of any kind.
+   * Games with a verdict other than VERDICT_PLAYED.
    *
    * @generated from field: int32 forfeits = 10;
    */
@@ -899,7 +938,7 @@ export type Standing = Message<"ardri.tournament.v1.Standing"> & {
   payoff: bigint;
 
   /**
-   * Values in the order of `Standings.tie_breaks`, exact, such as `17` or `33/2`.
+   * Values in the order of `Standings.tie_breaks`, as exact numbers, such as `17` or `33/2`.
    *
    * @generated from field: repeated string tie_breaks = 12;
    */
@@ -919,7 +958,7 @@ export const StandingSchema: GenMessage<Standing> = /*@__PURE__*/
   messageDesc(file_ardri_tournament_v1_tournament, 16);
 
 /**
- * Half-points that one entrant made against another.
+ * The half-points of two entrants against one another.
  *
  * @generated from message ardri.tournament.v1.Cross
  */
@@ -958,7 +997,7 @@ export const CrossSchema: GenMessage<Cross> = /*@__PURE__*/
   messageDesc(file_ardri_tournament_v1_tournament, 17);
 
 /**
- * Who stands where in one stage.
+ * The standings of one stage.
  *
  * @generated from message ardri.tournament.v1.Standings
  */
@@ -969,7 +1008,7 @@ export type Standings = Message<"ardri.tournament.v1.Standings"> & {
   stage: number;
 
   /**
-   * Blocks of the tournament that are in it.
+   * Sequence number of the last block that they include.
    *
    * @generated from field: int64 sequence = 2;
    */
@@ -981,18 +1020,22 @@ export type Standings = Message<"ardri.tournament.v1.Standings"> & {
   rows: Standing[];
 
   /**
-   * Names of the tie-breaks, in the order they count.
+   * Names of the tie-break criteria, in the order in which they count.
    *
    * @generated from field: repeated string tie_breaks = 4;
    */
   tieBreaks: string[];
 
   /**
+   * One for each pair that has met; empty if there are more than 20,000 pairs.
+   *
    * @generated from field: repeated ardri.tournament.v1.Cross crosses = 5;
    */
   crosses: Cross[];
 
   /**
+   * The standings will not change any more.
+   *
    * @generated from field: bool final = 6;
    */
   final: boolean;
@@ -1006,7 +1049,7 @@ export const StandingsSchema: GenMessage<Standings> = /*@__PURE__*/
   messageDesc(file_ardri_tournament_v1_tournament, 18);
 
 /**
- * Strength of one entrant, beside the anchor.
+ * Strength of one entrant, relative to the anchor.
  *
  * @generated from message ardri.tournament.v1.Rating
  */
@@ -1022,7 +1065,7 @@ export type Rating = Message<"ardri.tournament.v1.Rating"> & {
   elo: number;
 
   /**
-   * 95 % interval; unset if the games cannot say.
+   * The 95 % interval around `elo`; an end is unset if the games do not bound it.
    *
    * @generated from field: optional double low = 3;
    */
@@ -1047,7 +1090,7 @@ export const RatingSchema: GenMessage<Rating> = /*@__PURE__*/
   messageDesc(file_ardri_tournament_v1_tournament, 19);
 
 /**
- * Whether one entrant is stronger than another.
+ * How sure it is that one entrant is stronger than another.
  *
  * @generated from message ardri.tournament.v1.Superiority
  */
@@ -1063,7 +1106,7 @@ export type Superiority = Message<"ardri.tournament.v1.Superiority"> & {
   opponent: string;
 
   /**
-   * From 0 to 1.
+   * Probability that `entrant` is stronger, from 0 to 1.
    *
    * @generated from field: double probability = 3;
    */
@@ -1107,7 +1150,7 @@ export const RoundSchema: GenMessage<Round> = /*@__PURE__*/
   messageDesc(file_ardri_tournament_v1_tournament, 21);
 
 /**
- * Who is in it, and from when to when.
+ * An entrant, and the rounds in which it can be paired.
  *
  * @generated from message ardri.tournament.v1.FieldEntry
  */
@@ -1123,14 +1166,14 @@ export type FieldEntry = Message<"ardri.tournament.v1.FieldEntry"> & {
   withdrawn: boolean;
 
   /**
-   * The first round that it may be paired in.
+   * The first round in which it may be paired.
    *
    * @generated from field: ardri.tournament.v1.Round joined = 3;
    */
   joined?: Round | undefined;
 
   /**
-   * The first round that it may not be paired in any more; unset while it has not withdrawn.
+   * The first round in which it is not paired any more; unset if it has not withdrawn.
    *
    * @generated from field: ardri.tournament.v1.Round left = 4;
    */
@@ -1145,7 +1188,7 @@ export const FieldEntrySchema: GenMessage<FieldEntry> = /*@__PURE__*/
   messageDesc(file_ardri_tournament_v1_tournament, 22);
 
 /**
- * One worker that plays games.
+ * A worker that plays games.
  *
  * @generated from message ardri.tournament.v1.Worker
  */
@@ -1166,13 +1209,15 @@ export type Worker = Message<"ardri.tournament.v1.Worker"> & {
   cores: number;
 
   /**
-   * Of the code it runs.
+   * Digest of the code that it runs, as it says.
    *
    * @generated from field: string build = 4;
    */
   build: string;
 
   /**
+   * When it last called.
+   *
    * @generated from field: google.protobuf.Timestamp seen = 5;
    */
   seen?: Timestamp | undefined;
@@ -1188,14 +1233,14 @@ export type Worker = Message<"ardri.tournament.v1.Worker"> & {
   gamesDone: bigint;
 
   /**
-   * Gets no more games.
+   * It gets no more games.
    *
    * @generated from field: bool quarantined = 8;
    */
   quarantined: boolean;
 
   /**
-   * Why it looks odd; empty if it does not.
+   * Why its results look odd, for people; empty if they do not.
    *
    * @generated from field: repeated string flags = 9;
    */
@@ -1210,7 +1255,7 @@ export const WorkerSchema: GenMessage<Worker> = /*@__PURE__*/
   messageDesc(file_ardri_tournament_v1_tournament, 23);
 
 /**
- * Where a tournament stands.
+ * How far a tournament is.
  *
  * @generated from enum ardri.tournament.v1.TournamentState
  */
@@ -1221,7 +1266,7 @@ export enum TournamentState {
   UNSPECIFIED = 0,
 
   /**
-   * Entrants come and go; nothing is paired.
+   * Entrants can enter and withdraw; no game is paired yet.
    *
    * @generated from enum value: TOURNAMENT_STATE_OPEN = 1;
    */
@@ -1233,21 +1278,21 @@ export enum TournamentState {
   RUNNING = 2,
 
   /**
-   * Games that run are finished; none is begun.
+   * Games under way are finished; no new ones begin.
    *
    * @generated from enum value: TOURNAMENT_STATE_PAUSED = 3;
    */
   PAUSED = 3,
 
   /**
-   * Over; results are final and the seed is revealed.
+   * Over: results are final, and the seed is revealed.
    *
    * @generated from enum value: TOURNAMENT_STATE_ENDED = 4;
    */
   ENDED = 4,
 
   /**
-   * Broken off; what was played stays and is not rated.
+   * Broken off. What was played stays, but is not rated; the seed is revealed.
    *
    * @generated from enum value: TOURNAMENT_STATE_CANCELLED = 5;
    */
@@ -1261,7 +1306,7 @@ export const TournamentStateSchema: GenEnum<TournamentState> = /*@__PURE__*/
   enumDesc(file_ardri_tournament_v1_tournament, 0);
 
 /**
- * How a stage pairs.
+ * How a stage pairs its entrants.
  *
  * @generated from enum ardri.tournament.v1.Format
  */
@@ -1272,21 +1317,21 @@ export enum Format {
   UNSPECIFIED = 0,
 
   /**
-   * Everybody meets everybody.
+   * All meet all; with more than two seats, at every possible table.
    *
    * @generated from enum value: FORMAT_ROUND_ROBIN = 1;
    */
   ROUND_ROBIN = 1,
 
   /**
-   * The heroes meet everybody else.
+   * Each hero meets all entrants that are no heroes.
    *
    * @generated from enum value: FORMAT_GAUNTLET = 2;
    */
   GAUNTLET = 2,
 
   /**
-   * Equal scores meet; FIDE Dutch for two seats, own seating for more.
+   * Entrants with equal scores meet: FIDE Dutch for two seats, our own system for more.
    *
    * @generated from enum value: FORMAT_SWISS = 3;
    */
@@ -1298,28 +1343,28 @@ export enum Format {
   KNOCKOUT = 4,
 
   /**
-   * Out after the second loss; two seats only.
+   * An entrant is out after its second loss; for two seats only.
    *
    * @generated from enum value: FORMAT_DOUBLE_KNOCKOUT = 5;
    */
   DOUBLE_KNOCKOUT = 5,
 
   /**
-   * Whoever is free is paired at once with somebody near.
+   * Free entrants are paired at once with others near in rank.
    *
    * @generated from enum value: FORMAT_ARENA = 6;
    */
   ARENA = 6,
 
   /**
-   * One hero against the others until a sequential test decides.
+   * One hero plays the others until a sequential test decides.
    *
    * @generated from enum value: FORMAT_TEST = 7;
    */
   TEST = 7,
 
   /**
-   * Pairings from outside.
+   * The organiser uploads the pairings.
    *
    * @generated from enum value: FORMAT_UPLOADED = 8;
    */
@@ -1333,7 +1378,7 @@ export const FormatSchema: GenEnum<Format> = /*@__PURE__*/
   enumDesc(file_ardri_tournament_v1_tournament, 1);
 
 /**
- * Where games are played.
+ * Where the games are played.
  *
  * @generated from enum ardri.tournament.v1.Mode
  */
@@ -1344,7 +1389,7 @@ export enum Mode {
   UNSPECIFIED = 0,
 
   /**
-   * Inside a worker, on the rules alone, with the same log and referee.
+   * Inside a worker, on the rules alone, with the same log and referee as live games.
    *
    * @generated from enum value: MODE_FAST = 1;
    */
@@ -1365,7 +1410,7 @@ export const ModeSchema: GenEnum<Mode> = /*@__PURE__*/
   enumDesc(file_ardri_tournament_v1_tournament, 2);
 
 /**
- * What became of one seat, apart from its place.
+ * How the game ended for one seat, apart from its rank. Every verdict but VERDICT_PLAYED is a forfeit.
  *
  * @generated from enum ardri.tournament.v1.Verdict
  */
@@ -1376,7 +1421,7 @@ export enum Verdict {
   UNSPECIFIED = 0,
 
   /**
-   * The rules ended the game.
+   * The rules ended the game; in a live game also a draw by agreement, or an operator.
    *
    * @generated from enum value: VERDICT_PLAYED = 1;
    */
@@ -1393,7 +1438,7 @@ export enum Verdict {
   TIME_OUT = 3,
 
   /**
-   * Alive but silent until it was given up.
+   * The player ran but was silent until it was given up.
    *
    * @generated from enum value: VERDICT_STALL = 4;
    */
@@ -1410,7 +1455,7 @@ export enum Verdict {
   ILLEGAL_ACTION = 6,
 
   /**
-   * Over its bound of memory, output or processes.
+   * The player exceeded its bound on memory, output or processes.
    *
    * @generated from enum value: VERDICT_RESOURCE = 7;
    */
@@ -1440,49 +1485,50 @@ export enum WaitingReason {
   UNSPECIFIED = 0,
 
   /**
-   * It is open or paused: its organiser starts or resumes it.
+   * It is open or paused: the organiser has to start or resume it.
    *
    * @generated from enum value: WAITING_REASON_ORGANISER = 1;
    */
   ORGANISER = 1,
 
   /**
-   * An uploaded stage has played all pairings so far.
+   * All pairings of an uploaded stage are played.
    *
    * @generated from enum value: WAITING_REASON_PAIRINGS = 2;
    */
   PAIRINGS = 2,
 
   /**
-   * There are games to play, and no worker with its rules has been heard of lately.
+   * There are games to play, but no worker with the rules has called lately.
    *
    * @generated from enum value: WAITING_REASON_WORKER = 3;
    */
   WORKER = 3,
 
   /**
-   * Workers are there, but none offers a program, or none all that meet in a game.
+   * There are workers, but none offers a program; or none offers all programs of one game together.
    *
    * @generated from enum value: WAITING_REASON_PROGRAM = 4;
    */
   PROGRAM = 4,
 
   /**
-   * Live games: no director has an engine of its rules.
+   * For live games: no director has an engine with the rules.
    *
    * @generated from enum value: WAITING_REASON_ENGINE = 5;
    */
   ENGINE = 5,
 
   /**
-   * Live games: nobody with that account asks for its games.
+   * For live games: nobody with the account asks for its games.
    *
    * @generated from enum value: WAITING_REASON_ACCOUNT = 6;
    */
   ACCOUNT = 6,
 
   /**
-   * A game was given to workers again and again and not handed in: it takes longer than they play, or it breaks there.
+   * A game was leased again and again and never delivered: it takes longer than workers play one game, or it breaks
+   * there.
    *
    * @generated from enum value: WAITING_REASON_GAME = 7;
    */

@@ -2,10 +2,7 @@
 // @generated from file ardri/tournament/v1/tournament_service.proto (package ardri.tournament.v1, syntax proto3)
 /* eslint-disable */
 
-// Tournaments for organisers, entrants and spectators. The gateway passes it through to a director.
-//
-// Authentication: metadata `authorization: Bearer <account token>`. Reading needs any valid account.
-// Errors: `ErrorInfo.reason` is a `match.v1.Reason`.
+// Tournaments, for organisers, entrants and spectators.
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
@@ -40,7 +37,7 @@ export type CreateTournamentRequest = Message<"ardri.tournament.v1.CreateTournam
   requestId: string;
 
   /**
-   * Begin at once.
+   * Starts the tournament at once.
    *
    * @generated from field: bool start = 3;
    */
@@ -110,21 +107,21 @@ export const GetTournamentResponseSchema: GenMessage<GetTournamentResponse> = /*
  */
 export type ListTournamentsRequest = Message<"ardri.tournament.v1.ListTournamentsRequest"> & {
   /**
-   * All if empty.
+   * Empty for all.
    *
    * @generated from field: repeated ardri.tournament.v1.TournamentState states = 1;
    */
   states: TournamentState[];
 
   /**
-   * From 1 to 200; 50 if 0.
+   * From 1 to 200; 0 for 50. A page of large tournaments may have fewer.
    *
    * @generated from field: int32 page_size = 2;
    */
   pageSize: number;
 
   /**
-   * From the last answer.
+   * `next_page_token` of the last answer.
    *
    * @generated from field: string page_token = 3;
    */
@@ -274,7 +271,7 @@ export type CancelTournamentRequest = Message<"ardri.tournament.v1.CancelTournam
   tournamentId: string;
 
   /**
-   * For people, those in its live matches among them: up to 200 characters.
+   * Why, for people, those in its live matches among them: up to 200 characters.
    *
    * @generated from field: string cause = 2;
    */
@@ -315,18 +312,22 @@ export type ExtendTournamentRequest = Message<"ardri.tournament.v1.ExtendTournam
   tournamentId: string;
 
   /**
-   * New totals of the stage that runs; unchanged if 0 or unset.
+   * New total of the running stage, as in Stage; 0 to leave it.
    *
    * @generated from field: int32 rounds = 2;
    */
   rounds: number;
 
   /**
+   * New total; 0 to leave it.
+   *
    * @generated from field: int32 blocks = 3;
    */
   blocks: number;
 
   /**
+   * New total; unset to leave it.
+   *
    * @generated from field: google.protobuf.Duration duration = 4;
    */
   duration?: Duration | undefined;
@@ -366,7 +367,7 @@ export type EnterTournamentRequest = Message<"ardri.tournament.v1.EnterTournamen
   tournamentId: string;
 
   /**
-   * Only the name is needed where an account enters itself.
+   * An account that enters itself needs to give only the name.
    *
    * @generated from field: ardri.tournament.v1.Entrant entrant = 2;
    */
@@ -407,7 +408,7 @@ export type WithdrawEntrantRequest = Message<"ardri.tournament.v1.WithdrawEntran
   tournamentId: string;
 
   /**
-   * Name of the entrant; the caller's own if empty.
+   * Name of the entrant; empty for the caller's own.
    *
    * @generated from field: string entrant = 2;
    */
@@ -448,7 +449,7 @@ export type UploadPairingsRequest = Message<"ardri.tournament.v1.UploadPairingsR
   tournamentId: string;
 
   /**
-   * The stage that runs.
+   * The running stage.
    *
    * @generated from field: int32 stage = 2;
    */
@@ -472,7 +473,7 @@ export const UploadPairingsRequestSchema: GenMessage<UploadPairingsRequest> = /*
  */
 export type UploadPairingsResponse = Message<"ardri.tournament.v1.UploadPairingsResponse"> & {
   /**
-   * Of the stage by now.
+   * Number of pairings that the stage has now.
    *
    * @generated from field: int32 pairings = 1;
    */
@@ -530,7 +531,7 @@ export type GetStandingsRequest = Message<"ardri.tournament.v1.GetStandingsReque
   tournamentId: string;
 
   /**
-   * The stage that runs, or the last one, if unset.
+   * Unset for the running stage, or the last one.
    *
    * @generated from field: optional int32 stage = 2;
    */
@@ -583,7 +584,7 @@ export const GetRatingsRequestSchema: GenMessage<GetRatingsRequest> = /*@__PURE_
  */
 export type GetRatingsResponse = Message<"ardri.tournament.v1.GetRatingsResponse"> & {
   /**
-   * Blocks of the tournament that are in them.
+   * Sequence number of the last block that the ratings include.
    *
    * @generated from field: int64 sequence = 1;
    */
@@ -619,7 +620,7 @@ export type WatchStandingsRequest = Message<"ardri.tournament.v1.WatchStandingsR
   tournamentId: string;
 
   /**
-   * Sequence number of the last block that the caller has; 0 for all.
+   * Sequence number of the last block that the caller has; 0 for all blocks.
    *
    * @generated from field: int64 after = 2;
    */
@@ -638,21 +639,21 @@ export const WatchStandingsRequestSchema: GenMessage<WatchStandingsRequest> = /*
  */
 export type WatchStandingsResponse = Message<"ardri.tournament.v1.WatchStandingsResponse"> & {
   /**
-   * Gap-free.
+   * Without gaps in their sequence numbers.
    *
    * @generated from field: repeated ardri.tournament.v1.BlockResult blocks = 1;
    */
   blocks: BlockResult[];
 
   /**
-   * Standings with these and all earlier blocks; at most once a second.
+   * Standings with all blocks up to these; sent at most once a second.
    *
    * @generated from field: ardri.tournament.v1.Standings standings = 2;
    */
   standings?: Standings | undefined;
 
   /**
-   * Where the tournament stands; set whenever it has changed, in the first and in the last message.
+   * Sent in the first and last messages, and whenever it has changed.
    *
    * @generated from field: ardri.tournament.v1.Tournament tournament = 3;
    */
@@ -676,7 +677,7 @@ export type ExportTournamentRequest = Message<"ardri.tournament.v1.ExportTournam
   tournamentId: string;
 
   /**
-   * Leave the records out.
+   * Sends the results without the records.
    *
    * @generated from field: bool results_only = 2;
    */
@@ -691,7 +692,7 @@ export const ExportTournamentRequestSchema: GenMessage<ExportTournamentRequest> 
   messageDesc(file_ardri_tournament_v1_tournament_service, 30);
 
 /**
- * The first message has all but the games, each further one some of these.
+ * The first message has everything but the games; each later one has some games.
  *
  * @generated from message ardri.tournament.v1.ExportTournamentResponse
  */
@@ -712,8 +713,8 @@ export type ExportTournamentResponse = Message<"ardri.tournament.v1.ExportTourna
   games: ExportedGame[];
 
   /**
-   * Once it has ended: rounds of which a purge has taken results back that had counted, and that did not come again.
-   * Rounds after them may have been paired by these.
+   * Set once the tournament has ended: rounds in which a purge took back results that had counted, and that were not
+   * the same when they were played again. Later rounds may have been paired by the earlier results.
    *
    * @generated from field: repeated ardri.tournament.v1.Round taken_back = 4;
    */
@@ -771,6 +772,8 @@ export const GetRecordRequestSchema: GenMessage<GetRecordRequest> = /*@__PURE__*
  */
 export type GetRecordResponse = Message<"ardri.tournament.v1.GetRecordResponse"> & {
   /**
+   * Unset if nothing was played.
+   *
    * @generated from field: ardri.match.v1.Record record = 1;
    */
   record?: Record | undefined;
@@ -876,7 +879,7 @@ export type LiveSeat = Message<"ardri.tournament.v1.LiveSeat"> & {
   seat: number;
 
   /**
-   * Acts and looks for that seat.
+   * Looks and acts for that seat.
    *
    * @generated from field: string seat_token = 5;
    */
@@ -890,13 +893,15 @@ export type LiveSeat = Message<"ardri.tournament.v1.LiveSeat"> & {
   ended: boolean;
 
   /**
-   * Within the stage, and the name of a group or a bracket.
+   * Round within the stage.
    *
    * @generated from field: int32 round = 7;
    */
   round: number;
 
   /**
+   * As in GameResult.
+   *
    * @generated from field: string label = 8;
    */
   label: string;
@@ -949,7 +954,7 @@ export type QuarantineWorkerRequest = Message<"ardri.tournament.v1.QuarantineWor
   workerId: string;
 
   /**
-   * Give it games again.
+   * Gives the worker games again.
    *
    * @generated from field: bool release = 2;
    */
@@ -1002,7 +1007,7 @@ export const PurgeWorkerRequestSchema: GenMessage<PurgeWorkerRequest> = /*@__PUR
  */
 export type PurgeWorkerResponse = Message<"ardri.tournament.v1.PurgeWorkerResponse"> & {
   /**
-   * Blocks that are played again.
+   * Number of blocks that are played again.
    *
    * @generated from field: int32 blocks = 1;
    */
@@ -1017,12 +1022,22 @@ export const PurgeWorkerResponseSchema: GenMessage<PurgeWorkerResponse> = /*@__P
   messageDesc(file_ardri_tournament_v1_tournament_service, 45);
 
 /**
+ * Creates, runs and shows tournaments. A director serves this service, and the gateway passes it through.
+ *
+ * Authentication: metadata `authorization: Bearer <account token>`. Any account can read. Only the organiser, with
+ * scope organise, or an admin can change a tournament; accounts can also enter and withdraw themselves.
+ *
+ * Errors: `ErrorInfo.reason` is a `match.v1.Reason`, which lists its status code. Any call can end with
+ * INVALID_REQUEST, BAD_TOKEN, SCOPE_MISSING, LIMIT, LOG_UNAVAILABLE or DIRECTOR_UNAVAILABLE, a stream also with
+ * DRAINING. A call about a tournament, an entrant, a game or a worker that does not exist ends with NO_SUCH_ENTRY.
+ * Methods list their other reasons.
+ *
  * @generated from service ardri.tournament.v1.TournamentService
  */
 export const TournamentService: GenService<{
   /**
-   * Makes a tournament, open to entrants. Repeating it with the same request id gives the same one. Needs
-   * scope organise, as does all that changes a tournament, by its own organiser or an admin.
+   * Creates a tournament that is open to entrants. Repeating it with the same request id gives the same tournament.
+   * Needs scope organise. Errors: NO_SUCH_GAME, INVALID_SETUP, INVALID_OPTIONS, REQUEST_ID_REUSED.
    *
    * @generated from rpc ardri.tournament.v1.TournamentService.CreateTournament
    */
@@ -1042,7 +1057,7 @@ export const TournamentService: GenService<{
     output: typeof GetTournamentResponseSchema;
   },
   /**
-   * Newest first.
+   * Tournaments, newest first.
    *
    * @generated from rpc ardri.tournament.v1.TournamentService.ListTournaments
    */
@@ -1052,7 +1067,8 @@ export const TournamentService: GenService<{
     output: typeof ListTournamentsResponseSchema;
   },
   /**
-   * Closes the first field and begins. Harmless to repeat, as are the next three.
+   * Closes the first field and begins. Repeating it is harmless, as for the next three methods. Errors:
+   * TOURNAMENT_STATE.
    *
    * @generated from rpc ardri.tournament.v1.TournamentService.StartTournament
    */
@@ -1062,7 +1078,7 @@ export const TournamentService: GenService<{
     output: typeof StartTournamentResponseSchema;
   },
   /**
-   * No more games are begun; those that run are finished and count.
+   * Begins no more games; games under way are finished and count. Errors: TOURNAMENT_STATE.
    *
    * @generated from rpc ardri.tournament.v1.TournamentService.PauseTournament
    */
@@ -1072,7 +1088,7 @@ export const TournamentService: GenService<{
     output: typeof PauseTournamentResponseSchema;
   },
   /**
-   * Goes on after a pause.
+   * Goes on after a pause. Errors: TOURNAMENT_STATE.
    *
    * @generated from rpc ardri.tournament.v1.TournamentService.ResumeTournament
    */
@@ -1082,7 +1098,7 @@ export const TournamentService: GenService<{
     output: typeof ResumeTournamentResponseSchema;
   },
   /**
-   * Breaks it off for good, and with it the live matches that go on.
+   * Breaks the tournament off for good; its live matches are terminated. Errors: TOURNAMENT_STATE.
    *
    * @generated from rpc ardri.tournament.v1.TournamentService.CancelTournament
    */
@@ -1092,7 +1108,7 @@ export const TournamentService: GenService<{
     output: typeof CancelTournamentResponseSchema;
   },
   /**
-   * Gives the stage that runs more rounds, blocks or time. Only more, never less.
+   * Gives the running stage more rounds, blocks or time; totals can only grow. Errors: TOURNAMENT_STATE.
    *
    * @generated from rpc ardri.tournament.v1.TournamentService.ExtendTournament
    */
@@ -1102,8 +1118,8 @@ export const TournamentService: GenService<{
     output: typeof ExtendTournamentResponseSchema;
   },
   /**
-   * Adds an entrant; after the start it is paired from the next round on, where the format allows that.
-   * An account with scope play or bot may enter itself. Repeating it is harmless, as it is to withdraw again.
+   * Adds an entrant. After the start it is paired from the next round on, if the format allows late entries. An
+   * account with scope play or bot can enter itself. Repeating it is harmless. Errors: TOURNAMENT_STATE.
    *
    * @generated from rpc ardri.tournament.v1.TournamentService.EnterTournament
    */
@@ -1113,7 +1129,8 @@ export const TournamentService: GenService<{
     output: typeof EnterTournamentResponseSchema;
   },
   /**
-   * Takes an entrant out: what it has finished stays, what is open is forfeited, it is not paired again.
+   * Withdraws an entrant: finished games stay, open ones are forfeited, and it is not paired again. Repeating it is
+   * harmless. Errors: TOURNAMENT_STATE.
    *
    * @generated from rpc ardri.tournament.v1.TournamentService.WithdrawEntrant
    */
@@ -1123,7 +1140,8 @@ export const TournamentService: GenService<{
     output: typeof WithdrawEntrantResponseSchema;
   },
   /**
-   * Gives more pairings to an uploaded stage. Repeating it adds them once more: after a lost answer look first.
+   * Adds pairings to the running stage, which must be an uploaded one. Repeating it adds them again: after a lost
+   * answer, look before you repeat it. Errors: TOURNAMENT_STATE.
    *
    * @generated from rpc ardri.tournament.v1.TournamentService.UploadPairings
    */
@@ -1133,7 +1151,7 @@ export const TournamentService: GenService<{
     output: typeof UploadPairingsResponseSchema;
   },
   /**
-   * Who is in it.
+   * All entrants.
    *
    * @generated from rpc ardri.tournament.v1.TournamentService.ListEntrants
    */
@@ -1143,7 +1161,7 @@ export const TournamentService: GenService<{
     output: typeof ListEntrantsResponseSchema;
   },
   /**
-   * Standings of a stage, from finished blocks alone.
+   * The standings of a stage, from finished blocks only.
    *
    * @generated from rpc ardri.tournament.v1.TournamentService.GetStandings
    */
@@ -1153,7 +1171,7 @@ export const TournamentService: GenService<{
     output: typeof GetStandingsResponseSchema;
   },
   /**
-   * Ratings with intervals from all finished blocks, and how sure each pair's order is.
+   * Ratings with intervals, from all finished blocks, and how sure the order of each pair is.
    *
    * @generated from rpc ardri.tournament.v1.TournamentService.GetRatings
    */
@@ -1163,8 +1181,8 @@ export const TournamentService: GenService<{
     output: typeof GetRatingsResponseSchema;
   },
   /**
-   * Finished blocks with consecutive sequence numbers from the cursor on, with the standings now and then;
-   * ends after the last one. Resumable from any cursor on any director.
+   * Sends finished blocks with consecutive sequence numbers from the cursor on, and standings from time to time; ends
+   * after the last block. A client can resume from any cursor on any director.
    *
    * @generated from rpc ardri.tournament.v1.TournamentService.WatchStandings
    */
@@ -1174,7 +1192,7 @@ export const TournamentService: GenService<{
     output: typeof WatchStandingsResponseSchema;
   },
   /**
-   * All counted games in canonical order with their records; what `ardri tournament export` writes.
+   * All counted games in canonical order, with their records: what `ardri tournament export` writes.
    *
    * @generated from rpc ardri.tournament.v1.TournamentService.ExportTournament
    */
@@ -1194,7 +1212,7 @@ export const TournamentService: GenService<{
     output: typeof GetRecordResponseSchema;
   },
   /**
-   * Games that are being played now, by stage, block and rotation.
+   * Games that are being played now, in the order of stage, block and rotation.
    *
    * @generated from rpc ardri.tournament.v1.TournamentService.ListRunningGames
    */
@@ -1204,8 +1222,8 @@ export const TournamentService: GenService<{
     output: typeof ListRunningGamesResponseSchema;
   },
   /**
-   * The live games of the caller: all that run, then each as it begins and ends. For people and bots;
-   * reconnecting picks every running game up.
+   * The live games of the caller, a person or bot: all that are being played, then each as it begins and as it ends.
+   * A client that opens the stream again gets all running games again. Needs scope play or bot.
    *
    * @generated from rpc ardri.tournament.v1.TournamentService.WatchSeats
    */
@@ -1215,7 +1233,7 @@ export const TournamentService: GenService<{
     output: typeof WatchSeatsResponseSchema;
   },
   /**
-   * Workers that play, and what looks odd about them. Needs scope admin, as do the next two.
+   * Workers, and why their results look odd; last heard of first. Needs scope admin.
    *
    * @generated from rpc ardri.tournament.v1.TournamentService.ListWorkers
    */
@@ -1225,7 +1243,7 @@ export const TournamentService: GenService<{
     output: typeof ListWorkersResponseSchema;
   },
   /**
-   * Gives a worker no more games, or games again.
+   * Gives a worker no more games, or games again. Needs scope admin.
    *
    * @generated from rpc ardri.tournament.v1.TournamentService.QuarantineWorker
    */
@@ -1235,7 +1253,8 @@ export const TournamentService: GenService<{
     output: typeof QuarantineWorkerResponseSchema;
   },
   /**
-   * Throws away the blocks a worker had a hand in, in tournaments that have not ended, and plays them again.
+   * Discards the blocks in which a worker played a game, in tournaments that have not ended, and plays them again.
+   * Needs scope admin.
    *
    * @generated from rpc ardri.tournament.v1.TournamentService.PurgeWorker
    */

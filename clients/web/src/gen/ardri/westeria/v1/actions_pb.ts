@@ -2,7 +2,7 @@
 // @generated from file ardri/westeria/v1/actions.proto (package ardri.westeria.v1, syntax proto3)
 /* eslint-disable */
 
-// What can be done in Westeria.
+// Actions in Westeria.
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -55,7 +55,7 @@ export const ClaimSchema: GenMessage<Claim> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_actions, 1);
 
 /**
- * The next unit of the roster goes onto a zone.
+ * A seat places its next unit, in the order of the roster, onto a zone.
  *
  * @generated from message ardri.westeria.v1.Place
  */
@@ -74,7 +74,7 @@ export const PlaceSchema: GenMessage<Place> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_actions, 2);
 
 /**
- * A placed unit is to go elsewhere.
+ * A seat lifts a unit that it has placed, to put it elsewhere.
  *
  * @generated from message ardri.westeria.v1.Lift
  */
@@ -93,7 +93,7 @@ export const LiftSchema: GenMessage<Lift> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_actions, 3);
 
 /**
- * The lifted unit goes onto a zone; a unit that is there takes its place.
+ * A seat puts the lifted unit onto a zone; a unit that is there takes its place.
  *
  * @generated from message ardri.westeria.v1.Put
  */
@@ -112,7 +112,7 @@ export const PutSchema: GenMessage<Put> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_actions, 4);
 
 /**
- * Nothing more is to be rearranged; nobody else is told yet.
+ * A seat will rearrange nothing more. Others are not told yet.
  *
  * @generated from message ardri.westeria.v1.Done
  */
@@ -127,7 +127,7 @@ export const DoneSchema: GenMessage<Done> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_actions, 5);
 
 /**
- * All are told that the seat's units are placed.
+ * A seat tells all that it has placed its units.
  *
  * @generated from message ardri.westeria.v1.Ready
  */
@@ -161,7 +161,7 @@ export const DrawCardSchema: GenMessage<DrawCard> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_actions, 7);
 
 /**
- * One of the open cards is played.
+ * A seat plays one of its open cards.
  *
  * @generated from message ardri.westeria.v1.Play
  */
@@ -180,7 +180,7 @@ export const PlaySchema: GenMessage<Play> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_actions, 8);
 
 /**
- * All open cards are discarded, none played.
+ * A seat discards all its open cards and plays none.
  *
  * @generated from message ardri.westeria.v1.Discard
  */
@@ -214,7 +214,7 @@ export const RecruitSchema: GenMessage<Recruit> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_actions, 10);
 
 /**
- * The unit in hand goes onto a zone.
+ * A seat puts the unit in its hand onto a zone.
  *
  * @generated from message ardri.westeria.v1.Deploy
  */
@@ -233,7 +233,7 @@ export const DeploySchema: GenMessage<Deploy> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_actions, 11);
 
 /**
- * A unit takes part in a Redeploy.
+ * A seat picks a unit to take part in a Redeploy.
  *
  * @generated from message ardri.westeria.v1.Pick
  */
@@ -252,13 +252,15 @@ export const PickSchema: GenMessage<Pick> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_actions, 12);
 
 /**
- * The picked units change places: the first, zones ascending, goes to the zone of this number, from
- * 1, and so on.
+ * A seat lets the picked units change places. The picked zones are ascending; the unit of the first one goes to the
+ * zone with the first number of `order`, and so on.
  *
  * @generated from message ardri.westeria.v1.Switch
  */
 export type Switch = Message<"ardri.westeria.v1.Switch"> & {
   /**
+   * Numbers of the picked zones, from 1.
+   *
    * @generated from field: repeated int32 order = 1;
    */
   order: number[];
@@ -272,7 +274,7 @@ export const SwitchSchema: GenMessage<Switch> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_actions, 13);
 
 /**
- * The territories of Secret Information, in either order.
+ * A seat chooses the two territories of Secret Information, in either order.
  *
  * @generated from message ardri.westeria.v1.Spy
  */
@@ -296,7 +298,7 @@ export const SpySchema: GenMessage<Spy> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_actions, 14);
 
 /**
- * The unit of the Traitor's guess.
+ * A seat chooses the unit for the Traitor's guess.
  *
  * @generated from message ardri.westeria.v1.Accuse
  */
@@ -315,7 +317,7 @@ export const AccuseSchema: GenMessage<Accuse> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_actions, 15);
 
 /**
- * What the accused unit is said to be.
+ * A seat guesses what the accused unit is.
  *
  * @generated from message ardri.westeria.v1.Guess
  */
@@ -334,7 +336,7 @@ export const GuessSchema: GenMessage<Guess> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_actions, 16);
 
 /**
- * A unit goes from a zone to a zone, or attacks it.
+ * A unit moves from a zone to another one, or attacks it.
  *
  * @generated from message ardri.westeria.v1.Move
  */
@@ -358,7 +360,7 @@ export const MoveSchema: GenMessage<Move> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_actions, 17);
 
 /**
- * No more moves this turn.
+ * A seat makes no more moves this turn.
  *
  * @generated from message ardri.westeria.v1.End
  */

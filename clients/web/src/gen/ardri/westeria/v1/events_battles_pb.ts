@@ -2,7 +2,7 @@
 // @generated from file ardri/westeria/v1/events_battles.proto (package ardri.westeria.v1, syntax proto3)
 /* eslint-disable */
 
-// Westeria's moves, and what they win.
+// Events of Westeria's moves and their results.
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -15,7 +15,7 @@ export const file_ardri_westeria_v1_events_battles: GenFile = /*@__PURE__*/
   fileDesc("CiZhcmRyaS93ZXN0ZXJpYS92MS9ldmVudHNfYmF0dGxlcy5wcm90bxIRYXJkcmkud2VzdGVyaWEudjEiUwoFTW92ZWQSDAoEc2VhdBgBIAEoBRIMCgR1bml0GAIgASgJEg4KBm9yaWdpbhgDIAEoCRIOCgZ0YXJnZXQYBCABKAkSDgoGaXNfZmFyGAUgASgIIpABCgZGb3VnaHQSEAoIYXR0YWNrZXIYASABKAUSEAoIZGVmZW5kZXIYAiABKAUSDAoEem9uZRgDIAEoCRIRCglhdHRhY2tpbmcYBCABKAkSEQoJZGVmZW5kaW5nGAUgASgJEhYKDmF0dGFja2VyX2ZhbGxzGAYgASgIEhYKDmRlZmVuZGVyX2ZhbGxzGAcgASgIIisKCkZsYWdQYXNzZWQSDQoFb3duZXIYASABKAUSDgoGaG9sZGVyGAIgASgFIj8KDkNvbnRyb2xDaGFuZ2VkEhEKCXRlcnJpdG9yeRgBIAEoCRIRCgRzZWF0GAIgASgFSACIAQFCBwoFX3NlYXRiBnByb3RvMw");
 
 /**
- * A unit went to a zone, or to attack it.
+ * A unit moved to a zone, or moved to attack it.
  *
  * @generated from message ardri.westeria.v1.Moved
  */
@@ -26,7 +26,7 @@ export type Moved = Message<"ardri.westeria.v1.Moved"> & {
   seat: number;
 
   /**
-   * Empty for who may not know.
+   * Empty if the viewer may not know it.
    *
    * @generated from field: string unit = 2;
    */
@@ -43,7 +43,7 @@ export type Moved = Message<"ardri.westeria.v1.Moved"> & {
   target: string;
 
   /**
-   * It went as only a Scout goes.
+   * It moved as only a Scout can.
    *
    * @generated from field: bool is_far = 5;
    */
@@ -58,17 +58,21 @@ export const MovedSchema: GenMessage<Moved> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_events_battles, 0);
 
 /**
- * Two units met, both revealed. Who falls is in its owner's reserve, or captured.
+ * Two units fought; both are revealed. A unit that falls goes into its owner's reserve, or is captured.
  *
  * @generated from message ardri.westeria.v1.Fought
  */
 export type Fought = Message<"ardri.westeria.v1.Fought"> & {
   /**
+   * Seat of the attacking unit.
+   *
    * @generated from field: int32 attacker = 1;
    */
   attacker: number;
 
   /**
+   * Seat of the defending unit.
+   *
    * @generated from field: int32 defender = 2;
    */
   defender: number;
@@ -79,11 +83,15 @@ export type Fought = Message<"ardri.westeria.v1.Fought"> & {
   zone: string;
 
   /**
+   * The attacking unit.
+   *
    * @generated from field: string attacking = 4;
    */
   attacking: string;
 
   /**
+   * The defending unit.
+   *
    * @generated from field: string defending = 5;
    */
   defending: string;
@@ -107,17 +115,21 @@ export const FoughtSchema: GenMessage<Fought> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_events_battles, 1);
 
 /**
- * The Flag of a seat is now held by another, or by itself again.
+ * A seat's Flag passed to another holder, or back to the seat.
  *
  * @generated from message ardri.westeria.v1.FlagPassed
  */
 export type FlagPassed = Message<"ardri.westeria.v1.FlagPassed"> & {
   /**
+   * The seat whose Flag it is.
+   *
    * @generated from field: int32 owner = 1;
    */
   owner: number;
 
   /**
+   * The seat that holds it now.
+   *
    * @generated from field: int32 holder = 2;
    */
   holder: number;
@@ -131,7 +143,7 @@ export const FlagPassedSchema: GenMessage<FlagPassed> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_events_battles, 2);
 
 /**
- * A territory's token went to a seat, or to the Contested Zone.
+ * A territory's token passed to a seat, or to the Contested Zone.
  *
  * @generated from message ardri.westeria.v1.ControlChanged
  */
@@ -142,7 +154,7 @@ export type ControlChanged = Message<"ardri.westeria.v1.ControlChanged"> & {
   territory: string;
 
   /**
-   * Unset while contested.
+   * Unset if the territory is contested.
    *
    * @generated from field: optional int32 seat = 2;
    */

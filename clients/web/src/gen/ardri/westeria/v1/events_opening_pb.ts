@@ -2,7 +2,7 @@
 // @generated from file ardri/westeria/v1/events_opening.proto (package ardri.westeria.v1, syntax proto3)
 /* eslint-disable */
 
-// What happens in Westeria before the first turn.
+// Events of Westeria before the first turn.
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -15,7 +15,7 @@ export const file_ardri_westeria_v1_events_opening: GenFile = /*@__PURE__*/
   fileDesc("CiZhcmRyaS93ZXN0ZXJpYS92MS9ldmVudHNfb3BlbmluZy5wcm90bxIRYXJkcmkud2VzdGVyaWEudjEiJgoITG90RHJhd24SDAoEc2VhdBgBIAEoBRIMCgR1bml0GAIgASgJIhwKDFN0YXJ0ZXJGb3VuZBIMCgRzZWF0GAEgASgFIlUKCEFycmFuZ2VkEgwKBHNlYXQYASABKAUSDQoFc3RlcHMYAiABKAUSDAoEdW5pdBgDIAEoCRIOCgZvcmlnaW4YBCABKAkSDgoGdGFyZ2V0GAUgASgJIhcKB1JlYWRpZWQSDAoEc2VhdBgBIAEoBSImCgdMaW5lZFVwEgwKBHNlYXQYASABKAUSDQoFem9uZXMYAiADKAliBnByb3RvMw");
 
 /**
- * A seat drew a unit to see who starts.
+ * A unit was drawn for a seat, to find who starts.
  *
  * @generated from message ardri.westeria.v1.LotDrawn
  */
@@ -39,7 +39,7 @@ export const LotDrawnSchema: GenMessage<LotDrawn> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_events_opening, 0);
 
 /**
- * The start draw is over.
+ * The start draw is over: this seat starts.
  *
  * @generated from message ardri.westeria.v1.StarterFound
  */
@@ -58,7 +58,7 @@ export const StarterFoundSchema: GenMessage<StarterFound> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_events_opening, 1);
 
 /**
- * A seat did something about its placing.
+ * A seat placed a unit, rearranged one, or finished placing.
  *
  * @generated from message ardri.westeria.v1.Arranged
  */
@@ -69,25 +69,29 @@ export type Arranged = Message<"ardri.westeria.v1.Arranged"> & {
   seat: number;
 
   /**
-   * How many actions so far.
+   * Number of its actions so far.
    *
    * @generated from field: int32 steps = 2;
    */
   steps: number;
 
   /**
-   * For the seat itself: the unit, and where it came from or went, as far as it did.
+   * The unit; only for the seat itself, like `origin` and `target`.
    *
    * @generated from field: string unit = 3;
    */
   unit: string;
 
   /**
+   * The zone from which it came; empty if none.
+   *
    * @generated from field: string origin = 4;
    */
   origin: string;
 
   /**
+   * The zone to which it went; empty if none.
+   *
    * @generated from field: string target = 5;
    */
   target: string;
@@ -101,7 +105,7 @@ export const ArrangedSchema: GenMessage<Arranged> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_events_opening, 2);
 
 /**
- * A seat has placed its units.
+ * A seat says that it has placed its units.
  *
  * @generated from message ardri.westeria.v1.Readied
  */
@@ -120,7 +124,7 @@ export const ReadiedSchema: GenMessage<Readied> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_events_opening, 3);
 
 /**
- * All are ready: the zones that a seat has occupied.
+ * All seats are ready: the zones that this seat has occupied.
  *
  * @generated from message ardri.westeria.v1.LinedUp
  */

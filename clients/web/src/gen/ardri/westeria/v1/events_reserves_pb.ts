@@ -2,8 +2,7 @@
 // @generated from file ardri/westeria/v1/events_reserves.proto (package ardri.westeria.v1, syntax proto3)
 /* eslint-disable */
 
-// What happens to Westeria's units beside moves: they come from the reserve, change places, are
-// looked at.
+// Events of Westeria's units other than moves: units come from the reserve, change places, or are looked at.
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -16,7 +15,7 @@ export const file_ardri_westeria_v1_events_reserves: GenFile = /*@__PURE__*/
   fileDesc("CidhcmRyaS93ZXN0ZXJpYS92MS9ldmVudHNfcmVzZXJ2ZXMucHJvdG8SEWFyZHJpLndlc3RlcmlhLnYxIisKDFJlc2VydmVTaG93bhIMCgRzZWF0GAEgASgFEg0KBXVuaXRzGAIgAygJIicKCVJlY3J1aXRlZBIMCgRzZWF0GAEgASgFEgwKBHVuaXQYAiABKAkiNAoIRGVwbG95ZWQSDAoEc2VhdBgBIAEoBRIMCgR1bml0GAIgASgJEgwKBHpvbmUYAyABKAkiOAoKUmVkZXBsb3llZBIMCgRzZWF0GAEgASgFEg0KBXpvbmVzGAIgAygJEg0KBXVuaXRzGAMgAygJIk0KCkxvb2tlZEludG8SDAoEc2VhdBgBIAEoBRITCgt0ZXJyaXRvcmllcxgCIAMoCRINCgV6b25lcxgDIAMoCRINCgV1bml0cxgEIAMoCSJjCgdBY2N1c2VkEgwKBHNlYXQYASABKAUSDQoFb3duZXIYAiABKAUSDAoEem9uZRgDIAEoCRINCgVndWVzcxgEIAEoCRIQCghpc19yaWdodBgFIAEoCBIMCgR1bml0GAYgASgJYgZwcm90bzM");
 
 /**
- * A seat shows its whole reserve.
+ * A seat shows its whole reserve to all.
  *
  * @generated from message ardri.westeria.v1.ReserveShown
  */
@@ -40,7 +39,7 @@ export const ReserveShownSchema: GenMessage<ReserveShown> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_events_reserves, 0);
 
 /**
- * A seat takes a unit out of its reserve.
+ * A seat took a unit from its reserve into its hand.
  *
  * @generated from message ardri.westeria.v1.Recruited
  */
@@ -51,7 +50,7 @@ export type Recruited = Message<"ardri.westeria.v1.Recruited"> & {
   seat: number;
 
   /**
-   * Empty for who may not know.
+   * Empty if the viewer may not know it.
    *
    * @generated from field: string unit = 2;
    */
@@ -66,7 +65,7 @@ export const RecruitedSchema: GenMessage<Recruited> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_events_reserves, 1);
 
 /**
- * A seat puts the unit in its hand onto a zone.
+ * A seat put the unit in its hand onto a zone.
  *
  * @generated from message ardri.westeria.v1.Deployed
  */
@@ -77,7 +76,7 @@ export type Deployed = Message<"ardri.westeria.v1.Deployed"> & {
   seat: number;
 
   /**
-   * Empty for who may not know.
+   * Empty if the viewer may not know it.
    *
    * @generated from field: string unit = 2;
    */
@@ -97,7 +96,7 @@ export const DeployedSchema: GenMessage<Deployed> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_events_reserves, 2);
 
 /**
- * Units of a seat changed places, or did not.
+ * Units of a seat changed places, or seemed to.
  *
  * @generated from message ardri.westeria.v1.Redeployed
  */
@@ -113,7 +112,7 @@ export type Redeployed = Message<"ardri.westeria.v1.Redeployed"> & {
   zones: string[];
 
   /**
-   * What stands there now, for the seat itself.
+   * The units that stand there now; only for the seat itself.
    *
    * @generated from field: repeated string units = 3;
    */
@@ -128,7 +127,7 @@ export const RedeployedSchema: GenMessage<Redeployed> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_events_reserves, 3);
 
 /**
- * A seat looked into two territories.
+ * A seat looked at all units in two territories.
  *
  * @generated from message ardri.westeria.v1.LookedInto
  */
@@ -144,13 +143,15 @@ export type LookedInto = Message<"ardri.westeria.v1.LookedInto"> & {
   territories: string[];
 
   /**
-   * The zones with units, and what these are, for that seat alone.
+   * Zones there that have units; only for the seat that looks, like `units`.
    *
    * @generated from field: repeated string zones = 3;
    */
   zones: string[];
 
   /**
+   * The units in these zones.
+   *
    * @generated from field: repeated string units = 4;
    */
   units: string[];
@@ -175,6 +176,8 @@ export type Accused = Message<"ardri.westeria.v1.Accused"> & {
   seat: number;
 
   /**
+   * Seat of the unit.
+   *
    * @generated from field: int32 owner = 2;
    */
   owner: number;
@@ -195,7 +198,7 @@ export type Accused = Message<"ardri.westeria.v1.Accused"> & {
   isRight: boolean;
 
   /**
-   * What it is; empty for who may not know.
+   * What the unit is; empty if the viewer may not know it.
    *
    * @generated from field: string unit = 6;
    */

@@ -2,7 +2,7 @@
 // @generated from file ardri/westeria/v1/events_turns.proto (package ardri.westeria.v1, syntax proto3)
 /* eslint-disable */
 
-// What happens in Westeria's turns, and to its cards.
+// Events of Westeria's turns and cards.
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -17,7 +17,7 @@ export const file_ardri_westeria_v1_events_turns: GenFile = /*@__PURE__*/
   fileDesc("CiRhcmRyaS93ZXN0ZXJpYS92MS9ldmVudHNfdHVybnMucHJvdG8SEWFyZHJpLndlc3RlcmlhLnYxIkUKCVR1cm5CZWdhbhIMCgRzZWF0GAEgASgFEgwKBHR1cm4YAiABKAUSDQoFY2FyZHMYAyABKAUSDQoFbW92ZXMYBCABKAUiTgoJQ2FyZERyYXduEgwKBHNlYXQYASABKAUSJQoEY2FyZBgCIAEoDjIXLmFyZHJpLndlc3RlcmlhLnYxLkNhcmQSDAoEcGlsZRgDIAEoBSJBCgpDYXJkUGxheWVkEgwKBHNlYXQYASABKAUSJQoEY2FyZBgCIAEoDjIXLmFyZHJpLndlc3RlcmlhLnYxLkNhcmQiRgoOQ2FyZHNEaXNjYXJkZWQSDAoEc2VhdBgBIAEoBRImCgVjYXJkcxgCIAMoDjIXLmFyZHJpLndlc3RlcmlhLnYxLkNhcmQiGgoKUmVzaHVmZmxlZBIMCgRwaWxlGAEgASgFIigKCVR1cm5FbmRlZBIMCgRzZWF0GAEgASgFEg0KBW1vdmVzGAIgASgFYgZwcm90bzM", [file_ardri_westeria_v1_terms]);
 
 /**
- * A turn starts.
+ * The turn of a seat began.
  *
  * @generated from message ardri.westeria.v1.TurnBegan
  */
@@ -28,20 +28,22 @@ export type TurnBegan = Message<"ardri.westeria.v1.TurnBegan"> & {
   seat: number;
 
   /**
-   * Counted from 1.
+   * Number of the turn, from 1.
    *
    * @generated from field: int32 turn = 2;
    */
   turn: number;
 
   /**
-   * Cards to be drawn, and moves before any card.
+   * Cards that the seat draws.
    *
    * @generated from field: int32 cards = 3;
    */
   cards: number;
 
   /**
+   * Moves that it has, before any card is played.
+   *
    * @generated from field: int32 moves = 4;
    */
   moves: number;
@@ -55,7 +57,7 @@ export const TurnBeganSchema: GenMessage<TurnBegan> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_events_turns, 0);
 
 /**
- * A card lies open before a seat.
+ * A seat drew a card, which lies open.
  *
  * @generated from message ardri.westeria.v1.CardDrawn
  */
@@ -71,7 +73,7 @@ export type CardDrawn = Message<"ardri.westeria.v1.CardDrawn"> & {
   card: Card;
 
   /**
-   * Cards left in the pile.
+   * Number of cards left in the pile.
    *
    * @generated from field: int32 pile = 3;
    */
@@ -86,7 +88,7 @@ export const CardDrawnSchema: GenMessage<CardDrawn> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_events_turns, 1);
 
 /**
- * A seat plays one of its open cards.
+ * A seat played one of its open cards.
  *
  * @generated from message ardri.westeria.v1.CardPlayed
  */
@@ -110,7 +112,7 @@ export const CardPlayedSchema: GenMessage<CardPlayed> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_events_turns, 2);
 
 /**
- * The open cards of a turn go to the discards.
+ * The open cards of a turn were discarded.
  *
  * @generated from message ardri.westeria.v1.CardsDiscarded
  */
@@ -134,13 +136,13 @@ export const CardsDiscardedSchema: GenMessage<CardsDiscarded> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_events_turns, 3);
 
 /**
- * A new pile was made of the discards.
+ * The discards became a new pile.
  *
  * @generated from message ardri.westeria.v1.Reshuffled
  */
 export type Reshuffled = Message<"ardri.westeria.v1.Reshuffled"> & {
   /**
-   * Its cards.
+   * Number of its cards.
    *
    * @generated from field: int32 pile = 1;
    */
@@ -155,7 +157,7 @@ export const ReshuffledSchema: GenMessage<Reshuffled> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_events_turns, 4);
 
 /**
- * A seat has no more to do.
+ * The turn of a seat ended.
  *
  * @generated from message ardri.westeria.v1.TurnEnded
  */
@@ -166,7 +168,7 @@ export type TurnEnded = Message<"ardri.westeria.v1.TurnEnded"> & {
   seat: number;
 
   /**
-   * How often it moved.
+   * How often it moved in the turn.
    *
    * @generated from field: int32 moves = 2;
    */

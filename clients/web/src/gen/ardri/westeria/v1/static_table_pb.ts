@@ -2,7 +2,7 @@
 // @generated from file ardri/westeria/v1/static_table.proto (package ardri.westeria.v1, syntax proto3)
 /* eslint-disable */
 
-// Westeria's land, armies and cards as they are before the first turn.
+// Westeria's land, armies and cards before the first turn.
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -17,39 +17,41 @@ export const file_ardri_westeria_v1_static_table: GenFile = /*@__PURE__*/
   fileDesc("CiRhcmRyaS93ZXN0ZXJpYS92MS9zdGF0aWNfdGFibGUucHJvdG8SEWFyZHJpLndlc3RlcmlhLnYxIpkCCgVUYWJsZRINCgV0aXRsZRgBIAEoCRIMCgRyb3dzGAIgASgFEg8KB2NvbHVtbnMYAyABKAUSMQoLdGVycml0b3JpZXMYBCADKAsyHC5hcmRyaS53ZXN0ZXJpYS52MS5UZXJyaXRvcnkSJgoFem9uZXMYBSADKAsyFy5hcmRyaS53ZXN0ZXJpYS52MS5ab25lEi4KCW1vdW50YWlucxgGIAMoCzIbLmFyZHJpLndlc3RlcmlhLnYxLk1vdW50YWluEisKBnJvc3RlchgHIAMoCzIbLmFyZHJpLndlc3RlcmlhLnYxLlVuaXRLaW5kEioKBWNhcmRzGAggAygLMhsuYXJkcmkud2VzdGVyaWEudjEuQ2FyZEZhY2UiVwoJVGVycml0b3J5Eg4KBmxldHRlchgBIAEoCRIMCgRuYW1lGAIgASgJEgwKBGNpdHkYAyABKAgSDQoFem9uZXMYBCADKAkSDwoHYm9yZGVycxgFIAMoCSJVCgRab25lEgwKBG5hbWUYASABKAkSEQoJdGVycml0b3J5GAIgASgJEgsKA3JvdxgDIAEoBRIOCgZjb2x1bW4YBCABKAUSDwoHYm9yZGVycxgFIAMoCSInCghNb3VudGFpbhILCgNyb3cYASABKAUSDgoGY29sdW1uGAIgASgFIr8BCghVbml0S2luZBIMCgRuYW1lGAEgASgJEgwKBHJhbmsYAiABKAUSEgoKc3RhcnRfcmFuaxgDIAEoBRINCgVjb3VudBgEIAEoBRIQCghpbW1vYmlsZRgFIAEoCBIpCgRyb2xlGAYgASgOMhsuYXJkcmkud2VzdGVyaWEudjEuVW5pdFJvbGUSDAoEdGV4dBgHIAEoCRIpCgdhdHRhY2tzGAggAygOMhguYXJkcmkud2VzdGVyaWEudjEuQ2xhc2giawoIQ2FyZEZhY2USJQoEY2FyZBgBIAEoDjIXLmFyZHJpLndlc3RlcmlhLnYxLkNhcmQSDQoFdGl0bGUYAiABKAkSDQoFY291bnQYAyABKAUSDAoEdGV4dBgEIAEoCRIMCgRydWxlGAUgASgJKrABCghVbml0Um9sZRIZChVVTklUX1JPTEVfVU5TUEVDSUZJRUQQABISCg5VTklUX1JPTEVfRkxBRxABEhIKDlVOSVRfUk9MRV9LSU5HEAISGAoUVU5JVF9ST0xFX1NQWV9NQVNURVIQAxIXChNVTklUX1JPTEVfU09SQ0VSRVNTEAQSEwoPVU5JVF9ST0xFX1NDT1VUEAUSGQoVVU5JVF9ST0xFX0NVUlNFRF9MQU5EEAYqaAoFQ2xhc2gSFQoRQ0xBU0hfVU5TUEVDSUZJRUQQABIPCgtDTEFTSF9GQUxMUxABEg4KCkNMQVNIX1dJTlMQAhITCg9DTEFTSF9CT1RIX0ZBTEwQAxISCg5DTEFTSF9DQVBUVVJFUxAEYgZwcm90bzM", [file_ardri_westeria_v1_terms]);
 
 /**
- * What stays the same in a match.
+ * The parts of the table that stay the same in a match.
  *
  * @generated from message ardri.westeria.v1.Table
  */
 export type Table = Message<"ardri.westeria.v1.Table"> & {
   /**
-   * Of the land, `Westeria`.
+   * Name of the land, `Westeria`.
    *
    * @generated from field: string title = 1;
    */
   title: string;
 
   /**
-   * Size of the drawing; each zone and each mountain fills one place of it.
+   * Rows of the drawing. Each zone and each mountain fills one place of it.
    *
    * @generated from field: int32 rows = 2;
    */
   rows: number;
 
   /**
+   * Columns of the drawing.
+   *
    * @generated from field: int32 columns = 3;
    */
   columns: number;
 
   /**
-   * By letter.
+   * In the order of their letters.
    *
    * @generated from field: repeated ardri.westeria.v1.Territory territories = 4;
    */
   territories: Territory[];
 
   /**
-   * By name.
+   * In the order of their names.
    *
    * @generated from field: repeated ardri.westeria.v1.Zone zones = 5;
    */
@@ -61,14 +63,14 @@ export type Table = Message<"ardri.westeria.v1.Table"> & {
   mountains: Mountain[];
 
   /**
-   * The kinds of units, in the order in which other messages number them.
+   * The kinds of units; other messages number them in this order, from 0.
    *
    * @generated from field: repeated ardri.westeria.v1.UnitKind roster = 7;
    */
   roster: UnitKind[];
 
   /**
-   * In the order of `Card`, which is that of the counts in `Deck`.
+   * In the order of `Card`, like the counts in `Deck`.
    *
    * @generated from field: repeated ardri.westeria.v1.CardFace cards = 8;
    */
@@ -101,21 +103,21 @@ export type Territory = Message<"ardri.westeria.v1.Territory"> & {
   name: string;
 
   /**
-   * It gives one more move (W12).
+   * It has a city, which gives one more move (W12).
    *
    * @generated from field: bool city = 3;
    */
   city: boolean;
 
   /**
-   * Its zones.
+   * Names of its zones.
    *
    * @generated from field: repeated string zones = 4;
    */
   zones: string[];
 
   /**
-   * Letters of the territories with which it shares a border of zones (W19), ascending.
+   * Letters of the territories with which it has a border between zones (W19), ascending.
    *
    * @generated from field: repeated string borders = 5;
    */
@@ -130,7 +132,7 @@ export const TerritorySchema: GenMessage<Territory> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_static_table, 1);
 
 /**
- * Where one unit can stand.
+ * A place for one unit.
  *
  * @generated from message ardri.westeria.v1.Zone
  */
@@ -150,19 +152,22 @@ export type Zone = Message<"ardri.westeria.v1.Zone"> & {
   territory: string;
 
   /**
-   * Where it is drawn, from 0, from the upper left.
+   * Row of the drawing, from 0 at the top.
    *
    * @generated from field: int32 row = 3;
    */
   row: number;
 
   /**
+   * Column of the drawing, from 0 at the left.
+   *
    * @generated from field: int32 column = 4;
    */
   column: number;
 
   /**
-   * The zones with which it shares an edge (W15), ascending. What is drawn side by side need not.
+   * Names of the zones with which it shares an edge (W15), ascending. Zones that are drawn side by side may share
+   * none.
    *
    * @generated from field: repeated string borders = 5;
    */
@@ -177,7 +182,7 @@ export const ZoneSchema: GenMessage<Zone> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_static_table, 2);
 
 /**
- * A place of the drawing without a zone, over which nothing moves.
+ * A place of the drawing without a zone; nothing can move across it.
  *
  * @generated from message ardri.westeria.v1.Mountain
  */
@@ -207,7 +212,7 @@ export const MountainSchema: GenMessage<Mountain> = /*@__PURE__*/
  */
 export type UnitKind = Message<"ardri.westeria.v1.UnitKind"> & {
   /**
-   * As messages call it, `Spy Master`.
+   * Name in messages, `Spy Master`.
    *
    * @generated from field: string name = 1;
    */
@@ -226,7 +231,7 @@ export type UnitKind = Message<"ardri.westeria.v1.UnitKind"> & {
   startRank: number;
 
   /**
-   * How many each seat has.
+   * Number of such units in each army.
    *
    * @generated from field: int32 count = 4;
    */
@@ -252,8 +257,7 @@ export type UnitKind = Message<"ardri.westeria.v1.UnitKind"> & {
   text: string;
 
   /**
-   * What comes of its attack on a unit of each kind, in the order of the roster (W21, W23, W24); empty if it
-   * never moves.
+   * Result of its attack on a unit of each kind, in the order of the roster (W21, W23, W24); empty if it never moves.
    *
    * @generated from field: repeated ardri.westeria.v1.Clash attacks = 8;
    */
@@ -279,14 +283,14 @@ export type CardFace = Message<"ardri.westeria.v1.CardFace"> & {
   card: Card;
 
   /**
-   * `Surprise Attack`.
+   * For people, `Surprise Attack`.
    *
    * @generated from field: string title = 2;
    */
   title: string;
 
   /**
-   * How many there are.
+   * Number of such cards.
    *
    * @generated from field: int32 count = 3;
    */
@@ -300,7 +304,7 @@ export type CardFace = Message<"ardri.westeria.v1.CardFace"> & {
   text: string;
 
   /**
-   * The ruling of it, `W16`.
+   * The ruling about it, `W16`.
    *
    * @generated from field: string rule = 5;
    */
@@ -315,7 +319,7 @@ export const CardFaceSchema: GenMessage<CardFace> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_static_table, 5);
 
 /**
- * What a kind of unit is for, beyond its rank.
+ * The special role of a kind of unit, beyond its rank.
  *
  * @generated from enum ardri.westeria.v1.UnitRole
  */
@@ -363,7 +367,7 @@ export const UnitRoleSchema: GenEnum<UnitRole> = /*@__PURE__*/
   enumDesc(file_ardri_westeria_v1_static_table, 0);
 
 /**
- * What comes of an attack, for the attacker.
+ * The result of an attack, for the attacker.
  *
  * @generated from enum ardri.westeria.v1.Clash
  */
@@ -374,14 +378,14 @@ export enum Clash {
   UNSPECIFIED = 0,
 
   /**
-   * It falls, and the defender stays.
+   * The attacker falls, and the defender stays.
    *
    * @generated from enum value: CLASH_FALLS = 1;
    */
   FALLS = 1,
 
   /**
-   * The defender falls, and it moves in.
+   * The defender falls, and the attacker moves in.
    *
    * @generated from enum value: CLASH_WINS = 2;
    */
@@ -395,7 +399,7 @@ export enum Clash {
   BOTH_FALL = 3,
 
   /**
-   * It takes the Flag, and moves in.
+   * The attacker captures the Flag, and moves in.
    *
    * @generated from enum value: CLASH_CAPTURES = 4;
    */

@@ -2,7 +2,7 @@
 // @generated from file ardri/westeria/v1/table.proto (package ardri.westeria.v1, syntax proto3)
 /* eslint-disable */
 
-// What lies on Westeria's table, as one viewer sees it.
+// The state of Westeria's table, as one viewer sees it.
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
@@ -17,45 +17,49 @@ export const file_ardri_westeria_v1_table: GenFile = /*@__PURE__*/
   fileDesc("Ch1hcmRyaS93ZXN0ZXJpYS92MS90YWJsZS5wcm90bxIRYXJkcmkud2VzdGVyaWEudjEifgoEVW5pdBIMCgR6b25lGAEgASgJEgwKBHNlYXQYAiABKAUSDAoEa2luZBgDIAEoCRIRCglydWxlZF9vdXQYBCADKAUSEAoIc2hvd25fdG8YBSADKAUSJwoFc3RvY2sYBiABKA4yGC5hcmRyaS53ZXN0ZXJpYS52MS5TdG9jayIqCgxSZXZlYWxlZFVuaXQSDAoEc2VhdBgBIAEoBRIMCgRraW5kGAIgASgJIuYBCglTZWF0U3RhdGUSEwoLdGVycml0b3JpZXMYASADKAkSEwoLZmxhZ19ob2xkZXIYAiABKAUSDwoHcmVzZXJ2ZRgDIAEoBRIZChFyZXNlcnZlX3J1bGVkX291dBgEIAMoBRIOCgZmYWxsZW4YBSADKAUSEwoLb3duX3Jlc2VydmUYBiADKAUSCwoDbG90GAcgASgJEhUKDWluX3N0YXJ0X2RyYXcYCCABKAgSDQoFc3RlcHMYCSABKAUSDQoFcmVhZHkYCiABKAgSDgoGbGlmdGVkGAsgASgJEgwKBGRvbmUYDCABKAgiSwoERGVjaxIMCgRwaWxlGAEgAygFEhAKCGRpc2NhcmRzGAIgAygFEg0KBWRyYXduGAMgAygFEhQKDHRyYWl0b3JfbGFzdBgEIAEoCGIGcHJvdG8z", [file_ardri_westeria_v1_terms]);
 
 /**
- * A unit on a zone, or in a hand.
+ * A unit on a zone or in a hand.
  *
  * @generated from message ardri.westeria.v1.Unit
  */
 export type Unit = Message<"ardri.westeria.v1.Unit"> & {
   /**
-   * Empty for the one in hand.
+   * Empty for the unit in hand.
    *
    * @generated from field: string zone = 1;
    */
   zone: string;
 
   /**
+   * The seat that owns it.
+   *
    * @generated from field: int32 seat = 2;
    */
   seat: number;
 
   /**
-   * What it is; empty if the viewer cannot tell.
+   * What it is; empty if the viewer does not know.
    *
    * @generated from field: string kind = 3;
    */
   kind: string;
 
   /**
-   * Numbers of the kinds that it is not, as all know.
+   * Numbers of the kinds that it cannot be, as all know.
    *
    * @generated from field: repeated int32 ruled_out = 4;
    */
   ruledOut: number[];
 
   /**
-   * Seats that were shown it in private.
+   * Seats to which it was shown in private.
    *
    * @generated from field: repeated int32 shown_to = 5;
    */
   shownTo: number[];
 
   /**
+   * Which units of its seat it may be.
+   *
    * @generated from field: ardri.westeria.v1.Stock stock = 6;
    */
   stock: Stock;
@@ -69,7 +73,7 @@ export const UnitSchema: GenMessage<Unit> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_table, 0);
 
 /**
- * A unit that the last action has revealed.
+ * A unit that the last action revealed.
  *
  * @generated from message ardri.westeria.v1.RevealedUnit
  */
@@ -93,7 +97,7 @@ export const RevealedUnitSchema: GenMessage<RevealedUnit> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_table, 1);
 
 /**
- * A seat.
+ * The state of one seat.
  *
  * @generated from message ardri.westeria.v1.SeatState
  */
@@ -106,72 +110,78 @@ export type SeatState = Message<"ardri.westeria.v1.SeatState"> & {
   territories: string[];
 
   /**
-   * The seat that has its Flag.
+   * The seat that holds its Flag.
    *
    * @generated from field: int32 flag_holder = 2;
    */
   flagHolder: number;
 
   /**
-   * Units in its reserve.
+   * Number of units in its reserve.
    *
    * @generated from field: int32 reserve = 3;
    */
   reserve: number;
 
   /**
-   * Numbers of the kinds that are not in its reserve, as all know.
+   * Numbers of the kinds that cannot be in its reserve, as all know.
    *
    * @generated from field: repeated int32 reserve_ruled_out = 4;
    */
   reserveRuledOut: number[];
 
   /**
-   * By kind, how many are or were in its reserve as far as all know; -1 where nobody can tell.
+   * By kind: how many are or were in its reserve, as far as all know; -1 if nobody can tell.
    *
    * @generated from field: repeated int32 fallen = 5;
    */
   fallen: number[];
 
   /**
-   * By kind, what its reserve holds; only the viewer's own, unless all reserves are open (W37).
+   * By kind: how many are in its reserve. Only the viewer's own, unless all reserves are open (W37).
    *
    * @generated from field: repeated int32 own_reserve = 6;
    */
   ownReserve: number[];
 
   /**
-   * The unit of this round of the start draw, empty before; and whether the seat still takes part.
+   * The unit drawn for it in this round of the start draw; empty before.
    *
    * @generated from field: string lot = 7;
    */
   lot: string;
 
   /**
+   * It still takes part in the start draw.
+   *
    * @generated from field: bool in_start_draw = 8;
    */
   inStartDraw: boolean;
 
   /**
-   * How many actions it has placed by, and whether it is ready.
+   * Number of its actions to place units so far.
    *
    * @generated from field: int32 steps = 9;
    */
   steps: number;
 
   /**
+   * It has said that its units are placed.
+   *
    * @generated from field: bool ready = 10;
    */
   ready: boolean;
 
   /**
-   * The zone of the unit that it has lifted, and whether it is done; only the viewer's own.
+   * The zone of the unit that it has lifted; only the viewer's own.
    *
    * @generated from field: string lifted = 11;
    */
   lifted: string;
 
   /**
+   * It will rearrange nothing more; only the viewer's own.
+   *
    * @generated from field: bool done = 12;
    */
   done: boolean;
@@ -185,7 +195,7 @@ export const SeatStateSchema: GenMessage<SeatState> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_table, 2);
 
 /**
- * The action cards. Counts are by card, in the order of `Card` from 1.
+ * The action cards. Each list has one count for each card, in the order of `Card` from 1.
  *
  * @generated from message ardri.westeria.v1.Deck
  */
@@ -201,7 +211,7 @@ export type Deck = Message<"ardri.westeria.v1.Deck"> & {
   discards: number[];
 
   /**
-   * Open before the seat whose turn it is.
+   * Cards that lie open for the seat whose turn it is.
    *
    * @generated from field: repeated int32 drawn = 3;
    */

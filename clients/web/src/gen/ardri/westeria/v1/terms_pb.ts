@@ -2,11 +2,10 @@
 // @generated from file ardri/westeria/v1/terms.proto (package ardri.westeria.v1, syntax proto3)
 /* eslint-disable */
 
-// Westeria's words: what several messages speak of.
+// Terms of Westeria that several messages use.
 //
-// Seats are numbered from 0: north, east, south, west. A zone is `A1`, its territory `A`. A unit is
-// its name in the roster of the match's land, `Spy Master`; where a message numbers the kinds of units,
-// it is by their lines in that roster, from 0.
+// Seats are numbered from 0: north, east, south, west. A zone is named `A1`, its territory `A`. A unit is named as in
+// the roster of the match's land, `Spy Master`. Numbers of kinds of units are their lines in that roster, from 0.
 
 import type { GenEnum, GenFile } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc } from "@bufbuild/protobuf/codegenv2";
@@ -69,7 +68,7 @@ export const CardSchema: GenEnum<Card> = /*@__PURE__*/
   enumDesc(file_ardri_westeria_v1_terms, 0);
 
 /**
- * What is to be done now.
+ * What has to be decided or done now.
  *
  * @generated from enum ardri.westeria.v1.Phase
  */
@@ -108,7 +107,7 @@ export enum Phase {
   DRAWING = 4,
 
   /**
-   * One of them is played (W8).
+   * One of the cards is played (W8).
    *
    * @generated from enum value: PHASE_CHOOSING = 5;
    */
@@ -129,13 +128,15 @@ export enum Phase {
   DEPLOYING = 7,
 
   /**
-   * Units are picked for a Redeploy, and change places (W18).
+   * Units are picked for a Redeploy (W18).
    *
    * @generated from enum value: PHASE_PICKING = 8;
    */
   PICKING = 8,
 
   /**
+   * The picked units change places (W18).
+   *
    * @generated from enum value: PHASE_SWITCHING = 9;
    */
   SWITCHING = 9,
@@ -148,13 +149,15 @@ export enum Phase {
   SPYING = 10,
 
   /**
-   * A unit is chosen for the Traitor, then guessed (W20).
+   * A unit is chosen for the Traitor (W20).
    *
    * @generated from enum value: PHASE_ACCUSING = 11;
    */
   ACCUSING = 11,
 
   /**
+   * A guess says what it is (W20).
+   *
    * @generated from enum value: PHASE_GUESSING = 12;
    */
   GUESSING = 12,
@@ -179,7 +182,7 @@ export const PhaseSchema: GenEnum<Phase> = /*@__PURE__*/
   enumDesc(file_ardri_westeria_v1_terms, 1);
 
 /**
- * Which units of its seat a unit on the board may be, by what all know.
+ * Which units of its seat a unit on the board may be, as all know.
  *
  * @generated from enum ardri.westeria.v1.Stock
  */
@@ -190,21 +193,21 @@ export enum Stock {
   UNSPECIFIED = 0,
 
   /**
-   * Those that were never beaten.
+   * One that was never beaten.
    *
    * @generated from enum value: STOCK_FIELD = 1;
    */
   FIELD = 1,
 
   /**
-   * Those that were in the reserve.
+   * One that was in the reserve.
    *
    * @generated from enum value: STOCK_FALLEN = 2;
    */
   FALLEN = 2,
 
   /**
-   * Any, since a Redeploy.
+   * Either, after a Redeploy.
    *
    * @generated from enum value: STOCK_EITHER = 3;
    */

@@ -31,21 +31,22 @@ export const file_ardri_westeria_v1_westeria: GenFile = /*@__PURE__*/
   fileDesc("CiBhcmRyaS93ZXN0ZXJpYS92MS93ZXN0ZXJpYS5wcm90bxIRYXJkcmkud2VzdGVyaWEudjEiqQIKB09wdGlvbnMSCwoDbWFwGAEgASgJEh0KEGNvbXB1bHNvcnlfY2FyZHMYAiABKAhIAIgBARIXCgpmYXJfYXR0YWNrGAMgASgISAGIAQESEgoFdHVybnMYBCABKAVIAogBARIbCg5yZWFycmFuZ2VtZW50cxgFIAEoBUgDiAEBEhYKDmFmdGVyX2Zhcl9tb3ZlGAYgASgJEhcKD21vdmVzX29mX2FfdW5pdBgHIAEoCRIQCghyZXNlcnZlcxgIIAEoCRIQCghhZHZpc2luZxgJIAEoCRISCgpjYXN1YWx0aWVzGAogASgJQhMKEV9jb21wdWxzb3J5X2NhcmRzQg0KC19mYXJfYXR0YWNrQggKBl90dXJuc0IRCg9fcmVhcnJhbmdlbWVudHMixQYKBkFjdGlvbhIuCghkcmF3X2xvdBgBIAEoCzIaLmFyZHJpLndlc3RlcmlhLnYxLkRyYXdMb3RIABIpCgVjbGFpbRgCIAEoCzIYLmFyZHJpLndlc3RlcmlhLnYxLkNsYWltSAASKQoFcGxhY2UYAyABKAsyGC5hcmRyaS53ZXN0ZXJpYS52MS5QbGFjZUgAEicKBGxpZnQYBCABKAsyFy5hcmRyaS53ZXN0ZXJpYS52MS5MaWZ0SAASJQoDcHV0GAUgASgLMhYuYXJkcmkud2VzdGVyaWEudjEuUHV0SAASJwoEZG9uZRgGIAEoCzIXLmFyZHJpLndlc3RlcmlhLnYxLkRvbmVIABIpCgVyZWFkeRgHIAEoCzIYLmFyZHJpLndlc3RlcmlhLnYxLlJlYWR5SAASMAoJZHJhd19jYXJkGAggASgLMhsuYXJkcmkud2VzdGVyaWEudjEuRHJhd0NhcmRIABInCgRwbGF5GAkgASgLMhcuYXJkcmkud2VzdGVyaWEudjEuUGxheUgAEi0KB2Rpc2NhcmQYCiABKAsyGi5hcmRyaS53ZXN0ZXJpYS52MS5EaXNjYXJkSAASLQoHcmVjcnVpdBgLIAEoCzIaLmFyZHJpLndlc3RlcmlhLnYxLlJlY3J1aXRIABIrCgZkZXBsb3kYDCABKAsyGS5hcmRyaS53ZXN0ZXJpYS52MS5EZXBsb3lIABInCgRwaWNrGA0gASgLMhcuYXJkcmkud2VzdGVyaWEudjEuUGlja0gAEisKBnN3aXRjaBgOIAEoCzIZLmFyZHJpLndlc3RlcmlhLnYxLlN3aXRjaEgAEiUKA3NweRgPIAEoCzIWLmFyZHJpLndlc3RlcmlhLnYxLlNweUgAEisKBmFjY3VzZRgQIAEoCzIZLmFyZHJpLndlc3RlcmlhLnYxLkFjY3VzZUgAEikKBWd1ZXNzGBEgASgLMhguYXJkcmkud2VzdGVyaWEudjEuR3Vlc3NIABInCgRtb3ZlGBIgASgLMhcuYXJkcmkud2VzdGVyaWEudjEuTW92ZUgAEiUKA2VuZBgTIAEoCzIWLmFyZHJpLndlc3RlcmlhLnYxLkVuZEgAQgYKBGtpbmQi2AQKBFZpZXcSDgoGdmlld2VyGAEgASgFEisKB29wdGlvbnMYAiABKAsyGi5hcmRyaS53ZXN0ZXJpYS52MS5PcHRpb25zEicKBXBoYXNlGAMgASgOMhguYXJkcmkud2VzdGVyaWEudjEuUGhhc2USDAoEc2VhdBgEIAEoBRINCgVmaXJzdBgFIAEoBRIUCgxzdGFydF9yb3VuZHMYBiABKAUSDAoEdHVybhgHIAEoBRINCgVzdHVjaxgIIAEoBRINCgVtb3ZlcxgJIAEoBRIMCgRtYWRlGAogASgFEg0KBWRyYXdzGAsgASgFEiUKBGNhcmQYDCABKA4yFy5hcmRyaS53ZXN0ZXJpYS52MS5DYXJkEg0KBXBpY2tzGA0gAygJEicKBGxhc3QYDiABKAsyGS5hcmRyaS53ZXN0ZXJpYS52MS5BY3Rpb24SLgoFc2hvd24YDyADKAsyHy5hcmRyaS53ZXN0ZXJpYS52MS5SZXZlYWxlZFVuaXQSJgoFdW5pdHMYECADKAsyFy5hcmRyaS53ZXN0ZXJpYS52MS5Vbml0EigKB2luX2hhbmQYESABKAsyFy5hcmRyaS53ZXN0ZXJpYS52MS5Vbml0EisKBXNlYXRzGBIgAygLMhwuYXJkcmkud2VzdGVyaWEudjEuU2VhdFN0YXRlEiUKBGRlY2sYEyABKAsyFy5hcmRyaS53ZXN0ZXJpYS52MS5EZWNrEigKB291dGNvbWUYFCABKAsyFy5hcmRyaS5tYXRjaC52MS5PdXRjb21lEg8KB3Jlc3RpbmcYFSADKAki1AgKBUV2ZW50EjAKCWxvdF9kcmF3bhgBIAEoCzIbLmFyZHJpLndlc3RlcmlhLnYxLkxvdERyYXduSAASOAoNc3RhcnRlcl9mb3VuZBgCIAEoCzIfLmFyZHJpLndlc3RlcmlhLnYxLlN0YXJ0ZXJGb3VuZEgAEi8KCGFycmFuZ2VkGAMgASgLMhsuYXJkcmkud2VzdGVyaWEudjEuQXJyYW5nZWRIABItCgdyZWFkaWVkGAQgASgLMhouYXJkcmkud2VzdGVyaWEudjEuUmVhZGllZEgAEi4KCGxpbmVkX3VwGAUgASgLMhouYXJkcmkud2VzdGVyaWEudjEuTGluZWRVcEgAEjIKCnR1cm5fYmVnYW4YBiABKAsyHC5hcmRyaS53ZXN0ZXJpYS52MS5UdXJuQmVnYW5IABIyCgpjYXJkX2RyYXduGAcgASgLMhwuYXJkcmkud2VzdGVyaWEudjEuQ2FyZERyYXduSAASNAoLY2FyZF9wbGF5ZWQYCCABKAsyHS5hcmRyaS53ZXN0ZXJpYS52MS5DYXJkUGxheWVkSAASPAoPY2FyZHNfZGlzY2FyZGVkGAkgASgLMiEuYXJkcmkud2VzdGVyaWEudjEuQ2FyZHNEaXNjYXJkZWRIABIzCgpyZXNodWZmbGVkGAogASgLMh0uYXJkcmkud2VzdGVyaWEudjEuUmVzaHVmZmxlZEgAEjIKCnR1cm5fZW5kZWQYCyABKAsyHC5hcmRyaS53ZXN0ZXJpYS52MS5UdXJuRW5kZWRIABI4Cg1yZXNlcnZlX3Nob3duGAwgASgLMh8uYXJkcmkud2VzdGVyaWEudjEuUmVzZXJ2ZVNob3duSAASMQoJcmVjcnVpdGVkGA0gASgLMhwuYXJkcmkud2VzdGVyaWEudjEuUmVjcnVpdGVkSAASLwoIZGVwbG95ZWQYDiABKAsyGy5hcmRyaS53ZXN0ZXJpYS52MS5EZXBsb3llZEgAEjMKCnJlZGVwbG95ZWQYDyABKAsyHS5hcmRyaS53ZXN0ZXJpYS52MS5SZWRlcGxveWVkSAASNAoLbG9va2VkX2ludG8YECABKAsyHS5hcmRyaS53ZXN0ZXJpYS52MS5Mb29rZWRJbnRvSAASLQoHYWNjdXNlZBgRIAEoCzIaLmFyZHJpLndlc3RlcmlhLnYxLkFjY3VzZWRIABIpCgVtb3ZlZBgSIAEoCzIYLmFyZHJpLndlc3RlcmlhLnYxLk1vdmVkSAASKwoGZm91Z2h0GBMgASgLMhkuYXJkcmkud2VzdGVyaWEudjEuRm91Z2h0SAASNAoLZmxhZ19wYXNzZWQYFCABKAsyHS5hcmRyaS53ZXN0ZXJpYS52MS5GbGFnUGFzc2VkSAASPAoPY29udHJvbF9jaGFuZ2VkGBUgASgLMiEuYXJkcmkud2VzdGVyaWEudjEuQ29udHJvbENoYW5nZWRIAEIGCgRraW5kYgZwcm90bzM", [file_ardri_match_v1_match, file_ardri_westeria_v1_actions, file_ardri_westeria_v1_events_battles, file_ardri_westeria_v1_events_opening, file_ardri_westeria_v1_events_reserves, file_ardri_westeria_v1_events_turns, file_ardri_westeria_v1_table, file_ardri_westeria_v1_terms]);
 
 /**
- * The switches of a match. Unset fields take their defaults in a request; in what is stored or told, those from
- * `after_far_move` on mean what held before there were these switches: `free`, `many`, `hidden`, `phrases`, `rough`.
+ * The options of a match. In a request, unset fields have their defaults. In what is stored and shown, unset fields
+ * from `after_far_move` on have the values from before there were these options: `free`, `many`, `hidden`, `phrases`,
+ * `rough`.
  *
  * @generated from message ardri.westeria.v1.Options
  */
 export type Options = Message<"ardri.westeria.v1.Options"> & {
   /**
-   * Name of the data set: the land, its armies and its deck (W1).
+   * Name of the data set with the land, its armies and its deck (W1).
    *
    * @generated from field: string map = 1;
    */
   map: string;
 
   /**
-   * A drawn card must be played if one can be (W8); default true.
+   * A seat must play one of its drawn cards if one can be played (W8); default true.
    *
    * @generated from field: optional bool compulsory_cards = 2;
    */
@@ -59,21 +60,21 @@ export type Options = Message<"ardri.westeria.v1.Options"> & {
   farAttack?: boolean | undefined;
 
   /**
-   * Turns after which territories decide (W30), 1 to 1000; default 300.
+   * Number of turns after which territories decide (W30), 1 to 1000; default 300.
    *
    * @generated from field: optional int32 turns = 4;
    */
   turns?: number | undefined;
 
   /**
-   * How often a seat may move a unit that it has placed (W31), 0 to 200; default 36.
+   * How often a seat may move a unit that it has already placed (W31), 0 to 200; default 36.
    *
    * @generated from field: optional int32 rearrangements = 5;
    */
   rearrangements?: number | undefined;
 
   /**
-   * What a Scout may do in the rest of a turn in which it has moved far (W13): `rests`, the default, or `free`.
+   * What a Scout that has moved far may do in the rest of the turn (W13): `rests`, the default, or `free`.
    *
    * @generated from field: string after_far_move = 6;
    */
@@ -87,22 +88,22 @@ export type Options = Message<"ardri.westeria.v1.Options"> & {
   movesOfAUnit: string;
 
   /**
-   * Whether all see which kinds lie in every reserve (W37): `hidden`, the default, or `open`.
+   * Whether all see which kinds of units are in every reserve (W37): `hidden`, the default, or `open`.
    *
    * @generated from field: string reserves = 8;
    */
   reserves: string;
 
   /**
-   * How much players may advise one another before the end (W37): by `phrases`, the default, or `none`.
+   * How players may advise one another before the end (W37): by `phrases`, the default, or `none`.
    *
    * @generated from field: string advising = 9;
    */
   advising: string;
 
   /**
-   * Whether a Spy Master that came back for all to see counts as fallen any more (W35): `exact`, the default,
-   * says no, `rough` yes.
+   * Whether a Spy Master that came back for all to see still counts as fallen (W35): `exact`, the default, means no;
+   * `rough` means yes.
    *
    * @generated from field: string casualties = 10;
    */
@@ -117,7 +118,8 @@ export const OptionsSchema: GenMessage<Options> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_westeria, 0);
 
 /**
- * What is done.
+ * An action of a seat or of chance. A zone is named `A1`, its territory `A`; a unit as in `Table.roster`, `Spy
+ * Master`.
  *
  * @generated from message ardri.westeria.v1.Action
  */
@@ -250,13 +252,14 @@ export const ActionSchema: GenMessage<Action> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_westeria, 1);
 
 /**
- * What one viewer may know: all but what others' units are, unless it was shown.
+ * The table as one viewer may know it: everything but other seats' units, unless they were shown. Seats are numbered
+ * from 0: north, east, south, west. Numbers of kinds of units are their places in `Table.roster`, from 0.
  *
  * @generated from message ardri.westeria.v1.View
  */
 export type View = Message<"ardri.westeria.v1.View"> & {
   /**
-   * The seat that looks; -3 for a spectator.
+   * The seat of the viewer; -3 for a spectator.
    *
    * @generated from field: int32 viewer = 1;
    */
@@ -273,86 +276,98 @@ export type View = Message<"ardri.westeria.v1.View"> & {
   phase: Phase;
 
   /**
-   * Whose turn it is, or who claims; and who started.
+   * The seat whose turn it is, or which claims a territory.
    *
    * @generated from field: int32 seat = 4;
    */
   seat: number;
 
   /**
+   * The seat that started.
+   *
    * @generated from field: int32 first = 5;
    */
   first: number;
 
   /**
-   * How often the start draw was tied.
+   * Number of tied rounds in the start draw.
    *
    * @generated from field: int32 start_rounds = 6;
    */
   startRounds: number;
 
   /**
-   * The number of the turn, 0 before the first; turns in a row without a move.
+   * Number of the turn; 0 before the first.
    *
    * @generated from field: int32 turn = 7;
    */
   turn: number;
 
   /**
+   * Number of turns in a row without a move.
+   *
    * @generated from field: int32 stuck = 8;
    */
   stuck: number;
 
   /**
-   * Of this turn: moves left, moves made, cards still to draw.
+   * Moves that are left in this turn.
    *
    * @generated from field: int32 moves = 9;
    */
   moves: number;
 
   /**
+   * Moves made in this turn.
+   *
    * @generated from field: int32 made = 10;
    */
   made: number;
 
   /**
+   * Cards still to draw in this turn.
+   *
    * @generated from field: int32 draws = 11;
    */
   draws: number;
 
   /**
-   * The card in play, and the zones that it is about so far.
+   * The card in play.
    *
    * @generated from field: ardri.westeria.v1.Card card = 12;
    */
   card: Card;
 
   /**
+   * Zones chosen for it so far.
+   *
    * @generated from field: repeated string picks = 13;
    */
   picks: string[];
 
   /**
-   * The last action, unless it was a secret, and the units that it revealed.
+   * The last action; unset if it was secret.
    *
    * @generated from field: ardri.westeria.v1.Action last = 14;
    */
   last?: Action | undefined;
 
   /**
+   * Units that the last action revealed.
+   *
    * @generated from field: repeated ardri.westeria.v1.RevealedUnit shown = 15;
    */
   shown: RevealedUnit[];
 
   /**
-   * By zone; while units are placed, only the viewer's own.
+   * Units on the board, by zone; while units are being placed, only the viewer's own.
    *
    * @generated from field: repeated ardri.westeria.v1.Unit units = 16;
    */
   units: Unit[];
 
   /**
-   * In the hand of the seat whose turn it is.
+   * The unit in the hand of the seat whose turn it is.
    *
    * @generated from field: ardri.westeria.v1.Unit in_hand = 17;
    */
@@ -378,7 +393,7 @@ export type View = Message<"ardri.westeria.v1.View"> & {
   outcome?: Outcome | undefined;
 
   /**
-   * The zones of units that move no more this turn (W13), ascending.
+   * Zones of units that cannot move any more in this turn (W13), ascending.
    *
    * @generated from field: repeated string resting = 21;
    */
@@ -393,7 +408,7 @@ export const ViewSchema: GenMessage<View> = /*@__PURE__*/
   messageDesc(file_ardri_westeria_v1_westeria, 2);
 
 /**
- * Something to show.
+ * Something that a client can show.
  *
  * @generated from message ardri.westeria.v1.Event
  */

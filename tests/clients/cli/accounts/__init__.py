@@ -1,0 +1,1 @@
+"""Commands on accounts: who one is, signing in, and where one stands."""

@@ -1,0 +1,1 @@
+"""Streams of a match over the wire, and clients that need no other call."""

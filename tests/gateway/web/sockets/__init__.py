@@ -1,0 +1,1 @@
+"""WebSockets at the browser edge, byte by byte, and calls over them."""

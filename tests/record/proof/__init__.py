@@ -1,0 +1,1 @@
+"""Chance that can be proven: nobody alone chooses it, and who tries is found out."""

@@ -1,0 +1,1 @@
+"""Analyses: best lines, reasons in words, and what a choice tells of the prospects."""

@@ -1,0 +1,1 @@
+"""Principal variation search: against plain minimax, with its table, and on boards of Tablut."""
