@@ -1,11 +1,11 @@
 """What `ardri-platform` needs, and how its kernels are compiled; the rest is in pyproject.toml.
 
-Rules, searches and records need little, as the command line plays with them; serving needs the extra
-`server`.
+Rules, searches and records need few packages, because the command line installs them too. A server needs the
+extra `server`.
 
-Extensions are built where `ARDRI_NATIVE=1`, with mypy installed and a C compiler; without either, all
-stays plain Python. `make native` builds them for a checkout. `ARDRI_OPTIMIZE=0` has the compiler done
-sooner, for who only wants to know that they build.
+Extensions are built if `ARDRI_NATIVE=1`, which needs mypy and a C compiler; without either, everything
+stays plain Python. `make native` builds them for a checkout. `ARDRI_OPTIMIZE=0` makes the compiler faster,
+for a check that they build at all.
 """
 
 import os
@@ -23,29 +23,29 @@ VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 LINES = (ROOT / "requirements.in").read_text(encoding="utf-8").splitlines()
 
 sys.path.insert(0, str(ROOT))
-from services import native  # noqa: E402, I001 - from beside this file, wherever it is built
+from services import native  # noqa: E402, I001 - the package beside this file, wherever setup.py runs
 
 
 PLACE = native.folder()
 _LEAKS = "2.4.1"
-"""The mypyc whose C is mended."""
+"""The version of mypy whose C code is mended below."""
 _FLAGS = (
-    # Else calls between compiled functions go through the loader's table, and none is inlined.
+    # Without this, calls between compiled functions go through the loader's table, and none is inlined.
     "-fno-semantic-interposition",
-    # Pythons have theirs built with what debuggers read: an eighth of the time, two fifths of the size.
+    # Python's own flags add debug information: an eighth of the build time, two fifths of the size.
     "-g0",
-    # Of -Wall, with which Pythons have them built; in so long a file GCC would mostly look for this.
+    # Python's own flags include -Wall. In so long a file, GCC would spend most of its time on this warning.
     "-Wno-misleading-indentation",
 )
 _BOXED = re.compile(r"(\w+) = VecI64Api\.unbox\((?:obj_\w+|value)\);(?! if)")
 
 
 def extensions() -> list[Extension]:
-    """The modules that are compiled together; none if that is not asked for or cannot be."""
-    if os.environ.get("ARDRI_NATIVE") != "1" or "dist_info" in sys.argv:  # metadata names none of them
+    """The extensions that are compiled together; none if they are not wanted or cannot be built."""
+    if os.environ.get("ARDRI_NATIVE") != "1" or "dist_info" in sys.argv:  # metadata names no extensions
         return []
     try:
-        from mypyc.build import mypycify  # noqa: PLC0415 - only developers have it
+        from mypyc.build import mypycify  # noqa: PLC0415 - only developers have mypyc
     except ImportError:
         sys.stderr.write("mypy is not installed: nothing is compiled, all stays plain Python\n")
         return []
@@ -60,10 +60,10 @@ def extensions() -> list[Extension]:
 
 
 def borrow_arguments(folder: Path) -> None:
-    """Mends what mypyc writes: a `vec` that comes from Python, as an argument or for a field, would never go.
+    """Mends a leak in mypyc's C code: a `vec` from Python, as an argument or for a field, is never freed.
 
-    Taking it out of its box makes a reference, which mypyc takes for a borrowed one and never gives back.
-    `tests/native/test_native.py` finds out whether memory grows.
+    Unboxing it makes a new reference, but mypyc treats the reference as borrowed and never releases it.
+    `tests/native/test_native.py` checks that memory does not grow.
     """
     if version("mypy") != _LEAKS:
         raise SystemExit(
@@ -77,19 +77,19 @@ def borrow_arguments(folder: Path) -> None:
 
 
 class Native(Command):
-    """Compiles into the folder in which `services` looks; whole or not at all."""
+    """Compiles into the folder in which `services` looks for builds: the whole build, or nothing."""
 
     description = "compile the kernels and the searches for this checkout"
     user_options: list[tuple[str, str | None, str]] = []  # noqa: RUF012 - as setuptools declares it
 
     def initialize_options(self) -> None:
-        """Nothing to choose."""
+        """There are no options to set."""
 
     def finalize_options(self) -> None:
-        """Nothing to check."""
+        """There are no options to check."""
 
     def run(self) -> None:
-        """Builds beside the place, then moves there."""
+        """Builds into a folder beside the final one, then renames it."""
         part = PLACE.with_suffix(".part")
         build = self.reinitialize_command("build_ext", build_lib=str(part), build_temp="build/c")
         build.ensure_finalized()

@@ -1,1 +1,1 @@
-"""Benchmarks: `python -m bench.run`. Ratios to bare gRPC echoes, measured in one window."""
+"""Benchmarks: `python -m bench.run`. Results are ratios to bare gRPC echoes, measured at the same time."""

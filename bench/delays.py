@@ -1,4 +1,4 @@
-"""Delays that a person feels: how late a flag falls, and how long an AI opponent takes."""
+"""Delays that people notice: how late a time-out comes, and how long an AI opponent takes."""
 
 import asyncio
 import secrets
@@ -24,7 +24,7 @@ _FIRST_MOVES = ("e8-f8", "e8-d8", "e2-f2", "e2-d2")
 
 
 def _stub(channel: grpc.aio.Channel) -> Any:
-    """The generated stub, whose class is annotated for the synchronous one."""
+    """The generated stub, whose class is annotated for synchronous calls."""
     return EngineServiceStub(channel)
 
 
@@ -40,7 +40,7 @@ async def _match(
     opponent: match_pb2.Seat,
     clock: match_pb2.Clock,
 ) -> AsyncIterator[tuple[str, _Stream]]:
-    """A match of ours as attackers against the opponent, and our stream of it, open."""
+    """A match in which we have the attackers against the opponent, and our open stream of it."""
     match_id = f"{GAME}.{secrets.token_hex(12)}"
     taken = [match_pb2.Seat(seat=0, account_id=_ACCOUNT), opponent]
     await stub.CreateMatch(
@@ -53,7 +53,7 @@ async def _match(
 
 
 async def flag_errors_ms(address: str, signer: Signer, matches: int) -> list[float]:
-    """For that many matches, from a deadline to the time-out in the log; they end one after the other."""
+    """The times from a deadline to the time-out in the log, for that many matches that end in turn."""
     metadata = _metadata(signer)
     async with grpc.aio.insecure_channel(address) as channel:
         stub = _stub(channel)
@@ -76,7 +76,7 @@ async def flag_errors_ms(address: str, signer: Signer, matches: int) -> list[flo
 
 
 async def answers_ms(address: str, signer: Signer, level: int, matches: int) -> list[float]:
-    """From the ack of our first action to the event of the AI opponent's, in that many matches in turn."""
+    """The times from the ack of our first action to the event of the AI's, for that many matches in turn."""
     metadata = _metadata(signer)
     found = []
     async with grpc.aio.insecure_channel(address) as channel:

@@ -29,12 +29,12 @@ _SETTINGS: Final = (
     Setting("Play, 200 watchers", "play", "gateway", matches=4, tables=1, connections=4, watchers=200),
 )
 _NAME: Final = engine("tablut")
-"""In the one pair that all show: an engine asks only whether a caller's is signed by whom it believes."""
+"""The name in the one certificate that all processes use: an engine checks only who has signed a caller's."""
 
 
 @contextlib.contextmanager
 def encrypted(home: Path) -> Iterator[Bench]:
-    """A gateway and an engine under an authority of their own."""
+    """A gateway and an engine with certificates of their own authority."""
     certificates = DevelopmentCertificates(home / "tls")
     certificates.make([_NAME], "127.0.0.1")
     environ = certificates.environ(_NAME)

@@ -35,7 +35,7 @@ _SETTINGS = (
 
 @contextlib.contextmanager
 def platform(commit: str, home: Path, *, native: bool, database: str = "") -> Iterator[Bench]:
-    """A gateway and an engine of that commit, with compiled rules where that is asked for.
+    """A gateway and an engine of that commit; `native`: with compiled rules.
 
     `database`: the URL of its log; empty for a SQLite file of its own.
     """
@@ -61,7 +61,7 @@ def cpu_us(measured: Measurement) -> float:
     """CPU time of gateway and engine for one action.
 
     Raises:
-        RuntimeError: none was counted, which is done in hundredths of a second.
+        RuntimeError: no time was counted, because the system counts in hundredths of a second.
     """
     cores = measured.cores["gateway"] + measured.cores["engine"]
     if not cores:
@@ -80,7 +80,7 @@ def compared(
     native: bool = False,
     urls: Sequence[str] = ("", ""),
 ) -> Iterator[str]:
-    """A line for each setting: what the second commit has of the first."""
+    """A line for each setting: the ratios of the second commit to the first."""
     with (
         platform(before, home / "before", native=native, database=urls[0]) as old,
         platform(after, home / "after", native=native, database=urls[1]) as new,

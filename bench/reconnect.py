@@ -26,12 +26,12 @@ from tests.hostile.people.following import Crowd
 from tests.hostile.people.pair import Pair, pair
 
 _FIRST: Final = 4
-"""The version of a match whose seats are taken."""
+"""The version of a match when its seats are taken."""
 _LOOK_SECONDS: Final = 0.05
 
 
 async def measured(platform: Pair, clients: int) -> dict[str, Any]:
-    """One death, and what became of all."""
+    """Kills the gateway once, and measures what happens to all clients."""
     seats = await take_table(platform.gateway.address)
     crowd = Crowd(platform.gateway.address, seats[0].match_id, seats[0].token, clients)
     began = time.perf_counter()
@@ -57,7 +57,7 @@ async def measured(platform: Pair, clients: int) -> dict[str, Any]:
 
 
 async def _served_again(crowd: Crowd, version: int) -> list[float]:
-    """Seconds until each has that version, sorted; without those that have given up."""
+    """Seconds until each client has that version, sorted; without clients that have given up."""
     began, waiting = time.perf_counter(), crowd.followers
     found: list[float] = []
     while waiting:
@@ -69,7 +69,7 @@ async def _served_again(crowd: Crowd, version: int) -> list[float]:
 
 
 async def _play(platform: Pair, seat: Seat, notation: str, version: int) -> None:
-    """At the engine itself."""
+    """Plays an action directly on the engine."""
     request = pb.PlayActionRequest(
         match_id=seat.match_id,
         expected_version=version,

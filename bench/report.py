@@ -1,4 +1,4 @@
-"""What a run found: as JSON, and as the table in bench/README.md."""
+"""The results of a run: as JSON, and as the tables in bench/README.md."""
 
 import datetime
 import json
@@ -21,7 +21,7 @@ _PACKAGES = ("grpcio", "protobuf", "prometheus-client", "psutil")
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What has to hold: `actual` against `bound`, at least or at most it."""
+    """A target: `actual` must be at least, or at most, `bound`."""
 
     name: str
     actual: float
@@ -31,16 +31,16 @@ class Target:
 
     @property
     def holds(self) -> bool:
-        """Whether it does."""
+        """Whether the target is met."""
         return self.actual >= self.bound if self.at_least else self.actual <= self.bound
 
     @property
     def sign(self) -> str:
-        """Which side of the bound is meant."""
+        """The sign for the side of the bound."""
         return "≥" if self.at_least else "≤"
 
     def row(self) -> str:
-        """As a row of Markdown."""
+        """The target as a row of Markdown."""
         verdict = "yes" if self.holds else "**no**"
         return (
             f"| {self.name} | {self.actual:,.2f}{self.unit} "
@@ -49,12 +49,12 @@ class Target:
 
 
 def ratio(rounds: Sequence[Round], name: str, base: str) -> float:
-    """Median of the ratios of the two rates, each within one round."""
+    """The median of the ratios of the two rates, each taken within one round."""
     return median(each[name].load.rate / each[base].load.rate for each in rounds)
 
 
 def targets(rounds: Sequence[Round], playouts: float) -> list[Target]:
-    """What issue 2 asks for."""
+    """The targets of issue 2."""
     p99 = median(each["Play"].load.p99_ms for each in rounds)
     idle = median(each["Play, one idle table"].load.p50_ms for each in rounds)
     hops = "echo, two hops"
@@ -72,7 +72,7 @@ def targets(rounds: Sequence[Round], playouts: float) -> list[Target]:
 
 
 def _of_postgres(rounds: Sequence[Round]) -> list[Target]:
-    """What issue 23 asks of engines whose log is in PostgreSQL."""
+    """The targets of issue 23, for engines whose log is in PostgreSQL."""
     stored, _, shared = (each.name for each in ON_POSTGRES)
     cost = median(_engines_us(each[stored]) / _engines_us(each["Play"]) for each in rounds)
     both = median(_engines_us(each[shared]) / _engines_us(each[stored]) for each in rounds)
@@ -84,13 +84,13 @@ def _of_postgres(rounds: Sequence[Round]) -> list[Target]:
 
 
 def _engines_us(measured: Measurement) -> float:
-    """CPU time of engines for one action: µs."""
+    """CPU time of all engines for one action, in µs."""
     cores = sum(each for name, each in measured.cores.items() if name.startswith("engine"))
     return cores / measured.load.rate * 1e6
 
 
 def idle_floor(rounds: Sequence[Round], commit_ms: float) -> str:
-    """What an idle table cannot be faster than on this machine: its message takes two hops and a commit."""
+    """The least latency of an idle table on this machine: its message takes two hops and a commit."""
     hop = median(each["echo, stream, idle"].load.p50_ms for each in rounds)
     return (
         f"Floor of an idle table here: two bare stream hops of {hop:.2f} ms and a bare commit of "
@@ -99,13 +99,13 @@ def idle_floor(rounds: Sequence[Round], commit_ms: float) -> str:
 
 
 def cpu_us(measured: Measurement) -> float:
-    """CPU time of all our processes, the load among them, for one action or echo: µs."""
+    """CPU time of all our processes, the load generator included, for one action or echo, in µs."""
     ours = sum(cores for name, cores in measured.cores.items() if name != "foreign")
     return ours / measured.load.rate * 1e6
 
 
 def limit(rounds: Sequence[Round], name: str) -> str:
-    """Who used most of a core in that setting, and how much of the machine was used in all."""
+    """Which process used most of a core in that setting, and how much of the machine was used in all."""
     names = rounds[0][name].cores
     cores = {each: median(one[name].cores[each] for one in rounds) for each in names}
     busiest = sorted((each for each in cores if each != "foreign"), key=cores.__getitem__, reverse=True)
@@ -114,7 +114,7 @@ def limit(rounds: Sequence[Round], name: str) -> str:
 
 
 def machine() -> dict[str, Any]:
-    """Where and with what it was measured."""
+    """The machine and the software of the measurement."""
     return {
         "date": datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
         "python": platform.python_version(),
@@ -126,7 +126,7 @@ def machine() -> dict[str, Any]:
 
 
 def _loop_ms() -> float:
-    """How fast this machine is: CPU time of a million turns of an empty loop, the best of five."""
+    """The speed of this machine: CPU time of a million turns of an empty loop, the best of five."""
 
     def once() -> float:
         began = time.process_time()
@@ -144,7 +144,7 @@ def as_json(
     perfts: Sequence[Perft],
     extra: Any,
 ) -> str:
-    """Everything, for later comparison."""
+    """All results as JSON, for later comparison."""
     return json.dumps(
         {
             **about,
@@ -197,7 +197,7 @@ def as_markdown(
 
 
 def write(text: str, data: str, name: str, mark: str = "results") -> Path:
-    """Puts the tables into the README between its markers, and the JSON beside it; the JSON's path."""
+    """Puts the tables between the markers of the README, and the JSON beside it; returns the JSON's path."""
     put(HERE / "README.md", mark, text)
     results = HERE / "results" / f"{name}.json"
     results.parent.mkdir(exist_ok=True)
@@ -206,7 +206,7 @@ def write(text: str, data: str, name: str, mark: str = "results") -> Path:
 
 
 def put(file: Path, mark: str, text: str) -> None:
-    """Has the text stand between the markers of that name, in place of what stands there."""
+    """Replaces what is between the markers of that name by the text."""
     begin, end = f"<!-- {mark} -->", f"<!-- end of {mark} -->"
     before, _, rest = file.read_text().partition(begin)
     after = rest.partition(end)[2]

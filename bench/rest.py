@@ -17,24 +17,24 @@ from tests.e2e.platform import Platform
 
 
 def started(platform: Platform) -> float:
-    """Starts it; seconds until it was ready."""
+    """Starts the platform; returns the seconds until it was ready."""
     began = time.monotonic()
     platform.start()
     return time.monotonic() - began
 
 
 def cpu_seconds(tree: Sequence[psutil.Process]) -> float:
-    """How many seconds all of them have used so far."""
+    """How many processor seconds all of these processes have used so far."""
     used = 0.0
     for process in tree:
-        with contextlib.suppress(psutil.NoSuchProcess):  # one that has come and gone
+        with contextlib.suppress(psutil.NoSuchProcess):  # a process that has ended meanwhile
             times = process.cpu_times()
             used += float(times.user + times.system)
     return used
 
 
 def measured(platform: Platform, seconds: float) -> Iterator[str]:
-    """Lines: the first start, a later one, processes and memory, processor time."""
+    """The lines of the output: the first start, a later one, processes and memory, processor time."""
     yield f"ready after {started(platform):.1f} s, with an empty folder"
     platform.stop()
     yield f"ready after {started(platform):.1f} s, when started again"

@@ -23,7 +23,7 @@ _LEVELS = {1: "random", 3: "alpha-beta, 100 ms"}
 
 
 def measured_delays(processes: Mapping[str, Process], signer: Signer) -> dict[str, Any]:
-    """Flags and AI answers, without other load."""
+    """Measures time-outs and AI answers, without other load."""
     flags = asyncio.run(delays.flag_errors_ms(processes["engine"].address, signer, _FLAGS))
     found = {"Flag error": delays.summary(flags)}
     if "bots" in processes:

@@ -56,7 +56,7 @@ def cost_us(bench: Bench, seconds: float) -> float:
 
 
 def untraced_ns() -> float:
-    """What `begin`, a note and `end` take while nothing is traced."""
+    """The time of `begin`, a note and `end` while nothing is traced."""
 
     def place() -> None:
         span = tracing.begin("decide", tracing.Kind.INTERNAL, "", _NOTHING)
@@ -71,7 +71,7 @@ _NOTHING: Mapping[str, str] = {}
 
 @contextlib.contextmanager
 def platforms(home: Path, collector: Collector) -> Iterator[dict[str, Bench]]:
-    """An engine behind a gateway for each way to trace."""
+    """Runs an engine behind a gateway for each way of tracing."""
     sampler = {"OTEL_TRACES_SAMPLER": "parentbased_traceidratio", "OTEL_TRACES_SAMPLER_ARG": "0.01"}
     ways = {
         "off": {_ENDPOINT: ""},

@@ -1,8 +1,8 @@
-"""Prefers the compiled form of what searches run through, where there is one that fits the sources.
+"""Uses the compiled form of the modules that searches run through, if it was built from the present sources.
 
-`make native` compiles the modules of `PATTERNS` together into `build/native/<digest>`. The digest is
-that of the sources and of the Python, so a build of other sources is never used. In an installed wheel
-the extensions lie beside the sources. `ARDRI_PURE=1` takes the sources in any case.
+`make native` compiles the modules of `PATTERNS` together into `build/native/<digest>`. The digest covers the
+sources and the Python, so a build of other sources is never used. In an installed wheel the extensions lie
+beside the sources. With `ARDRI_PURE=1`, a process always uses the sources.
 """
 
 import hashlib
@@ -18,9 +18,9 @@ from types import ModuleType
 from typing import Final
 
 GROUP: Final = "ardri"
-"""What the compiled modules are called together."""
+"""The name of the group of compiled modules."""
 LIBRARY: Final = f"{GROUP}__mypyc"
-"""The library that holds them all; each module only leads into it."""
+"""The library with the code of all compiled modules; the module files only load it."""
 PATTERNS: Final = (
     "services/kernel/dice.py",
     "services/kernel/journal.py",
@@ -40,25 +40,25 @@ PATTERNS: Final = (
     "services/search/tree/walk.py",
     "services/games/*/rules/*.py",
 )
-"""The modules that are compiled, as paths; `__init__.py` never is."""
+"""The paths of the modules that are compiled; an `__init__.py` never is."""
 
 _ROOT: Final = Path(__file__).parent.parent
 _BUILDS: Final = _ROOT / "build" / "native"
 _LATEST: Final = _BUILDS / "latest"
-"""The stamp of the sources of the latest build, and its digest."""
+"""A file with the stamp of the sources of the latest build, and the digest of that build."""
 _SOURCES: Final = ("services/kernel", "services/search", "services/games")
-"""What compiled code may depend on: it holds the constants of the modules that it imports."""
+"""The sources that compiled code may depend on: it contains constants of the modules that it imports."""
 _SUFFIX: Final = EXTENSION_SUFFIXES[0]
 
 
 def sources() -> list[str]:
-    """The paths of the modules that are compiled, sorted, from the folder that `services` is in."""
+    """The paths of the modules that are compiled, sorted, relative to the folder that contains `services`."""
     found = (path for path, _ in _files() if any(fnmatch(path, pattern) for pattern in PATTERNS))
     return [path for path in found if not path.endswith("__init__.py")]
 
 
 def folder() -> Path:
-    """Where the build of the sources as they are now is, or would be."""
+    """The folder for a build of the present sources; it need not exist."""
     digest = hashlib.blake2b(_SUFFIX.encode(), digest_size=8)
     for path, _ in _files():
         digest.update(path.encode() + b"\0")
@@ -67,7 +67,7 @@ def folder() -> Path:
 
 
 def note(built: Path) -> None:
-    """Remembers which sources a build is of, so that a start need not read them all."""
+    """Stores which sources a build was made from, so that a starting process need not read them all."""
     _LATEST.write_text(f"{_stamp()} {built.name}", encoding="ascii")
 
 
@@ -77,12 +77,12 @@ def is_native() -> bool:
 
 
 def kind() -> str:
-    """What this process runs, in a word: `native` or `pure`."""
+    """Which form this process runs, in one word: `native` or `pure`."""
     return "native" if is_native() else "pure"
 
 
 def prefer() -> None:
-    """From now on, imports of the modules of `PATTERNS` find the form that they should."""
+    """Makes later imports of the modules of `PATTERNS` find the form that this process should run."""
     if os.environ.get("ARDRI_PURE") == "1":
         sys.meta_path.insert(0, _Finder(_ROOT, ".py"))
     elif _LATEST.is_file() and (built := _built()).is_dir():
@@ -90,7 +90,7 @@ def prefer() -> None:
 
 
 class _Finder:
-    """Finds modules of `services`, and the library they share, in a folder and with a suffix."""
+    """Finds modules of `services`, and the library that they share, as files with a suffix in a folder."""
 
     def __init__(self, place: Path, suffix: str) -> None:
         self._place = place
@@ -99,7 +99,7 @@ class _Finder:
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """As `sys.meta_path` asks for it; None where there is no such file."""
+        """The spec of a module, for `sys.meta_path`; None if there is no such file."""
         if not name.startswith((LIBRARY, "services.")):
             return None
         file = Path(f"{self._place}/{name.replace('.', '/')}{self._suffix}")
@@ -107,19 +107,19 @@ class _Finder:
 
 
 def _built() -> Path:
-    """The folder of the sources as they are; they are read only if they seem to have changed."""
+    """The folder of the build of the present sources, which are read only if they seem to have changed."""
     stamp, digest = _LATEST.read_text(encoding="ascii").split()
     return _BUILDS / digest if stamp == _stamp() else folder()
 
 
 def _stamp() -> str:
-    """Differs if a source has another name, time or size."""
+    """A digest that changes if the name, the time or the size of a source changes."""
     told = [f"{path} {stat.st_mtime_ns} {stat.st_size}" for path, stat in _files()]
     return hashlib.blake2b("\n".join([_SUFFIX, *told]).encode(), digest_size=8).hexdigest()
 
 
 def _files() -> list[tuple[str, os.stat_result]]:
-    """All sources that compiled code may depend on, by path."""
+    """All sources that compiled code may depend on, sorted by path."""
     return sorted(found for top in _SOURCES for found in _below(top))
 
 

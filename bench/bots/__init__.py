@@ -1,1 +1,1 @@
-"""How fast AI opponents answer many matches at once: `python -m bench.bots`."""
+"""How fast AI opponents answer in many matches at once: `python -m bench.bots`."""

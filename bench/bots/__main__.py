@@ -24,7 +24,7 @@ from tests.credentials import SIGNER
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What one run found; CPU in ms an answer."""
+    """The measurements of one run; CPU times are in ms for one answer."""
 
     found: Answers
     engine_ms: float
@@ -39,11 +39,11 @@ class Platform:
     worker: Process
 
     def run(self, level: int, matches: int, seconds: float) -> Run:
-        """Plays."""
+        """Plays that many matches at once, and measures the answers of that level."""
         before = self.engine.cpu_seconds(), self.worker.cpu_seconds_of_all()
         playing = answers(self.engine.address, SIGNER, level=level, matches=matches, seconds=seconds)
         found = asyncio.run(playing)
-        # Those of the second in which the matches began are paid for, too.
+        # The CPU time includes answers in the first second, in which the matches began.
         count = max(1.0, len(found.answers_ms) * (seconds + 1) / seconds)
         engine, worker = self.engine.cpu_seconds() - before[0], self.worker.cpu_seconds_of_all() - before[1]
         return Run(found, 1000 * engine / count, 1000 * worker / count)
@@ -51,7 +51,7 @@ class Platform:
 
 @contextlib.contextmanager
 def platform(commit: str, build: Build, home: Path) -> Iterator[Platform]:
-    """Both of that commit in that form."""
+    """Runs an engine and a worker of that commit, in that form."""
     root, running = home / "code", list[Process]()
     take_out(commit, root)
     if build is Build.NATIVE:
@@ -72,7 +72,7 @@ def platform(commit: str, build: Build, home: Path) -> Iterator[Platform]:
 
 
 def told(name: str, runs: list[Run]) -> str:
-    """A line: medians."""
+    """A line with the medians of the runs."""
     rate, p50, p99 = (
         median(figures)
         for figures in zip(

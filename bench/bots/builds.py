@@ -1,4 +1,4 @@
-"""The forms in which a commit can be measured: as its sources are, and compiled."""
+"""The forms in which a commit can be measured: plain sources, and compiled."""
 
 import enum
 import os
@@ -18,12 +18,12 @@ class Build(enum.Enum):
 
 
 def has_compiler() -> bool:
-    """Whether anything can be compiled here."""
+    """Whether this machine has a C compiler."""
     return shutil.which("cc") is not None
 
 
 def compile_in(root: Path) -> None:
-    """Compiles the sources in that folder; takes what this checkout has compiled if they are the same.
+    """Compiles the sources in that folder, or takes the build of this checkout if its sources are the same.
 
     Raises:
         subprocess.CalledProcessError: they do not compile.

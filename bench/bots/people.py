@@ -1,4 +1,4 @@
-"""People who play at random against AI opponents, each at a table of their own, on `Play` streams."""
+"""Simulated people who play at random against AI opponents, each in their own match, on `Play` streams."""
 
 import asyncio
 import secrets
@@ -25,7 +25,7 @@ _OWN, _BOT = Seat(0), Seat(1)
 
 @dataclass(slots=True)
 class Answers:
-    """What came of it: from each ack to the event of the opponent's action, in ms."""
+    """Measured answers: the times from each ack to the event of the opponent's action, in ms."""
 
     seconds: float
     answers_ms: list[float] = field(default_factory=list)
@@ -36,13 +36,13 @@ class Answers:
         return len(self.answers_ms) / self.seconds
 
     def at(self, share: float) -> float:
-        """The time within which that share of them came, in ms."""
+        """The time within which that share of answers came, in ms."""
         ordered = sorted(self.answers_ms)
         return ordered[int(share * (len(ordered) - 1))] if ordered else float("inf")
 
 
 class _Person:
-    """One after the other match against a bot of that level, until the time is up."""
+    """Plays matches against a bot of that level, one after the other, until the time is up."""
 
     def __init__(self, stub: Any, level: int, signer: Signer, rng: Random) -> None:
         claims = Claims(_ACCOUNT, _SCOPES, int(time.time()) + 3600)
@@ -53,7 +53,7 @@ class _Person:
         self._game = games.load(GAME)
 
     async def play(self, start: float, answers: Answers) -> None:
-        """Counts what comes from `start` on, for as long as `answers` says, in monotonic seconds."""
+        """Plays, and counts answers from `start` on (monotonic seconds), for as long as `answers` says."""
         end = start + answers.seconds
         while time.monotonic() < end:
             await self._match(start, end, answers)
@@ -95,7 +95,7 @@ class _Person:
 
 
 async def answers(address: str, signer: Signer, *, level: int, matches: int, seconds: float) -> Answers:
-    """So many matches at once at the engine of that address, after a second in which they begin."""
+    """Plays that many matches at once on the engine at the address; measures after a first second."""
     found = Answers(seconds)
     async with grpc.aio.insecure_channel(address) as channel:
         stub: Any = EngineServiceStub(channel)

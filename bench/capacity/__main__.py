@@ -21,7 +21,7 @@ WATCHERS = 10
 
 
 async def measure(cluster: Cluster, meter: Meter, matches: int, replicas: int) -> list[Cost]:
-    """All costs, at that many matches under way."""
+    """Measures all costs, while that many matches are live."""
     costs: list[Cost] = []
 
     async def cost(name: str, count: int, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -76,7 +76,7 @@ def main() -> None:
     )
     parser.add_argument("--replicas", type=int, default=1, help="of the engine")
     given = parser.parse_args()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # not without the servers
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # so that the servers are stopped too
     sys.stdout.write(line(HEAD) + line(["---"] * len(HEAD)))
     with _metered(given.replicas) as (cluster, meter):
         asyncio.run(_measure_all(cluster, meter, given.matches, given.replicas))

@@ -1,4 +1,4 @@
-"""What the processes of a cluster use, and what one of a thing costs by that."""
+"""Measures what the processes of a cluster use, and computes from that the cost of a single thing."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ _SIZE = "SELECT sum(pg_total_relation_size(relid))::bigint FROM pg_statio_user_t
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """So far: processor seconds and resident bytes by kind of process, bytes in the database."""
+    """The use so far: processor seconds and resident bytes by kind of process, and bytes in the database."""
 
     cpu: tuple[float, ...]
     memory: tuple[int, ...]
@@ -26,7 +26,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Of one of `count` things of that name, at so many matches and replicas."""
+    """The cost of one of `count` things of that name, with that many matches and replicas."""
 
     name: str
     matches: int
@@ -58,7 +58,7 @@ class Meter:
         self._url = database_url
 
     def read(self) -> Reading:
-        """Now."""
+        """The use until now."""
         with psycopg.connect(self._url, autocommit=True) as connection:
             row = connection.execute(_SIZE).fetchone()
         assert row is not None
@@ -76,10 +76,10 @@ class Meter:
 
 
 def _used(process: psutil.Process) -> tuple[float, int]:
-    """Processor seconds, with those of children that have ended; resident bytes."""
+    """Processor seconds, including those of children that have ended; and resident bytes."""
     try:
         times, memory = process.cpu_times(), process.memory_info()
-    except psutil.NoSuchProcess:  # a helper of PostgreSQL that has just ended: its parent has its time
+    except psutil.NoSuchProcess:  # a helper of PostgreSQL has just ended; its parent now includes its time
         return 0.0, 0
     return float(times.user + times.system + times.children_user + times.children_system), int(memory.rss)
 

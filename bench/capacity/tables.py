@@ -1,4 +1,4 @@
-"""Matches between clients of this process, in whatever number."""
+"""Any number of matches between clients in this process."""
 
 import asyncio
 import itertools
@@ -11,7 +11,7 @@ from ardri_client import Ardri, Table
 
 
 class Tables:
-    """Matches between clients of this process."""
+    """Matches between clients in this process."""
 
     def __init__(self, one: Ardri, other: Ardri) -> None:
         self._one = one
@@ -21,15 +21,15 @@ class Tables:
         self.pairs: list[tuple[Table, Table]] = []
 
     async def open(self, count: int) -> None:
-        """So many more, with both at the table."""
+        """Opens that many more matches, and takes both seats of each."""
         self.pairs += await asyncio.gather(*(self._open() for _ in range(count)))
 
     async def play(self, moves: int) -> None:
-        """So many moves in each, alternately."""
+        """Plays that many moves in each match, alternately."""
         await asyncio.gather(*(self._play(pair, moves) for pair in self.pairs))
 
     async def watch(self, watchers: int) -> None:
-        """So many more spectators of each, who have seen its position."""
+        """Adds that many spectators to each match, and waits until they have its position."""
         for _, (table, _) in itertools.product(range(watchers), self.pairs):
             updates = self._other.watch(table.place.match_id)
             await anext(updates)
@@ -37,7 +37,7 @@ class Tables:
             self._life.callback(reading.cancel)
 
     async def play_bots(self, matches: int, moves: int) -> None:
-        """Matches against a bot of level 1, each until the bot has made so many moves."""
+        """Plays matches against a bot of level 1, each until the bot has made that many moves."""
         tables = [await self._one.open_match("tablut", bots={1: 1}) for _ in range(matches)]
         await asyncio.gather(*(self._against_bot(each, moves) for each in tables))
 

@@ -1,4 +1,4 @@
-"""Whole matches between two players, for measuring strength. Pure: the clock is handed in."""
+"""Whole matches between two players, for measuring strength. Pure: the clock is an argument."""
 
 from dataclasses import dataclass
 from random import Random
@@ -16,7 +16,7 @@ _SEATS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One finished match. `first_seat`: where the first player sat. `nodes`: of both searches."""
+    """One finished match. `first_seat`: the seat of the first player. `nodes`: of all searches of both."""
 
     first_seat: int
     outcome: Outcome
@@ -25,12 +25,12 @@ class Match:
 
 
 def parse_player(text: str, game: Game[Any, Any]) -> Level:
-    """The player of a text: `random`, `greedy`, `level:5`, `pvs:100ms`, `pvs:500n,3d`, `tree:200n`.
+    """The player that a text names: `random`, `greedy`, `level:5`, `pvs:100ms`, `pvs:500n,3d`, `tree:200n`.
 
     A bound is a number of milliseconds (`ms`), nodes (`n`) or plies (`d`).
 
     Raises:
-        ValueError: none of these.
+        ValueError: the text is none of these.
     """
     name, _, rest = text.partition(":")
     if name == "level":
@@ -44,9 +44,9 @@ def parse_player(text: str, game: Game[Any, Any]) -> Level:
 def play_match(
     game: Game[Any, Any], players: tuple[Level, Level], number: int, seed: int, clock: Clock
 ) -> Match:
-    """Plays match `number` of a series to its end; the first player takes seat 0 in even ones.
+    """Plays match `number` of a series to its end; the first player has seat 0 in even-numbered matches.
 
-    Chance, too, comes from the seed and the number alone.
+    Chance also depends only on the seed and the number.
     """
     rng = Random(f"{seed}/{number}")
     first_seat = number % _SEATS

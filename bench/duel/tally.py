@@ -1,4 +1,4 @@
-"""The result of a series of matches, and how sure one may be of it."""
+"""The result of a series of matches, and its statistical bounds."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ class Tally:
 
     @property
     def lower_bound(self) -> float:
-        """The least share of wins, draws counting as losses, at 95 % (Wilson, 1927)."""
+        """The lower bound of the share of wins at 95 % (Wilson, 1927); draws count as losses."""
         if not self.games:
             return 0.0
         share, zz = self.wins / self.games, Z95 * Z95 / self.games
@@ -44,7 +44,7 @@ def tally(matches: Sequence[Match]) -> Tally:
 
 
 def by_seat(matches: Sequence[Match]) -> dict[int, Tally]:
-    """Counts the matches apart, by the seat of the first player."""
+    """Counts the matches separately for each seat of the first player."""
     seats = sorted({match.first_seat for match in matches})
     return {seat: tally([match for match in matches if match.first_seat == seat]) for seat in seats}
 

@@ -1,1 +1,1 @@
-"""What the browser edge costs beside gRPC: calls, streams, memory, and very many WebSockets at once."""
+"""The costs of the browser edge compared with gRPC: calls, streams, memory, and very many WebSockets."""

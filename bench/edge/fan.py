@@ -1,7 +1,7 @@
-"""What telling everybody costs at the least: `python -m bench.edge.fan PORTS_FILE`.
+"""The least cost of sending a message to everybody: `python -m bench.edge.fan PORTS_FILE`.
 
-Streams of grpc.aio, and WebSockets of picows, that do nothing but this: the first message of each is answered
-to it alone, and every later one, the same bytes, to all. Nobody waits until the others have read.
+It has streams of grpc.aio, and WebSockets of picows. The first message of a client is echoed to that client
+alone, and each later one to all clients. No client waits until the others have read.
 """
 
 import services.runtime.rpc.transport  # noqa: F401  # before gRPC
@@ -26,13 +26,13 @@ from services.runtime.rpc.responses.grpc_responses import GrpcResponses
 
 
 class Streams:
-    """Those of gRPC."""
+    """The streams of gRPC."""
 
     def __init__(self) -> None:
         self._everybody: set[GrpcResponses] = set()
 
     async def fan(self, requests: AsyncIterator[bytes], context: Context) -> None:
-        """One of them."""
+        """Serves one stream."""
         responses = GrpcResponses(context)
         messages = aiter(requests)
         responses.send(await anext(messages))
@@ -53,7 +53,7 @@ class Socket(WSListener):
         self._everybody = everybody
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        """A message."""
+        """Takes a message of the client."""
         if frame.msg_type != WSMsgType.BINARY:
             return
         message = frame.get_payload_as_bytes()
@@ -65,7 +65,7 @@ class Socket(WSListener):
             self._everybody.add(transport)
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
-        """Its client has gone."""
+        """Removes the client, which has gone."""
         self._everybody.discard(transport)
 
 

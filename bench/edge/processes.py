@@ -9,7 +9,7 @@ from bench.harness.processes import Process, gateway_and_engine
 
 @contextlib.contextmanager
 def with_floor(home: Path) -> Iterator[dict[str, Process]]:
-    """A gateway before an engine, and `fan`, which does nothing but tell everybody (fan.py)."""
+    """A gateway with an engine, and `fan`, which only sends messages to everybody (fan.py)."""
     own = home / "fan"
     with gateway_and_engine(home) as processes:
         fan = Process("echo", own, ("-m", "bench.edge.fan", str(own / "ports.json")), {})

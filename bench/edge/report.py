@@ -1,4 +1,4 @@
-"""What a run found, as the tables in bench/README.md and as JSON."""
+"""The results of a run, as the tables in bench/README.md and as JSON."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ from bench.report import Target, ratio
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """All of one run; memory and bursts by the name of their kind."""
+    """All results of one run; memory and bursts by the name of their kind."""
 
     about: Mapping[str, Any]
     rounds: Sequence[Round]
@@ -25,7 +25,7 @@ class Found:
 
 
 def targets(rounds: Sequence[Round]) -> list[Target]:
-    """What has to hold."""
+    """The targets that must be met."""
     return [
         Target("`GetMatch` by Connect / by gRPC", ratio(rounds, "GetMatch, Connect", "GetMatch, gRPC"), 1.5)
     ]
@@ -60,7 +60,7 @@ def as_markdown(found: Found) -> str:
 
 
 def as_json(found: Found) -> str:
-    """Everything, for later comparison."""
+    """All results as JSON, for later comparison."""
     return json.dumps(
         {
             **found.about,

@@ -1,4 +1,4 @@
-"""What is measured, always by gRPC and as browsers do, one after the other."""
+"""The settings to measure: each by gRPC and as browsers do it, one after the other."""
 
 from typing import Final
 
@@ -47,5 +47,5 @@ LAG: Final = (
     _floor("echo, gRPC", "grpc"),
     _floor("echo, WebSocket", "web"),
 )
-"""The echoes tell everybody without a platform (fan.py): what is left is the floor."""
+"""The echoes send messages to everybody without a platform (fan.py): they are the floor."""
 SETTINGS: Final = (*CALLS, *PLAY, *LAG)

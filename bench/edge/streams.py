@@ -1,4 +1,4 @@
-"""Streams that are opened all at once and held: who gets one, and what each takes in memory."""
+"""Streams that are opened all at once and held: how many are served, and how much memory each takes."""
 
 import asyncio
 import contextlib
@@ -15,7 +15,7 @@ from bench.harness.processes import Process, gateway_and_engine
 from tests.credentials import SIGNER
 
 _WARM: Final = 100
-"""Streams that are open before the first look at the memory: what is made once is there by then."""
+"""How many streams are open before memory is first read, so that one-time allocations do not count."""
 _SECONDS: Final = 60.0
 
 KINDS: Final = (
@@ -25,7 +25,7 @@ KINDS: Final = (
     Setting("Play, gRPC, a connection each", "hold", "gateway", stream="Play", connections=0),
     Setting("Play, WebSocket", "hold", "gateway", stream="Play", net="web"),
 )
-"""`connections=0`: as many as streams, as it is with people."""
+"""`connections=0`: as many connections as streams, as with people."""
 
 BURSTS: Final = (
     Setting("Play, gRPC, 8 connections", "hold", "gateway", stream="Play"),
@@ -35,9 +35,9 @@ BURSTS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """What became of streams that were opened at once; `seconds`: until the last was answered.
+    """The results of streams that were opened at once. `seconds`: until the last one was answered.
 
-    `refused`: with a status and its details; `bare`: without a word.
+    `refused`: with a status and its details; `bare`: closed without a status.
     """
 
     served: int
@@ -48,17 +48,17 @@ class Answers:
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """KiB that one more stream takes."""
+    """The memory in KiB that one more stream takes."""
 
     gateway: float
     engine: float
 
 
 def memory_of(program: Path, kind: Setting, streams: int, home: Path) -> Memory:
-    """Of a stream of that kind, on a platform of its own.
+    """The memory of a stream of that kind, on a platform of its own.
 
     Raises:
-        RuntimeError: not all were served.
+        RuntimeError: not all streams were served.
     """
     with gateway_and_engine(home) as processes:
         gateway, file = processes["gateway"], _workload(processes["engine"], home)
@@ -72,7 +72,7 @@ def memory_of(program: Path, kind: Setting, streams: int, home: Path) -> Memory:
 
 
 def burst_of(program: Path, kind: Setting, streams: int, home: Path, most: int = 0) -> Answers:
-    """So many opened in one moment, on a platform of its own; `most`: as it takes on, as usual if 0."""
+    """Opens that many streams at once, on a new platform. `most`: its bound on streams, 0 for the usual."""
     environ = {"ARDRI_MOST_STREAMS": str(most)} if most else {}
     with gateway_and_engine(home, environ=environ) as processes:
         file = _workload(processes["engine"], home)
@@ -84,7 +84,7 @@ def burst_of(program: Path, kind: Setting, streams: int, home: Path, most: int =
 def holding(
     program: Path, kind: Setting, streams: int, process: Process, workload_file: Path
 ) -> Iterator[Answers]:
-    """So many streams, open until the end of the block."""
+    """Opens that many streams, and holds them until the end of the block."""
     words = {
         "mode": kind.mode,
         "net": kind.net,
@@ -104,7 +104,7 @@ def holding(
 
 
 def _workload(engine: Process, home: Path) -> Path:
-    """One match, in a file as the generator reads it."""
+    """Makes one match, and a file with it for the generator."""
     signer, file = SIGNER, home / "workload"
     ids = asyncio.run(workload.create_matches([engine.address], signer, 1))
     workload.write(file, "play", [[]], ids, signer)

@@ -1,6 +1,6 @@
-"""What tokens cost: `python -m bench.edge.tokens`, microseconds of one thread, both algorithms side by side.
+"""The costs of tokens: `python -m bench.edge.tokens`. Microseconds of one thread, for both algorithms.
 
-An action shows a token that was verified before; a job of a worker is signed and read once.
+An action has a token that was verified before. A token for a worker's job is signed and verified once.
 """
 
 import tempfile
@@ -20,7 +20,7 @@ _FAR = 4_000_000_000
 
 
 def main() -> None:
-    """Prints one line an operation."""
+    """Prints one line for each operation."""
     with tempfile.TemporaryDirectory() as folder:
         files = KeyFiles(Path(folder))
         files.ensure([Issuer.GATEWAY])

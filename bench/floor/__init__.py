@@ -1,4 +1,4 @@
-"""What an action costs at the least: the same messages by the same transports, and nothing in between.
+"""The least cost of an action: the same messages over the same transports, and no other work.
 
-tables: what a match is told, after a bare commit ──> links: from one process to the next ──> edges: clients
+tables: the messages of a match, after a bare commit ──> links: between processes ──> edges: clients
 """

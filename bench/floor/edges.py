@@ -1,4 +1,4 @@
-"""Where clients connect: streams and calls of grpc.aio, and WebSockets of picows."""
+"""The side of clients: streams and calls of grpc.aio, and WebSockets of picows."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -16,7 +16,7 @@ _SERVICE: Final = "ardri.engine.v1.EngineService"
 
 
 class Edge:
-    """Hands on what clients say, and to them what comes back. `send`: takes a frame towards the tables."""
+    """Forwards the messages of clients, and the answers to them. `send`: sends a frame to the tables."""
 
     def __init__(self) -> None:
         self.send: Callable[[bytes], None]
@@ -25,7 +25,7 @@ class Edge:
         self._answers: dict[int, asyncio.Future[bytes]] = {}
 
     def receive(self, message: bytes) -> None:
-        """From the tables."""
+        """Takes a message from the tables."""
         for kind, call, payload in frames(message):
             if kind != CALL:
                 self._streams[call](payload)
@@ -33,14 +33,14 @@ class Edge:
                 answer.set_result(payload)
 
     def open(self, write: Callable[[bytes], None], opening: bytes) -> int:
-        """A stream; its number."""
+        """Opens a stream; returns its number."""
         call = next(self._numbers)
         self._streams[call] = write
         self.send(frame(OPEN, call, opening))
         return call
 
     def handlers(self) -> grpc.GenericRpcHandler:
-        """For a server of gRPC."""
+        """The handlers for a gRPC server."""
         methods: dict[str, Any] = {
             "Play": grpc.stream_stream_rpc_method_handler(self._play),
             "WatchMatch": grpc.unary_stream_rpc_method_handler(self._watch),
@@ -75,7 +75,7 @@ class PlaySocket(WSListener):
         self._call = -1
 
     def on_ws_frame(self, transport: WSTransport, frame_: WSFrame) -> None:
-        """A message: the first one opens."""
+        """Takes a message; the first one opens the stream."""
         if frame_.msg_type != WSMsgType.BINARY:
             return
         message = frame_.get_payload_as_bytes()

@@ -1,6 +1,6 @@
-"""From one process to the next: frames over one stream of grpc.aio, or over one WebSocket of picows.
+"""Links between two processes: frames over one stream of grpc.aio, or over one WebSocket of picows.
 
-What comes while a message is written, or within one turn of the loop, leaves together.
+Frames that arrive while a message is written, or within one turn of the loop, leave in one message.
 """
 
 import asyncio
@@ -17,20 +17,20 @@ Receive = Callable[[bytes], None]
 
 
 class Gathered:
-    """Frames that wait; `flush` is called soon once there are any."""
+    """Frames that wait to be sent. `flush`: called soon after the first one is put in."""
 
     def __init__(self, flush: Callable[[], None]) -> None:
         self._flush = flush
         self._frames: list[bytes] = []
 
     def put(self, frame: bytes) -> None:
-        """One more."""
+        """Adds a frame."""
         if not self._frames:
             asyncio.get_running_loop().call_soon(self._flush)
         self._frames.append(frame)
 
     def take(self) -> bytes:
-        """All of them as one message."""
+        """Removes all frames, and returns them as one message."""
         frames, self._frames = self._frames, []
         return b"".join(frames)
 
@@ -45,7 +45,7 @@ class StreamWriter:
         self.put = self._waiting.put
 
     async def run(self) -> None:
-        """Until the stream ends."""
+        """Writes until the stream ends."""
         while True:
             await self._news.wait()
             self._news.clear()
@@ -53,7 +53,7 @@ class StreamWriter:
 
 
 class Socket(WSListener):
-    """Either end of a WebSocket. `receive`: told each message, and how to answer."""
+    """Either end of a WebSocket. `receive`: called with each message and a function that answers."""
 
     def __init__(self, receive: Callable[[bytes, Receive], None]) -> None:
         self._receive = receive
@@ -61,11 +61,11 @@ class Socket(WSListener):
         self.put = self._waiting.put
 
     def on_ws_connected(self, transport: WSTransport) -> None:
-        """Open."""
+        """Keeps the transport, which is open now."""
         self._transport = transport
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        """A message."""
+        """Passes on a message."""
         if frame.msg_type == WSMsgType.BINARY:
             self._receive(frame.get_payload_as_bytes(), self.put)
 
@@ -74,7 +74,7 @@ class Socket(WSListener):
 
 
 def served(tables: Tables) -> grpc.GenericRpcHandler:
-    """The far end, for a server of gRPC."""
+    """The end at the tables, as a handler for a gRPC server."""
 
     async def link(requests: Any, context: Context) -> None:
         writer = StreamWriter(context)
@@ -90,7 +90,7 @@ def served(tables: Tables) -> grpc.GenericRpcHandler:
 
 
 async def by_grpc(address: str, receive: Receive) -> Receive:
-    """The near end: what sends a frame."""
+    """Connects the end at the clients by gRPC; returns a function that sends a frame."""
     call: Any = grpc.aio.insecure_channel(address).stream_stream(f"/{SERVICE}/Link")
     stream = call()
     writer = StreamWriter(stream)
@@ -109,7 +109,7 @@ async def by_grpc(address: str, receive: Receive) -> Receive:
 
 
 async def by_picows(address: str, receive: Receive) -> Receive:
-    """The same over a WebSocket."""
+    """Like `by_grpc`, but over a WebSocket."""
     _, socket = await ws_connect(lambda: Socket(lambda message, _: receive(message)), f"ws://{address}/")
     assert isinstance(socket, Socket)
     return socket.put

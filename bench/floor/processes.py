@@ -13,9 +13,9 @@ HOP: Final = "two, gRPC between"
 COMMIT: Final = "two, gRPC between, a commit"
 PICOWS: Final = "two, picows between, a commit"
 KEEPS: Final = "keeps"
-"""What is behind those with a commit."""
+"""The process with the tables, behind the places that have a commit."""
 PLACES: Final = (ALONE, HOP, COMMIT, PICOWS)
-"""Each has one thing more than that before it; the last has picows in place of gRPC."""
+"""Each place adds one thing to the place before it; the last one has picows in place of gRPC."""
 WAYS: Final = {
     "`Play`": ("play", "grpc"),
     "`Play` over WebSocket": ("play", "web"),
@@ -26,7 +26,7 @@ _TABLES: Final = 64
 
 @contextlib.contextmanager
 def serving(home: Path) -> Iterator[dict[str, Process]]:
-    """Each of the places by its name, and the ends of their ways."""
+    """Runs a process for each place, and the processes with their tables; all by name."""
     running: dict[str, Process] = {}
 
     def start(name: str, *words: str) -> Process:
@@ -49,7 +49,7 @@ def serving(home: Path) -> Iterator[dict[str, Process]]:
 
 
 def settings(rate: int) -> Iterator[Setting]:
-    """Each way to each place, saturated and at that rate."""
+    """Settings for each way of play at each place: saturated, and at that rate."""
     for way, (mode, net) in WAYS.items():
         for place in PLACES:
             yield Setting(name(way, place), mode, place, _TABLES, net=net, engines=())
@@ -58,5 +58,5 @@ def settings(rate: int) -> Iterator[Setting]:
 
 
 def name(way: str, place: str) -> str:
-    """Of a setting, saturated."""
+    """The name of a saturated setting."""
     return f"Floor, {way}, {place}"

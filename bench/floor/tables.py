@@ -1,7 +1,7 @@
-"""The end of the way: tables of two that count versions, each action in a bare commit, if in any.
+"""Tables of two seats that count versions; each action is stored in a bare commit, or not at all.
 
-A message between processes is frames, one after the other: a kind, the number of a call, a payload. Both
-seats of a table hear of each action in messages as long as those of a match of Tablut.
+A message between processes is a sequence of frames: a kind, the number of a call, and a payload. Both seats
+of a table get messages about each action that are as long as in a match of Tablut.
 """
 
 import asyncio
@@ -20,15 +20,15 @@ ID_BYTES: Final = 2 + len("tablut.") + 24
 """A match id with its tag and length, as the first field of a request."""
 ACK_BYTES: Final = 9
 EVENT_BYTES: Final = 145
-"""How long the event of an action is in what an engine sends, without tag and length."""
+"""The length of an action's event in an engine's message, without tag and length."""
 ENTRY_BYTES: Final = 72
-"""How long an event is in the log: itself, its digest and the key of its request."""
+"""The length of an event in the log: the event, its digest and the key of its request."""
 
 _HEAD: Final = struct.Struct("<BIH")
 _ACK, _EVENT, _READY = b"\x0a", b"\x22", b"\x2a"
 """Tags of fields 1, 4 and 5 of a PlayResponse."""
 _UNREAD: Final = b"\xa2\x06"
-"""The tag of a field 100, which no message has."""
+"""The tag of field 100, which no message has."""
 _FIRST_VERSION: Final = 4
 _SCHEMA: Final = "CREATE TABLE events (match BLOB, version INT, body BLOB, PRIMARY KEY (match, version))"
 _INSERT: Final = "INSERT INTO events VALUES (?, ?, ?)"
@@ -39,7 +39,7 @@ Answer = Callable[[bytes], None]
 
 @dataclass(slots=True)
 class Table:
-    """One match: who follows it, as the way back and the number of the call."""
+    """One match. Its followers: for each, the function that answers, and the number of the call."""
 
     name: bytes
     version: int = _FIRST_VERSION
@@ -47,11 +47,11 @@ class Table:
 
 
 _Action = tuple[Answer, int, int, Table]
-"""The way back, what it came as, the call, and where."""
+"""The function that answers, the kind of the frame, the call, and the table."""
 
 
 class Log:
-    """Writes a batch in one transaction; the disk is waited for as an engine does."""
+    """Writes each batch in one transaction, and waits for the disk as an engine does."""
 
     def __init__(self, path: Path) -> None:
         self._db = sqlite3.connect(path, isolation_level=None)
@@ -61,7 +61,7 @@ class Log:
         self._syncing = Syncing(path.with_name(f"{path.name}-wal"), _end)
 
     def append(self, batch: list[tuple[bytes, int, bytes]]) -> asyncio.Future[None]:
-        """Done once it is durable."""
+        """Writes a batch; the future is done when it is durable."""
         self._db.execute("BEGIN IMMEDIATE")
         self._db.executemany(_INSERT, batch)
         self._db.execute("COMMIT")
@@ -69,7 +69,7 @@ class Log:
 
 
 class Tables:
-    """All of them. `log`: None where nothing is kept."""
+    """All tables. `log`: None if actions are not stored."""
 
     def __init__(self, log: Log | None) -> None:
         self._log = log
@@ -78,7 +78,7 @@ class Tables:
         self._batch: list[_Action] = []
 
     def take(self, message: bytes, answer: Answer) -> None:
-        """One message of frames; those of one turn of the loop share a commit."""
+        """Takes a message of frames; all actions in one turn of the loop share a commit."""
         for kind, call, payload in frames(message):
             if kind == ACT:
                 self._act(answer, kind, call, self._of_call[answer, call])
@@ -99,7 +99,7 @@ class Tables:
 
     def _commit(self) -> None:
         batch, self._batch = self._batch, []
-        for *_, table in batch:  # each has one action under way
+        for *_, table in batch:  # each table has one action under way
             table.version += 1
         if self._log is None:
             _tell(batch)
@@ -110,7 +110,7 @@ class Tables:
 
 def _tell(batch: list[_Action]) -> None:
     for answer, kind, call, table in batch:
-        # A varint; most versions would have two bytes by then.
+        # A varint of two bytes, as most versions in a long match have.
         number = bytes([table.version & 0x7F | 0x80, table.version >> 7])
         ack, event = _told(number)
         if kind == CALL:
@@ -126,7 +126,7 @@ def frame(kind: int, call: int, payload: bytes) -> bytes:
 
 
 def frames(message: bytes) -> Iterator[tuple[int, int, bytes]]:
-    """Kind, call and payload of each in a message."""
+    """The kind, call and payload of each frame in a message."""
     at = 0
     while at < len(message):
         kind, call, size = _HEAD.unpack_from(message, at)
@@ -135,7 +135,7 @@ def frames(message: bytes) -> Iterator[tuple[int, int, bytes]]:
 
 
 def _told(number: bytes) -> tuple[bytes, bytes]:
-    """An acknowledgement and an event of a PlayResponse: the version, and a field that nobody reads."""
+    """An ack and an event of a PlayResponse: the version, and a filler field that nobody reads."""
     ack, event = b"\x10" + number, b"\x08" + number
     return (
         _field(_ACK, ack + _field(_UNREAD, bytes(ACK_BYTES - len(ack) - 3))),
@@ -144,7 +144,7 @@ def _told(number: bytes) -> tuple[bytes, bytes]:
 
 
 def _field(tag: bytes, payload: bytes) -> bytes:
-    """Of protobuf's length-delimited kind, below 16 KiB."""
+    """A length-delimited field of protobuf, below 16 KiB."""
     size = len(payload)
     length = bytes([size]) if size < 0x80 else bytes([size & 0x7F | 0x80, size >> 7])
     return tag + length + payload

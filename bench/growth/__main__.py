@@ -25,7 +25,7 @@ from services.runtime.rpc.open_files import raise_soft_limit
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """`measure`: what it costs at a size, by processes of its own in that folder."""
+    """One part. `measure`: measures the costs at a size, with new processes in that folder."""
 
     what: str
     sizes: Sequence[int]
@@ -39,7 +39,7 @@ _PARTS: Final = {
     "watchers": _Part("watchers by gRPC", (50, 500, 5_000), partial(watched, net="grpc")),
     "sockets": _Part("watchers by WebSocket", (50, 500, 5_000), partial(watched, net="web")),
     "offered": _Part("tickets a second", (100, 200, 400, 800), offered),
-    # Of 10,000 streams that a gateway takes at once some are for who comes.
+    # A gateway takes 10,000 streams at once; the others are for new tickets.
     "waiting": _Part("tickets that wait", (10, 1_000, 9_000), beside),
     "tickets": _Part("tickets", (50, 200, 1_000), entered),
     "postgres": _Part("matches of 102 entries in PostgreSQL", (100, 10_000), in_postgres),

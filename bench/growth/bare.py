@@ -1,6 +1,6 @@
-"""What tickets cost at the least: the call and the stream of each, to a server that does nothing for them.
+"""The least cost of tickets: the call and the stream of each, to a server that does no other work.
 
-And what no gateway can leave out: to check the token of somebody new, and to sign the token of a seat.
+Adds what no gateway can leave out: to check the token of a new caller, and to sign the token of a seat.
 """
 
 import asyncio
@@ -18,11 +18,11 @@ from tests.credentials import SIGNER
 
 _AT_ONCE: Final = 32
 _REQUEST: Final = bytes(40)
-"""As long as those of tickets."""
+"""A request as long as those for tickets."""
 
 
 def bare(home: Path, size: int) -> Row:
-    """So many callers at once; all the same."""
+    """The costs of that many callers at once."""
     echo = Process("echo", home / "echo", ("-m", "bench.harness.echo", str(home / "echo" / "ports.json")), {})
     try:
         echo.wait_ready()
@@ -43,7 +43,7 @@ def bare(home: Path, size: int) -> Row:
 
 
 async def _call(address: str, size: int) -> float:
-    """Seconds until all have had their call answered and their stream ended."""
+    """Seconds until the calls of all are answered and the streams of all have ended."""
     callers = [metadata(SIGNER, f"seeker-{number}", Scope.PLAY) for number in range(size)]
     async with PLAIN.open(address, "gateway") as channel:
         call: Any = channel.unary_unary(f"/{SERVICE}/Unary")
@@ -54,7 +54,7 @@ async def _call(address: str, size: int) -> float:
             async with places:
                 await call(_REQUEST, metadata=caller)
             async for _ in stream(_REQUEST, metadata=caller):
-                """All it tells."""
+                """Reads the whole stream."""
 
         began = time.perf_counter()
         await asyncio.gather(*map(seek, callers))
@@ -62,7 +62,7 @@ async def _call(address: str, size: int) -> float:
 
 
 def _tokens(size: int) -> float:
-    """Seconds of CPU for so many people."""
+    """Seconds of CPU for the tokens of that many people."""
     tokens = [metadata(SIGNER, f"seeker-{number}", Scope.PLAY)[0][1] for number in range(size)]
     began = time.process_time()
     for number, token in enumerate(tokens):

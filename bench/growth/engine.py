@@ -1,4 +1,4 @@
-"""One engine with very many sleeping matches with clocks, and with a lobby of very many open ones."""
+"""One engine with very many idle matches with clocks, and with very many open matches in its lobby."""
 
 import asyncio
 import time
@@ -25,13 +25,13 @@ from tests.credentials import SIGNER
 
 ACTIONS: Final = Setting("an action", "play", "gateway", matches=64, rate=200)
 _IDLE_SECONDS: Final = 11.0
-"""How long an engine takes to sweep twice, and counts what it has."""
+"""The time in which an engine sweeps twice and counts its matches."""
 _DAYS_SECONDS: Final = 3 * 86_400
 _ASKED: Final = 10
 
 
 def sleeping(home: Path, size: int, entries: int) -> Row:
-    """An action and an idle engine beside so many matches that wait for a move for days."""
+    """The costs of an action, and of an idle engine, with that many matches that wait for days."""
     with _filled(home, size, entries, taken=2) as (processes, ready):
         process = processes["engine"]
         before = process.cpu_seconds()
@@ -53,7 +53,7 @@ def sleeping(home: Path, size: int, entries: int) -> Row:
 
 
 def open_matches(home: Path, size: int) -> Row:
-    """The list of so many open matches."""
+    """The cost of a list, with that many open matches."""
     with _filled(home, size, 0, taken=1) as (processes, _):
         gateway, serving = processes["gateway"], processes["engine"]
         before = gateway.cpu_seconds(), serving.cpu_seconds()
@@ -72,7 +72,7 @@ def open_matches(home: Path, size: int) -> Row:
 
 @contextmanager
 def _filled(home: Path, size: int, entries: int, *, taken: int) -> Iterator[tuple[dict[str, Process], float]]:
-    """A gateway and an engine with so many matches more, and after how many seconds they were ready."""
+    """A gateway and an engine with that many more matches, and the seconds until they were ready."""
     with gateway_and_engine(home) as processes:
         match_id = asyncio.run(create(processes["engine"].address, taken))
     for ports in home.glob("*/ports.json"):
@@ -84,7 +84,7 @@ def _filled(home: Path, size: int, entries: int, *, taken: int) -> Iterator[tupl
 
 
 async def create(address: str, taken: int, dialer: Dialer = PLAIN) -> str:
-    """The id of a new match with a clock of days, at which so many sit."""
+    """Creates a match with a clock of days and that many seats taken; returns its id."""
     request = pb.CreateMatchRequest(
         game=GAME,
         taken=[match_pb2.Seat(seat=seat, account_id=f"sleeper-{seat}") for seat in range(taken)],
@@ -98,7 +98,7 @@ async def create(address: str, taken: int, dialer: Dialer = PLAIN) -> str:
 
 
 async def ms_a_list(address: str) -> float:
-    """Milliseconds of a list of open matches."""
+    """Milliseconds for a list of open matches."""
     seconds, _ = await _list(address)
     return 1000 * seconds / _ASKED
 

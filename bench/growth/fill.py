@@ -1,7 +1,7 @@
-"""Very many matches in an engine's file: copies of one under other ids, which nobody loads.
+"""Puts very many matches into an engine's file: copies of one match under other ids, which nobody loads.
 
-Made by SQL while no engine runs. Ids are random, as those of engines are; chains of hashes are those of the
-match that was copied, so none of the copies would be proven.
+They are made by SQL while no engine runs. Ids are random, as those of engines are. The chains of hashes are
+those of the original match, so the copies cannot be verified.
 """
 
 import os
@@ -15,12 +15,12 @@ from bench.harness.workload import GAME
 
 _ID_BYTES: Final = 12
 _SOON_MS, _LATE_MS = 3_600_000, 48 * 3_600_000
-"""Deadlines of copies are spread between these from now on."""
+"""Deadlines of copies are spread between these times from now."""
 _IDS: Final = f"""CREATE TEMP TABLE ids AS
  WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
  SELECT '{GAME}.' || lower(hex(randomblob({_ID_BYTES}))) AS id FROM numbers ORDER BY id"""
 _DEADLINE: Final = f"deadline_ms + ({{}} - deadline_ms) + abs(random()) % {_LATE_MS}"
-"""None stays none. The place is for the first."""
+"""Computes a deadline from the first possible one, the parameter; a missing deadline stays missing."""
 _CHANGED: Final = {"match_id": "ids.id", "created_ms": f"created_ms - abs(random()) % {_LATE_MS}"}
 _ENTRIES: Final = """INSERT INTO events (match_id, version, request_key, body, digest)
  WITH RECURSIVE more(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM more WHERE n < ?2 - 1)
@@ -29,7 +29,7 @@ _ENTRIES: Final = """INSERT INTO events (match_id, version, request_key, body, d
 
 
 def copies(file: Path, match_id: str, count: int, entries: int) -> None:
-    """So many more matches like that one, each with so many entries after those it has."""
+    """Adds that many copies of the match, each with that many more entries than it has."""
     db = sqlite3.connect(file)
     with db:
         db.execute("PRAGMA synchronous=OFF")
@@ -46,13 +46,13 @@ def copies(file: Path, match_id: str, count: int, entries: int) -> None:
     db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     db.close()
     with file.open("rb") as written:
-        os.fsync(written.fileno())  # else the disk is at it while the engine is measured
+        os.fsync(written.fileno())  # else the disk would still be busy while the engine is measured
 
 
 def _copy(db: sqlite3.Connection, table: str, match_id: str, changed: Mapping[str, str]) -> None:
-    """Its rows for each of the new ids. `changed`: columns that are not as they were."""
+    """Copies the rows of the match for each new id. `changed`: new expressions for some columns."""
     names = [str(row[1]) for row in db.execute(f"PRAGMA table_info({table})")]
     chosen = ", ".join(changed.get(name, name) for name in names)
     into = f"INSERT INTO {table} ({', '.join(names)})"
-    # Names of tables and columns alone are put into it.
+    # The SQL contains only names of tables and columns.
     db.execute(f"{into} SELECT {chosen} FROM ids, {table} WHERE match_id = ?", (match_id,))  # see above

@@ -1,4 +1,4 @@
-"""Very many matches in an engine's PostgreSQL, as fill.py makes them in a file; and one long one."""
+"""Puts very many matches into an engine's PostgreSQL, as fill.py does for a file; and one long match."""
 
 import time
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from services.record.match import ENDED
 from tests.hostile.people.long_games import SALT, SEED, long_record
 
 _SOON_MS, _LATE_MS = 3_600_000, 48 * 3_600_000
-"""Deadlines of copies are spread between these from now on."""
+"""Deadlines of copies are spread between these times from now."""
 _ID: Final = f"'{GAME}.' || substr(md5(random()::text), 1, 24)"
 _LATER: Final = f"floor(random() * {_LATE_MS})::bigint"
 _IDS: Final = f"CREATE TEMP TABLE ids AS SELECT {_ID} AS id FROM generate_series(1, %s)"
@@ -30,9 +30,9 @@ _BYTES: Final = """SELECT sum(pg_total_relation_size(relid)) FROM pg_stat_user_t
 
 
 def copies(url: str, match_id: str, count: int, entries: int, partitions: int = 0) -> None:
-    """So many more matches like that one, each with so many entries after those it has.
+    """Adds that many copies of the match, each with that many more entries than it has.
 
-    `partitions`: by the hash of the match's id, into which the table of events is made over before.
+    `partitions`: into how many partitions, by the hash of the match's id, the table of events is first split.
     """
     with psycopg.connect(url, autocommit=True) as db:
         if partitions:
@@ -46,11 +46,11 @@ def copies(url: str, match_id: str, count: int, entries: int, partitions: int = 
         if entries:
             db.execute(_ENTRIES.encode(), (entries, match_id))
         db.execute("VACUUM ANALYZE")
-        db.execute("CHECKPOINT")  # else the disk is at it while the engine is measured
+        db.execute("CHECKPOINT")  # else the disk would still be busy while the engine is measured
 
 
 def long_match(url: str, match_id: str, actions: int) -> tuple[str, int]:
-    """Adds one that has ended, of at most so many actions, with the row of that one; its id and entries."""
+    """Adds an ended match of at most that many actions, based on a match's row; its id and entry count."""
     record, name = long_record(actions), f"{GAME}.{'0' * 23}1"
     with psycopg.connect(url) as db:
         length = len(record.entries)
@@ -58,7 +58,7 @@ def long_match(url: str, match_id: str, actions: int) -> tuple[str, int]:
         names = _names(db, "matches")
         chosen = ", ".join(({"match_id": f"'{name}'"} | row).get(each, each) for each in names)
         into = f"INSERT INTO matches ({', '.join(names)})"
-        # Names of columns and numbers alone are put into it.
+        # The SQL contains only names of columns, and numbers.
         db.execute(f"{into} SELECT {chosen} FROM matches WHERE match_id=%s".encode(), (SEED + SALT, match_id))
         entries = zip(range(1, length + 1), record.entries, record.digests, strict=True)
         insert = "INSERT INTO events (match_id, version, body, digest) VALUES (%s, %s, %s, %s)"
@@ -67,7 +67,7 @@ def long_match(url: str, match_id: str, actions: int) -> tuple[str, int]:
 
 
 def bytes_an_entry(url: str) -> float:
-    """Of the table of events with its index."""
+    """Bytes for each entry in the table of events, its index included."""
     with psycopg.connect(url) as db:
         (size,) = db.execute(_BYTES.encode()).fetchone() or (0,)
         (count,) = db.execute("SELECT count(*) FROM events").fetchone() or (1,)
@@ -88,9 +88,9 @@ def _names(db: psycopg.Connection, table: str) -> list[str]:
 
 
 def _copy(db: psycopg.Connection, table: str, match_id: str, changed: Mapping[str, str]) -> None:
-    """Its rows for each of the new ids. `changed`: columns that are not as they were."""
+    """Copies the rows of the match for each new id. `changed`: new expressions for some columns."""
     names = _names(db, table)
     chosen = ", ".join({"match_id": "ids.id", **changed}.get(name, name) for name in names)
     into = f"INSERT INTO {table} ({', '.join(names)})"
-    # Names of tables and columns alone are put into it.
+    # The SQL contains only names of tables and columns.
     db.execute(f"{into} SELECT {chosen} FROM ids, {table} WHERE match_id=%s".encode(), (match_id,))

@@ -1,7 +1,7 @@
-"""Tickets that come at a fixed rate, by chance, as those of people who do not know of one another.
+"""Tickets that arrive at random at a fixed mean rate, as those of independent people do.
 
-Each is watched, and counts from when it was due until whoever watches it knows of its match, so that a
-gateway that falls behind is not measured more kindly for it. Each is of somebody whom it has not seen before.
+Each ticket is watched. Its time runs from when it was due until its watcher knows the match, so that a
+gateway that falls behind gets no advantage. Each ticket comes from a caller that is new to the gateway.
 """
 
 import asyncio
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
 
 SECONDS: Final = 10.0
 _MOST_SECONDS: Final = 60.0
-"""How long after the last ticket has come all may take to be seated."""
+"""The most seconds after the last ticket in which all must be seated."""
 _Caller = tuple[tuple[str, str], ...]
 
 
 @dataclass(slots=True)
 class Seated:
-    """What became of the tickets. `ms`: of each that got a seat, from when it was due.
+    """The results of the tickets. `ms`: for each ticket that got a seat, the time from when it was due.
 
-    `seats`: how many got each seat of each match. `failed`: what else happened, and how often.
+    `seats`: how many tickets got each seat of each match. `failed`: other results, and how often.
     """
 
     ms: list[float] = field(default_factory=list)
@@ -46,29 +46,29 @@ class Seated:
 
     @property
     def twice(self) -> int:
-        """Seats that more than one ticket got."""
+        """How many seats were given to more than one ticket."""
         return sum(count > 1 for count in self.seats.values())
 
     def percentile(self, share: float) -> float:
-        """Milliseconds within which that share was seated."""
+        """Milliseconds within which that share of tickets was seated."""
         ordered = sorted(self.ms)
         return ordered[int(share * (len(ordered) - 1))]
 
 
 def offered(home: Path, rate: int, seconds: float = SECONDS) -> Row:
-    """So many a second."""
+    """The costs of that many tickets a second."""
     with gateway_and_engine(home) as processes:
         return Row(rate, asyncio.run(measured(processes, rate, seconds)))
 
 
 async def measured(processes: Mapping[str, Process], rate: int, seconds: float) -> dict[str, float]:
-    """What became of so many a second, and what they cost.
+    """The results and costs of that many tickets a second.
 
     Raises:
         RuntimeError: nobody was seated.
     """
     gateway, count = processes["gateway"], 2 * max(int(rate * seconds) // 2, 1)
-    await _offer(gateway, rate, 20, "first")  # what only the first calls cost
+    await _offer(gateway, rate, 20, "first")  # so that the extra cost of the first calls is not measured
     memory = {name: process.memory_bytes for name, process in processes.items()}
     used = {name: process.cpu_seconds() for name, process in processes.items()}
     began = time.perf_counter()
@@ -107,7 +107,7 @@ async def _offer(gateway: Process, rate: int, count: int, name: str) -> Seated:
 
 
 def _moments(rate: int) -> Iterator[float]:
-    """Seconds at which tickets come."""
+    """The seconds at which tickets arrive."""
     rng, moment = Random(rate), 0.0
     while True:
         moment += rng.expovariate(rate)

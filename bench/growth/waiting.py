@@ -1,4 +1,4 @@
-"""Tickets that wait, each alone in a pool of its own: what they cost, and what others cost beside them."""
+"""Tickets that wait, each alone in its own pool: their cost, and the cost of other tickets beside them."""
 
 import asyncio
 from collections.abc import Mapping
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from ardri.gateway.v1.matchmaking_service_pb2_grpc import MatchmakingServiceAsyncStub
 
 _FEW: Final = 50
-"""Tickets a second that come beside those that wait."""
+"""How many tickets a second arrive beside those that wait."""
 _AT_ONCE: Final = 32
 
 
 def beside(home: Path, waiting: int, seconds: float = SECONDS) -> Row:
-    """A few a second beside so many that wait, each watched and alone in a pool of its own."""
+    """The costs of a few tickets a second, beside that many watched ones that wait in their own pools."""
     with gateway_and_engine(home) as processes:
         return Row(waiting, asyncio.run(_beside(processes, waiting, seconds)))
 
@@ -55,7 +55,7 @@ async def _beside(processes: Mapping[str, Process], waiting: int, seconds: float
 async def _wait(
     stub: "MatchmakingServiceAsyncStub", number: int, places: asyncio.Semaphore, seen: asyncio.Event
 ) -> None:
-    """For somebody who wants a clock that nobody else wants."""
+    """Waits with the ticket of a caller who wants a clock that nobody else wants."""
     caller = metadata(SIGNER, f"waiter-{number}", Scope.PLAY)
     clock = match_pb2.Clock(kind=match_pb2.CLOCK_KIND_FISCHER, base=Duration(seconds=60 + number))
     request = pb.CreateTicketRequest(game=GAME, request_id="one", clock=clock)

@@ -1,6 +1,6 @@
-"""The load generator in Python, for machines without C++ gRPC: the same words, the same answer.
+"""The load generator in Python, for machines without C++ gRPC; it has the same arguments and the same output.
 
-`python -m bench.harness.aio_load mode=.. target=..`; see bench/load/load.cc for the words.
+`python -m bench.harness.aio_load mode=.. target=..`; see bench/load/load.cc for the arguments.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ _CHANNEL = [("grpc.use_local_subchannel_pool", 1)]
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One match of the workload: plies are (seat, message)."""
+    """One match of the workload. Each ply is a pair (seat, message)."""
 
     match_id: str
     tokens: tuple[str, str]
@@ -40,13 +40,13 @@ class Match:
     plies: list[tuple[int, bytes]]
 
     def metadata(self, seat: int) -> tuple[tuple[str, str], ...]:
-        """What authorises a seat."""
+        """The metadata that authorises calls for a seat."""
         return (("authorization", f"Bearer {self.tokens[seat]}"),)
 
 
 @dataclass(slots=True)
 class Run:
-    """What is asked for, and what was measured; times from the monotonic clock."""
+    """The arguments and the measurements of a run; times are of the monotonic clock."""
 
     words: dict[str, str]
     channels: list[grpc.aio.Channel]
@@ -65,7 +65,7 @@ class Run:
         return time.monotonic() >= self.end
 
     async def turn(self) -> float:
-        """When the next action counts from: now, or at a fixed rate its turn, which may have passed."""
+        """The time from which the next action counts: now; at a fixed rate its turn, which may be past."""
         rate = float(self.words["rate"])
         if not rate:
             return time.monotonic()
@@ -75,7 +75,7 @@ class Run:
         return due
 
     def count(self, sent: float) -> None:
-        """Notes one action or echo, if it falls into the time measured."""
+        """Notes one action or echo, if it falls into the measured time."""
         now = time.monotonic()
         if self.start <= now <= self.end:
             self.last = now
@@ -165,7 +165,7 @@ def _watched(channel: grpc.aio.Channel, match: Match, seat: int) -> Any:
 
 
 async def _until(stream: Any, version: int) -> None:
-    """Reads until the stream has shown that version."""
+    """Reads the stream until it has reached that version."""
     while True:
         message = pb.PlayResponse.FromString(await stream.read())
         if message.HasField("refusal"):
@@ -198,7 +198,7 @@ def _channel(words: dict[str, str]) -> grpc.aio.Channel:
 
 
 async def main(words: dict[str, str]) -> None:
-    """Runs the load and prints what it found."""
+    """Runs the load and prints the measurements."""
     ways = {"unary": _echo, "bidi": _bidi, "action": _action, "watched": _followed, "play": _play}
     table = ways[words["mode"]]
     channels = [_channel(words) for _ in range(int(words["connections"]))]

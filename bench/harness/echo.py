@@ -1,8 +1,8 @@
-"""Bare gRPC echoes to measure against: `python -m bench.harness.echo PORTS_FILE [ADDRESS]`.
+"""Bare gRPC echoes as a reference for measurements: `python -m bench.harness.echo PORTS_FILE [ADDRESS]`.
 
-Without an address it echoes; with one, each call and stream goes on to the echo there, as a gateway would
-call an engine without the link. Replies have the size of a PlayAction's, whatever comes. gRPC has the
-switches that it has in serving processes.
+Without an address it echoes. With one, it forwards each call and stream to the echo there, as a gateway
+without the link would call an engine. All replies have the size of a PlayActionResponse. gRPC has the same
+options as in serving processes.
 """
 
 import services.runtime.rpc.transport  # noqa: F401  # before gRPC
@@ -52,7 +52,7 @@ def _hop(channel: grpc.aio.Channel) -> Any:
 
 
 def _hop_stream(channel: grpc.aio.Channel) -> Any:
-    """A stream there for each that comes."""
+    """A handler that forwards each stream over a stream of its own."""
     call: Any = channel.stream_stream(f"/{SERVICE}/Bidi")
 
     async def hop(requests: AsyncIterator[bytes], context: Context) -> None:

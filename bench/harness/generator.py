@@ -1,6 +1,6 @@
-"""The load generator: the C++ program of bench/load, built when it is older than its source.
+"""The load generator: the C++ program of bench/load, built again when it is older than its source.
 
-Where no C++ gRPC is installed, `aio_load` stands in; it costs about as much as what it measures, and reports
+Without C++ gRPC, bench/harness/aio_load.py is used instead. It costs about as much as what it measures, so reports
 say which of the two was used.
 """
 
@@ -18,12 +18,12 @@ from bench.harness.processes import ROOT, priority
 _SOURCES = ROOT / "bench" / "load"
 _BINARY = ROOT / "build" / "bench" / "load"
 _SLACK_SECONDS = 240.0
-"""More than any machine needs to begin and to end: what takes longer hangs."""
+"""More time than a program needs to start and to end on any machine; one that takes longer hangs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """What one run of the generator found. Latencies in ms; `cpu_seconds` is its own use."""
+    """The results of one run of the generator. Latencies in ms; `cpu_seconds` is the generator's own use."""
 
     count: int
     seconds: float
@@ -44,10 +44,10 @@ class Generator:
         self.name = name
 
     def run(self, *, mode: str, target: str, seconds: float, **options: object) -> Load:
-        """One run; the words are those of bench/load/load.cc.
+        """Makes one run; the arguments are those of bench/load/load.cc.
 
         Raises:
-            RuntimeError: it crashed, or something was answered wrongly.
+            RuntimeError: the generator crashed, or an answer was wrong.
         """
         words = {"mode": mode, "target": target, "seconds": seconds, **options}
         argv = [*priority(), *self._argv, *(f"{name}={value}" for name, value in words.items())]
@@ -63,7 +63,7 @@ class Generator:
 
 
 def compiled() -> Path | None:
-    """The C++ program, which alone calls as browsers do; None where it cannot be built."""
+    """The C++ program, the only one that can call as browsers do; None if it cannot be built."""
     return _BINARY if _is_current() or _compiled() else None
 
 
@@ -89,7 +89,7 @@ def _compiled() -> bool:
     if flags.returncode:
         return False
     _BINARY.parent.mkdir(parents=True, exist_ok=True)
-    # Processes that build at the same time each build a file of their own: none runs a half-written one.
+    # Processes that build at the same time use separate files, so that none runs a half-written one.
     with tempfile.TemporaryDirectory(dir=_BINARY.parent) as folder:
         made = Path(folder) / _BINARY.name
         argv = [compiler, "-O2", "-std=c++17", "-o", str(made), str(_SOURCES / "load.cc")]

@@ -1,4 +1,4 @@
-"""Measurements in rounds: everything is up at once and measured in turn, so that ratios hold."""
+"""Measurements in rounds: all processes run at once and are measured in turn, so that ratios are valid."""
 
 import asyncio
 import time
@@ -24,11 +24,11 @@ QUIET_CORES = 0.35
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What to measure, at which process; `matches`: how many to have ready for one second of play.
+    """What to measure, at which process. `matches`: how many are prepared for one second of play.
 
-    `engines`: where its matches are made; without any they are made up, and never end. `net`: `grpc`, or
-    `web` as browsers call; `stream`: that on which others watch. `rate`: actions a second, each counted
-    from when it was due; 0: each as soon as the one before is through.
+    `engines`: the engines with its matches; without any, matches are simulated and never end. `net`: `grpc`,
+    or `web` to call as browsers do; `stream`: the stream on which others watch. `rate`: actions a second,
+    each timed from when it was due; 0: each follows as soon as the one before is finished.
     """
 
     name: str
@@ -44,7 +44,7 @@ class Setting:
     engines: tuple[str, ...] = ("engine",)
 
     def address(self, process: Process) -> str:
-        """Where the process answers to it."""
+        """The address of the process for this setting."""
         return process.web_address if self.net == "web" else process.address
 
 
@@ -74,12 +74,12 @@ ON_POSTGRES = (
         "Play, two replicas", "play", "gateway, replicas", 96, tables=128, connections=16, engines=_REPLICAS
     ),
 )
-"""Measured where there is PostgreSQL (stores/postgres.py)."""
+"""Settings that need PostgreSQL (stores/postgres.py)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """One run; `cores`: CPU seconds a second of each process, of the load, and, as `foreign`, of others."""
+    """One run. `cores`: CPU seconds a second of each process, of the load, and of all others as `foreign`."""
 
     load: Load
     cores: dict[str, float]
@@ -89,7 +89,7 @@ Round = dict[str, Measurement]
 
 
 class Metered(Protocol):
-    """What uses processor time."""
+    """Something that uses processor time."""
 
     def cpu_seconds(self) -> float:
         """CPU time used so far."""
@@ -108,9 +108,9 @@ class Bench:
         tls: tuple[Dialer, str] | None = None,
         beside: Mapping[str, Metered] | None = None,
     ) -> None:
-        """`tls`: how the engine is dialled, and whom the generator is to believe; None where all is plain.
+        """`tls`: how to dial the engine, and the authority that the generator trusts; None without TLS.
 
-        `beside`: what else works for the processes.
+        `beside`: other servers that work for the processes.
         """
         self._dialer, self._authority = tls or (PLAIN, "")
         self._processes = processes
@@ -129,7 +129,7 @@ class Bench:
         note: Callable[[str], None],
         settings: Sequence[Setting] = SETTINGS,
     ) -> list[Round]:
-        """As many rounds as wanted, quiet ones if as many come within the spare ones; else the quietest."""
+        """As many rounds as wanted. Measures up to `spare` more, and returns the quietest ones."""
         done: list[Round] = []
         while len(done) < wanted + spare and sum(map(is_quiet, done)) < wanted:
             done.append({setting.name: self.measure(setting, seconds) for setting in settings})
@@ -137,7 +137,7 @@ class Bench:
         return sorted(done, key=foreign)[:wanted]
 
     def measure(self, setting: Setting, seconds: float) -> Measurement:
-        """One run."""
+        """Measures one run."""
         options: dict[str, object] = {
             "bytes": self.request_bytes,
             "authority": self._authority,
@@ -180,7 +180,7 @@ def foreign(measured: Round) -> float:
 
 
 def is_quiet(measured: Round) -> bool:
-    """Whether other programs left the machine to us."""
+    """Whether other programs used little of the machine."""
     return foreign(measured) <= QUIET_CORES
 
 
@@ -190,7 +190,7 @@ def _busy_seconds() -> float:
 
 
 def _median_request(games: Sequence[Sequence[Ply]]) -> int:
-    """Bytes of a PlayActionRequest with its match id."""
+    """The typical bytes of a PlayActionRequest, its match id included."""
     number, ply = 50, games[0][0]
     match_id = f"{workload.GAME}.{'0' * 24}"
     return len(workload.action_message(number, ply)) + len(match_id) + 2

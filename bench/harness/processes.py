@@ -1,4 +1,4 @@
-"""The processes under measurement: started all at once, each with a directory and free ports of its own."""
+"""The processes that are measured: all run at once, each with a directory and free ports of its own."""
 
 import asyncio
 import contextlib
@@ -22,11 +22,11 @@ from tests.credentials import FOLDER, environ_of
 
 ROOT = Path(__file__).parents[2]
 _START_SECONDS = 240.0
-"""More than any machine needs: what takes longer hangs."""
+"""More time than a process needs to start on any machine; one that takes longer hangs."""
 
 
 class Process:
-    """A serving process and what it has used. `root`: the checkout whose code it runs."""
+    """A serving process, and the resources that it has used. `root`: the checkout whose code it runs."""
 
     def __init__(
         self, name: str, home: Path, argv: Sequence[str], environ: dict[str, str], root: Path = ROOT
@@ -35,7 +35,7 @@ class Process:
         self.name = name
         self.ports = home / "ports.json"
         self.log = home / "log"
-        # This checkout is installed, and its protos are a namespace: another has to be run without it.
+        # This checkout is installed, and its protos are a namespace package: another one must run without it.
         packages, alone = ((), ()) if root == ROOT else ((sysconfig.get_path("purelib"),), ("-S",))
         settings = {
             "PYTHONPATH": os.pathsep.join(map(str, (root, root / "protos", *packages))),
@@ -60,10 +60,10 @@ class Process:
         self._seen = psutil.Process(self._child.pid)
 
     def wait_ready(self) -> None:
-        """Waits until it listens.
+        """Waits until the process listens.
 
         Raises:
-            RuntimeError: it ended, or it does not listen in time.
+            RuntimeError: it has ended, or does not listen in time.
         """
         self._wait(self.ports.exists)
 
@@ -89,7 +89,7 @@ class Process:
 
     @property
     def pid(self) -> int:
-        """Of the process."""
+        """The id of the process."""
         return self._child.pid
 
     @property
@@ -109,7 +109,7 @@ class Process:
 
     @property
     def memory_bytes(self) -> int:
-        """What it has in memory, without what it shares with others."""
+        """Its bytes in memory, without those that it shares with other processes."""
         return int(self._seen.memory_full_info().uss)
 
     def cpu_seconds(self) -> float:
@@ -118,7 +118,7 @@ class Process:
         return float(times.user + times.system + times.children_user + times.children_system)
 
     def cpu_seconds_of_all(self) -> float:
-        """The same with those of its children that still live."""
+        """CPU time used so far, also by children that still run."""
         used = self.cpu_seconds()
         for child in self._seen.children(recursive=True):
             with contextlib.suppress(psutil.NoSuchProcess):
@@ -127,7 +127,7 @@ class Process:
         return used
 
     def stop(self) -> None:
-        """Ends it."""
+        """Ends the process."""
         self._child.terminate()
         try:
             self._child.wait(10)
@@ -137,14 +137,14 @@ class Process:
 
 
 def priority() -> list[str]:
-    """The command that puts another one before everything else on the machine, where that is allowed."""
+    """A command prefix that gives another command priority over everything else, if that is allowed."""
     nice = shutil.which("nice")
     return [nice, "-n", "-15"] if nice and os.geteuid() == 0 else []
 
 
 @contextlib.contextmanager
 def first_in_line() -> Iterator[None]:
-    """The same for our whole session: where Linux groups by session, `nice` counts within it alone."""
+    """Gives priority to our whole session: on some systems `nice` acts only inside a session."""
     group = Path("/proc/self/autogroup")
     with contextlib.suppress(OSError):
         group.write_text("-15")
@@ -154,7 +154,7 @@ def first_in_line() -> Iterator[None]:
 
 
 def let_first(pids: Iterable[int]) -> None:
-    """The same for processes that others have started, with a session of their own, where that is allowed."""
+    """Gives priority to processes that were started in sessions of their own, if that is allowed."""
     for pid in pids:
         with contextlib.suppress(OSError, psutil.Error):
             psutil.Process(pid).nice(-15)
@@ -165,7 +165,7 @@ def let_first(pids: Iterable[int]) -> None:
 def gateway_and_engine(
     home: Path, root: Path = ROOT, environ: Mapping[str, str] | None = None
 ) -> Iterator[dict[str, Process]]:
-    """A gateway before an engine of Tablut, by name; `environ` is for both."""
+    """Runs a gateway and an engine of Tablut, by name; `environ` is for both."""
     running: list[Process] = []
     both = dict(environ or {})
     try:
@@ -185,7 +185,7 @@ def gateway_and_engine(
 
 @contextlib.contextmanager
 def serving(home: Path) -> Iterator[dict[str, Process]]:
-    """Echoes, an engine behind a gateway, and an engine with a broker and a worker; by name."""
+    """Runs echoes, an engine behind a gateway, and an engine with a broker and a worker; by name."""
     running: dict[str, Process] = {}
 
     def start(name: str, *argv: str, **environ: str) -> Process:
@@ -212,7 +212,7 @@ def serving(home: Path) -> Iterator[dict[str, Process]]:
 
 @contextlib.contextmanager
 def broker(home: Path) -> Iterator[str]:
-    """The URL of an embedded broker; empty where none is to be had."""
+    """Runs an embedded broker; yields its URL, or an empty one if there is none."""
     found = embedded(home)
     if found is None:
         yield ""
@@ -228,7 +228,7 @@ def broker(home: Path) -> Iterator[str]:
 
 
 def free_port() -> int:
-    """A port of the loopback interface that nobody listened on a moment ago."""
+    """A port of the loopback interface that was free a moment ago."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

@@ -1,4 +1,4 @@
-"""Work for the load generator: random Tablut games played ahead, and matches that wait for them."""
+"""Work for the load generator: random Tablut games that are prepared, and matches to play them in."""
 
 import asyncio
 import secrets
@@ -20,28 +20,28 @@ from tests.credentials import Signer
 
 GAME = "tablut"
 FIRST_VERSION = 4
-"""Of a match whose two seats are taken from the start: created, joined twice, started."""
+"""The version of a match whose two seats are taken from the start: created, joined twice, started."""
 ACCOUNTS = ("bench-attackers", "bench-defenders")
-"""By seat."""
+"""The accounts, by seat."""
 _AT_ONCE = 64
 
 
 def metadata(signer: Signer, account: str, scope: Scope) -> tuple[tuple[str, str], ...]:
-    """What goes with each call of that account, for an hour."""
+    """The metadata of calls by that account, valid for an hour."""
     token = signer.sign(Claims(account, frozenset({scope}), int(time.time()) + 3600))
     return (("authorization", f"Bearer {token}"),)
 
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """One action of a game: who acts, and what, as text."""
+    """One action of a game: its seat, and the action as text."""
 
     seat: int
     notation: str
 
 
 def random_games(count: int, seed: int, least: int = 40) -> list[list[Ply]]:
-    """So many random games of at least so many plies."""
+    """`count` random games of at least `least` plies."""
     rng = Random(seed)
     found: list[list[Ply]] = []
     while len(found) < count:
@@ -61,7 +61,7 @@ def _random_game(rng: Random) -> Iterator[Ply]:
 
 
 def action_message(number: int, ply: Ply) -> bytes:
-    """The PlayActionRequest of a game's ply without its match id, which is put before it."""
+    """The PlayActionRequest of a game's ply without its match id, which is prepended later."""
     return pb.PlayActionRequest(
         expected_version=FIRST_VERSION + number,
         request_id=f"ply-{number}",
@@ -70,7 +70,7 @@ def action_message(number: int, ply: Ply) -> bytes:
 
 
 def play_message(number: int, ply: Ply) -> bytes:
-    """The same as a message of a Play stream."""
+    """Like `action_message`, as a message of a Play stream."""
     act = pb.PlayAct(
         expected_version=FIRST_VERSION + number,
         request_id=f"ply-{number}",
@@ -82,7 +82,7 @@ def play_message(number: int, ply: Ply) -> bytes:
 async def create_matches(
     addresses: Sequence[str], signer: Signer, count: int, dialer: Dialer = PLAIN
 ) -> list[str]:
-    """Creates live matches in replicas of the engine, each in that which gateways ask for it; their ids."""
+    """Creates live matches, each in the replica that gateways ask for it; returns their ids."""
     ids = [f"{GAME}.{secrets.token_hex(12)}" for _ in range(count)]
     for address in addresses:
         here = [each for each in ids if _replica_of(each, addresses) == address]

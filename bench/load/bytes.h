@@ -1,4 +1,4 @@
-// The little of protobuf's encoding that the load generator needs, and gRPC's byte buffers.
+// The parts of protobuf's encoding that the load generator needs, and gRPC's byte buffers.
 #pragma once
 #include <grpcpp/support/byte_buffer.h>
 
@@ -54,7 +54,7 @@ struct Reader {
     return true;
   }
 
-  // The number in a field; 0 if it is not there.
+  // The number in a field; 0 if the field is missing.
   long number(int wanted) {
     while (next())
       if (field == wanted) return long(value);

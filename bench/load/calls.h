@@ -49,7 +49,7 @@ class GrpcCaller {
   Tag tag_ = [this](bool) { finished(); };
 };
 
-// A stream: writes in order, hands over what it reads, says how it ended.
+// A stream: writes messages in order, passes on what it reads, and reports how it ended.
 class GrpcStream {
  public:
   GrpcStream(Run& run, const std::string& method, const std::string& token, bool half_close,
@@ -110,7 +110,7 @@ class GrpcStream {
   };
 };
 
-// Plain without an authority; else TLS with who shows a certificate of it, from a file of PEM.
+// Plain without an authority. With one, from a PEM file, TLS to servers whose certificate it has signed.
 inline std::shared_ptr<grpc::ChannelCredentials> chosen(const std::string& authority) {
   if (authority.empty()) return grpc::InsecureChannelCredentials();
   std::ostringstream read;
@@ -137,7 +137,7 @@ struct Grpc {
       }
     }
   }
-  // Waits for the next thing that happens, or the next turn.
+  // Waits for the next event, or the next turn.
   static void turn(Run& run) {
     void* tag;
     bool ok;

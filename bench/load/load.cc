@@ -3,13 +3,13 @@
 //   load mode=unary|bidi|fan|look|action|watched|play|hold target=HOST:PORT[,HOST:PORT..] net=grpc|web tables=64
 //        connections=8 seconds=2 warm=0.3 bytes=100 watchers=0 stream=WatchMatch|Play rate=0 workload=FILE
 //
-// `unary` and `bidi` call an echo with `bytes` bytes, `tables` of them in flight; `fan` has one stream tell all of
-// `tables`, and counts once all have heard; `look` calls GetMatch. `action` and `play` play the matches of the workload,
-// `tables` at a time: PlayAction, or two Play streams a match and `watchers` more; `watched`: PlayAction, while both
-// seats follow on a WatchMatch stream each. An action counts once its mover has the ack and everybody the event. With a
-// `rate` there are so many actions or echoes of a stream a second at all tables, and each counts from when it was due.
-// `hold` opens `tables` streams of one match at once and keeps them until its input ends.
-// By gRPC over `connections`, or as browsers do (web.h), a connection for each table and stream.
+// `unary` and `bidi` call an echo with `bytes` bytes, `tables` calls at a time. With `fan`, one of `tables` streams
+// sends to all, which counts when all have received; `look` calls GetMatch. `action` and `play` play the matches of
+// the workload, `tables` at a time: by PlayAction, or by two Play streams a match and `watchers` more. `watched`: by
+// PlayAction, while each seat follows on a WatchMatch stream. An action counts when its mover has the ack and
+// everybody has the event. `rate`: that many actions, or echoes of a stream, a second at all tables; each is timed
+// from when it was due. `hold` opens `tables` streams of one match at once, and keeps them until its input ends.
+// Calls go by gRPC over `connections`, or as browsers do (web.h), with a connection for each table and stream.
 // Prints one JSON object; latencies in milliseconds, CPU in seconds.
 #include <poll.h>
 #include <unistd.h>
@@ -69,7 +69,7 @@ bool is_stdin_open() {
   return poll(&input, 1, 0) == 0 || read(0, &byte, 1) > 0;
 }
 
-// Opens all streams at once, says how each was answered, and holds them until its input is closed.
+// Opens all streams at once, reports how many were answered in which way, and holds them until its input is closed.
 template <class Net>
 void hold(Run& run) {
   long all = run.number("tables");
@@ -125,5 +125,5 @@ int main(int argc, char** argv) {
   }
   run.options["net"] == "web" ? work<Web>(run) : work<Grpc>(run);
   std::fflush(stdout);
-  std::_Exit(0);  // whatever is still under way ends with the process
+  std::_Exit(0);  // calls that still run end with the process
 }

@@ -1,4 +1,4 @@
-// What is asked of the load generator, what it plays, and what it measures.
+// The arguments of the load generator, its workload, and its measurements.
 #pragma once
 #include <grpcpp/generic/generic_stub.h>
 #include <grpcpp/grpcpp.h>
@@ -31,7 +31,7 @@ inline double cpu_seconds() {
 // One operation on the completion queue.
 using Tag = std::function<void(bool ok)>;
 
-// How a stream ended. `in_words`: whoever refused it said so, and why.
+// How a stream ended. `in_words`: it was refused with a status and its details.
 struct End {
   bool ok, in_words;
   std::string message;
@@ -48,7 +48,7 @@ struct Match {
   const std::vector<Ply>* plies;
 };
 
-// What is asked for, what is to be played, and what was measured.
+// The arguments, the workload, and the measurements.
 struct Run {
   std::map<std::string, std::string> options;
   grpc::CompletionQueue queue;
@@ -63,20 +63,20 @@ struct Run {
   long served = 0, refused = 0, bare = 0;  // streams that are held
   std::string first_error;
   size_t next_stub = 0;
-  std::multimap<double, std::function<void(double)>> turns;  // what is to be done at a fixed rate, by its time
+  std::multimap<double, std::function<void(double)>> turns;  // what to do at a fixed rate, by its time
   double last_turn = 0;
   std::mt19937 chance{1};
 
   long number(const std::string& name) { return std::stol(options[name]); }
-  // From the first call on, or once the streams of a first table are open.
+  // Measures from the first call on, or from when the streams of a first table are open.
   void begin() {
     if (start != INFINITY) return;
     start = now() + std::stod(options["warm"]);
     end = start + std::stod(options["seconds"]);
   }
   bool over() { return now() >= end; }
-  // Calls `act` with the time from which it counts: at once and now, or at a fixed `rate` in its turn, which may
-  // have passed. Turns come by chance, as those of people who do not know of one another.
+  // Calls `act` with the time from which it counts: at once and now; or, with a fixed `rate`, at its turn, which may
+  // be past. Turns come at random, as those of independent people do.
   void in_turn(std::function<void(double)> act) {
     double rate = number("rate");
     if (!rate) return act(now());
@@ -90,7 +90,7 @@ struct Run {
       turn.mapped()(turn.key());
     }
   }
-  // Seconds until the next turn, but no more than a moment.
+  // Seconds until the next turn, but at most a moment.
   double patience() { return turns.empty() ? 0.1 : std::clamp(turns.begin()->first - now(), 0.0, 0.1); }
   grpc::GenericStub& stub() { return *stubs[next_stub++ % stubs.size()]; }
   void counted(double sent) {

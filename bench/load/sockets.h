@@ -1,4 +1,4 @@
-// TCP connections that never block, and their loop.
+// Non-blocking TCP connections, and their event loop.
 #pragma once
 #include <arpa/inet.h>
 #include <netinet/tcp.h>
@@ -20,7 +20,7 @@ inline sockaddr_in parsed(const std::string& target) {
   return address;
 }
 
-// One connection: `in` holds what has come and was not taken yet.
+// One connection. `in`: received bytes that were not consumed yet.
 class Socket {
  public:
   Socket(Run& run, std::function<void()> came, std::function<void()> gone)
@@ -86,7 +86,7 @@ class Socket {
   bool is_connected_ = false;
 };
 
-// One event at a time: what one socket is told may end others.
+// One event at a time, because the event of one socket may close others.
 inline void wait_for_sockets(Run& run) {
   epoll_event event;
   timespec patience{0, long(run.patience() * 1e9)};

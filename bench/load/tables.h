@@ -1,5 +1,5 @@
-// What the load generator can keep busy with, by gRPC or as browsers do (`Net`): echoes, looks at a match, and
-// two ways to play one; and streams that are only held.
+// The kinds of load, by gRPC or as browsers do it (`Net`): echoes, looks at a match, two ways to play one, and
+// streams that are only held.
 #pragma once
 #include <memory>
 #include <string>
@@ -9,7 +9,7 @@
 #include "calls.h"
 #include "web.h"
 
-// Calls an echo for ever.
+// Calls an echo again and again.
 template <class Net>
 struct UnaryEcho : Net::Caller {
   UnaryEcho(Run& run) : Net::Caller(run), run(run) { next(); }
@@ -48,7 +48,8 @@ struct BidiEcho {
                               }};
 };
 
-// Has an echo tell all of its streams what one of them says, for ever. The first message of each is answered to it alone.
+// Makes an echo send the messages of one stream to all its streams, again and again. The first message of each stream
+// is answered to that stream only.
 template <class Net>
 struct FanEcho {
   FanEcho(Run& run) : run(run), waiting(run.number("tables")) {
@@ -80,7 +81,7 @@ struct FanEcho {
   std::vector<std::unique_ptr<typename Net::Stream>> streams;
 };
 
-// Looks at one match for ever.
+// Looks at one match again and again.
 template <class Net>
 struct LookTable : Net::Caller {
   LookTable(Run& run) : Net::Caller(run), run(run), match(run.matches.front()) {
@@ -131,15 +132,15 @@ struct ActionTable : Net::Caller {
   size_t at = 0;
 };
 
-// The first message of a stream, Play or WatchMatch, that tells what happens after a version.
+// The first message of a stream, Play or WatchMatch, which asks for events after a version.
 inline std::string opening(const std::string& rpc, const std::string& match_id, long version) {
   bool plays = rpc == "Play";
   std::string from = number_field(plays ? 1 : 2, version);
   return string_field(1, match_id) + (plays ? string_field(2, from) : from);
 }
 
-// Plays match after match on two Play streams each, or by PlayAction, while both seats follow on a WatchMatch stream
-// each; with any number of watchers.
+// Plays match after match: on two Play streams for each, or by PlayAction while each seat follows on a WatchMatch
+// stream; with any number of watchers.
 template <class Net>
 struct PlayTable {
   PlayTable(Run& run)
@@ -197,7 +198,7 @@ struct PlayTable {
       }
     }
   }
-  // Whether the event under way is news to this stream; the mover's own comes with the ack.
+  // Whether this stream still waits for the current event; the mover gets it with the ack.
   bool awaited(int who) { return at < match.plies->size() && (*match.plies)[at].seat != who; }
   void arrived() {
     if (--waiting) return;
@@ -205,7 +206,7 @@ struct PlayTable {
     if (++at < match.plies->size()) return act();
     leave();
   }
-  // The streams of a match may end before the ack of its last action is there.
+  // The streams of a match may end before the ack of its last action arrives.
   void leave() {
     if (open == 0 && at == match.plies->size() && !run.over()) seat();
   }
@@ -228,7 +229,7 @@ struct PlayTable {
   std::vector<std::unique_ptr<typename Net::Stream>> streams, old;
 };
 
-// Opens a stream of one match and holds it: served with its first message, refused in words, or neither.
+// Opens a stream of one match and holds it. It is served when its first message arrives; else refused, in words or not.
 template <class Net>
 struct HeldStream {
   HeldStream(Run& run) : run(run) {

@@ -18,7 +18,7 @@ inline std::string post(const std::string& method, const std::string& token, con
          token + "\r\ncontent-length: " + std::to_string(body.size()) + "\r\n\r\n" + body;
 }
 
-// Takes the head of an answer from what has come: its status, or 0 if it is not whole yet.
+// Takes the head of an answer from the received bytes: returns its status, or 0 if it is not complete yet.
 inline int take_head(std::string& in, std::string& head) {
   size_t end = in.find("\r\n\r\n");
   if (end == std::string::npos) return 0;
@@ -27,8 +27,8 @@ inline int take_head(std::string& in, std::string& head) {
   return std::atoi(head.c_str() + sizeof("HTTP/1.1"));
 }
 
-// Takes the next part of an answer whose length is not told before, into `body`: its size, 0 at the end of the
-// answer, or -1 if it is not whole yet.
+// Takes the next chunk of an answer of unknown length into `body`: returns its size, 0 at the end of the answer, or
+// -1 if it is not complete yet.
 inline long take_chunk(std::string& in, std::string& body) {
   size_t line = in.find("\r\n");
   if (line == std::string::npos) return -1;
@@ -113,7 +113,7 @@ class WebStream {
     uint32_t size = htonl(message.size());
     return std::string(1, '\0') + std::string(reinterpret_cast<char*>(&size), 4) + message;
   }
-  // Masked with zeros, which leave the message as it is; of 65,535 bytes at the most.
+  // Masked with zeros, which leaves the message unchanged; at most 65,535 bytes.
   static std::string frame(int kind, const std::string& message) {
     std::string head(1, char(0x80 | kind));
     size_t size = message.size();

@@ -1,1 +1,1 @@
-"""From parts that are measured to very many matches: `python -m bench.model`."""
+"""Extrapolates from measured parts to very many matches: `python -m bench.model`."""

@@ -32,7 +32,7 @@ _SECONDS_A_MOVE: Final = 10.0
 
 
 def measured(home: Path, seconds: float) -> tuple[Costs, dict[int, Measurement]]:
-    """What an action costs at the higher rate, and the runs at both."""
+    """The costs of an action at the higher rate, and the runs at both rates."""
     with gateway_and_engine(home) as processes:
         bench = Bench(processes, built(), SIGNER, home)
         runs = {

@@ -1,9 +1,9 @@
-"""An action on its way through a gateway, an engine and the disk, as queues. Pure.
+"""The path of an action through a gateway, an engine and the disk, as a model of queues. Pure.
 
-    arrivals, by chance ─> gateway ─> engine ─> commit of all that wait ─> engine ─> gateway
+    random arrivals ─> gateway ─> engine ─> commit of all that wait ─> engine ─> gateway
 
-Gateway and engine do one thing at a time, in the order in which it comes; what goes out takes them as long as
-what comes in. A commit takes as long for many actions as for one, and engines begin the next when it is done.
+Gateway and engine do one thing at a time, in the order of arrival; the way out takes them as long as the way
+in. A commit takes as long for many actions as for one, and an engine begins the next when it is done.
 """
 
 import heapq
@@ -15,9 +15,9 @@ from random import Random
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """Of one action, in ms: processor time of gateway and engine; `commit`: until the disk has it.
+    """The costs of an action in ms: processor time of gateway and engine; `commit`: until it is on the disk.
 
-    `way`: all that it waits for beside these, however few others there are: sockets, and processes that wake.
+    `way`: all other waiting, which does not depend on the load: sockets, and processes that wake up.
     """
 
     gateway: float
@@ -37,7 +37,7 @@ class Waits:
 
 
 class _Stage(IntEnum):
-    """Where an action arrives."""
+    """The place where an action arrives."""
 
     GATEWAY_IN = 0
     ENGINE_IN = 1
@@ -63,9 +63,9 @@ class _Path:
         self._begun = -costs.commit
 
     def leave(self, stage: _Stage, now: float) -> float:
-        """When what arrives there now goes on."""
+        """The time at which an action that arrives there now goes on."""
         if stage is _Stage.COMMIT:
-            # One that has not begun yet takes it along; else the next begins when the one under way is done.
+            # A commit that has not begun includes it; else the next one begins when the current one is done.
             if now > self._begun:
                 self._begun = max(now, self._begun + self._costs.commit)
             return self._begun + self._costs.commit
@@ -75,7 +75,7 @@ class _Path:
 
 
 def simulated(costs: Costs, rate: float, seconds: float, rng: Random) -> Waits:
-    """So many actions a second, for so long."""
+    """Simulates that many actions a second, for that many seconds."""
     path, times = _Path(costs), list[float]()
     coming: list[tuple[float, _Stage, float]] = []
     due = 0.0

@@ -1,4 +1,4 @@
-"""How many processes and databases a number of matches takes. Pure."""
+"""How many processes and databases a number of matches needs. Pure."""
 
 import math
 from dataclasses import dataclass
@@ -7,14 +7,14 @@ from typing import Final
 from bench.model.queues import Costs
 
 BUSY: Final = 0.5
-"""The share of its time that a process may be busy: the rest is for bursts, and for one that has left."""
+"""The share of its time that a process may be busy; the rest is for bursts, and for a replica that fails."""
 
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """What PostgreSQL needs: processor ms and lasting bytes of an action; its cores.
+    """What PostgreSQL needs for an action: processor ms, and bytes that stay; and its cores.
 
-    Engines do not wait for one another's syncs: one covers all that is written before it begins.
+    Engines do not wait for one another's syncs, because one sync covers all that was written before it.
     """
 
     action_ms: float
@@ -24,7 +24,7 @@ class Store:
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """What takes them. `bytes_a_day`: that the databases grow by, all together."""
+    """The needed processes and databases. `bytes_a_day`: how much all databases together grow."""
 
     actions_a_second: float
     gateways: int
@@ -34,7 +34,7 @@ class Size:
 
 
 def size_of(matches: int, seconds_a_move: float, costs: Costs, store: Store) -> Size:
-    """Of so many matches in which somebody acts once in so many seconds."""
+    """The size for that many matches, each with one action every `seconds_a_move` seconds."""
     rate = matches / seconds_a_move
 
     def needed(cost_ms: float) -> int:

@@ -1,5 +1,5 @@
 """Our searches against OpenSpiel's, on our rules, in equal time.
 
-Game ──> Position ──> rules.Rules (a pyspiel.Game) ──> opponents: its MCTS, its ISMCTS
-                  └─> services.search: ours
+Game ──> Position ──> rules.Rules (a pyspiel.Game) ──> opponents: OpenSpiel's MCTS and ISMCTS
+                  └─> services.search: our searches
 """

@@ -2,8 +2,8 @@
 
 python -m bench.openspiel --game tablut --games 60 --seconds 0.2 --processes 2
 
-Ours takes one seat, each in its turn, and OpenSpiel's search has all others. Its MCTS plays games without
-secrets, its ISMCTS those with. Prints JSON; the seconds a decision are those that each did take.
+Our search has one seat, which rotates, and OpenSpiel's search has all others. MCTS plays games without hidden
+information, ISMCTS games with it. Prints JSON; the seconds for a decision are those that each side took.
 """
 
 import argparse
@@ -32,7 +32,7 @@ from services.search.tree.walk import settle
 
 @dataclass(slots=True)
 class Side:
-    """What the searches of one side have taken; `nodes`: ours, or simulations of OpenSpiel's."""
+    """The time and work of one side's searches. `nodes`: those of ours, or simulations of OpenSpiel's."""
 
     decisions: int = 0
     seconds: float = 0.0
@@ -41,7 +41,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One match: where ours sat, the utilities of all, and what both sides took."""
+    """One match: our seat, the utilities of all seats, and the work of both sides."""
 
     seat: int
     utilities: tuple[int, ...]
@@ -50,7 +50,7 @@ class Match:
 
     @property
     def margin(self) -> int:
-        """Ours over the best of the others."""
+        """The lead of our utility over the best other one."""
         return self.utilities[self.seat] - max(
             utility for seat, utility in enumerate(self.utilities) if seat != self.seat
         )
@@ -113,7 +113,7 @@ def _our_search(kernel: Any) -> Any:
 
 
 def summary(matches: Sequence[Match]) -> dict[str, Any]:
-    """Wins, alone and ahead of all others, of ours; and what a decision took each side."""
+    """Our wins, alone and ahead of all others; and the cost of a decision for each side."""
     wins = sum(match.margin > 0 for match in matches)
     draws = sum(match.margin == 0 for match in matches)
     sides = {"ours": [match.ours for match in matches], "theirs": [match.theirs for match in matches]}

@@ -1,4 +1,4 @@
-"""OpenSpiel's searches with a clock: each says what it would play after so many seconds."""
+"""OpenSpiel's searches with a time limit: each returns its action after that many seconds."""
 
 import time
 from enum import Enum
@@ -18,31 +18,31 @@ UCT_C: Final = 1.4
 _UNLIMITED: Final = 100_000_000
 _MEMORY_MB: Final = 1_000
 _FIRST: Final = 20
-"""Simulations of the first search of `Mcts`, by which the others are measured out."""
+"""Simulations of the first search of `Mcts`, from which later ones are calibrated."""
 
 
 class Search(Enum):
-    """Which of OpenSpiel's searches."""
+    """The searches of OpenSpiel."""
 
     CPP = "cpp"
-    """Its C++ MCTS with its own random rollouts, ply by ply through Python."""
+    """The C++ MCTS with its own random rollouts, each ply through Python."""
     MCTS = "mcts"
-    """Its Python MCTS with our compiled random rollouts."""
+    """The Python MCTS with our compiled random rollouts."""
     ISMCTS = "ismcts"
-    """Its Python ISMCTS (the C++ one cannot resample games of Python) with our compiled random rollouts."""
+    """The Python ISMCTS (the C++ one cannot resample Python games) with our compiled random rollouts."""
 
 
 class Opponent(Protocol):
-    """A player; `simulations`: of all its searches so far."""
+    """A player. `simulations`: how many its searches have made so far."""
 
     simulations: int
 
     def action(self, position: Position) -> int:
-        """What it plays for the seat that acts."""
+        """The action that it chooses for the seat to act."""
 
 
 class Rollouts(mcts.Evaluator):  # type: ignore[misc] # open_spiel has no types
-    """Uniformly random play to the end, as OpenSpiel's own evaluator does, but at our speed."""
+    """Evaluates by uniformly random play to the end, like OpenSpiel's own evaluator, but compiled."""
 
     def __init__(self, dice: Dice) -> None:
         self._dice = dice
@@ -54,7 +54,7 @@ class Rollouts(mcts.Evaluator):  # type: ignore[misc] # open_spiel has no types
         return np.array([position.utility(seat) * 2 / WHOLE - 1 for seat in range(position.seats)])
 
     def prior(self, state: State) -> list[tuple[int, float]]:
-        """All actions alike."""
+        """Equal weights for all actions."""
         actions = state.legal_actions()
         return [(action, 1 / len(actions)) for action in actions]
 
@@ -79,7 +79,7 @@ class Cpp:
 
 
 class Mcts:
-    """`mcts.MCTSBot`, which has no clock: as many simulations as fit the time by the last search."""
+    """`mcts.MCTSBot`, which has no clock: it makes as many simulations as fit, by the last search's speed."""
 
     def __init__(self, rules: Rules, seconds: float, rng: Random) -> None:
         self.simulations = 0
@@ -98,7 +98,7 @@ class Mcts:
 
 
 class Ismcts:
-    """`ismcts.ISMCTSBot`, its simulations run until the time is up; worlds are drawn by our `redeal`."""
+    """`ismcts.ISMCTSBot`, whose simulations run until the time is up; our `redeal` draws the worlds."""
 
     def __init__(self, rules: Rules, seconds: float, rng: Random) -> None:
         self.simulations = 0
@@ -134,7 +134,7 @@ class Ismcts:
 
 
 def _best(root: Any, position: Position) -> int:
-    """What the search calls the best, or the first action if it had no time to look at any."""
+    """The best action by the search, or the first one if there was no time for any simulation."""
     if root.children:
         return int(root.best_child().action)
     out = buffer(position.width)

@@ -1,7 +1,8 @@
-"""Any of our games as one of OpenSpiel's, walked as our own searches walk it: by its `Position`.
+"""Adapts any of our games to OpenSpiel; like our own searches, it works on the game's `Position`.
 
-Chance and automatic steps are made along with the action before them, so OpenSpiel meets seats alone. Its
-returns run from -1 to 1, utility 0 to `WHOLE`. What a seat knows is told by the game's own view.
+Chance and automatic steps are played together with the action before them, so OpenSpiel sees only decisions
+of seats. Its returns run from -1 to 1, for utilities from 0 to `WHOLE`. The game's own view says what a seat
+knows.
 """
 
 from typing import Any, Final
@@ -15,11 +16,11 @@ from services.kernel.position import ENDED, WHOLE, Position, buffer
 from services.search.tree.walk import settle
 
 _MANY: Final = 1 << 30
-"""More actions than any game has; OpenSpiel's searches do not ask for them all."""
+"""More actions than any game has; OpenSpiel's searches never list all of them."""
 
 
 class Rules(pyspiel.Game):  # type: ignore[misc] # pyspiel has no types
-    """One match's rules; `dice` make all chance, `scratch` is room for actions."""
+    """The rules of one match. `dice` draw all chance, `scratch` is a buffer for actions."""
 
     def __init__(self, game: Game[Any, Any], start: Position, dice: Dice) -> None:
         self.game, self.start, self.dice = game, start, dice
@@ -31,18 +32,18 @@ class Rules(pyspiel.Game):  # type: ignore[misc] # pyspiel has no types
         return State(self)
 
     def at(self, position: Position) -> "State":
-        """A state in the midst of a match."""
+        """A state with that position."""
         state = State(self)
         state.held = Held(position.copy())
         return state
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> "Observer":
-        """One that writes views."""
+        """An observer that writes views."""
         return Observer(self.game)
 
 
 class State(pyspiel.State):  # type: ignore[misc] # pyspiel has no types
-    """A position for OpenSpiel. All that it holds of its own is copied by `clone`."""
+    """A position for OpenSpiel. `clone` copies everything that the state owns."""
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
@@ -72,7 +73,7 @@ class State(pyspiel.State):  # type: ignore[misc] # pyspiel has no types
         return bool(self.held.position.actor() == ENDED)
 
     def returns(self) -> list[float]:
-        """What each seat has got, -1 to 1."""
+        """The result of each seat, -1 to 1."""
         position = self.held.position
         return [position.utility(seat) * 2 / WHOLE - 1 for seat in range(position.seats)]
 
@@ -81,7 +82,7 @@ class State(pyspiel.State):  # type: ignore[misc] # pyspiel has no types
 
 
 class Observer:
-    """Tells what a seat knows in one string, made once a state."""
+    """Writes what a seat knows as one string, once for each state."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.tensor = None

@@ -1,4 +1,4 @@
-"""Other platforms beside this one: boardgame.io and Colyseus, in memory, at the same number of tables.
+"""Compares this platform with others: boardgame.io and Colyseus, in memory, with the same number of tables.
 
-What they keep is gone when their process is; what is measured of ours is on the disk before it is answered.
+Their data is lost when their process ends; ours is on the disk before an action is answered.
 """

@@ -1,4 +1,4 @@
-"""What is wanted beside boardgame.io in memory, what is reached, and what the floor (bench/floor) has."""
+"""Our aims relative to boardgame.io in memory, what we reach, and what the floor (bench/floor) reaches."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ _FIGURES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A figure of ours as a ratio to that of boardgame.io. `way`: how clients play, as the floor names it."""
+    """A figure of ours as a ratio to boardgame.io's. `way`: how clients play, by its name in the floor."""
 
     figure: str
     way: str
@@ -33,7 +33,7 @@ class Aim:
         return self.figure == "a second"
 
     def ratio(self, done: Sequence[Round], name: str) -> float:
-        """Of that setting, the median of the rounds."""
+        """The ratio for that setting, as the median of the rounds."""
         words = f", {self.rate:,} a second" if self.rate else ""
         return median(self._of(each[f"{name}{words}"]) / self._of(each[f"{_BASE}{words}"]) for each in done)
 
@@ -43,7 +43,7 @@ class Aim:
 
 _PLAY, _SOCKET, _CALL = floor.WAYS
 _ENDS: Final = {"gateway": floor.COMMIT, "engine": floor.KEEPS}
-"""What stands for which process in the floor with a commit."""
+"""For each of our processes, the one that corresponds to it in the floor with a commit."""
 AIMS: Final = (
     Aim("a second", _PLAY, 1.5, rate=0),
     Aim("a second", _SOCKET, 2.2, rate=0),
@@ -58,7 +58,7 @@ AIMS: Final = (
 
 
 def as_markdown(done: Sequence[Round]) -> Iterator[str]:
-    """Lines; none where boardgame.io was not measured."""
+    """The lines of a table; none if boardgame.io was not measured."""
     if _BASE not in done[0]:
         return
     yield f"| of boardgame.io's | wanted | reached | floor: {' | '.join(floor.PLACES)} |"
@@ -76,7 +76,7 @@ def as_markdown(done: Sequence[Round]) -> Iterator[str]:
 
 
 def _split(done: Sequence[Round]) -> Iterator[str]:
-    """Where the processor time of an action goes, beside the floor."""
+    """Where the processor time of an action goes, compared with the floor."""
     for way in (_PLAY, _SOCKET):
         words = f", {RATE:,} a second"
         ours = [each[f"Ardri, {way}{words}"].parts for each in done]

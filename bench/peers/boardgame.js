@@ -1,5 +1,5 @@
-// boardgame.io: a game of two seats whose moves are counted, in memory, or in the files of a folder if the second word
-// names one. Prints its port.
+// boardgame.io: a game of two seats that counts its moves, in memory, or in the files of a folder if the second
+// argument names one. Prints its port.
 import server from "boardgame.io/dist/cjs/server.js";
 
 const game = {

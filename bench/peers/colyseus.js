@@ -1,4 +1,4 @@
-// Colyseus with everything in memory: a room of two seats whose moves are counted, and told after each of them.
+// Colyseus with everything in memory: a room of two seats that counts its moves, and sends the count after each.
 // Prints its port.
 import { Room, Server } from "@colyseus/core";
 import { schema } from "@colyseus/schema";
@@ -8,7 +8,7 @@ const State = schema({ count: "number", last: "string" });
 
 class Table extends Room {
   maxClients = 2;
-  patchRate = null; // else it would tell of moves at fixed times
+  patchRate = null; // else it would send moves only at fixed times
 
   onCreate() {
     this.setState?.(new State()) ?? (this.state = new State());

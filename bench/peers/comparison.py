@@ -1,4 +1,4 @@
-"""What is compared, round by round, and the table of it."""
+"""The comparison, round by round, and its table."""
 
 import statistics
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -31,9 +31,9 @@ _GENERATORS: Final = ("load", "foreign")
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One run; `cpu_ms`: of all serving processes, for each action; `parts`: that of each of ours.
+    """One run. `cpu_ms`: of all serving processes, for one action; `parts`: the share of each of ours.
 
-    `foreign`: cores that other programs used meanwhile; None where it is not measured.
+    `foreign`: the cores that other programs used meanwhile; None if not measured.
     """
 
     load: Load
@@ -54,7 +54,7 @@ def rounds(
     *,
     settings: Sequence[Setting] = (*OURS, *FLOOR),
 ) -> list[Round]:
-    """Everything in turn, so many times."""
+    """Measures everything in turn, that many times."""
     done: list[Round] = []
     while len(done) < wanted:
         found = {setting.name: measured(bench, setting, seconds) for setting in settings}
@@ -64,7 +64,7 @@ def rounds(
 
 
 def measured(bench: Bench, setting: Setting, seconds: float) -> Run:
-    """One run of ours, or of the floor."""
+    """Measures one run of our platform, or of the floor."""
     found = bench.measure(setting, seconds)
     parts = {
         name: 1000 * used / found.load.rate for name, used in found.cores.items() if name not in _GENERATORS
@@ -82,7 +82,7 @@ def _theirs(peers: Sequence[Peer], seconds: float) -> dict[str, Run]:
 
 
 def as_markdown(done: Sequence[Round]) -> Iterator[str]:
-    """Lines: the medians of all rounds, without the floor."""
+    """The lines of a table: the medians of all rounds, without the floor."""
     yield "| | a second | p50 ms | p99 ms | CPU ms an action |"
     yield "|---|---|---|---|---|"
     unshown = {each.name for each in FLOOR}

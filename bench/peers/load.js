@@ -1,8 +1,8 @@
-// node load.js boardgame|colyseus HOST:PORT PID TABLES SECONDS RATE: moves at that many tables, each counted once both
-// seats have heard of it. RATE 0: the next one follows then; else so many a second at all tables, by chance, and
-// each counts from when this program came to send it or, where the table was busy, would have sent it: timers of
-// node are a millisecond late, which is not held against the server. Prints one JSON object, as bench/load does, and the processor
-// time that the server of that PID has used meanwhile.
+// node load.js boardgame|colyseus HOST:PORT PID TABLES SECONDS RATE: plays moves at that many tables; a move counts
+// when both seats have received it. RATE 0: the next move follows then. Else there are that many moves a second at all
+// tables, at random; each is timed from when this program sends it or, if the table is busy, would have sent it,
+// because timers of node are a millisecond late, which is not the server's fault. Prints one JSON object, as
+// bench/load does, with the processor time that the server of that PID has used meanwhile.
 import { readFileSync } from "node:fs";
 
 import { peers } from "./seats.js";
@@ -27,7 +27,7 @@ const ends = () => began + WARM + seconds;
 class Table {
   count = 0;
   heard = [0, 0];
-  due = []; // when the moves were due that wait for the one before
+  due = []; // when the moves were due that still wait for an earlier one
   constructor(name) {
     this.name = name;
   }

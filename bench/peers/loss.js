@@ -1,12 +1,13 @@
-// node loss.js play boardgame|colyseus HOST:PORT PID TABLES SECONDS: moves at that many tables as fast as they are
-// answered, then kills the server of that PID; prints by the id of each table how many moves both its seats had heard of.
-// node loss.js look boardgame|colyseus HOST:PORT: reads that, and prints how many of these moves are there no more.
+// node loss.js play boardgame|colyseus HOST:PORT PID TABLES SECONDS: plays moves at that many tables as fast as they
+// are answered, then kills the server of that PID; prints for the id of each table how many moves both seats had
+// received.
+// node loss.js look boardgame|colyseus HOST:PORT: reads that output, and prints how many of these moves are lost.
 import { readFileSync } from "node:fs";
 
 import { kept, peers } from "./seats.js";
 
 const ACTION = "x".repeat(32);
-const LAST_NEWS_MS = 300; // so long after its end, what a server had sent has come
+const LAST_NEWS_MS = 300; // after this time, everything that a killed server had sent has arrived
 const ANSWER_MS = 2000;
 const [what, peer, address, ...numbers] = process.argv.slice(2);
 const pause = (ms, value) => new Promise((wake) => setTimeout(wake, ms, value));
@@ -44,6 +45,6 @@ async function look() {
   console.log(heard.reduce((lost, [, count], index) => lost + Math.max(0, count - left[index]), 0));
 }
 
-process.on("unhandledRejection", () => {}); // clients whose server is gone
+process.on("unhandledRejection", () => {}); // errors of clients whose server is gone
 await { play, look }[what]();
 process.exit(0);

@@ -1,4 +1,4 @@
-"""An engine of ours that is killed while it is played on: what it had answered, and what is lost of that."""
+"""Kills one of our engines during play: counts what it had answered, and how much of that is lost."""
 
 import asyncio
 import contextlib
@@ -17,11 +17,11 @@ from services.runtime.credentials.claims import Scope
 from tests.credentials import Signer
 
 _Act = Callable[..., Awaitable[bytes]]
-"""Calls `PlayAction`."""
+"""A function that calls `PlayAction`."""
 
 
 def killed(home: Path, signer: Signer, tables: int, seconds: float) -> tuple[int, int]:
-    """How many actions were answered when it was killed, and how many of them are not in its log."""
+    """How many actions were answered before the kill, and how many of these are not in the log."""
     engine = _engine(home)
     try:
         answered = asyncio.run(_play(engine, signer, tables, seconds))
@@ -44,7 +44,7 @@ def _engine(home: Path) -> Process:
 
 
 async def _play(engine: Process, signer: Signer, tables: int, seconds: float) -> dict[str, int]:
-    """The last version that was answered of each match."""
+    """The last version of each match that was answered."""
     games = workload.random_games(16, seed=7, least=200)
     ids = await workload.create_matches([engine.address], signer, tables)
     answered = dict.fromkeys(ids, workload.FIRST_VERSION)
@@ -80,7 +80,7 @@ async def _table(
 
 
 async def _versions(address: str, signer: Signer, matches: Mapping[str, int]) -> dict[str, int]:
-    """Those that the log has."""
+    """The versions that the log has."""
     watcher = workload.metadata(signer, "bench-watcher", Scope.OBSERVE)
     async with grpc.aio.insecure_channel(address) as channel:
         stub = EngineServiceStub(channel)

@@ -1,4 +1,4 @@
-"""What speed says nothing of: what `kill -9` loses, how long a start takes, what a server at rest uses."""
+"""What speed does not show: how much `kill -9` loses, how long a start takes, what an idle server uses."""
 
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from tests.credentials import Signer
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Of one platform; `heard`: actions that players knew to be made when it was killed, `lost`: of these."""
+    """The results of one platform. `heard`: actions that players knew of at the kill; `lost`: of these."""
 
     name: str
     heard: int
@@ -22,7 +22,7 @@ class Found:
 
 
 def found(kinds: Sequence[Kind], signer: Signer, tables: int, seconds: float) -> Iterator[Found]:
-    """Ours, then theirs, one after the other."""
+    """Measures our platform, then the others, one after the other."""
     with tempfile.TemporaryDirectory(prefix="ardri-bench-") as folder:
         home = Path(folder)
         killed = loss.killed(home / "engine", signer, tables, seconds)
@@ -34,7 +34,7 @@ def found(kinds: Sequence[Kind], signer: Signer, tables: int, seconds: float) ->
 
 
 def as_markdown(found: Sequence[Found]) -> Iterator[str]:
-    """Lines."""
+    """The lines of a table."""
     yield "| | heard of when killed | lost | ready, s | at rest: MB | processes | % of a core |"
     yield "|---|---|---|---|---|---|---|"
     for each in found:

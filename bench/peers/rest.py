@@ -1,4 +1,4 @@
-"""How long servers take to start, and what they use while nobody plays; memory is PSS."""
+"""How long servers take to start, and what they use while nobody plays. Memory is PSS."""
 
 import time
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ class Rest:
 
 
 def ours(home: Path, seconds: float) -> Rest:
-    """All that `ardri up tablut` starts (gateway, engine, director, worker, broker), for the second time."""
+    """Measures a second start of `ardri up tablut`: gateway, engine, director, worker and broker."""
     home.mkdir()
     platform = Platform(home)
     try:
@@ -35,7 +35,7 @@ def ours(home: Path, seconds: float) -> Rest:
 
 
 def theirs(kind: Kind, home: Path, seconds: float) -> Rest:
-    """One process."""
+    """Measures the one process of another platform."""
     began = time.monotonic()
     peer = Peer(kind, home)
     try:
@@ -46,7 +46,7 @@ def theirs(kind: Kind, home: Path, seconds: float) -> Rest:
 
 
 def _rest(ready_seconds: float, tree: Sequence[psutil.Process], seconds: float) -> Rest:
-    """After as long again, in which it comes to rest."""
+    """Measures for that many seconds, after waiting as long for the processes to become idle."""
     time.sleep(seconds)
     before = cpu_seconds(tree)
     time.sleep(seconds)

@@ -1,10 +1,10 @@
-// Tables of two seats on another platform: `play` moves as a seat, `told(seat, count)` is called as each hears; `id` is
-// by what the table is found again. `kept`: how many moves a table has, for somebody who comes anew.
+// Tables of two seats on another platform. `play` moves as a seat; `told(seat, count)` is called when a seat receives a
+// move; `id` finds the table again. `kept`: how many moves a table has, as a new client sees it.
 import { Client } from "@colyseus/sdk";
 import { io } from "socket.io-client";
 
 async function boardgame(address, name, told) {
-  let version = 0; // of the state that the next move is made in
+  let version = 0; // the version of the state for the next move
   const seats = ["0", "1"].map((seat) => {
     const socket = io(`http://${address}/table`, { transports: ["websocket"], forceNew: true });
     const synced = new Promise((done) => socket.on("sync", done));

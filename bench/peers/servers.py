@@ -1,4 +1,4 @@
-"""The servers of others: installed by npm from the lock file, started, measured, killed."""
+"""Servers of other platforms: installs them with npm from the lock file, starts, measures and kills them."""
 
 import contextlib
 import json
@@ -19,7 +19,7 @@ FOLDER: Final = Path(__file__).parent
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A server of others: what it is called, its script, and whether it keeps matches in files."""
+    """A server of another platform: its name, its script, and whether it keeps matches in files."""
 
     name: str
     script: str
@@ -34,11 +34,11 @@ PEERS: Final = (
 _LOCK: Final = FOLDER / "package-lock.json"
 _INSTALLED: Final = FOLDER / "node_modules" / ".package-lock.json"
 _SLACK_SECONDS: Final = 240.0
-"""More than any machine needs to begin and to end: what takes longer hangs."""
+"""More time than a program needs to start and to end on any machine; one that takes longer hangs."""
 
 
 def missing() -> str:
-    """Why there are none here; empty if there are."""
+    """Why these servers cannot run here; empty if they can."""
     absent = [program for program in ("node", "npm") if shutil.which(program) is None]
     if absent:
         return f"{' and '.join(absent)} not found"
@@ -49,7 +49,7 @@ def missing() -> str:
 
 
 class Peer:
-    """One that serves."""
+    """A running server of another platform."""
 
     def __init__(self, kind: Kind, home: Path) -> None:
         self.kind = kind
@@ -58,14 +58,14 @@ class Peer:
 
     @property
     def pid(self) -> int:
-        """Of its process."""
+        """The id of its process."""
         return self._child.pid
 
     def run(self, tables: int, seconds: float, rate: int) -> tuple[Load, float]:
-        """One run of their load generator, and the CPU seconds of the server meanwhile.
+        """Runs their load generator; returns its results and the CPU seconds of the server meanwhile.
 
         Raises:
-            RuntimeError: it failed, or nothing was answered.
+            RuntimeError: the generator failed, or nothing was answered.
         """
         told = json.loads(self._node(seconds, "load.js", self.pid, tables, seconds, rate))
         used = float(told.pop("server_cpu_seconds"))
@@ -75,12 +75,12 @@ class Peer:
         return load, used
 
     def killed(self, tables: int, seconds: float) -> tuple[int, int]:
-        """How many actions both seats had heard of when it was killed, and how many it has not any more.
+        """How many actions both seats knew of when the server was killed, and how many are lost.
 
-        Files that are no JSON are removed before it starts again: it would end with the first that it reads.
+        Files without valid JSON are removed before the restart, because the server would crash on them.
 
         Raises:
-            RuntimeError: it does not start again.
+            RuntimeError: the server does not start again.
         """
         heard = self._node(seconds, "loss.js", self.pid, tables, seconds, first="play")
         self.stop()
@@ -94,7 +94,7 @@ class Peer:
         return sum(json.loads(heard).values()), int(lost)
 
     def stop(self) -> None:
-        """Ends it, as by `kill -9`."""
+        """Kills the server, as `kill -9` does."""
         self._child.kill()
         self._child.communicate()
 
@@ -106,7 +106,7 @@ class Peer:
         self.address = f"127.0.0.1:{self._port()}"
 
     def _node(self, seconds: float, program: str, *numbers: float, first: str = "", given: str = "") -> str:
-        """The last line of a program of theirs."""
+        """Runs a node program; returns the last line of its output."""
         words = [*([first] if first else []), self.kind.script, self.address, *map(str, numbers)]
         done = subprocess.run(
             [*priority(), "node", program, *words],
@@ -132,7 +132,7 @@ class Peer:
 
 @contextlib.contextmanager
 def serving(kinds: Sequence[Kind] = PEERS) -> Iterator[list[Peer]]:
-    """All of them."""
+    """Runs a server of each kind."""
     with contextlib.ExitStack() as stack:
         home = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="ardri-bench-")))
         running = []

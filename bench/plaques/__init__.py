@@ -1,1 +1,1 @@
-"""Plaques alone: its evaluator, its roll-outs, its duels and its tuning."""
+"""Benchmarks of Plaques: its evaluator, its rollouts, its duels and its tuning."""

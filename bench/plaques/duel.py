@@ -35,7 +35,7 @@ _CHUNK = 10
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """What is played: by seats the number of tables, and the switches of a match of one hand."""
+    """What is played: the number of seats, and the options of a match of one hand."""
 
     first: Level
     second: Level
@@ -44,13 +44,13 @@ class Duel:
 
 
 def block(duel: Duel, number: int) -> float:
-    """Tokens a hand that the first has won in one deal, over all seats."""
+    """The tokens a hand that the first level wins in one deal, over all its seats."""
     deck = Random(number).sample(range(PLAQUES), PLAQUES)
     return statistics.fmean(hand(duel, deck, own, number) for own in range(duel.seats))
 
 
 def hand(duel: Duel, deck: Sequence[int], own: int, number: int) -> int:
-    """Tokens that the first wins in that seat."""
+    """The tokens that the first level wins in that seat."""
     state = GAME.initial(GAME.setup(duel.seats, {**duel.options, "hands": 1}))
     rngs = [Random(f"{number} {own} {seat}") for seat in range(duel.seats)]
     while acting := to_act(state):
@@ -65,7 +65,7 @@ def hand(duel: Duel, deck: Sequence[int], own: int, number: int) -> int:
 
 
 def dealt(position: PlaquesPosition, deck: Sequence[int]) -> int:
-    """The next plaque of the seat that gets or shows one: seven of the deck are each seat's."""
+    """The next plaque for the seat that gets or shows one; each seat has its own seven of the deck."""
     cells = position.cells
     if cells[at.DRAWING] and cells[at.PEEK]:
         return int(next_hidden(cells, cells[at.TURNING]))
@@ -74,7 +74,7 @@ def dealt(position: PlaquesPosition, deck: Sequence[int]) -> int:
 
 
 def chosen(state: PlaquesPosition, seat: Seat, level: Level, rng: Random) -> int:
-    """What a bot of the level plays, by its seat's view."""
+    """The action of a bot of the level, from the view of its seat."""
     seats = int(state.seats)
     view = GAME.view(state, seat)
     choice = choose(
@@ -84,7 +84,7 @@ def chosen(state: PlaquesPosition, seat: Seat, level: Level, rng: Random) -> int
 
 
 def told(gains: Sequence[float]) -> dict[str, float]:
-    """Mean tokens a hand, with a 99 % interval over the blocks."""
+    """The mean tokens a hand, with a 99 % interval over the blocks."""
     mean = statistics.fmean(gains)
     half = Z99 * statistics.stdev(gains) / math.sqrt(len(gains))
     return {"tokens a hand": round(mean, 4), "low": round(mean - half, 4), "high": round(mean + half, 4)}

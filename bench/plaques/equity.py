@@ -27,7 +27,7 @@ _TURNED = (2, 4)
 
 
 def rollouts(seats: int, turned: int, rng: Random) -> int:
-    """Counts the chances of seats that have turned so many plaques; how many roll-outs that were."""
+    """Estimates the chances of seats that have turned that many plaques; returns the number of rollouts."""
     lying = rng.sample(range(PLAQUES), seats * turned)
     known = buffer(MOST_SEATS)
     for seat in range(seats):
@@ -37,7 +37,7 @@ def rollouts(seats: int, turned: int, rng: Random) -> int:
 
 
 def hands(seats: int, rng: Random) -> int:
-    """Plays a match at random; how many hands that were."""
+    """Plays a match at random; returns the number of hands."""
     state = GAME.initial(GAME.setup(seats))
     while acting := to_act(state):
         actions = legal_actions(state, acting[0])

@@ -34,7 +34,7 @@ def magical(rng: Random) -> Sequence[int]:
 
 
 def mimicking(rng: Random) -> Sequence[int]:
-    """The Elf and six that he may change or that recolour: the most readings that there are."""
+    """The Elf and six plaques that he may change, or that recolour: the greatest number of readings."""
     kinds = [plaque for plaque in range(SUITED) if plaque % KINDS < 3 or plaque in _COFFERS]
     return [ELF, *rng.sample(kinds, TABLEAU - 1)]
 
@@ -44,11 +44,11 @@ DEALS: dict[str, tuple[Deal, int]] = {
     "two Dragons, Elf, Coffers": (magical, 2_000),
     "Elf and what he changes": (mimicking, 2_000),
 }
-"""What is dealt, and the target."""
+"""For each kind of deal, its function and its target."""
 
 
 def rate(deal: Deal, seconds: float, seed: int = 1) -> float:
-    """Tableaux that are valued in a second of process time; dealing them is not counted."""
+    """How many tableaux are valued in a second of process time, without the time to deal them."""
     rng = Random(seed)
     used, valued = 0.0, 0
     while used < seconds:

@@ -24,7 +24,7 @@ _SEATS = (2, 4, 7)
 _BETTING = ("fixed", "spread", "no_limit")
 _ROLLOUTS = 1_000
 _DEAL = 2
-"""Plaques of each seat that lie face-up when the roll-outs begin."""
+"""How many plaques of each seat lie face-up when the rollouts begin."""
 _MANY_PLIES = 1 << 40
 
 
@@ -34,14 +34,14 @@ def begun(seats: int, betting: str) -> PlaquesPosition:
 
 
 def hands(start: PlaquesPosition, dice: Dice) -> int:
-    """Plays a match at random; how many hands that were."""
+    """Plays a match at random; returns the number of hands."""
     position = start.copy()
     position.rollout(dice, _MANY_PLIES)
     return int(position.cells[NUMBER])
 
 
 def rollouts(seats: int, dice: Dice) -> int:
-    """Rolls a deal out to the showdown; how often."""
+    """Rolls a deal out to the showdown; returns the number of rollouts."""
     position, out = begun(seats, "fixed"), buffer(7)
     for _ in range(_DEAL * seats):
         position.play(position.draw(dice))

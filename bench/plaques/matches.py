@@ -39,7 +39,7 @@ _DEALS, _ROLLOUTS = 1_000, 400
 
 
 def deals() -> Counter[int]:
-    """How often a deal leaves the opener with each chance on the grid: the same for both seats."""
+    """How often a deal gives the opener each chance on the grid; the same for both seats."""
     found: Counter[int] = Counter()
     position = plaques.GAME.initial(plaques.GAME.setup(2))
     for number in range(_DEALS):
@@ -52,7 +52,7 @@ def deals() -> Counter[int]:
 
 
 def solved(tokens: int, worth: "vec[i64]", betting: int, stays: int, dealt: Counter[int]) -> float:
-    """What a hand is worth to its opener with so many tokens, if those after it are worth that."""
+    """The value of a hand to its opener with that many tokens, given the values of the later hands."""
     steps = steps_for("restored")
     assert steps is not None
     stakes = Stakes(tokens - _ANTE, _TOKENS - tokens - _ANTE, 2 * _ANTE, betting, _BET, stays, worth)
@@ -68,7 +68,7 @@ def solved(tokens: int, worth: "vec[i64]", betting: int, stays: int, dealt: Coun
 
 
 def followed(worths: Sequence[float], betting: int, stays: int, dealt: Counter[int]) -> list[float]:
-    """The same with one hand more to go."""
+    """The values with one more hand to play."""
     every = [*_all_tokens(worths)]
     worth = vec[i64]([round(MILLI * each) for each in every])
     opened = [
@@ -81,7 +81,7 @@ def followed(worths: Sequence[float], betting: int, stays: int, dealt: Counter[i
 
 
 def _all_tokens(worths: Sequence[float]) -> Iterator[float]:
-    """Of every number of tokens, even between the shares."""
+    """The values for every number of tokens, interpolated between the shares."""
     step = _TOKENS // (POINTS - 1)
     for low, high in itertools.pairwise(worths):
         yield from (low + (high - low) * part / step for part in range(step))
@@ -107,7 +107,7 @@ def main() -> None:
             for hands in range(1, asked.hands + 1):
                 worths = followed(worths, *places, dealt)
                 told = [round(PARTS * each / _TOKENS) for each in worths]
-                if told != alone:  # else tokens are worth what they are, and nothing has to be said
+                if told != alone:  # if equal, tokens are worth their number, and no row is needed
                     rows.writerow([betting, broke, hands, *told])
             file.flush()
             sys.stdout.write(f"{betting} {broke}: {[round(each, 1) for each in worths]}\n")

@@ -26,7 +26,7 @@ _GLANCES = 16
 
 
 def hand(options: Mapping[str, object], styles: list[Style], seed: int) -> list[int]:
-    """Tokens that each seat wins in one hand; the same seed deals the same."""
+    """The tokens that each seat wins in one hand; the same seed gives the same deal."""
     position = GAME.initial(GAME.setup(len(styles), {**options, "hands": 1}))
     deal, look = dice_of(Random(seed)), Dice(seed, 1, 2)
     shares = buffer(position.seats)
@@ -40,7 +40,7 @@ def hand(options: Mapping[str, object], styles: list[Style], seed: int) -> list[
 
 
 def gain(options: Mapping[str, object], seats: int, style: Style, seed: int) -> float:
-    """Tokens a hand that the style wins in every seat of one deal, against the present one in all others."""
+    """The tokens a hand that the style wins in one deal, over all its seats, against the present style."""
     present = Style()
     won = 0
     for own in range(seats):

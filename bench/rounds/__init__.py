@@ -1,1 +1,1 @@
-"""Rounds of many matches that end together, and how fast workers settle them."""
+"""Measures how fast workers settle the rounds of many matches that end together."""

@@ -1,6 +1,6 @@
-"""`python -m bench.rounds.late_engine GAME SEATS CHAIN SEED [name=number ...]`: matches that begin late.
+"""`python -m bench.rounds.late_engine GAME SEATS CHAIN SEED [name=number ...]`: an engine of late matches.
 
-They begin in the position that `bench.rounds.positions` finds by these numbers.
+Its matches begin in the position that `bench.rounds.positions` finds with these numbers.
 """
 
 import os

@@ -1,7 +1,7 @@
-"""Matches that wait for one last decision before the table has to act, written straight into a log.
+"""Writes matches directly into a log that wait for one last decision before the table acts.
 
-They begin in that position, as though the rules said so: a match takes hundreds of actions to get there,
-and to take them in again for each of thousands would need an hour before a minute is measured.
+They begin in that position, as if the rules said so. From the normal start, a match takes hundreds of actions
+to reach it; to replay these for thousands of matches would take an hour before a minute is measured.
 """
 
 import asyncio
@@ -41,7 +41,7 @@ _START_MS = 1_700_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where `seat` decides to play `notation`, which these steps of the table follow on."""
+    """A position in which `seat` plays `notation`, and these steps of the table follow."""
 
     setup: Setup
     state: Any
@@ -53,7 +53,7 @@ class Position:
 def positions(
     game: Game[Any, Any], seats: int, options: Mapping[str, OptionValue], least_steps: int, seed: int
 ) -> Iterator[Position]:
-    """Endless positions from random games, each before at least so many steps in a row."""
+    """Endless positions from random games, each before at least `least_steps` steps in a row."""
     rng = Random(seed)
     setup = game.setup(seats, dict(options))
     while True:
@@ -61,31 +61,31 @@ def positions(
 
 
 def late_position(game: Game[Any, Any], words: Sequence[str]) -> Position:
-    """The first of them. `words`: seats, least steps, seed, and options as `name=number`."""
+    """The first such position. `words`: seats, least steps, seed, and options as `name=number`."""
     seats, least_steps, seed = map(int, words[:3])
     options = {name: int(value) for name, _, value in (each.partition("=") for each in words[3:])}
     return next(positions(game, seats, options, least_steps, seed))
 
 
 def beginning_at(game: Game[Any, Any], position: Position) -> Game[Any, Any]:
-    """The game, but all its matches begin there."""
+    """A copy of the game in which all matches begin in that position."""
 
     def initial(setup: Setup) -> Any:
         assert setup == position.setup, "the position comes from a match of that setup"
         return position.state
 
     late = copy.copy(game)
-    late.initial = initial  # type: ignore[method-assign]  # all else stays as it is
+    late.initial = initial  # type: ignore[method-assign]  # everything else is the same
     return late
 
 
 def account(seat: int) -> str:
-    """Who holds a seat."""
+    """The account that holds a seat."""
     return f"bench-{seat}"
 
 
 def write(url: str, game: Game[Any, Any], position: Position, match_ids: Sequence[str]) -> int:
-    """Makes an engine's database with those matches, which are at the version that is returned."""
+    """Makes an engine's database with these matches; returns their version."""
     migrate(url)
     late = beginning_at(game, position)
     appends = [_creation(late, position.setup, match_id) for match_id in match_ids]
@@ -136,7 +136,7 @@ def _of_one_match(game: Game[Any, Any], setup: Setup, least_steps: int, rng: Ran
 
 
 def _dealt(game: Game[Any, Any], state: Any, rng: Random) -> Any:
-    """The position once chance has added all that it has to."""
+    """The position after all draws of chance that are due."""
     while to_act(state) == (CHANCE,):
         drawn = Draws(rng.randbytes(32)).choose(0, chances(state))
         state = apply(game, state, CHANCE, drawn)
@@ -144,7 +144,7 @@ def _dealt(game: Game[Any, Any], state: Any, rng: Random) -> Any:
 
 
 def _steps_from(game: Game[Any, Any], state: Any) -> tuple[str, ...]:
-    """The steps that the table makes in a row from there."""
+    """The steps that the table makes in a row from that position."""
     steps = []
     while to_act(state) == (TABLE,):
         action = legal_actions(state, TABLE)[0]

@@ -23,9 +23,9 @@ from tests.credentials import SIGNER
 
 @contextlib.contextmanager
 def staffed(home: Path, game: str, late: Sequence[str], workers: int) -> Iterator[dict[str, Process]]:
-    """The engine of matches that begin late, over the log in `home/engine`; a broker; worker processes.
+    """Runs an engine with matches that begin late, on the log in `home/engine`; a broker; and workers.
 
-    `late`: what `bench.rounds.positions.late_position` takes.
+    `late`: the arguments of `bench.rounds.positions.late_position`.
     """
     running: dict[str, Process] = {}
 

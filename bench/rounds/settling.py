@@ -1,4 +1,4 @@
-"""Ends the rounds of many matches together and measures until all their steps are in the log."""
+"""Ends the rounds of many matches together, and measures the time until all their steps are in the log."""
 
 import asyncio
 import time
@@ -22,7 +22,7 @@ _AT_ONCE = 128
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Matches that wait for the decision of a position, which is asked for in that version of theirs."""
+    """Matches that wait for the decision of a position, all at the same version."""
 
     match_ids: Sequence[str]
     version: int
@@ -65,7 +65,7 @@ async def _for_each(waiting: Waiting, ask: Callable[[str], Awaitable[None]]) -> 
 
 
 async def _look(stub: Any, signer: Signer, waiting: Waiting, match_id: str) -> None:
-    """Has the engine load the match."""
+    """Makes the engine load the match."""
     await stub.GetMatch(pb.GetMatchRequest(match_id=match_id), metadata=_bearer(signer, waiting, match_id))
 
 
@@ -86,7 +86,7 @@ def _bearer(signer: Signer, waiting: Waiting, match_id: str) -> tuple[tuple[str,
 
 
 def _settled(engine: Process, wanted: int) -> dict[str, int]:
-    """Who has made how many steps, once that many are made."""
+    """Waits until that many steps are made; returns how many each process has made."""
     while True:
         with urllib.request.urlopen(f"http://127.0.0.1:{engine.metrics_port}/metrics") as page:
             families = text_string_to_metric_families(page.read().decode())

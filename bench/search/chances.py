@@ -2,8 +2,8 @@
 
 python -m bench.search.chances --game tablut --games 120 --nodes 20000 --write
 
-A level plays itself, from a few random actions on. The curve is that of `services.search.analysis.chances`,
-and `--write` keeps it in the data of the game. What came of seats that would have resigned is told, too.
+A level plays itself, after a few random actions. The curve is that of `services.search.analysis.chances`, and
+`--write` stores it in the data of the game. Also prints the results of seats that would have resigned.
 """
 
 import argparse
@@ -26,14 +26,14 @@ from services.search.analysis.chances import SEATS, file_of, logit
 from services.search.analysis.worth import worth_of
 
 OPENING: Final = 6
-"""At most so many random actions."""
+"""A game begins with fewer random actions than this."""
 PULL: Final = 0.5
-"""Towards a curve that changes nothing, as so many games of each would."""
+"""How strongly the fit is pulled towards a curve that changes nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One game: what each seat expected, action by action, with the number of actions before; its result."""
+    """One game: for each seat, the expected values with the numbers of actions before; and the result."""
 
     expected: tuple[list[tuple[int, int]], list[tuple[int, int]]]
     result: tuple[float, float]
@@ -43,7 +43,7 @@ class Played:
 def play(
     game: Game[Any, Any], level: Level, seed: int, options: Mapping[str, OptionValue] | None = None
 ) -> Played:
-    """The level against itself; `result`: 1 for a win, half of it for a draw."""
+    """Plays the level against itself. `result`: 1 for a win, 0.5 for a draw."""
     rng = Random(seed)
     position, plies, opening = game.initial(game.setup(SEATS, options)), 0, rng.randrange(OPENING)
     expected: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
@@ -74,7 +74,7 @@ def _decided(
 
 
 def fit(played: Sequence[Played]) -> tuple[list[float], float]:
-    """Bias of each seat and slope, by Newton's method; each game counts once."""
+    """The bias of each seat and the slope, by Newton's method; each game counts once for each seat."""
     rows = [
         (float(seat == 0), float(seat == 1), logit(value), game.result[seat], 1 / len(game.expected[seat]))
         for game in played
@@ -93,7 +93,7 @@ def fit(played: Sequence[Played]) -> tuple[list[float], float]:
 
 
 def resigned(game: Game[Any, Any], played: Sequence[Played]) -> str:
-    """What came of the games in which a seat would have resigned, by the curve that is kept."""
+    """The results of the games in which a seat would have resigned, by the curve in the game's data."""
     left, saved = [], []
     for match in played:
         for seat in range(SEATS):

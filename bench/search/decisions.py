@@ -1,4 +1,4 @@
-"""Decisions of seats from random play, thinned out so that they are far apart."""
+"""Decisions of seats from random play; only some are taken, so that they are far apart."""
 
 from collections.abc import Iterator
 from random import Random
@@ -8,18 +8,18 @@ from bench.search.drawing import drawn
 from services.kernel import CHANCE, TABLE, Game, OptionValue, Seat, apply, legal_actions, to_act
 
 OPTIONS: dict[str, dict[str, OptionValue]] = {"plaques": {"peek": True}}
-"""So that there is something to hide."""
+"""Options with which there are hidden things."""
 
 
 class Decision(NamedTuple):
-    """What a seat has to decide on; `position` is all there is to know."""
+    """A decision of a seat; `position` includes hidden things."""
 
     position: Any
     seat: Seat
 
 
 def decisions(game: Game[Any, Any], seats: int, seed: int, every: int = 7) -> Iterator[Decision]:
-    """Endless decisions, about one of so many of each random match; no seat has only one action."""
+    """Endless decisions, about one in `every` of each random match; all have more than one action."""
     rng = Random(seed)
     setup = game.setup(seats, OPTIONS.get(game.facts.name))
     while True:

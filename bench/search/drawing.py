@@ -1,4 +1,4 @@
-"""What chance does in the games of a bench, by a generator of its own."""
+"""Draws chance in the games of a benchmark, from a separate generator."""
 
 from random import Random
 from typing import Any
@@ -7,6 +7,6 @@ from services.kernel import chances
 
 
 def drawn(position: Any, rng: Random) -> int:
-    """One of the actions of chance, by their weights."""
+    """A random action of chance, by weight."""
     actions, weights = zip(*chances(position), strict=True)
     return int(rng.choices(actions, weights)[0])

@@ -37,7 +37,7 @@ def counts(depth: int) -> list[Perft]:
     """Perft at each depth up to that one.
 
     Raises:
-        ValueError: a count that is not the known one.
+        ValueError: a count differs from the known one.
     """
     game = games.load("tablut")
     start = game.initial(game.setup(2))

@@ -49,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def measured(game: Game[Any, Any], seats: int, number: int, found: Sequence[Decision]) -> dict[str, Any]:
-    """One level: milliseconds of a move, and of the processor in it; nodes; what ended the searches."""
+    """Measures a level: milliseconds and processor time of a move, nodes, and what ended the searches."""
     taken, busy, choices = [], [], []
     for index, decision in enumerate(found):
         view = game.view(decision.position, decision.seat)

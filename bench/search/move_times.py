@@ -1,4 +1,4 @@
-"""How far a budget of time is overrun: level 8 without its bound of nodes, decision after decision; JSON.
+"""How far searches overrun a budget of time: decisions of level 8 without its bound of nodes; JSON.
 
 python -m bench.search.move_times --moves 10000 --budget-ms 100
 python -m bench.search.move_times --moves 200 --game tara
@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def measured(game: Game[Any, Any], moves: int, options: argparse.Namespace, clock: Clock) -> dict[str, Any]:
-    """Milliseconds over the budget, sampling and all included; `forfeits`: no legal action."""
+    """Milliseconds over the budget, with sampling and all else included; `forfeits`: no legal action."""
     seats = game.facts.min_seats
     level = level_of(game, LEVELS[-1]).bounded(lambda _: UNLIMITED)
     over, forfeits = [], 0

@@ -26,7 +26,7 @@ from services.search.budget import Meter
 
 _MOST_SEATS: Final = 4
 _STARTS: Final = 20
-"""Different positions that searches start from, one after the other."""
+"""How many different positions searches start from, one after the other."""
 
 Rollout = Callable[[Position, Any, int], int]
 Rates = dict[str, float]
@@ -51,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def rates(game: Game[Any, Any], seconds: float) -> Rates:
-    """Of a game at four seats, or as near as it comes: how many of each a second."""
+    """The rates of a game with four seats, or the nearest number that it has: how many of each a second."""
     seats = min(_MOST_SEATS, game.facts.max_seats)
     start = game.initial(game.setup(seats))
     found = _rollouts(start, "generic", Position.rollout, seconds)
@@ -76,7 +76,7 @@ def _rollouts(start: Position, name: str, rollout: Rollout, seconds: float) -> R
 
 
 def _searched(game: Game[Any, Any], seats: int, search: Callable[..., Any], seconds: float) -> float:
-    """Nodes a second of searches of equal CPU time from different positions."""
+    """Nodes a second, of searches with equal CPU time from different positions."""
     found = decisions(game, seats, seed=1)
     nodes, used = 0, 0.0
     for _ in range(_STARTS):

@@ -43,7 +43,7 @@ def measured(game: Game[Any, Any], seats: int, matches: int) -> str:
 
 
 def plies_of(game: Game[Any, Any], position: Any, rng: Random) -> int:
-    """Plays at random to the end, and counts."""
+    """Plays at random to the end, and returns the number of plies."""
     plies = 0
     while acting := to_act(position):
         seat = acting[0]

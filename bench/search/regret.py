@@ -1,10 +1,11 @@
-"""What the choices of a tree search give away, by longer and broader searches of the same kind.
+"""How much value the choices of a tree search lose, judged by longer and broader searches of its kind.
 
 python -m bench.search.regret tara --decisions 60 --searches nodes=60,leaf_turns=4 nodes=600,leaf_turns=4
 
-Two references search each decision. What one takes for the best and what was chosen are compared by the
-values of the other, so that luck of the one does not count as loss. In thousandths of the match a decision.
-Errors of the evaluation stay unseen, for both share it; decisions of one match resemble each other.
+Two reference searches look at each decision. The best action of one and the chosen action are compared by the
+values of the other, so that the luck of the first does not count as a loss. Losses are in thousandths of the
+match for a decision. Errors of the evaluation stay hidden, because all searches share them. Decisions of a
+match resemble each other.
 """
 
 import argparse
@@ -24,18 +25,18 @@ from services.kernel.position import ENDED, Position, buffer
 from services.search.report import Report
 
 PLAYS: Final = "nodes=40,exploration=60,prior_scale=4,leaf_turns=4"
-"""Who plays the matches that decisions are taken from."""
+"""The search that plays the matches from which decisions are taken."""
 REFERENCE: Final = "nodes=4000,exploration=400,prior_scale=30,leaf_turns=4"
 _SHARE: Final = 0.12
-"""Of the decisions of a match, so that more matches have a part."""
+"""The share of decisions that is taken from a match, so that more matches contribute."""
 _LEAST: Final = 50
-"""An action with less than this part of a reference's visits is not taken for the best."""
+"""An action with fewer visits than a reference's total divided by this cannot be its best one."""
 _TRIES: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A position, who decides there, and what two references found."""
+    """A position, the seat to act, and the reports of two reference searches."""
 
     position: Position
     seat: Seat
@@ -43,7 +44,7 @@ class Decision:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """A line for each search."""
+    """Prints a line for each search."""
     parser = argparse.ArgumentParser(prog="python -m bench.search.regret")
     parser.add_argument("game")
     parser.add_argument("--decisions", type=int, default=60)
@@ -63,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def taken(game: str) -> Iterator[tuple[Position, Seat]]:
-    """Decisions between several actions, from one match after another of two seats."""
+    """Decisions with several actions, from one match of two seats after another."""
     rules, rng = games.load(game), Random(77)
     for number in count():
         position, dice = rules.initial(rules.setup(2)), dice_of(Random(f"g{number}"))
@@ -78,9 +79,9 @@ def taken(game: str) -> Iterator[tuple[Position, Seat]]:
 
 
 def regret(references: tuple[Report, Report], action: int) -> float:
-    """What the action is worth less than the best, on average of both references as judges.
+    """How much less the action is worth than the best one; the mean with either reference as judge.
 
-    One that the judge never tried counts as the worst that it did.
+    An action that the judge never tried counts as the worst one that it tried.
     """
     losses = []
     for finder, judge in (references, references[::-1]):

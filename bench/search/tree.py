@@ -2,8 +2,8 @@
 
 python -m bench.search.tree tara --seats 4 --first nodes=300,rollout_plies=4 --second greedy --games 40
 
-The first player takes one seat, each in its turn, and players like the second have all others. A player is
-`random`, `greedy` (the best `value` after one action) or fields of `Settings` with `nodes` or `ms`.
+The first player has one seat, which rotates, and players like the second have all others. A player is
+`random`, `greedy` (the best `value` after one action), or fields of `Settings` with `nodes` or `ms`.
 """
 
 import argparse
@@ -36,12 +36,12 @@ _READ: Final[Mapping[type, Callable[[str], Any]]] = {
     float: float,
     str: str,
 }
-"""By the type of a setting, how its text is read: a switch is 0 or 1; what no setting has stays a text."""
+"""How to read the text of a setting, by its type: a switch is 0 or 1; unknown names keep their text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One match of the first player: what it got, whether it won alone, and what its searches took."""
+    """One match of the first player: its utility, whether it won alone, and the cost of its searches."""
 
     utility: int
     has_won: bool
@@ -78,7 +78,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def play_match(game: str, seats: int, players: tuple[str, str], seed: int, number: int) -> Played:
-    """Match `number` of a series, from its seed alone but for clocked players."""
+    """Plays match `number` of a series; it depends only on the seed, except with timed players."""
     rng = Random(f"{seed}/{number // seats}")
     dice, own = dice_of(rng), number % seats
     rules = games.load(game)
@@ -103,7 +103,7 @@ def play_match(game: str, seats: int, players: tuple[str, str], seed: int, numbe
 
 
 def summary(matches: Sequence[Played], seats: int) -> dict[str, Any]:
-    """What came of all of them; an even share of the utility is 1 / seats of what the seats share."""
+    """The results of all matches; an even share of the utility is 1 / seats of the sum over the seats."""
     utilities = [match.utility / WHOLE for match in matches]
     wins = sum(match.has_won for match in matches)
     error = stdev(utilities) / len(utilities) ** 0.5 if len(utilities) > 1 else 0.0
@@ -133,7 +133,7 @@ def _action(position: Position, seat: Seat, player: str, rng: Random) -> tuple[i
 
 
 def searched(position: Position, seat: Seat, player: str, rng: Random) -> Choice:
-    """What a player chooses that is told by fields of `Settings`, with `nodes` or `ms`."""
+    """The choice of a player that is given by fields of `Settings`, with `nodes` or `ms`."""
     fields = dict(field.split("=") for field in player.split(","))
     nodes, milliseconds = fields.pop("nodes", None), fields.pop("ms", None)
     budget = Budget(int(nodes) if nodes else None, float(milliseconds) / 1_000 if milliseconds else None)
@@ -147,7 +147,7 @@ def _settings(fields: dict[str, str]) -> Settings:
 
 
 def _greedy(position: Position, seat: Seat, dice: Dice) -> int:
-    """The best `value` in one world that the seat may be in; of equals one by lot."""
+    """The action with the best `value` in one world that the seat may be in; a random one of equals."""
     world = position.copy()
     world.redeal(seat, dice)
     out = buffer(world.width)

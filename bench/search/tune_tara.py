@@ -1,12 +1,12 @@
-"""Measures how well Tara's weights foresee who wins, by the scale between worths and chances.
+"""Measures how well Tara's weights predict who wins, by the scale between worths and chances.
 
     python -m bench.search.tune_tara --games 100 --seats 2 --nodes 40
 
-Matches are played by the tree search against itself; at the start of every turn the worths of all seats are
-noted. For each scale: the mean logarithmic loss of the chances that `values.utility` would give the seats,
-against who won. The best goes into `services/games/tara/data/weights.toml`; what all seats alike would cost
-is given beside. Positions of one match are not independent: below a hundred matches, neighbouring scales
-cannot be told apart. A duel (`python -m bench.search.tree`) is the last word.
+The tree search plays matches against itself; at the start of every turn, the worths of all seats are noted.
+For each scale, prints the mean logarithmic loss of the chances that `values.utility` would give the seats,
+compared with who won; and for reference the loss of equal chances. The best scale goes into
+`services/games/tara/data/weights.toml`. Positions of one match are not independent: below a hundred matches,
+neighbouring scales cannot be distinguished. A duel (`python -m bench.search.tree`) decides.
 """
 
 import argparse
@@ -30,19 +30,19 @@ from services.search.budget import Budget, Meter
 
 SCALES: Final = (500, 1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 6_000)
 RANDOM_SHARE: Final = 0.04
-"""Of all decisions, so that no two matches are alike."""
+"""The share of decisions that are random, so that no two matches are alike."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What each seat had when a turn began, and who won in the end."""
+    """The worth of each seat when a turn began, and who won in the end."""
 
     worths: tuple[int, ...]
     winners: tuple[int, ...]
 
 
 def turns(seed: int, seats: int, nodes: int) -> Iterator[Turn]:
-    """The turns of one match of the search against itself, at so many iterations a decision."""
+    """The turns of one match of the search against itself, with that many iterations for a decision."""
     rng = Random(seed)
     position = GAME.initial(GAME.setup(seats))
     found: list[tuple[int, ...]] = []
@@ -63,7 +63,7 @@ def _action(position: TaraPosition, seat: Seat, nodes: int, rng: Random) -> int:
 
 
 def loss(turn: Turn, scale: int) -> float:
-    """The logarithm of the chance that was given to the winners, negative."""
+    """The negative logarithm of the chance that was given to the winners."""
     most = max(turn.worths)
     chances = [math.exp((worth - most) / scale) for worth in turn.worths]
     return mean(-math.log(chances[winner] / sum(chances)) for winner in turn.winners)

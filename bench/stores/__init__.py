@@ -1,1 +1,1 @@
-"""What the log costs in each of its stores."""
+"""The cost of the log in each of its stores."""

@@ -1,4 +1,4 @@
-"""One event after the other, each with a commit of its own: what the disk alone asks of an idle table."""
+"""One event after the other, each in its own commit: the cost of the disk alone for an idle table."""
 
 import asyncio
 import secrets

@@ -1,4 +1,4 @@
-"""Engines over a PostgreSQL that makes durable what it commits; nothing where PostgreSQL is missing."""
+"""Engines on a PostgreSQL with durable commits; nothing if PostgreSQL is missing."""
 
 import contextlib
 from collections.abc import Iterator
@@ -16,11 +16,11 @@ _SETTINGS: Final = {"fsync": "on", "full_page_writes": "on", "shared_buffers": "
 _ENGINE: Final = ("-m", "services.engine", "tablut")
 _GATEWAY: Final = ("-m", "gateway")
 NAME: Final = "PostgreSQL"
-"""Of the server among what is measured."""
+"""The name of the server in measurements."""
 
 
 class Server:
-    """The server as the bench sees it: by its processor time."""
+    """The server, of which the benchmark measures the processor time."""
 
     def __init__(self, server: postgres.PostgresServer) -> None:
         self._server = server
@@ -29,7 +29,7 @@ class Server:
         """CPU time of its processes so far."""
         used = 0.0
         for pid in self._server.pids:
-            with contextlib.suppress(psutil.NoSuchProcess):  # a connection that was closed meanwhile
+            with contextlib.suppress(psutil.NoSuchProcess):  # the connection was closed meanwhile
                 times = psutil.Process(pid).cpu_times()
                 used += float(times.user + times.system + times.children_user + times.children_system)
         return used
@@ -37,7 +37,7 @@ class Server:
 
 @contextlib.contextmanager
 def running(count: int) -> Iterator[tuple[Server, list[str]] | None]:
-    """A server and the URLs of that many empty databases of it."""
+    """Runs a server; yields it, and the URLs of that many empty databases."""
     binaries = postgres.find_binaries()
     if binaries is None or not count:
         yield None
@@ -49,7 +49,7 @@ def running(count: int) -> Iterator[tuple[Server, list[str]] | None]:
 
 @contextlib.contextmanager
 def serving(home: Path) -> Iterator[tuple[dict[str, Process], dict[str, Server]]]:
-    """A gateway before one engine, and one before two that share a database, by name; and the server."""
+    """Runs a gateway with one engine, and one with two that share a database, by name; and the server."""
     processes: dict[str, Process] = {}
     with running(2) as found, contextlib.ExitStack() as life:
         if found is None:

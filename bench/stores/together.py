@@ -1,6 +1,6 @@
 """`python -m bench.stores.together`: commits a second of 1 to 10 engines' logs on one PostgreSQL.
 
-Each log has two appends of one event under way, as an engine has two batches.
+Each log has two concurrent appends of one event, as an engine has two batches.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ _SECONDS: Final = 3.0
 
 
 async def commits_a_second(url: str, engines: int, numbers: Iterator[int]) -> float:
-    """Of so many logs of that database, all together; `numbers`: of new matches."""
+    """The commits a second of that many logs in the database; `numbers`: those of new matches."""
     logs = [await PostgresLog.open(url) for _ in range(engines)]
     for log in logs:
         await log.listen(_ignore)

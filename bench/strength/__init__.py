@@ -1,4 +1,4 @@
-"""The ladder of each game, measured by the machinery of tournaments.
+"""Measures the levels of each game, with the code of tournaments.
 
 contests ──blocks──> play (kernel, levels, one deal a block) ──> log of blocks ──> verdict, ratings ──> report
 """

@@ -6,9 +6,9 @@ python -m bench.strength --game plaques --only ladder --least 200           # un
 python -m bench.strength --only bridge                                      # levels two steps apart
 python -m bench.strength --only random                                      # level 8 against random players
 
-Each finished block is a line of the log; started again, it goes on from there. `--write` makes the results,
-the tables of docs/strength.md and the ratings beside the levels from the log. What it has no block of stays
-as it was measured before, contest by contest, as long as the levels play as they did then.
+Each finished block is a line of the log; a new run continues from there. `--write` makes the results, the
+tables of docs/strength.md and the ratings beside the levels from the log. A contest without blocks in the log
+keeps its earlier results, as long as its levels have not changed since.
 """
 
 import argparse
@@ -42,11 +42,11 @@ PARTS: Final = {
     "bridge": {Kind.BRIDGE},
     "random": {Kind.RANDOM, Kind.TOKENS},
 }
-"""What `--only` asks for: steps of the ladder, bridges over them, or random players."""
+"""The kinds of contests for each value of `--only`: steps of the ladder, bridges, or random players."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Measures; exit code 1 unless all holds."""
+    """Measures; exit code 1 unless all contests hold."""
     asked = _parser().parse_args(arguments)
     log, everything = Log(asked.log), all_of(asked.game or games.names(), asked.most)
     if asked.write:
@@ -61,9 +61,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def write(found: dict[str, Any]) -> None:
-    """The results as JSON, the tables behind the mark in the documentation, and ratings beside the levels.
+    """Writes the results as JSON, the tables after the marker in the documentation, and the ratings.
 
-    Of a game without blocks all stays as it is.
+    Nothing changes for a game without blocks.
     """
     before = json.loads(RESULTS.read_text(encoding="utf-8"))
     measured = {

@@ -1,10 +1,10 @@
-"""Wins by seat, option by option: whether a game is fair between equal players.
+"""Counts wins by seat for each option, to see whether a game is fair between equal players.
 
 python -m bench.strength.balance --game tablut --games 60 --nodes 5000
 python -m bench.strength.balance --write
 
-The strongest level plays itself at two seats, within so many nodes a decision. Each game follows from its
-number; one that was counted is not played again. `--write` makes docs/balance.md from the counts.
+The strongest level plays itself with two seats and that many nodes for a decision. Each game is determined by
+its number, and is not played again once it is counted. `--write` makes docs/balance.md from the counts.
 """
 
 import argparse
@@ -38,12 +38,12 @@ VARIANTS: Final[Mapping[str, tuple[Mapping[str, OptionValue], ...]]] = {
     "tara": ({}, {"free_entry": "turn"}),
     "westeria": ({}, {"after_far_move": "free"}, {"moves_of_a_unit": "one"}, {"map": "small"}),
 }
-"""What is measured: the default, then what may move the balance."""
+"""The variants that are measured: the default, then options that may change the balance."""
 
 
 @dataclass(slots=True)
 class Count:
-    """Of the first seat; `nodes`: of each decision, the same in all games."""
+    """Results of the first seat. `nodes`: those of each decision, the same in all games."""
 
     nodes: int
     wins: int = 0
@@ -52,14 +52,14 @@ class Count:
 
     @property
     def games(self) -> int:
-        """How many were played."""
+        """How many games were played."""
         return self.wins + self.draws + self.losses
 
 
 def measure(
     name: str, options: Mapping[str, OptionValue], nodes: int, least: int, found: Count | None
 ) -> Count:
-    """Goes on to that many games; from the first one if others were counted, with other nodes."""
+    """Continues to that many games; starts again if the counted games had other nodes."""
     count = found if found is not None and found.nodes == nodes else Count(nodes)
     level = level_of(games.load(name), STRONGEST).bounded(lambda own: Budget(nodes, None, own.depth))
     for number in range(count.games, least):
@@ -71,7 +71,7 @@ def measure(
 
 
 def read() -> dict[str, dict[str, Count]]:
-    """What was counted so far, by game and variant."""
+    """The counts so far, by game and variant."""
     if not RESULTS.exists():
         return {}
     told: dict[str, dict[str, dict[str, Any]]] = json.loads(RESULTS.read_text(encoding="utf-8"))
@@ -79,7 +79,7 @@ def read() -> dict[str, dict[str, Count]]:
 
 
 def title(options: Mapping[str, OptionValue]) -> str:
-    """`walls` none; the default has no option of its own."""
+    """The title of a variant: its options and values, or that it is the default."""
     return ", ".join(f"`{name}` {value}" for name, value in options.items()) or "as it is by default"
 
 

@@ -1,4 +1,4 @@
-"""What is measured: which level meets which, at what table, and how it is judged."""
+"""The contests that are measured: which levels meet, with how many seats, and how the result is judged."""
 
 import hashlib
 import json
@@ -19,9 +19,9 @@ RANDOM_GAMES: Final = 200
 TOKEN_BLOCKS: Final = 2_000
 BRIDGE_BLOCKS: Final = 20
 SPAN: Final = 2
-"""Steps under one bridge."""
+"""How many steps of the ladder a bridge spans."""
 STAKES: Final = "plaques"
-"""The game in which tokens count and a match is luck: against random it is judged by the tokens of a hand."""
+"""The game in which a match is too much luck: against random players, the tokens of a hand are judged."""
 
 
 class Kind(Enum):
@@ -32,7 +32,7 @@ class Kind(Enum):
     RANDOM = "random"
     """By its share of wins in a fixed number of games against random players."""
     BRIDGE = "bridge"
-    """Of a fixed number of blocks, which nothing is to show: it keeps the sum of small steps straight."""
+    """Not judged: a fixed number of blocks that makes the sum of many small steps more accurate."""
     TOKENS = "tokens"
     """By the tokens that it wins a hand from random players."""
 
@@ -41,8 +41,8 @@ class Kind(Enum):
 class Contest:
     """One level, the hero, against others that are all of one level.
 
-    `options`: of the game. `most`: blocks, all of them unless a test decides before. `levels`: how hero and
-    others play, where that is not what the data say.
+    `options`: those of the game. `most`: the most blocks; all are played unless a test decides earlier.
+    `levels`: levels that replace the ones in the game's data.
     """
 
     kind: Kind
@@ -56,17 +56,17 @@ class Contest:
 
     @property
     def title(self) -> str:
-        """For people."""
+        """The title for people."""
         return f"{self.kind.value} {self.game} {self.hero}:{self.other} at {self.seats} seats"
 
     @property
     def entrants(self) -> tuple[str, ...]:
-        """The hero, named by its level, and the others; where they are several, with a letter each."""
+        """The hero, named by its level, and the others; several others have a letter each."""
         others = "abcdef"[: self.seats - 1] if self.seats > SMALL_TABLE else [""]
         return str(self.hero), *(f"{self.other}{letter}" for letter in others)
 
     def level(self, entrant: str) -> Level:
-        """How that one plays; its seconds do not count here, so that a busy machine makes nobody weaker."""
+        """The level of an entrant, without its bound on seconds, so that a busy machine weakens nobody."""
         number = int(entrant.rstrip("abcdef"))
         level = self.levels.get(number) or level_of(games.load(self.game), number)
         return level.bounded(lambda own: replace(own, seconds=None))
@@ -77,9 +77,9 @@ class Contest:
 
     @property
     def key(self) -> str:
-        """The same for contests whose blocks are the same: their levels play the same, by the same rules.
+        """A key that is equal for contests with the same blocks: levels that play the same, and equal rules.
 
-        What a level has learned, and the weights of its game, are part of how it plays.
+        The play of a level depends also on its learned data and on the weights of its game.
         """
         game = games.load(self.game)
         levels = [self.level(name) for name in self.entrants[:2]]
@@ -95,19 +95,19 @@ def ladder(game: str, hero: int, other: int, seats: int, most: int) -> Contest:
 
 
 def bridge(game: str, hero: int) -> Contest:
-    """A level against one further below, where small tables are measured."""
+    """A level against one that is `SPAN` steps below, at a small table."""
     return Contest(Kind.BRIDGE, game, hero, hero - SPAN, SMALL_TABLE, BRIDGE_BLOCKS)
 
 
 def rated_by(game: str, most: int) -> list[Contest]:
-    """All contests of two levels at small tables; a ladder is rated by those that have blocks."""
+    """All contests of two levels at small tables; the ratings use those that have blocks."""
     pairs = [(hero, other) for other in LEVELS for hero in LEVELS if hero > other]
     steps = [ladder(game, hero, other, SMALL_TABLE, most) for hero, other in pairs]
     return steps + [bridge(game, hero) for hero in LEVELS[SPAN:]]
 
 
 def against_random(game: str, hero: int, seats: int) -> Contest:
-    """A level against random players, who are called level 1 and are not."""
+    """A level against random players, which are named level 1 but are not that level."""
     players = {LEVELS[0]: Level(Strategy.RANDOM, UNLIMITED)}
     if game == STAKES:
         return Contest(Kind.TOKENS, game, hero, LEVELS[0], seats, TOKEN_BLOCKS, {"hands": 1}, players)
@@ -115,7 +115,7 @@ def against_random(game: str, hero: int, seats: int) -> Contest:
 
 
 def all_of(names: Sequence[str], most: int) -> list[Contest]:
-    """The whole measurement: the strongest against random, then ladders and bridges, quick tests first."""
+    """All contests: the strongest levels against random, then ladders and bridges, quick tests first."""
     found = []
     for name in names:
         facts = games.load(name).facts

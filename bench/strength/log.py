@@ -1,4 +1,4 @@
-"""Finished blocks as lines of JSON, written as they come: a run that was stopped goes on from there."""
+"""Finished blocks as lines of JSON, written one by one, so that a stopped run can continue from there."""
 
 import json
 from collections import defaultdict
@@ -12,7 +12,7 @@ from services.tournament.results import GameResult, Verdict
 
 
 class Log:
-    """All blocks of a file, by contest; blocks of levels that have changed since are left alone."""
+    """All blocks of a file, by contest; blocks of levels that have changed since are not used."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -24,14 +24,14 @@ class Log:
                     self._rows[row["contest"]].append(row)
 
     def of(self, contest: Contest) -> dict[int, Played]:
-        """The blocks that are there, by number."""
+        """The blocks of a contest, by number."""
         if contest.key not in self._played:
             rows = self._rows.pop(contest.key, [])
             self._played[contest.key] = {row["block"]: _read(contest, row) for row in rows}
         return self._played[contest.key]
 
     def add(self, contest: Contest, played: Played) -> None:
-        """Writes one more."""
+        """Writes a finished block."""
         self.of(contest)[played.result.block.number] = played
         self._path.parent.mkdir(parents=True, exist_ok=True)
         with self._path.open("a", encoding="utf-8") as lines:

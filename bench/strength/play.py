@@ -1,4 +1,4 @@
-"""Plays the blocks of a contest, on the kernel, each seat by its own view."""
+"""Plays the blocks of a contest on the kernel; each seat plays from its own view."""
 
 import time
 from collections import Counter
@@ -22,12 +22,12 @@ from workers.tournaments.playing.levels import LevelPlayer
 from workers.tournaments.turn import ProgramTurn
 
 ROOT: Final = bytes(32)
-"""Of all chance here: who measures again, measures the same games."""
+"""The seed of all chance, so that a repeated measurement has the same games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A finished block, and what its decisions took. `decisions`, `seconds`: by entrant."""
+    """A finished block, and the cost of its decisions. `decisions`, `seconds`: by entrant."""
 
     result: BlockResult
     decisions: dict[str, int]
@@ -79,7 +79,7 @@ def _game(  # noqa: PLR0917 - all that a game is made of
 
 
 def _chance(contest: Contest, seed: bytes) -> Callable[[Any, Any, int], int]:
-    """What chance does in all games of a block: the more alike, the less of their difference is luck."""
+    """The draws of chance in the games of a block: as alike as possible, so that luck matters less."""
     if contest.game != STAKES:
         return lambda _, position, version: Draws(seed).choose(version, chances(position))
     return lambda _, position, __: encode(
@@ -88,5 +88,5 @@ def _chance(contest: Contest, seed: bytes) -> Callable[[Any, Any, int], int]:
 
 
 def _deck(seed: bytes, hand: int) -> list[int]:
-    """The plaques of a hand; each seat's are the same whatever was done before they are shown."""
+    """The plaques of a hand; those of a seat do not depend on the actions before they are shown."""
     return Random(f"{seed.hex()} {hand}").sample(range(PLAQUES), PLAQUES)

@@ -16,19 +16,20 @@ from services.tournament.ratings import Ratings, fit
 HEAD = "| level | strategy | bounds | a decision | Elo above level 1 | 95 % | against the level below |"
 RULE = "|--:|---|---|--:|--:|---|---|"
 PAIRS = {Kind.LADDER, Kind.BRIDGE}
-"""In which one level meets another."""
+"""Kinds of contests in which one level meets another."""
 
 
 def report(contests: Sequence[Contest], log: Log) -> dict[str, Any]:
-    """All that is known, by game: verdicts, ratings by level, and what a decision took."""
+    """All results by game: verdicts, ratings by level, and the time of a decision."""
     names = dict.fromkeys(contest.game for contest in contests)
     return {name: _game([each for each in contests if each.game == name], log) for name in names}
 
 
 def joined(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
-    """The report of a game, and of an earlier one what the newer has no block of.
+    """The report of a game, completed from an earlier one where the newer has no blocks.
 
-    That is contests whose levels play as they did, and levels that do, where no two have met anew.
+    Taken over are contests whose levels have not changed and, if no two levels have met again, the ratings of
+    unchanged levels.
     """
     known = {each["key"]: each for each in before["contests"]}
     contests = [each if each["blocks"] else known.get(each["key"], each) for each in now["contests"]]
@@ -53,7 +54,7 @@ def _game(contests: Sequence[Contest], log: Log) -> dict[str, Any]:
 
 
 def _contest(contest: Contest, played: Sequence[BlockResult]) -> dict[str, Any]:
-    """`blocks`, `score`: where the verdict fell; `all`: of two levels, with what was played after that."""
+    """The row of a contest. `blocks`, `score`: at its verdict; `all`: of two levels, with later blocks."""
     verdict = judged(contest, played)
     row: dict[str, Any] = {
         "key": contest.key,
@@ -79,7 +80,7 @@ def _all(found: Share) -> dict[str, Any]:
 
 
 def _level(pairs: Sequence[Contest], number: int, rated: Ratings, log: Log) -> dict[str, Any]:
-    """`ms`: of a decision, the mean over the games of its contests; None without games."""
+    """The row of a level. `ms`: the mean time of a decision in its contests; None without games."""
     played = [each for contest in pairs for each in log.of(contest).values()]
     decisions = sum(each.decisions.get(str(number), 0) for each in played)
     seconds = sum(each.seconds.get(str(number), 0.0) for each in played)
@@ -95,17 +96,17 @@ def _level(pairs: Sequence[Contest], number: int, rated: Ratings, log: Log) -> d
 
 
 def _finite(value: float) -> int | None:
-    """None for infinity: games do not bound it."""
+    """The rounded value; None for infinity, which means that games do not bound it."""
     return round(value) if abs(value) < float("inf") else None
 
 
 def markdown(found: dict[str, Any]) -> str:
-    """The tables."""
+    """The tables of the report."""
     return "\n".join(line for name, game in found.items() for line in _tables(name, game))
 
 
 def rated(levels: Sequence[Mapping[str, Any]]) -> dict[int, LevelRating]:
-    """The ratings in the rows of the levels of a game, where there are some."""
+    """The ratings in the rows of a game's levels, for the levels that have one."""
     return {
         row["level"]: LevelRating(row["elo"], row["low"], row["high"], row["version"])
         for row in levels
@@ -143,7 +144,7 @@ def _row(level: dict[str, Any], step: dict[str, Any] | None) -> str:
 def _step(step: dict[str, Any] | None) -> str:
     if step is None or not step["blocks"]:
         return ""
-    played = step.get("all", step)  # reports of before have no more than the games of the verdict
+    played = step.get("all", step)  # older reports have only the games of the verdict
     text = f"{played['score']:.0%} of {played['games']} games: {_WORDS[step['standing']]}"
     if "all" not in step or played["low"] is None:
         return text

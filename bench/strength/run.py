@@ -13,9 +13,9 @@ from bench.strength.verdict import Standing, Verdict, judged
 from services.tournament.blocks import BlockResult
 
 QUIET_SECONDS: Final = 30
-"""How long after one line comes the next about a contest that goes on."""
+"""The least time between two lines about a running contest."""
 AHEAD: Final = 2
-"""Blocks in work for each process, so that none waits; those behind the deciding one do not count."""
+"""Blocks that are queued for each process, so that none waits; blocks after the deciding one are ignored."""
 
 
 def run(
@@ -27,9 +27,9 @@ def run(
     *,
     least: int = 0,
 ) -> Verdict:
-    """Goes on where the log stops; blocks are judged in their order, whichever is finished first.
+    """Continues where the log ends; blocks are judged in their order, whichever finishes first.
 
-    `least`: blocks that are played even where fewer decide: they change no verdict, but narrow what is known.
+    `least`: blocks that are played even if fewer decide: they change no verdict, but narrow the intervals.
     """
     least = min(least, contest.most)
     waiting = (number for number in range(contest.most) if number not in log.of(contest))

@@ -1,11 +1,11 @@
-"""Simple players of Tara and Westeria that want what the words of an action say: no search, no evaluation.
+"""Simple players of Tara and Westeria that choose actions by their words, without search or evaluation.
 
 python -m bench.strength.scripts --game tara --levels 1 4 5 8 --games 40
 
-Each is a list of patterns: it takes any action of the first one that fits, by the notation and the meaning
-that its seat is shown. A level from 4 on that a script beats fails: exit code 1 where the script's share of
-wins is above one half, with 95 % confidence (Wilson), a draw being none. `looks` is no list: it takes what
-the evaluation likes best after one action.
+Each is a list of patterns: the player takes any action that fits the first fitting pattern, by the notation
+and the meaning that its seat is shown. A level from 4 on fails if a script beats it: exit code 1 if the
+script's share of wins is above one half, with 95 % confidence (Wilson); a draw is not a win. `looks` is not a
+list: it takes the action with the best evaluation right after it.
 """
 
 import argparse
@@ -69,16 +69,16 @@ SCRIPTS: Final[Mapping[str, Mapping[str, Sequence[str]]]] = {
         ),
     },
 }
-"""By game and name. Where no pattern fits, any action will do."""
+"""The scripts, by game and name. If no pattern fits, any action is taken."""
 LOOKS: Final = "looks"
 _GREEDY: Final = Level(Strategy.GREEDY, UNLIMITED)
 LEAST: Final = 4
-"""The levels from there on must hold."""
+"""The first level that must not lose to a script."""
 _EVEN: Final = 0.5
 
 
 def scripted(game: Game[Any, Any], position: Any, seat: Seat, wanted: Sequence[str], rng: Random) -> int:
-    """What a script plays for the seat; meanings are the same in all worlds that fit what it knows."""
+    """The action of a script for the seat; meanings are the same in all worlds that the seat may be in."""
     world = game.sample(game.view(position, seat), rng)
     legal = legal_actions(position, seat)
     words = {each: f"{game.format(world, seat, each)} {game.explain(world, seat, each)}" for each in legal}
@@ -89,7 +89,7 @@ def scripted(game: Game[Any, Any], position: Any, seat: Seat, wanted: Sequence[s
 
 
 def won(name: str, script: str, level: Level, number: int) -> float:
-    """What the script gets of one game, 1 for a win; it takes the seats in turn."""
+    """The script's result of one game, 1 for a win; its seat changes from game to game."""
     game, rng, own = games.load(name), Random(number // 2), number % 2
     position = game.initial(game.setup(2))
     while (outcome := game.outcome(position)) is None:
@@ -111,13 +111,13 @@ def won(name: str, script: str, level: Level, number: int) -> float:
 
 
 def tallied(name: str, script: str, level: Level, count: int) -> Tally:
-    """Of the script, against that level."""
+    """The results of the script against that level."""
     results = [won(name, script, level, each) for each in range(count)]
     return Tally(results.count(1), results.count(_EVEN), results.count(0))
 
 
 def main() -> None:
-    """A line for each meeting."""
+    """Prints a line for each meeting."""
     parser = argparse.ArgumentParser(prog="python -m bench.strength.scripts")
     parser.add_argument("--game", nargs="+", choices=SCRIPTS, default=list(SCRIPTS))
     parser.add_argument("--levels", nargs="+", type=int, default=list(LEVELS[LEAST - 1 :]))

@@ -1,4 +1,4 @@
-"""What the blocks of a contest show."""
+"""The verdict on the blocks of a contest."""
 
 import math
 from collections.abc import Sequence
@@ -15,17 +15,17 @@ from services.tournament.sequential import Conclusion, SequentialTest, explain
 from services.tournament.spec import TestSpec
 
 TEST: Final = TestSpec(null=0, alternative=60, alpha=0.05, beta=0.05)
-"""Of two seats, in Elo; at larger tables the share that is even is the null, with the same error bounds."""
+"""The test for two seats, in Elo; at larger tables an equal share is the null, with the same errors."""
 LARGE_TEST: Final = TestSpec(alpha=0.05, beta=0.05)
 LEAST_SHARE: Final = {2: 0.95, 4: 0.8}
-"""Of wins against random players, by seats: the lower end of the interval."""
+"""The least share of wins against random players, by seats, for the lower end of the interval."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What the hero has of the points of blocks at a table of two, and how many Elo that is.
+    """The hero's share of the points in blocks of two seats, and its value in Elo.
 
-    `low`, `high`: the ends of a 95 % interval; all three are infinite where one side has won all.
+    `low`, `high`: the ends of a 95 % interval; all three are infinite if one side has won everything.
     """
 
     games: int
@@ -41,17 +41,17 @@ class Standing(Enum):
     HOLDS = "holds"
     FAILS = "fails"
     OPEN = "open"
-    """Not shown by so many blocks, and there may be more."""
+    """The blocks so far do not decide, and more may follow."""
     UNDECIDED = "undecided"
-    """Neither shown by all the blocks that were allowed."""
+    """All the allowed blocks together do not decide."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Where a contest stands after its first blocks.
+    """How a contest stands after its first blocks.
 
-    `score`: of the hero: half-points over the most possible; wins over games; or tokens a hand. `low`: the
-    lower end of its interval.
+    `score`: that of the hero: the share of half-points, the share of wins, or tokens a hand. `low`: the lower
+    end of its interval.
     """
 
     standing: Standing
@@ -62,7 +62,7 @@ class Verdict:
 
 
 def judged(contest: Contest, results: Sequence[BlockResult]) -> Verdict:
-    """The verdict on the blocks from the first on without a gap."""
+    """The verdict on the blocks, which begin with the first one and have no gap."""
     if contest.kind is Kind.LADDER:
         return _tested(contest, results)
     if not results:
@@ -88,14 +88,14 @@ def _tested(contest: Contest, results: Sequence[BlockResult]) -> Verdict:
 
 
 def _bridged(contest: Contest, results: Sequence[BlockResult]) -> Verdict:
-    """Of all points; it holds when all is played, whatever comes out."""
+    """By all points; a bridge holds when all its blocks are played, whatever the result."""
     points = _points(contest, results)
     text = f"{fmean(points):.3f} of the points in {len(points)} blocks"
     return Verdict(_fixed(contest, results, holds=True), len(points), fmean(points), 0.0, text)
 
 
 def share(contest: Contest, results: Sequence[BlockResult]) -> Share:
-    """Of all of these blocks, each of which is one observation, and in log-odds; of few it is rough."""
+    """The share in these blocks, each one observation; its interval is by log-odds, and rough for few."""
     points = _points(contest, results)
     games, mean = len(points) * contest.seats, fmean(points)
     if not 0 < mean < 1:
@@ -106,12 +106,12 @@ def share(contest: Contest, results: Sequence[BlockResult]) -> Share:
 
 
 def _points(contest: Contest, results: Sequence[BlockResult]) -> list[float]:
-    """What the hero has of the points of each block."""
+    """The hero's share of the points of each block."""
     return [result.points[contest.entrants[0]] / (2 * contest.seats) for result in results]
 
 
 def _won_alone(contest: Contest, results: Sequence[BlockResult]) -> Verdict:
-    """Of games won alone; a shared first place counts as lost."""
+    """By games won alone; a shared first place counts as lost."""
     hero = contest.entrants[0]
     ranks = [game.ranks for result in results for game in result.games]
     own = [game.ranks[game.seats.index(hero)] for result in results for game in result.games]
@@ -125,7 +125,7 @@ def _won_alone(contest: Contest, results: Sequence[BlockResult]) -> Verdict:
 
 
 def _tokens(contest: Contest, results: Sequence[BlockResult]) -> Verdict:
-    """By the mean of each block, all of whose hands are of one deal."""
+    """By the mean gain of each block, whose hands all have the same deal."""
     gains = [
         fmean(game.payoffs[game.seats.index(contest.entrants[0])] for game in result.games)
         for result in results
@@ -138,7 +138,7 @@ def _tokens(contest: Contest, results: Sequence[BlockResult]) -> Verdict:
 
 
 def _fixed(contest: Contest, results: Sequence[BlockResult], *, holds: bool) -> Standing:
-    """Of a fixed number of blocks nothing is said before the last."""
+    """The standing with a fixed number of blocks: open before the last one."""
     if len(results) < contest.most:
         return Standing.OPEN
     return Standing.HOLDS if holds else Standing.FAILS

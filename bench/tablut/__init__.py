@@ -1,4 +1,4 @@
-"""Learns what Tablut's evaluation adds to its marks, from games that the search plays against itself.
+"""Learns the residual that Tablut's evaluation adds to its marks, from games of the search against itself.
 
 games ──positions, results──> features ──> fitting ──weights──> matches ──> data/residual.bin
 """

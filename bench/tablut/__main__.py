@@ -2,11 +2,11 @@
 
 python -m bench.tablut --games 2400 --nodes 1500 --rounds 2 --seed 1
 
-Each round: games by the evaluation that is best so far, a fit to them and to the last round's, and pairs of
-games against that evaluation, at equal time until a sequential test ends, and at more nodes. What wins both
-is written to data/residual.bin, whose first line says how it was made; else nothing is. Games are kept as
-lines beside the log of strength: started again, it goes on from there. `make native` makes it fifty times
-as fast.
+Each round has games by the best evaluation so far; a fit to these and to games of the last round; and pairs
+of games of the new evaluation against the best: at equal time until a sequential test ends, and with more
+nodes. An evaluation that wins both is written to data/residual.bin, whose first line says how it was made;
+another one is dropped. Games are kept as lines beside the log of strength, so that a new run continues from
+there. `make native` makes it fifty times as fast.
 """
 
 import argparse
@@ -31,11 +31,11 @@ CHECK_PAIRS: Final = 30
 CHECK_FACTOR: Final = 8
 EVEN: Final = 0.5
 KEPT_SHARE: Final = 0.3
-"""Of the games of the round before, in the next."""
+"""The share of a round's games that the next round uses again."""
 
 
 def main() -> None:
-    """Learns round by round, until one does not win."""
+    """Learns round by round, until a new evaluation does not win."""
     asked = _parser().parse_args()
     _say(f"{native.kind()} code")
     best, before = [0] * WEIGHTS, list[Game]()
@@ -69,7 +69,7 @@ def _games(asked: argparse.Namespace, number: int, best: list[int]) -> list[Game
 
 
 def _wins(new: list[int], old: list[int], asked: argparse.Namespace) -> bool:
-    """At equal time by the test, and not by less than even at several times the nodes."""
+    """Whether the new one wins the test at equal time, and more than half with several times the nodes."""
     tables = Tables(new), Tables(old)
     if (
         compared(*tables, Budget(seconds=asked.ms / 1_000), PAIRS).conclusion

@@ -1,4 +1,4 @@
-"""Which weights of a residual count in a position: the same number of them in each."""
+"""The weights of a residual that count in a position; every position has the same number of them."""
 
 from collections.abc import Sequence
 from typing import Final

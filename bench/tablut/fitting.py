@@ -1,8 +1,7 @@
-"""Logistic regression of results on features, beside what the marks say; by stochastic gradients.
+"""Logistic regression of results on features, in addition to the marks; by stochastic gradients.
 
-Half of what is aimed at is the result, half the search's value as the chance to win that it stood for. Every
-tenth game is kept apart: its loss is told, and decides nothing. Source of the method: Adam (Kingma and Ba,
-2015).
+The target is half the result, and half the search's value as a chance to win. Every tenth game is kept apart
+for validation: its loss is reported, and decides nothing. The method is Adam (Kingma and Ba, 2015).
 """
 
 from collections.abc import Sequence
@@ -19,17 +18,17 @@ from services.games.tablut.data.residual import LINE_WEIGHTS, MOST, WEIGHTS
 Floats = NDArray[np.float64]
 APART: Final = 10
 HEAVIEST: Final = 25
-"""A game counts for as many positions at most: long draws are one result."""
+"""A game counts for at most this many positions, because a long draw is only one result."""
 PASSES: Final = 3
 BATCH: Final = 2_048
 RATE: Final = 0.01
 PULL: Final = 1e-5
-"""Of the weights of views towards 0, in units of the logistic."""
+"""The pull on the weights of views towards 0, in units of the logistic."""
 IS_VIEW: Final = np.arange(WEIGHTS) >= LINE_WEIGHTS
 
 
 class Data(NamedTuple):
-    """Of positions: `marks`, what hand-set marks say, `search`, what the search said, for the defenders."""
+    """Data of positions. `marks`, `search`: values by hand-set marks and by the search, for the defenders."""
 
     features: Features
     marks: Floats
@@ -39,7 +38,7 @@ class Data(NamedTuple):
 
 
 class Fit(NamedTuple):
-    """`bias` and `scale`: of the value that the weights make, to chances. `losses`: in bits, by name."""
+    """A fit. `bias` and `scale`: from the values of the weights to chances. `losses`: in bits, by name."""
 
     weights: list[int]
     bias: float
@@ -81,7 +80,7 @@ def fitted(games: Sequence[Game], seed: int) -> Fit:
 
 
 def _descend(data: Data, aim: Floats, bias: float, scale: float, rng: np.random.Generator) -> Floats:
-    """The weights, in the unit of values."""
+    """Finds the weights, in the unit of values."""
     weights, mean, spread = np.zeros(WEIGHTS), np.zeros(WEIGHTS), np.zeros(WEIGHTS)
     offset = (data.marks + bias) / scale
     step = 0
@@ -119,6 +118,6 @@ def _chance(values: Floats, bias: float, scale: float) -> Floats:
 
 
 def _loss(chance: Floats, data: Data) -> float:
-    """Mean surprise at the results, in bits."""
+    """The mean loss of these chances against the results, in bits."""
     surprise = -data.result * np.log2(chance) - (1 - data.result) * np.log2(1 - chance)
     return float(np.average(surprise, weights=data.weight))

@@ -18,21 +18,21 @@ from services.search.pvs.search import search
 from services.search.scores import is_decided
 
 OPENING: Final = (2, 10)
-"""Random plies at the beginning, at least and at most."""
+"""The least and the most random plies at the beginning."""
 LATEST: Final = 60
-"""In half of the games one more ply is random, up to this one; results say nothing of what lies before it."""
+"""In half of the games one more ply, up to this one, is random; results say nothing of earlier plies."""
 SAID_EVERY: Final = 1_000
 
 
 class Game(NamedTuple):
-    """`positions`: pieces by square, and the search's value for the defenders; `result`: theirs, 0 to 1."""
+    """A game. `positions`: pieces by square, and the search's value for the defenders; `result`: theirs."""
 
     positions: list[tuple[list[int], int]]
     result: float
 
 
 def start(rng: Random, tables: Tables) -> TablutPosition:
-    """After random plies that do not end the match."""
+    """A position after random plies that do not end the match."""
     while True:
         position = GAME.initial(GAME.setup(2))
         position.tables = tables
@@ -44,16 +44,16 @@ def start(rng: Random, tables: Tables) -> TablutPosition:
 
 
 def best(position: TablutPosition, budget: Budget, rng: Random) -> tuple[int, int]:
-    """What the search plays, and the value that it gives to the defenders.
+    """The action of the search, and its value for the defenders.
 
-    Time is that of the processor: what else the machine does then makes nobody weaker.
+    Time is processor time, so that other work on the machine makes nobody weaker.
     """
     report = search(position.copy(), position.turn, Meter(budget, time.thread_time), rng).report
     return report.variation[0], report.value if position.turn == DEFENDERS else -report.value
 
 
 def game(seed: int, nodes: int, tables: Tables) -> Game:
-    """One from a random opening; kept is what follows the last random ply and is not decided yet."""
+    """A game from a random opening; keeps the positions after the last random ply that are not decided."""
     rng = Random(seed)
     position = start(rng, tables)
     odd_one = rng.randint(position.plies, LATEST) if rng.random() < 0.5 else -1
@@ -75,7 +75,7 @@ def _played(position: TablutPosition, action: int) -> TablutPosition:
 
 
 def played(path: Path, seeds: range, nodes: int, tables: Tables) -> Iterator[Game]:
-    """All of these games; each is a line of the file, and none that is there is played again."""
+    """All of these games. Each is a line of the file; a game that is already there is not played again."""
     path.parent.mkdir(parents=True, exist_ok=True)
     done = path.read_bytes().count(b"\n") if path.exists() else 0
     with path.open("a", encoding="utf-8") as lines:

@@ -1,4 +1,4 @@
-"""What hand-set marks say of a board, found the plain way: the kernel's own value is tested against it."""
+"""The value of a board by hand-set marks, computed in a simple way, to test the kernel's own value."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -10,7 +10,7 @@ _WEIGHTS: Final = weights()
 
 
 def marks_value(board: Sequence[int]) -> int:
-    """Of a board of pieces, for the defenders."""
+    """The value of a board of pieces, for the defenders."""
     king = board.index(KING)
     value = -_WEIGHTS.beside_king * sum(board[square] == ATTACKER for square in NEIGHBOURS[king])
     for square, piece in enumerate(board):

@@ -1,4 +1,4 @@
-"""One evaluation against another: pairs of games from one random opening, each side once for both."""
+"""One evaluation against another: pairs of games from one random opening, in which both play each side."""
 
 import sys
 from random import Random
@@ -19,7 +19,7 @@ SAID_EVERY: Final = 20
 
 
 def points(number: int, new: Tables, old: Tables, budget: Budget) -> int:
-    """The half-points of the new one, 0 to 4, in both games of a pair."""
+    """The half-points of the new evaluation, 0 to 4, in both games of a pair."""
     return sum(_points(number, seat, new, old, budget) for seat in range(SEATS))
 
 
@@ -34,7 +34,7 @@ def _points(number: int, seat: int, new: Tables, old: Tables, budget: Budget) ->
 
 
 def compared(new: Tables, old: Tables, budget: Budget, most: int) -> SequentialResult:
-    """The test of the new one, 0 against +20 Elo, over so many pairs at most."""
+    """The test of the new evaluation, 0 against +20 Elo, over at most that many pairs."""
     test = SequentialTest(TEST, SEATS, most)
     for number in range(most):
         test.extend([points(number, new, old, budget)])

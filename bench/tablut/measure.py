@@ -19,11 +19,11 @@ from services.search.budget import Budget
 
 _Z95: Final = 1.959964
 _MOST: Final = 4.0
-"""Half-points of a pair."""
+"""The most half-points of a pair."""
 
 
 def main() -> None:
-    """Plays, and prints the score and its interval."""
+    """Plays, and prints the score with its interval."""
     parser = argparse.ArgumentParser(
         prog="python -m bench.tablut.measure", description=__doc__.partition("\n")[0]
     )

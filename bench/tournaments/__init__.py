@@ -1,1 +1,1 @@
-"""Tournaments: ledger, pairing, ratings, hosts, and whole ones through real processes."""
+"""Benchmarks of tournaments: ledger, pairing, ratings, hosts, and whole tournaments in real processes."""

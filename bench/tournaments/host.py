@@ -56,7 +56,7 @@ def main() -> None:
 
 
 def rows(names: list[str], seconds: float) -> Iterator[dict[str, Any]]:
-    """Games of levels alone."""
+    """Measures games of levels alone."""
     for name in names:
         facts = games.load(name).facts
         for seats in range(facts.min_seats, facts.max_seats + 1):
@@ -92,7 +92,7 @@ def _rules_us(name: str, seats: int, seconds: float) -> float:
 
 
 def session(count: int) -> dict[str, Any]:
-    """A whole session of random Tablut."""
+    """Measures a whole session of random Tablut."""
     ours, theirs = multiprocessing.Pipe()
     director = multiprocessing.get_context("spawn").Process(target=_direct, args=(theirs, count))
     director.start()

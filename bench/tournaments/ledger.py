@@ -27,14 +27,14 @@ from tests.servers import postgres
 _RECORD: Final = b"".join(hashlib.sha256(bytes([each])).digest() for each in range(12)) * 8
 _BATCH: Final = 10
 _START_SECONDS: Final = 4.0
-"""What processes need to start."""
+"""The time that processes need to start."""
 _Timings = dict[str, list[float]]
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 
 def played(leased: LeasedSlot) -> Accepted:
-    """A game that was played."""
+    """The delivery of a leased game, as if it was played."""
     slot = leased.lease.slot
     verdicts = (Verdict.PLAYED, Verdict.PLAYED)
     digest = hashlib.sha256(repr(slot).encode()).digest()
@@ -44,13 +44,13 @@ def played(leased: LeasedSlot) -> Accepted:
 
 
 class _Watch:
-    """Milliseconds of calls by name."""
+    """Measures the milliseconds of calls, by name."""
 
     def __init__(self) -> None:
         self.timings = _Timings()
 
     def time(self, name: str, call: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
-        """What the call returns."""
+        """Makes and times a call; returns its result."""
         began = time.perf_counter()
         answer = call(*args, **kwargs)
         self.timings.setdefault(name, []).append((time.perf_counter() - began) * 1000)
@@ -58,7 +58,7 @@ class _Watch:
 
 
 def alone(ledger: Ledger, times: int, games: int) -> _Timings:
-    """Each method one after the other."""
+    """Measures each method alone, one after the other."""
     rng, watch = random.Random(1), _Watch()
     gc_tuning.freeze()  # as the director does
     for number in range(times):
@@ -84,7 +84,7 @@ def alone(ledger: Ledger, times: int, games: int) -> _Timings:
 
 
 def direct(url: str, worker: str, batch: int, due: Sequence[float]) -> tuple[_Timings, int]:
-    """One director: leases games and accepts them at each of these times; how many counted."""
+    """Acts as one director: leases and accepts games at each of these times; returns how many counted."""
     ledger, watch, counted = Ledger(url), _Watch(), 0
     gc_tuning.freeze()
     for moment in due:
@@ -96,7 +96,7 @@ def direct(url: str, worker: str, batch: int, due: Sequence[float]) -> tuple[_Ti
 
 
 def together(url: str, directors: int, rate: int, seconds: float, batch: int) -> dict[str, Any]:
-    """Directors in processes of their own, who lease and accept `rate` games a second in all."""
+    """Measures directors in separate processes that lease and accept `rate` games a second in all."""
     turns = int(rate * seconds / batch)
     times = [time.time() + _START_SECONDS + turn * batch / rate for turn in range(turns)]
     shares = [times[number::directors] for number in range(directors)]
@@ -113,7 +113,7 @@ def together(url: str, directors: int, rate: int, seconds: float, batch: int) ->
 
 
 def summary(timings: _Timings) -> dict[str, dict[str, float]]:
-    """Milliseconds by method."""
+    """The milliseconds of each method."""
     return {
         name: {
             "p50": round(_at(found, 0.5), 2),

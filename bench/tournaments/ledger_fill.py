@@ -1,4 +1,4 @@
-"""A ledger with many games, half of them played, written by a few statements."""
+"""Fills a ledger with many games, half of them played, by a few statements."""
 
 import hashlib
 from typing import Final
@@ -20,7 +20,7 @@ WORKERS: Final = tuple(f"worker-{number}" for number in range(32))
 _ENTRANTS: Final = 1000
 _RESULT: Final = GameResult(("a", "b"), (1, 2), (1, -1), (Verdict.PLAYED, Verdict.PLAYED))
 _RECORD_BYTES: Final = 400
-"""Of a record as it is stored: random ones of Tablut have about as many."""
+"""The size of a stored record: about that of a random game of Tablut."""
 
 _BLOCKS: Final = """INSERT INTO blocks (tournament_id, stage, block, round, entrants, label, games, sequence,
  points, worker_id, paced, log_pace, log_pace_squares)

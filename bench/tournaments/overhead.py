@@ -1,4 +1,4 @@
-"""What a host adds to the time of programs: part of `python -m bench.tournaments.host`."""
+"""The time that a host adds to that of programs: part of `python -m bench.tournaments.host`."""
 
 import contextlib
 import json
@@ -33,7 +33,7 @@ for line in sys.stdin:
 
 
 def bare(moves: int) -> float:
-    """The share without a host: questions of one word, written and answered over pipes."""
+    """The share without a host: questions of one word, sent and answered over pipes."""
     question = json.dumps({"legal": ["e8-e7"], "version": 1}) + "\n"
     pipe = subprocess.PIPE
     with subprocess.Popen([sys.executable, "-c", _SLEEPER], stdin=pipe, stdout=pipe, text=True) as process:
@@ -52,7 +52,7 @@ def bare(moves: int) -> float:
 
 
 def hosted(name: str, moves: int) -> dict[str, Any]:
-    """Of a game of two programs that is cut off after so many moves; its start and end apart."""
+    """The overhead in a game of two programs that is cut off after `moves`; start and end separately."""
     with tempfile.TemporaryDirectory(prefix="ardri-bench-") as folder:
         script = Path(folder) / "sleeper.py"
         script.write_text(_SLEEPER)
@@ -76,7 +76,7 @@ def hosted(name: str, moves: int) -> dict[str, Any]:
 
 
 class _Watched:
-    """Players and how long they are known to think: from the question on, those of several seats together."""
+    """Players, and the time that they think: from the question on; several seats at once count together."""
 
     def __init__(self, players: Players) -> None:
         self._players = players

@@ -29,14 +29,14 @@ _PLAYERS, _ROUNDS, _WAITING = 200, 7, 500
 _NAMES = tuple(f"p{number:03}" for number in range(_PLAYERS))
 _LOOP = 1_000_000
 _TABLES_TARGET = 10.0
-"""Of all rounds together."""
+"""The seconds for all rounds together."""
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One measured value and its bound, from above."""
+    """One measured value and its upper bound."""
 
     name: str
     value: float
@@ -75,7 +75,7 @@ def _turn_idly() -> None:
 
 
 def _timed(runs: int, act: Callable[[], T]) -> tuple[float, T]:
-    """The least processor seconds of so many runs, and what came of the last."""
+    """The least processor seconds of that many runs, and the result of the last one."""
     least = float("inf")
     for _ in range(runs):
         began = time.process_time()
@@ -93,7 +93,7 @@ def _tables(runs: int, seats: int) -> float:
 
 
 def _swiss(seats: int, pair: Callable[[History], tuple[float, Pairing]]) -> list[float]:
-    """Seconds, by round."""
+    """The seconds of each round."""
     rng, past, seconds = Random(seats), list[list[Meeting]](), list[float]()
     for _ in range(_ROUNDS):
         spent, pairing = pair(History(seats, _NAMES, tuple(past)))
@@ -107,7 +107,7 @@ def _swiss(seats: int, pair: Callable[[History], tuple[float, Pairing]]) -> list
 
 
 def _arena(runs: int, seats: int) -> list[Figure]:
-    """With the nearest as last opponents, so that everybody has to be kept from somebody."""
+    """Measures an arena in which the nearest entrants have just met, so that all must avoid somebody."""
     rng = Random(1)
     scores = sorted((rng.randrange(60) for _ in range(_WAITING)), reverse=True)
     waiting = [

@@ -20,19 +20,19 @@ from services.tournament.results import GameResult, Verdict
 TARGET = 1.0
 """Seconds of CPU."""
 _TIES = 0.1
-"""How near two performances tie."""
+"""How close two performances must be to tie."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Seconds of a call, the best of some: of CPU, all threads together, and by the clock."""
+    """The least seconds of several calls: of CPU for all threads together, and by the clock."""
 
     cpu: float
     wall: float
 
 
 def league(bots: int, seats: int, games: int, seed: int) -> Games:
-    """Blocks of random bots, all rotations of each, with ties."""
+    """Games of random bots: blocks with all their rotations, and with ties."""
     rng = np.random.default_rng(seed)
     blocks = -(-games // seats)
     people = np.array([rng.choice(bots, seats, replace=False) for _ in range(blocks)])
@@ -46,7 +46,7 @@ def league(bots: int, seats: int, games: int, seed: int) -> Games:
 
 
 def results_of(games: Games) -> list[BlockResult]:
-    """The same games as a ledger tells them."""
+    """The same games in the form of a ledger's results."""
     names, seats = games.entrants.tolist(), games.seats
     nothing, verdicts = (0,) * seats, (Verdict.PLAYED,) * seats
     called = [tuple(f"bot {number:03}" for number in row) for row in names]
@@ -61,7 +61,7 @@ def results_of(games: Games) -> list[BlockResult]:
 
 
 def cost(call: Callable[[], object], rounds: int) -> Cost:
-    """Of the cheapest of so many calls."""
+    """The cost of the cheapest of that many calls."""
     found = []
     for _ in range(rounds):
         cpu, wall = time.process_time(), time.perf_counter()

@@ -16,7 +16,7 @@ from tests.servers.child import free_port
 
 
 class Staff:
-    """Processes at work. `url`: of the ledger; `address`: of the director."""
+    """The running processes. `url`: that of the ledger; `address`: that of the director."""
 
     def __init__(self, url: str, address: str, pids: Sequence[int]) -> None:
         self.url = url
@@ -24,7 +24,7 @@ class Staff:
         self._director, *self._workers = map(psutil.Process, pids)
 
     def cpu_seconds(self) -> dict[str, float]:
-        """Used so far; PostgreSQL's connections and the broker are nobody's children here."""
+        """CPU time used so far, without connections of PostgreSQL and the broker (no children here)."""
         spent = {"director": _spent(self._director), "referees": _of_children(self._director)}
         workers = sum(_spent(each) + _of_children(each) for each in self._workers)
         return spent | ({"workers": workers} if self._workers else {})
@@ -32,7 +32,7 @@ class Staff:
 
 @contextlib.contextmanager
 def staffed(home: Path, url: str, processes: int) -> Iterator[Staff]:
-    """A worker with so many processes, or none at all."""
+    """Runs a director and a worker with that many processes, or no worker at all."""
     migrate(url)
     port = free_port()
     address = f"127.0.0.1:{port}"

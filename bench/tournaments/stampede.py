@@ -1,7 +1,7 @@
-"""Workers that all ask a director for their first game at once, as simulated by one process.
+"""Workers that all ask a director for their first game at once, simulated in one process.
 
-Each has a connection of its own, registers, and asks until it has a game, with the timeouts and the pauses of
-a real worker. It counts as served when it has one, and as lost when it was refused for good.
+Each has its own connection, registers, and asks until it has a game, with the timeouts and pauses of a real
+worker. A worker counts as served when it has a game, and as lost when it is refused for good.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ _PASSING: Final = (
 
 
 def run(address: str, workers: int) -> dict[str, Any]:
-    """What became of so many."""
+    """The results of that many workers."""
     return asyncio.run(_Stampede(address).run(workers))
 
 
@@ -65,7 +65,7 @@ class _Stampede:
         }
 
     async def _worker(self, worker_id: str) -> float | None:
-        """Seconds until it has a game; None if it never had one."""
+        """The seconds until the worker has a game; None if it never gets one."""
         options = [("grpc.use_local_subchannel_pool", 1)]
         async with grpc.aio.insecure_channel(self._address, options=options) as channel:
             registration = pb.RegisterWorkerRequest(worker_id=worker_id, rules_versions=versions())
@@ -109,7 +109,7 @@ class _Stampede:
 
 
 def _retry_seconds(error: grpc.aio.AioRpcError) -> float:
-    """When the director wants to be asked again."""
+    """After how many seconds the director wants to be asked again."""
     found = dict(error.trailing_metadata() or ()).get(_DETAILS)
     info = RetryInfo()
     details = Status.FromString(cast("bytes", found)).details if found else ()

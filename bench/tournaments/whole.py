@@ -39,7 +39,7 @@ _TABLES: Final = (("tara", 2), ("westeria", 2), ("plaques", 4))
 
 
 def contest(name: str, game: str, seats: int, games: int, *, level: int = 1, move_ms: int = 0) -> Contest:
-    """Everybody against everybody, at least so many games."""
+    """A round robin with at least that many games."""
     count = max(4, seats)
     tables = len(list(itertools.combinations(range(count), seats)))
     entrants = [pb.Entrant(name=f"e{each}", level=pb.LevelEntrant(level=level)) for each in range(count)]
@@ -51,14 +51,14 @@ def contest(name: str, game: str, seats: int, games: int, *, level: int = 1, mov
 
 
 def played(staff: Staff, asked: Contest) -> dict[str, Any]:
-    """Plays it out; rates and what each process used for a game."""
+    """Plays the tournament to its end; returns rates, and what each process used for a game."""
     ledger = Ledger(staff.url)
     try:
         asked.enter(staff.url)
         wait_until(lambda: _done(ledger, asked) > 0, "the first game counts", seconds=_LONGEST_RUN_SECONDS)
         first, used, began = _done(ledger, asked), staff.cpu_seconds(), time.perf_counter()
         total = sum(stage.games for stage in ledger.progress(asked.tournament_id).stages)
-        # A look costs milliseconds of the cores that are measured.
+        # Each check costs milliseconds of the cores that are measured.
         wait_until(
             lambda: _done(ledger, asked) >= total, "all games count", seconds=_LONGEST_RUN_SECONDS, every=0.2
         )
@@ -79,13 +79,13 @@ def _done(ledger: Ledger, asked: Contest) -> int:
 
 
 def rate(url: str, processes: int, game: str, seats: int, games: int) -> dict[str, Any]:
-    """Games of levels that answer at once."""
+    """Measures games of levels that answer at once."""
     with _home() as home, staffed(home, url or f"sqlite:///{home}/ledger.db", processes) as staff:
         return played(staff, contest(f"{game}-{processes}", game, seats, games))
 
 
 def overhead(url: str, games: int) -> dict[str, Any]:
-    """Games of levels that think."""
+    """Measures games of levels that think."""
     processes = len(os.sched_getaffinity(0))
     with _home() as home, staffed(home, url or f"sqlite:///{home}/ledger.db", processes) as staff:
         asked = contest("thinkers", "tablut", 2, games, level=4, move_ms=_MOVE_MS)
@@ -113,7 +113,7 @@ def _home() -> Iterator[Path]:
 
 @contextlib.contextmanager
 def _databases(names: list[str]) -> Iterator[dict[str, Callable[[], contextlib.AbstractContextManager[str]]]]:
-    """By name, what makes a fresh one; the empty URL is a file beside everything else."""
+    """Functions that make a fresh database, by name; an empty URL means a SQLite file."""
     found: dict[str, Callable[[], contextlib.AbstractContextManager[str]]] = {}
     with contextlib.ExitStack() as life:
         if "sqlite" in names:
@@ -155,7 +155,7 @@ def main() -> None:
 
 
 def stampeded(url: str, workers: int) -> dict[str, Any]:
-    """All ask at once for one of as many games."""
+    """Measures workers that all ask at once, with one game for each."""
     with _home() as home, staffed(home, url or f"sqlite:///{home}/ledger.db", 0) as staff:
         asked = contest("stampede", "tablut", 2, workers)
         asked.enter(staff.url)

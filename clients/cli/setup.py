@@ -1,4 +1,4 @@
-"""The version, which all our packages share, and those of them that the command needs."""
+"""The version, which all packages of this repository share, and the ones that the command needs."""
 
 import tomllib
 from pathlib import Path

@@ -3,9 +3,9 @@ import { defineConfig } from "vitest/config";
 import { plainDescriptors } from "./scripts/descriptors.ts";
 import { INPUTS, fileNameOf, serviceWorker } from "./scripts/service_worker.ts";
 
-/** Where the gateway finds a built client (gateway/web/files.py). */
+/** The folder in which the gateway finds the built client (gateway/web/files.py). */
 const PACKAGED = "../../gateway/web/client";
-/** Where `ardri up` listens, for `npm run dev`. */
+/** The address of `ardri up`, for `npm run dev`. */
 const GATEWAY = process.env["GATEWAY"] ?? "http://127.0.0.1:7880";
 
 export default defineConfig({
@@ -17,8 +17,8 @@ export default defineConfig({
     manifest: "manifest.json",
     rolldownOptions: { input: { ...INPUTS }, output: { entryFileNames: fileNameOf } },
     target: "es2022",
-    cssTarget: ["chrome123", "firefox121", "safari17.5"], // have light-dark()
-    assetsInlineLimit: 0, // the page's policy permits no inlined scripts
+    cssTarget: ["chrome123", "firefox121", "safari17.5"], // the first versions with light-dark()
+    assetsInlineLimit: 0, // the page's Content-Security-Policy permits no inlined scripts
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
@@ -27,7 +27,7 @@ export default defineConfig({
     include: ["tests/**/*.test.ts"],
     exclude: ["tests/browser/**", "node_modules/**"],
     environment: "node",
-    testTimeout: 120_000, // for what hangs: how long a test takes says how busy the machine is
-    isolate: false, // else each file loads everything anew, three quarters of the time
+    testTimeout: 120_000, // for tests that hang: the length of a test shows only how busy the machine is
+    isolate: false, // else each file loads everything again, which takes three quarters of the time
   },
 });

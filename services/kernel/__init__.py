@@ -1,8 +1,9 @@
-"""What a game is: pure rules, with no I/O, no clock, no hidden state and only the standard library.
+"""What a game is: pure rules, with no I/O, no clock and no hidden state.
 
 A game subclasses `Position`, which holds its rules in a form that can be compiled, and `Game`, which
-holds its words and views; `play` has what is asked of any position. Whoever serves, searches, replays or
-tests games knows this package alone.
+holds its words and views. `play` has functions that work with any position. Code that serves, searches,
+replays or tests games depends on this package and on no single game. Beside the standard library, the
+package imports only `librt` and `mypy_extensions`, for the modules that can be compiled.
 """
 
 from services.kernel.data import data_digest, data_sets_in

@@ -1,7 +1,7 @@
-"""Random numbers for searches: small, fast, and the same compiled or not.
+"""Random numbers for searches: a small and fast generator, with the same numbers compiled or not.
 
-`random.Random` hands out floats through Python objects, which costs compiled code more than a ply. Not for
-secrets and not for the chance of a match, which is the kernel's `Draws`.
+`random.Random` returns floats as Python objects, which costs compiled code more than a ply. This generator
+is not for secrets, and not for the chance of a match: that is drawn by `Draws` (seeds.py).
 """
 
 from random import Random
@@ -9,11 +9,11 @@ from random import Random
 from mypy_extensions import i64
 
 _WARM_UP = 12
-"""Numbers thrown away at first, as the author of the generator advises."""
+"""Numbers that are discarded at the start, as the author of the generator advises."""
 
 
 class Dice:
-    """A stream of 32-bit numbers: sfc32 (Doty-Humphrey, PractRand). Its words never exceed 63 bits."""
+    """A stream of 32-bit numbers: sfc32 (Doty-Humphrey, PractRand). Intermediate results fit into 63 bits."""
 
     def __init__(self, first: i64, second: i64, third: i64) -> None:
         self._first = first & 0xFFFFFFFF
@@ -24,7 +24,7 @@ class Dice:
             self.roll()
 
     def roll(self) -> i64:
-        """A number of 32 bits."""
+        """The next number, of 32 bits."""
         first, second, third = self._first, self._second, self._third
         rolled: i64 = (first + second + self._count) & 0xFFFFFFFF
         self._count = (self._count + 1) & 0xFFFFFFFF
@@ -34,10 +34,10 @@ class Dice:
         return rolled
 
     def below(self, count: i64) -> i64:
-        """0 to `count - 1`, each as likely to within `count / 2**32`; `count` is 1 to 2**31."""
+        """A number from 0 to `count - 1`, uniform to within `count / 2**32`; `count` is 1 to 2**31."""
         return (self.roll() * count) >> 32
 
 
 def dice_of(rng: Random) -> Dice:
-    """Dice that follow from a generator of the standard library; takes three words of it."""
+    """Dice that are seeded from a generator of the standard library; takes three 32-bit words from it."""
     return Dice(rng.getrandbits(32), rng.getrandbits(32), rng.getrandbits(32))

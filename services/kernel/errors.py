@@ -1,19 +1,19 @@
-"""What can be wrong with what a person or a program hands to a game.
+"""Errors in the input that a person or a program gives to a game.
 
     GameError
-    ├── InvalidSetup       a number of seats that the game does not have
+    ├── InvalidSetup       a number of seats, or a version of the rules, that the game does not have
     ├── InvalidOptions     an unknown option, or a value out of its range
-    ├── InvalidNotation    text that is no action in any position
-    ├── IllegalAction      an action that the rules forbid here
-    ├── Silenced           words at a table that has none until the match has ended
-    └── InvalidData        a data file of the game that breaks a law; the message names its line
+    ├── InvalidNotation    text that is not an action in any position
+    ├── IllegalAction      an action that the rules forbid in this position
+    ├── Silenced           a message to other players where an option forbids them until the match has ended
+    └── InvalidData        a data file of the game that breaks a requirement; the message names its line
 
-Each quotes the input; `rule` names the ruling that was broken (`B8`), if one was.
+Each message quotes the input. `rule` is the number of the broken rule (`B8`), if there is one.
 """
 
 
 class GameError(ValueError):
-    """Input that a game refuses. The state is as it was."""
+    """Input that a game refuses. The state has not changed."""
 
     def __init__(self, message: str, *, rule: str = "") -> None:
         super().__init__(message)
@@ -21,7 +21,7 @@ class GameError(ValueError):
 
 
 class InvalidSetup(GameError):
-    """A number of seats that the game does not have."""
+    """A number of seats, or a version of the rules, that the game does not have."""
 
 
 class InvalidOptions(GameError):
@@ -29,7 +29,7 @@ class InvalidOptions(GameError):
 
 
 class InvalidNotation(GameError):
-    """Text that is no action in any position."""
+    """Text that is not an action in any position."""
 
 
 class IllegalAction(GameError):
@@ -37,8 +37,8 @@ class IllegalAction(GameError):
 
 
 class Silenced(GameError):
-    """Words to others at a table that has none until the match has ended."""
+    """A message to other players, where an option of the match forbids them until it has ended."""
 
 
 class InvalidData(GameError):
-    """A data file that breaks a law; the message names its line, `rule` the law."""
+    """A data file that breaks a requirement; the message names the line, and `rule` the requirement."""

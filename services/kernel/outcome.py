@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from typing import Final, Self
 
 TERMINATED: Final = "terminated"
-"""An operator has broken the match off."""
+"""An operator has ended the match early."""
 CALLED_OFF: Final = "called_off"
-"""Who opened the match has called it off before it began."""
+"""The account that opened the match has called it off before it began."""
 WITHOUT_RESULT: Final = frozenset({TERMINATED, CALLED_OFF})
-"""Reasons of an end that is nobody's result, which is written down as a draw."""
+"""Reasons of matches that count for nobody; the outcome is stored as a draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Outcome:
 
     `ranks`: place of each seat, 1 is first; tied seats share the better place.
     `payoffs`: what each seat won or lost, in the unit of the game (1, 0, -1 for win, draw, loss).
-    `reason`: stable name in snake case, `king_escaped`; `rule`: the ruling behind it, `B13`.
+    `reason`: stable name in snake case, `king_escaped`; `rule`: the rule behind it, `B13`.
     """
 
     ranks: tuple[int, ...]
@@ -28,7 +28,7 @@ class Outcome:
 
     @classmethod
     def won_by(cls, winner: int, seats: int, reason: str, rule: str = "") -> Self:
-        """One seat wins, all others lose and share the second place; payoffs sum to zero."""
+        """One seat wins; all others lose and share the second place. The payoffs sum to zero."""
         ranks = tuple(1 if seat == winner else 2 for seat in range(seats))
         payoffs = tuple(seats - 1 if seat == winner else -1 for seat in range(seats))
         return cls(ranks, payoffs, reason, rule)
@@ -40,7 +40,7 @@ class Outcome:
 
     @classmethod
     def forfeited_by(cls, losers: Sequence[int], seats: int, reason: str) -> Self:
-        """Some seats lose by their own doing; the others share the first place and the gain."""
+        """Some seats forfeit and lose; the others share the first place and the gain."""
         lost = set(losers)
         winners = seats - len(lost)
         if not winners or not lost:
@@ -50,10 +50,10 @@ class Outcome:
         return cls(ranks, payoffs, reason)
 
     def behind(self, gone: Sequence[Collection[int]]) -> Self:
-        """The same with seats behind all others that went before the end, who went first last.
+        """The outcome with seats that left early ranked behind all others; the first to leave is last.
 
-        `gone`: the seats that went at one time, in order. Payoffs are then by pairs, as of a forfeit: one for
-        each seat behind, minus one for each ahead.
+        `gone`: groups of seats that left at the same time, in order of time. If there are any, payoffs are
+        counted by pairs, as in a forfeit: plus one for each seat behind, minus one for each seat ahead.
         """
         if not gone:
             return self

@@ -1,4 +1,4 @@
-"""A match as values: who acts, what may be done, and the position after it, asked of any position."""
+"""Functions for any position: who is to act, the legal actions, and the position after an action."""
 
 from functools import cache
 from itertools import takewhile
@@ -13,31 +13,31 @@ P = TypeVar("P", bound=Position)
 
 
 def to_act(position: Position) -> tuple[Seat, ...]:
-    """Who decides now: a seat, several at once (ascending), `CHANCE`, `TABLE`; nobody at the end."""
+    """Who acts now: a seat, several seats at once (ascending), `CHANCE` or `TABLE`; empty at the end."""
     return _named(position.actors())
 
 
 def legal_actions(position: Position, seat: Seat) -> list[int]:
-    """All that the seat may do now, in canonical order; empty if it is not to act.
+    """All legal actions of the seat, in canonical order; empty if the seat is not to act.
 
-    For `CHANCE` they are the actions of `chances`.
+    For `CHANCE`, the actions of `chances`.
     """
     out = buffer(position.width)
     return [*out[: position.fill_for(seat, out)]]
 
 
 def chances(position: Position) -> list[tuple[int, int]]:
-    """`(action, weight)` of every draw when `CHANCE` is to act, else empty; weights are at least 1."""
+    """`(action, weight)` of every possible draw if `CHANCE` is to act, else empty; weights are at least 1."""
     out, weights = buffer(position.width), buffer(position.width)
     count = position.fill_chances(out, weights)
     return list(zip(out[:count], weights[:count], strict=True))
 
 
 def apply(game: Game[P, Any], position: P, seat: Seat, action: int) -> P:
-    """The position after the action, with the journal of the step; the given one stays as it was.
+    """The position after the action, with the journal of the step; the given position does not change.
 
     Raises:
-        IllegalAction: the seat may not do that now; names the rule.
+        IllegalAction: the action is not legal for the seat now; names the rule.
     """
     require_legal(game, position, seat, action)
     after: P = position.copy()  # type: ignore[assignment]  # a position copies its own kind
@@ -47,9 +47,9 @@ def apply(game: Game[P, Any], position: P, seat: Seat, action: int) -> P:
 
 
 def effects(game: Game[P, Any], position: P, seat: Seat, action: int) -> tuple[tuple[Any, ...], bool]:
-    """Events that a legal action of the seat is sure to cause, by what it may know; and whether they are all.
+    """The events that the seat can foresee of its own legal action, and whether these are all of its events.
 
-    What chance or the table does next is a step of its own, and no part of them.
+    What chance or the table does next is a step of its own, and not included.
     """
     after = apply(game, position, seat, action)
     events = game.observe(position, seat, action, after, seat).events
@@ -58,10 +58,10 @@ def effects(game: Game[P, Any], position: P, seat: Seat, action: int) -> tuple[t
 
 
 def require_legal(game: Game[P, Any], position: P, seat: Seat, action: int) -> None:
-    """Checks that the seat may do that now.
+    """Checks that the action is legal for the seat now.
 
     Raises:
-        IllegalAction: it may not; names the rule.
+        IllegalAction: it is not; names the rule.
     """
     if not position.is_legal(seat, action):
         raise game.refusal(position, seat, action)
@@ -69,7 +69,7 @@ def require_legal(game: Game[P, Any], position: P, seat: Seat, action: int) -> N
 
 @cache
 def _named(bits: int) -> tuple[Seat, ...]:
-    """The seats of some bits of `actors`."""
+    """The seats for the bits of `Position.actors`."""
     if bits == CHANCE_BIT:
         return (CHANCE,)
     if bits == TABLE_BIT:

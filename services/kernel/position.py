@@ -1,16 +1,17 @@
-"""A match: one object that holds the rules, is changed in place and copied, in whole numbers.
+"""A position of a match: one object in whole numbers that holds the rules; it is changed in place, or copied.
 
-It is the only place of a game's rules: who serves, judges and tells matches asks it, and so do searches,
-which play thousands of plies a decision. It may be compiled (see `services/native.py`), and the searches
-with it; the same source runs uncompiled and does the same.
+It is the only place of a game's rules. Servers and referees ask it, and so do searches, which play thousands
+of plies a decision. Positions may be compiled together with the searches (see `services/native.py`); the same
+source also runs uncompiled, with the same results.
 
-For who writes one:
-1. Actions are the kernel's numbers and in its order. `play` trusts that they are legal.
-2. Only whole numbers of at most 62 bits: compiled `i64` wraps round, a Python `int` does not. Never
-   `1 << n` with an `i64` n: mypyc takes it for 32 bits; look bits up in a table.
-3. `copy` calls the constructor, with all fields or before it sets them: compiled code cannot make an object
-   without it.
-4. Nothing is remembered between two positions but what both may share for ever.
+For authors of positions:
+1. Actions are the numbers that the rest of the platform uses, in canonical order. `play` trusts that they
+   are legal.
+2. Use only whole numbers of at most 62 bits: a compiled `i64` wraps round, a Python `int` does not. Never
+   write `1 << n` with an `i64` n, because mypyc computes it in 32 bits; look bits up in a table.
+3. `copy` must call the constructor, either with all fields or before it sets the others: compiled code cannot
+   create an object without its constructor.
+4. Keep no data across positions, except data that all of them may share permanently, such as tables.
 """
 
 from typing import Final
@@ -28,28 +29,28 @@ TABLE_ACTS: Final = -2
 ENDED: Final = -4
 """Nobody acts: the match is over."""
 MOST_ACTORS: Final = 60
-"""Seats that `actors` has a bit for; chance and the table have the two above."""
+"""How many seats `actors` has bits for; the two bits above them are for chance and the table."""
 CHANCE_BIT: Final = 1 << 60
-"""`CHANCE` among the bits of `actors`."""
+"""The bit of `CHANCE` in `actors`."""
 TABLE_BIT: Final = 1 << 61
-"""`TABLE` among the bits of `actors`."""
+"""The bit of `TABLE` in `actors`."""
 _SEAT_BIT: Final = vec[i64]([1 << seat for seat in range(MOST_ACTORS)])
 _MOST_ZEROS: Final = 1024
 _ZEROS: Final = vec[i64]([0] * _MOST_ZEROS)
-"""A slice of it is quicker than a list of zeros."""
+"""Taking a slice of it is faster than building a list of zeros."""
 WHOLE: Final = 1000
-"""The utility of the best end there is for a seat; the worst has 0."""
+"""The utility of the best possible end for a seat; the worst has 0."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position:
-    """What is asked of every game: by searches, and by who serves, judges and tells matches.
+    """The interface of every game's positions, for searches and for servers.
 
-    Searches see one decision after another: `actor`, `fill`, `play`. Where several seats decide at once, who
-    serves names the seat: `actors`, `fill_for`, `is_legal`, `play_as`.
+    Searches see one decision after another: `actor`, `fill`, `play`. Several seats may decide at once, so
+    servers name the seat: `actors`, `fill_for`, `is_legal`, `play_as`.
 
     `seats`: how many there are. `width`: the most actions that `fill` ever writes. `journal`: where `play`
-    notes what it does; silent unless somebody else is put there, and never handed on to a copy.
+    notes what it does; silent unless it is replaced, and never passed on to a copy.
     """
 
     def __init__(self, seats: i64, width: i64) -> None:
@@ -58,17 +59,17 @@ class Position:
         self.journal: Journal = SILENT
 
     def copy(self) -> "Position":
-        """Another one that shares nothing that changes."""
+        """A copy; it shares no mutable data with this position."""
         raise NotImplementedError
 
     def actor(self) -> i64:
-        """Who acts: a seat, of several at once the lowest; `CHANCE_ACTS`, `TABLE_ACTS` or `ENDED`."""
+        """Who acts: a seat (the lowest, if several act at once), `CHANCE_ACTS`, `TABLE_ACTS` or `ENDED`."""
         raise NotImplementedError
 
     def fill(self, out: "vec[i64]") -> i64:
-        """Writes the actor's legal actions to the front of `out`, in canonical order; how many.
+        """Writes the actor's legal actions to the front of `out`, in canonical order; returns their number.
 
-        Of chance: all draws that there may be.
+        The actions of chance are all possible draws.
         """
         raise NotImplementedError
 
@@ -77,7 +78,7 @@ class Position:
         raise NotImplementedError
 
     def actors(self) -> i64:
-        """All who decide now, a bit each: `1 << seat`, `CHANCE_BIT`, `TABLE_BIT`; 0 at the end."""
+        """All who act now, one bit each: `1 << seat`, `CHANCE_BIT` or `TABLE_BIT`; 0 at the end."""
         actor = self.actor()
         if actor >= 0:
             return _SEAT_BIT[actor]
@@ -86,11 +87,11 @@ class Position:
         return TABLE_BIT if actor == TABLE_ACTS else 0
 
     def fill_for(self, seat: i64, out: "vec[i64]") -> i64:
-        """Writes what that one of the actors may do to the front of `out`; how many, 0 for anybody else."""
+        """Like `fill`, for one of several actors; returns 0 if the seat is not to act."""
         return self.fill(out) if seat == self.actor() else 0
 
     def is_legal(self, seat: i64, action: i64) -> bool:
-        """Whether the seat, chance or the table may do that now."""
+        """Whether the action is legal now for that seat, for chance or for the table."""
         out = buffer(self.width)
         for index in range(self.fill_for(seat, out)):  # noqa: SIM110  # compiled, a generator costs an object
             if out[index] == action:
@@ -98,11 +99,11 @@ class Position:
         return False
 
     def play_as(self, seat: i64, action: i64) -> None:
-        """Makes a legal action of that one of the actors."""
+        """Makes a legal action of one of several actors."""
         self.play(action)
 
     def fill_chances(self, out: "vec[i64]", weights: "vec[i64]") -> i64:
-        """Writes every draw of chance and its weight, at least 1; how many, 0 unless chance acts."""
+        """Writes each possible draw and its weight, at least 1; returns how many, 0 unless chance acts."""
         if self.actor() != CHANCE_ACTS:
             return 0
         count = self.fill(out)
@@ -111,7 +112,7 @@ class Position:
         return count
 
     def content(self) -> "tuple[int, ...]":
-        """All that decides what may still happen and what is told; equal for equal positions."""
+        """All numbers that determine how the match can go on and what is shown; equal for equal positions."""
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
@@ -127,56 +128,56 @@ class Position:
         return self.copy()
 
     def draw(self, dice: Dice) -> i64:
-        """One of the draws of chance, as likely as it is."""
+        """A random draw of chance, by the weights of the draws."""
         raise NotImplementedError
 
     def redeal(self, viewer: i64, dice: Dice) -> None:
-        """Draws all that the viewer cannot know anew, from what fits what it knows.
+        """Draws everything hidden from the viewer at random again, consistent with what the viewer knows.
 
-        What was there before has no influence. Nothing to do where nothing is hidden.
+        The hidden things that were there before have no influence. Does nothing where nothing is hidden.
         """
 
     def sharpen(self) -> None:
-        """From now on, and in copies, guesses and judges as its strongest players do, if the game knows such.
+        """Switches this position and its copies to the strongest `redeal` and evaluation that the game has.
 
-        What may be done, and what is drawn by chance, stays as it is.
+        Legal actions and the draws of chance stay the same. Does nothing if the game has no stronger ones.
         """
 
     def utility(self, seat: i64) -> i64:
-        """What the match is worth to the seat, 0 to `WHOLE`: at the end what it got, before that an estimate.
+        """What the match is worth to the seat, 0 to `WHOLE`: at the end its result, before that an estimate.
 
-        A draw, or a place between, is worth its share; of two seats, the utilities add up to `WHOLE`.
+        A draw, or a middle place, is worth its share. The utilities of two seats add up to `WHOLE`.
         """
         raise NotImplementedError
 
     def value(self, seat: i64) -> i64:
-        """How good the position looks for the seat, without search; 0 is even."""
+        """A static evaluation of the position for the seat, without search; 0 is even."""
         raise NotImplementedError
 
     def key(self) -> i64:
-        """62 bits, equal for positions in which the same play leads to the same end."""
+        """A hash of 62 bits, equal for positions from which the same actions lead to the same end."""
         raise NotImplementedError
 
     def fill_noisy(self, out: "vec[i64]") -> i64:
-        """Writes the actor's actions that a search should follow before it evaluates; how many."""
+        """Writes the actor's noisy actions, which searches play before they evaluate; returns how many."""
         return 0
 
     def pick(self, dice: Dice, out: "vec[i64]") -> i64:
-        """One of the actor's legal actions, each as likely; `out` is scratch.
+        """A uniformly random legal action of the actor; `out` is scratch.
 
-        That one of `fill` at the place that the dice throw, however a game finds it.
+        It is the action of `fill` at the index that the dice give; a game may find it without the whole list.
         """
         return out[dice.below(self.fill(out))]
 
     def step(self, dice: Dice, out: "vec[i64]") -> None:
-        """Plays one action, uniformly random of a seat, drawn for chance; `out` is scratch."""
+        """Plays one action: for chance a draw by weight, else a uniformly random one; `out` is scratch."""
         if self.actor() == CHANCE_ACTS:
             self.play(self.draw(dice))
         else:
             self.play(self.pick(dice, out))
 
     def rollout(self, dice: Dice, plies: i64) -> i64:
-        """Plays random actions to the end, or that many plies; returns how many it played."""
+        """Plays random actions to the end, but at most `plies`; returns the number of plies played."""
         out = buffer(self.width)
         played: i64 = 0
         while played < plies and self.actor() != ENDED:
@@ -186,5 +187,5 @@ class Position:
 
 
 def buffer(width: i64) -> "vec[i64]":
-    """Room for as many actions."""
+    """A new buffer of that many zeros."""
     return _ZEROS[:width] if width <= _MOST_ZEROS else vec[i64]([0] * int(width))

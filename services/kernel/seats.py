@@ -1,9 +1,9 @@
-"""Who acts and who looks: places at the table, and the three roles beside them."""
+"""Who acts and who looks on: the seats of a match, and three roles without a seat."""
 
 from typing import Final, NewType
 
 Seat = NewType("Seat", int)
-"""A place in a match, counted from 0; or one of the two automatic seats below."""
+"""A place in a match, counted from 0; or one of the special values below."""
 
 CHANCE: Final = Seat(-1)
 """Draws cards and lots, from the seed of the match."""
@@ -12,7 +12,7 @@ TABLE: Final = Seat(-2)
 """Makes the automatic steps of the rules, such as income at the end of a round."""
 
 SPECTATOR: Final = Seat(-3)
-"""Looks and never acts; sees only what is public."""
+"""Looks on and never acts; sees only what is public."""
 
 Viewer = Seat
-"""Whoever looks at a match: a seat counted from 0, or `SPECTATOR`."""
+"""For whom a match is shown: a seat counted from 0, or `SPECTATOR`."""

@@ -1,7 +1,7 @@
-"""Chance that can be proven: a committed seed, and draws that depend on (seed, counter) alone.
+"""Chance that can be verified: a committed seed, and draws that depend on seed and counter alone.
 
-Commit and reveal: the first event of a match holds `commitment(seed, salt)`, the last one the seed
-and the salt, so that anybody can check every draw after the match and nobody before it.
+Commit and reveal: the first entry of a match holds `commitment(seed, salt)`, the last one the seed and the
+salt. So anybody can check every draw after the match, and nobody before its end.
 """
 
 import hashlib
@@ -25,9 +25,9 @@ class Draws:
     seed: bytes
 
     def choose(self, counter: int, chances: Sequence[tuple[int, int]]) -> int:
-        """Draws one action of `(action, weight)` pairs, weights being positive whole numbers.
+        """Draws one action from `(action, weight)` pairs; weights are positive whole numbers.
 
-        Exact, by rejection: each action has precisely its share.
+        By rejection sampling, so each action has exactly its share of the probability.
 
         Raises:
             ValueError: no chances, or a weight below 1.

@@ -1,9 +1,9 @@
-"""Chooses actions for any game, from one seat's view of it; knows the kernel and no game.
+"""Chooses actions for any game, from the view of one seat; depends on the kernel and on no game.
 
     view ──sample──> position ──strategy (of the level, within the budget)──> Choice(action, report)
 
-Pure: no I/O and no clock of its own; randomness and time are handed in. With a budget of nodes
-the same view, seed and budget always give the same choice.
+Pure: no I/O and no clock of its own; the caller passes in the randomness and the clock. With a budget of
+nodes, the same view, seed and budget always give the same choice.
 """
 
 from services.search.budget import UNLIMITED, Budget, Clock

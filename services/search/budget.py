@@ -1,4 +1,4 @@
-"""How much a search may spend, and the meter that stops it there."""
+"""How much a search may spend, and the meter that stops it."""
 
 import math
 from collections.abc import Callable
@@ -13,12 +13,12 @@ Clock = Callable[[], float]
 """A monotonic clock in seconds, such as `time.monotonic`."""
 
 USABLE_SHARE: Final = 0.95
-"""The part of the time that is searched; the rest is the margin for unwinding and answering."""
+"""The share of the time that a search uses; the rest is a margin for unwinding and for the answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Upper bounds of one search; None is no bound.
+    """Upper bounds of one search; None means no bound.
 
     `nodes`: states visited, exact and so reproducible. `seconds`: time, answer included.
     `depth`: plies of the deepest iteration.
@@ -37,7 +37,7 @@ class Budget:
                 raise ValueError(f"a budget is more than nothing: {self!r}")
 
     def within(self, other: "Budget") -> "Budget":
-        """The tighter bound of the two, each for itself."""
+        """The budget that has the tighter one of each pair of bounds."""
         return Budget(
             _least(self.nodes, other.nodes),
             _least(self.seconds, other.seconds),
@@ -61,11 +61,11 @@ NO_BOUND: Final = 1 << 60
 
 
 class Meter:
-    """Counts the nodes of one search and watches its time, from its making on.
+    """Counts the nodes of one search, and measures its time from the creation of the meter on.
 
-    A loop that is compiled counts for itself up to `most`, asks `is_late` now and then, and writes `nodes`
-    at the end. `depth`: plies of the deepest iteration, None for no bound. `is_paced`: whether time that is
-    not needed is left, see `pacing.py`.
+    A compiled loop counts for itself up to `most`, asks `is_late` now and then, and writes `nodes` at the
+    end. `depth`: plies of the deepest iteration, None for no bound. `is_paced`: whether the search stops when
+    it needs no more time, see `pacing.py`.
     """
 
     __slots__ = ("_clock", "_deadline", "_started", "depth", "is_paced", "most", "nodes")
@@ -92,7 +92,7 @@ class Meter:
         self.nodes += 1
 
     def is_late(self) -> bool:
-        """Whether the time is spent, but for the margin; looks at the clock."""
+        """Whether the time is spent, except for the margin; reads the clock."""
         return self._clock() >= self._deadline
 
     def seconds_left(self) -> float:

@@ -1,4 +1,4 @@
-"""One frame for all games: a seat's view in, its choice out."""
+"""Chooses an action for any game and any level: a seat's view in, its choice out."""
 
 from dataclasses import replace
 from random import Random
@@ -28,10 +28,10 @@ def choose(
     rng: Random,
     clock: Clock,
 ) -> Choice:
-    """What a bot of the level plays in that seat, within its level's budget and the given one.
+    """The action of a bot of that level in that seat, within both the level's budget and the given one.
 
-    It is handed a view and never a state, so it knows what its seat may know and no more.
-    Reproducible for equal arguments unless seconds are what ends it.
+    The bot gets a view and never a position, so it knows only what its seat may know. Equal arguments give
+    equal choices, unless the seconds of a budget end the search.
 
     Raises:
         ValueError: the seat is not to act.
@@ -43,7 +43,7 @@ def choose(
         level, meter = fit, Meter(fit.budget.within(budget), clock, is_paced=level.is_paced)
     if seat not in to_act(state):
         raise ValueError(f"seat {seat} is not to act, but {to_act(state)}")
-    # Neither needs a position to search in, which would cost more than all the rest.
+    # These two need no position to search in; making one would cost more than everything else.
     if level.strategy is Strategy.RANDOM:
         return Choice.without_search(
             rng.choice(legal_actions(state, seat)), StopReason.FINISHED, meter.seconds()
@@ -59,7 +59,7 @@ def choose(
 
 
 def fitting(level: Level, facts: Facts, seats: int) -> Level:
-    """The level, but with a tree where looking ahead in turns would miss what the game is about."""
+    """The level, with tree search instead of alpha-beta where the game or its seats do not suit that."""
     in_turns = not (facts.chance or facts.simultaneous or facts.table_steps)
     fit = seats == 2 and in_turns and facts.perfect_information and facts.zero_sum
     if fit or level.strategy is not Strategy.PVS:
@@ -68,7 +68,7 @@ def fitting(level: Level, facts: Facts, seats: int) -> Level:
 
 
 def _decision(position: Position, seat: Seat, rng: Random) -> Position:
-    """The position with the seat to act: others who decide at the same time have done something."""
+    """The position with the seat to act; seats that decide at the same time have acted at random."""
     dice, out = dice_of(rng), buffer(position.width)
     while position.actor() != seat:
         position.step(dice, out)

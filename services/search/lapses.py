@@ -1,8 +1,8 @@
-"""Lapses of a player that is weaker than its search: as people err, and never by any legal action at all.
+"""Lapses: errors that make a level weaker than its search, like those of people instead of random actions.
 
-What is overlooked is decided by the position alone: who comes back to it overlooks the same. Of what is seen,
-actions that are nearly as good are taken for one another, measured by the chance to win: errors lie where
-actions are close, and the surer the match, the rarer they are.
+A level overlooks actions. Which ones depends on the position alone, so it overlooks the same ones when it
+comes back. Among the actions that it notices, it confuses those of nearly equal chance to win. So errors are
+likely between close actions, and the more certain the result of the match, the rarer they are.
 """
 
 import math
@@ -13,13 +13,13 @@ from typing import Final, Protocol
 from services.kernel.position import WHOLE
 
 PLAIN_SHARE: Final = 0.3
-"""How much more rarely plain actions are overlooked, by who overlooks them at all."""
+"""Levels that overlook plain actions at all do so at this share of the rate of other actions."""
 
 
 class Lapses(Protocol):
-    """`missed`: the share of actions that are overlooked. `alert`: whether plain ones never are.
+    """`missed`: the share of actions that are overlooked. `alert`: whether plain actions never are.
 
-    `slack`: in thousandths of the match; an action that is worth so much less is chosen e times more rarely.
+    `slack`: in thousandths of the match; an action that is worth this much less is chosen e times less often.
     """
 
     @property
@@ -31,14 +31,14 @@ class Lapses(Protocol):
 
 
 def errs(lapses: Lapses) -> bool:
-    """Whether there are any at all."""
+    """Whether these settings cause any lapses."""
     return lapses.missed > 0 or lapses.slack > 0
 
 
 def noticed(actions: Sequence[int], plain: Collection[int], lapses: Lapses) -> list[int]:
-    """What is not overlooked, in the same order; never nothing.
+    """The actions that are not overlooked, in the same order; at least one.
 
-    `plain`: actions that catch the eye, such as captures and what wins at once.
+    `plain`: conspicuous actions, such as captures and immediate wins.
     """
     by_position = Random(repr(sorted(actions)))  # noqa: S311  # reproducible, not secret
     least = {action: by_position.random() for action in sorted(actions)}
@@ -54,7 +54,7 @@ def _share(is_plain: bool, lapses: Lapses) -> float:
 
 
 def drawn(chances: Mapping[int, float], slack: float, rng: Random) -> int:
-    """One of some actions, by their chances to win in thousandths: the best, or one that is close to it."""
+    """The best action or a random one close to it, by the actions' chances to win in thousandths."""
     best = max(chances, key=lambda action: chances[action])
     if not slack or chances[best] >= WHOLE:
         return best

@@ -1,4 +1,4 @@
-"""When a search by the clock has thought enough: a clear move is made at once, a troubled one to the end."""
+"""When a search by the clock may stop: early for a clear action, not at all if its value has just fallen."""
 
 from typing import Final
 
@@ -6,23 +6,23 @@ from services.search.budget import Meter
 
 CLEAR_ITERATIONS: Final = 4
 CLEAR_SHARE: Final = 0.12
-"""Whose best action has been the same for so many iterations, needs this part of its time."""
+"""A search with the same best action for `CLEAR_ITERATIONS` stops after this share of its time."""
 LAST_BEGIN: Final = 0.6
-"""What begins after this part of the time is seldom finished, and then was for nothing."""
+"""No iteration begins after this share of the time: it would seldom finish, and be wasted."""
 TROUBLE: Final = 60
-"""By how much the value falls from one iteration to the next, for the time to be used up."""
+"""If the value falls by this much from one iteration to the next, the search uses all its time."""
 
 
 def share_spent(meter: Meter) -> float:
-    """Of the time that there was."""
+    """The share of the time budget that is spent."""
     spent = meter.seconds()
     return spent / (spent + max(0.0, meter.seconds_left()))
 
 
 def has_thought_enough(meter: Meter, steady: int, fall: int) -> bool:
-    """After an iteration, by the time that the meter has left.
+    """Whether a search may stop after an iteration, by its result and by the time that is spent.
 
-    `steady`: iterations in a row that had the same best action. `fall`: of its value in the last one.
+    `steady`: iterations in a row with the same best action. `fall`: how much its value fell in the last one.
     """
     share = share_spent(meter)
     if fall >= TROUBLE:

@@ -1,4 +1,4 @@
-"""Counts the lines of play of a given length: the proof that rules are what they were yesterday."""
+"""Counts the lines of play of a given length, to show that the rules of a game have not changed."""
 
 from typing import Any, TypeVar
 
@@ -10,8 +10,8 @@ P = TypeVar("P", bound=Position)
 def perft(game: Game[P, Any], position: P, depth: int) -> int:
     """How many sequences of `depth` legal actions start here; an ended match has none.
 
-    Every draw of chance counts once, whatever its weight. Of seats that decide at the same time
-    the first acts first.
+    Every draw of chance counts once, whatever its weight. Seats that decide at the same time act in order of
+    their numbers.
     """
     if depth < 1:
         return 1
@@ -22,7 +22,7 @@ def perft(game: Game[P, Any], position: P, depth: int) -> int:
 
 
 def split(game: Game[P, Any], position: P, depth: int) -> dict[str, int]:
-    """What each first action, as text, adds to `perft(game, position, depth)`; depth is at least 1."""
+    """How much each first action, as text, adds to `perft(game, position, depth)`; `depth` is at least 1."""
     seat, actions = _choices(position)
     return {
         game.format(position, seat, action): perft(game, apply(game, position, seat, action), depth - 1)
@@ -31,6 +31,6 @@ def split(game: Game[P, Any], position: P, depth: int) -> dict[str, int]:
 
 
 def _choices(position: Position) -> tuple[Seat, list[int]]:
-    """Who acts next, and what may be done; nothing at the end."""
+    """Who acts next, and the legal actions; none at the end."""
     seats = to_act(position)
     return (seats[0], legal_actions(position, seats[0])) if seats else (CHANCE, [])

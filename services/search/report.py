@@ -1,4 +1,4 @@
-"""What a search answers: an action, and how it came to it."""
+"""The answer of a search: an action, and a report on how it was chosen."""
 
 from dataclasses import dataclass, field
 from enum import Enum
@@ -10,34 +10,34 @@ class StopReason(Enum):
     ONLY_ACTION = "only_action"
     """There was nothing to choose."""
     FINISHED = "finished"
-    """The strategy looked at all that it ever looks at."""
+    """The strategy did all that it ever does."""
     DECIDED = "decided"
     """The value is proven: searching deeper cannot change it."""
     DEPTH = "depth"
-    """The budget's depth is complete."""
+    """The greatest depth, in most cases that of the budget, is complete."""
     NODES = "nodes"
     """The budget's nodes are spent."""
     TIME = "time"
-    """The budget's time is spent, but for the margin."""
+    """The budget's time is spent, except for the margin."""
     CLEAR = "clear"
-    """By the clock: the same action was best for long enough, or there is no time for one more iteration."""
+    """In a paced search: one action is clearly the best, or there is no time for one more iteration."""
     SETTLED = "settled"
-    """What is left of the budget cannot change the choice."""
+    """The rest of the budget cannot change the choice."""
     BLUNDER = "blunder"
-    """The level let this one go: any action, without looking."""
+    """The level blundered: a random legal action, without a search."""
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
     """How a choice was made.
 
-    `nodes`: states visited. `depth`: plies of the last complete iteration, 0 before the first.
-    `value`: of the choice, for the seat that acts, in the unit of the game's `evaluate` or, when
-    decided, as in `scores`. `variation`: the expected play, the chosen action first. `seconds`: time
-    taken; it differs from run to run and so does not count when reports are compared. `visits`: how often
-    each action of the root was tried, for a tree search; `values`: what each is worth to the seat, where
-    the strategy knows it. Both in the order of actions, and empty if the strategy has none. `native`: whether
-    compiled code was at work; it changes nothing but the time.
+    `nodes`: what the search counts as nodes of its budget. `depth`: plies of the last complete iteration, 0
+    before the first; of a tree, its deepest path. `value`: of the choice, for the seat that acts. Its unit
+    depends on the strategy: alpha-beta and greedy play as in `scores`, tree search a utility from 0 to
+    `WHOLE`, betting hundredths of a token. `variation`: the expected play, the chosen action first.
+    `seconds`: time taken; it varies from run to run, so comparisons of reports ignore it. `visits`: how often
+    each action was tried; `values`: what each is worth to the seat. Both are in the order of actions, and
+    empty if the strategy does not have them. `native`: whether compiled code ran; this affects only the time.
     """
 
     nodes: int

@@ -1,4 +1,4 @@
-"""One scale for what is proven and what is estimated.
+"""One scale for proven values and for estimates.
 
     -WIN .. -DECIDED      a loss in (value + WIN) plies
     -ESTIMATE .. ESTIMATE what a position's `value` says, cut to this range
@@ -17,14 +17,14 @@ from services.kernel.position import WHOLE, Position
 
 WIN: Final = 1_000_000_000
 MOST_PLIES: Final = 1_000
-"""Deeper than any search goes; what is proven lies within this of `WIN`."""
+"""More plies than any search goes deep; proven values lie within this of `WIN` or of -`WIN`."""
 DECIDED: Final = WIN - MOST_PLIES
 ESTIMATE: Final = DECIDED - 1
 INFINITE: Final = WIN + 1
 
 
 def end_score(position: Position, seat: i64, ply: i64) -> i64:
-    """The score of an end reached `ply` plies from the root; who has the greater utility has won."""
+    """The seat's score of an end that is `ply` plies from the root; the seat with more utility has won."""
     margin: i64 = 2 * position.utility(seat) - WHOLE
     if margin == 0:
         return 0
@@ -32,7 +32,7 @@ def end_score(position: Position, seat: i64, ply: i64) -> i64:
 
 
 def estimated(position: Position, seat: i64) -> i64:
-    """The position's own evaluation, kept clear of what is proven."""
+    """The position's own evaluation, cut to the range of estimates."""
     value = position.value(seat)
     if value > ESTIMATE:
         return ESTIMATE

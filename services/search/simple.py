@@ -1,4 +1,4 @@
-"""Looks no further than one action: a way to play any game at all, and at once."""
+"""Greedy play: looks only one action ahead. Plays any game, almost without delay."""
 
 from random import Random
 from typing import Final
@@ -13,9 +13,9 @@ _WORST: Final = -WIN - 1
 
 
 def greedy(position: Position, seat: int, meter: Meter, rng: Random, _settings: None = None) -> Choice:
-    """The action after which the seat looks best; one of the best by lot.
+    """The action after which the position is best for the seat; a random one of equals.
 
-    For any number of seats: an end counts before all estimates, by the place that it brings.
+    For any number of seats. Ends count by their utility, on a scale far above estimates (`look`).
     """
     actions = legal(position)
     rng.shuffle(actions)

@@ -1,1 +1,1 @@
-"""Processes that die while they are used, and what must hold all the same."""
+"""Kills processes while they are used, and checks what must still hold."""

@@ -1,1 +1,1 @@
-"""compose.yaml: whether Docker Compose takes it, and whether our processes run with its very settings."""
+"""compose.yaml: whether Docker Compose accepts it, and whether our processes run with its settings."""

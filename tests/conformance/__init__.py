@@ -1,1 +1,1 @@
-"""Laws that every game keeps, and readable playthroughs of each."""
+"""Laws that every game keeps, and readable playthroughs of each game."""

@@ -1,4 +1,4 @@
-"""Asserts in the laws explain themselves as those in tests do."""
+"""Rewrites the asserts in the laws, so that their failures explain themselves as in tests."""
 
 import pytest
 

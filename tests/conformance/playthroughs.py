@@ -3,7 +3,7 @@
     python -m tests.conformance.playthroughs            names the files that no longer fit
     python -m tests.conformance.playthroughs --write    writes those again, and one where a game has none
 
-A file is made from its own head, so that a new one is a head and `--write`.
+A file is generated from its own head. A new file needs only a head and `--write`.
 """
 
 import json
@@ -22,9 +22,9 @@ _TITLE = "A golden playthrough. Made from its head by `python -m tests.conforman
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What a playthrough is made from.
+    """The parameters of a playthrough.
 
-    `first`, `last`: plies at the start and at the end that are told in full.
+    `first`, `last`: how many plies at the start and at the end are told in full.
     """
 
     seats: int
@@ -35,7 +35,7 @@ class Head:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The head of a file: lines of `name: value`, the values in JSON, up to an empty line."""
+        """Parses the head of a file: lines of `name: value`, with values in JSON, up to an empty line."""
         lines = (line.split(": ", 1) for line in text.split("\n\n")[1].splitlines())
         fields = {name: json.loads(value) for name, value in lines}
         return cls(**{**fields, "options": tuple(fields["options"].items())})
@@ -47,20 +47,20 @@ class Head:
 
 
 def folder(subject: Subject) -> Path:
-    """Where the playthroughs of a game are."""
+    """The folder with the playthroughs of a game."""
     name = subject.game.facts.name
     return _TESTS / ("conformance/lots" if name == "lots" else f"games/{name}") / "playthroughs"
 
 
 def generate(subject: Subject, head: Head) -> str:
-    """The whole text of a file."""
+    """Generates the whole text of a file."""
     setup = subject.game.setup(head.seats, dict(head.options))
     told = transcript(subject, setup, head.seed, first=head.first, last=head.last)
     return f"{_TITLE}\n\n{head}\n\n{told}"
 
 
 def stale() -> Iterator[tuple[Path, str]]:
-    """Each file that does not fit, with the text that it should have."""
+    """Yields each file that does not fit, with the text that it should have."""
     for subject in subjects():
         paths = sorted(folder(subject).glob("*.txt"))
         for path in paths:
@@ -73,7 +73,7 @@ def stale() -> Iterator[tuple[Path, str]]:
 
 
 def main() -> int:
-    """Runs the command; 1 if a file does not fit and was not to be written."""
+    """Runs the command. Returns 1 if a file does not fit and is not to be written."""
     write = sys.argv[1:] == ["--write"]
     found = False
     for path, text in stale():

@@ -1,4 +1,4 @@
-"""What the laws are held against: every game that discovery finds, and Lots."""
+"""The games on which the laws are tested: every game that discovery finds, and Lots."""
 
 from dataclasses import dataclass
 from random import Random
@@ -22,13 +22,13 @@ class Subject:
 
 
 def subjects() -> tuple[Subject, ...]:
-    """All of them."""
+    """Returns all subjects."""
     found = (lots.GAME, *(games.load(name) for name in games.names()))
     return tuple(Subject(game, load_wire(game)) for game in found)
 
 
 def tables() -> tuple[tuple[Subject, int], ...]:
-    """Each game with each number of seats."""
+    """Returns each game with each of its numbers of seats."""
     return tuple(
         (subject, seats)
         for subject in subjects()
@@ -37,7 +37,7 @@ def tables() -> tuple[tuple[Subject, int], ...]:
 
 
 def any_options(facts: Facts, rng: Random) -> dict[str, OptionValue]:
-    """Any allowed value of each option; its default more often than another."""
+    """Chooses any allowed value of each option, and the default more often than others."""
     return {spec.name: rng.choice((spec.default, _value(spec, rng))) for spec in facts.options}
 
 

@@ -1,7 +1,7 @@
-"""Digests of tables as they are kept: one line a game, number of seats and choice of an option.
+"""Digests of tables as they are kept: one line for each game, number of seats and choice of an option.
 
 python -m tests.conformance.tables             # prints those of this process
-python -m tests.conformance.tables --write     # after a change that is meant: clients ask for tables again
+python -m tests.conformance.tables --write     # after an intended change: clients ask for tables again
 """
 
 import sys
@@ -18,7 +18,7 @@ KEPT: Final = Path(__file__).parent / "tables.txt"
 
 
 def digests() -> Iterator[str]:
-    """Of each number of seats with the defaults, and of each other choice of an option with the fewest."""
+    """Yields digests: each number of seats with the defaults, and each other choice with the fewest seats."""
     for name in games.names():
         facts = games.load(name).facts
         for seats in range(facts.min_seats, facts.max_seats + 1):
@@ -45,7 +45,7 @@ def _line(name: str, seats: int, options: dict[str, OptionValue], version: str |
 
 
 def main() -> None:
-    """Prints or keeps them."""
+    """Prints or writes the digests."""
     text = "".join(f"{line}\n" for line in digests())
     if "--write" in sys.argv[1:]:
         KEPT.write_text(text, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What a game's folder must hold beside its rules."""
+"""What a game's folder must hold besides its rules."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Every law on every game, for each number of seats, any options and random play."""
+"""Every law on every game, for each number of seats, with any options and random play."""
 
 from functools import lru_cache
 from random import Random
@@ -11,7 +11,7 @@ from tests.conformance.subjects import Subject, any_options, subjects, tables
 from tests.conformance.walk import Walk, random_walk
 
 MATCHES = 8
-"""At each table: all laws look at the same ones."""
+"""The number of matches at each table. All laws look at the same matches."""
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
@@ -20,14 +20,14 @@ def test_law(subject: Subject, seats: int, law: Law) -> None:
     for number, walk in enumerate(_walks(subject, seats)):
         try:
             law(walk, Random(number))
-        except (Exception, pytest.fail.Exception) as error:  # whatever it stumbles on was in this match
+        except (Exception, pytest.fail.Exception) as error:  # any failure here belongs to this match
             error.add_note(f"match {number} of {MATCHES}: {walk.setup}")
             raise
 
 
 @lru_cache(maxsize=2)
 def _walks(subject: Subject, seats: int) -> tuple[Walk, ...]:
-    """Matches by any options, the first by the usual ones; no law may change them."""
+    """Matches with random options, the first with the defaults. No law may change them."""
     return tuple(_walk(subject, seats, number) for number in range(MATCHES))
 
 

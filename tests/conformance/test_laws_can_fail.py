@@ -1,4 +1,4 @@
-"""A law that nothing can break proves nothing: each finds the defects that are made for it."""
+"""A law that nothing can break proves nothing. Each law finds the defects that are made for it."""
 
 from random import Random
 
@@ -26,7 +26,7 @@ def test_law_lets_the_sound_game_pass(law: Law) -> None:
 
 
 def keep(law: Law, subject: Subject) -> None:
-    """Holds the law against some matches of three."""
+    """Checks the law on some matches of three seats."""
     for seed in range(12):
         rng = Random(seed)
         law(random_walk(subject, subject.game.setup(3), rng), rng)

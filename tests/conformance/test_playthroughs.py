@@ -1,4 +1,4 @@
-"""Every game has golden playthroughs, and they are what the rules make of their heads today."""
+"""Every game has golden playthroughs, and the rules still generate them from their heads."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every rule that code, protos or options name is written down, and none that nothing names."""
+"""Every rule that code, protos or options name is written down, and every written rule is named somewhere."""
 
 import ast
 import re
@@ -18,9 +18,9 @@ from tests.conformance.walk import random_walk, some
 _ROOT = Path(__file__).parents[2]
 _NUMBER = re.compile(r"[A-Z]\d{1,3}")
 _PLAIN = re.compile(r"seed( \d+|: [\w ]+)?|course: \w+")
-"""What the printed rules say, by the name of the paragraph or its number."""
+"""References to the printed rules, by the name of a paragraph or its number."""
 WRITTEN = [name for name in games.names() if rules_of(games.load(name), "")]
-"""A new game has none at first."""
+"""A new game has no written rules at first."""
 
 
 def test_our_games_have_their_rules_written_down() -> None:
@@ -93,7 +93,7 @@ def test_every_refusal_names_a_rule_that_is_written_down(subject: Subject) -> No
 
 
 def _refusals(game: Game[Any, Any], states: Sequence[Any], rng: Random) -> Iterator[str]:
-    """The rules of what is refused: actions of other positions, and of other seats."""
+    """Yields the rules behind refusals of actions that belong to other positions or other seats."""
     known = [
         (seat, action)
         for state in some(states, rng, 12)
@@ -116,13 +116,13 @@ def _text(name: str, version: str, number: str) -> str:
 
 
 def _letter(name: str) -> str:
-    """Which begins the numbers of the game: other letters with numbers are squares and positions."""
+    """The first letter of the game's rule numbers. Others with numbers are squares or positions."""
     (letter,) = {rule.number[0] for rule in _rules(name) if _NUMBER.fullmatch(rule.number)}
     return letter
 
 
 def _named(name: str, letter: str) -> Iterator[str]:
-    """Numbers anywhere in code, data and protos of the game, and what code names of the printed rules."""
+    """Yields rule numbers in code, data and protos of the game, and the code's names of printed rules."""
     folder = _ROOT / "services/games" / name
     data = [path for path in folder.rglob("*.toml") if path.name != "rules.toml"]
     protos = (_ROOT / "protos/ardri" / name).rglob("*.proto")

@@ -1,4 +1,4 @@
-"""Tables keep their digests, and have all that views, actions and events name."""
+"""Tables keep their digests, and have everything that views, actions and events name."""
 
 import os
 import subprocess
@@ -21,12 +21,12 @@ from tests.conformance.walk import Walk, random_walk, some
 _ROOT = Path(__file__).parents[2]
 _POSITIONS = 200
 _MOST_POSITIONS = 20 * _POSITIONS
-"""Until then all that can be named has been, but for what is rare."""
+"""After this many positions, everything that can be named has been named, except for rare things."""
 _RARE = frozenset({"garrisons"})
 _STEPS = 40
-"""Looked at of one match."""
+"""How many steps of one match are looked at."""
 Known = Mapping[str, set[Any]]
-"""By the name of a field, alone or with that of its message, what a message may have there by the table."""
+"""Values that a field may have according to the table, by field name, with or without its message's name."""
 
 
 def test_digests_are_those_that_clients_have_kept() -> None:
@@ -94,7 +94,7 @@ COUNTED = {
     "tara": {"board": "positions"},
     "tablut": {"board": "array"},
 }
-"""Lists of a view that have one entry, or one a region, for each of a list of the table."""
+"""Lists of a view with one entry, or one for each region, for each entry of a list of the table."""
 
 
 @pytest.mark.parametrize("name", KNOWN)
@@ -119,7 +119,7 @@ def test_the_table_has_all_that_is_named(name: str) -> None:
 
 
 def _said(walk: Walk, rng: Random) -> Iterator[Message]:
-    """Views, actions and events of some positions."""
+    """Yields views, actions and events of some positions."""
     for state in some(walk.states, rng, _STEPS):
         for viewer in (Seat(0), SPECTATOR):
             yield walk.wire.view_to_proto(walk.game.view(state, viewer))
@@ -134,7 +134,7 @@ def _said(walk: Walk, rng: Random) -> Iterator[Message]:
 
 
 def _fields(message: Message) -> Iterator[tuple[set[str], Any]]:
-    """Name, alone and with that of its message, and value of each field that is set, however deep."""
+    """Yields the names (alone and with the message's) and the value of each set field, at any depth."""
     for field, value in message.ListFields():
         for each in value if field.is_repeated else (value,):
             if isinstance(each, Message):

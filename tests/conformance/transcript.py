@@ -1,4 +1,4 @@
-"""Tells a match from its seed: positions, who acts, legal actions, what each viewer sees."""
+"""Writes a match from its seed: positions, who acts, legal actions, and what each viewer sees."""
 
 import hashlib
 import json
@@ -31,7 +31,7 @@ _RUN = 4
 
 
 def transcript(subject: Subject, setup: Setup, seed: int, *, first: int, last: int) -> str:
-    """The match of a seed, in full for the first and the last plies, by its actions alone between."""
+    """The match of a seed: the first and last plies in full, between them only the actions."""
     walk = _drawn_walk(subject, setup, seed)
     plies = len(walk.steps)
     early, late = range(min(first, plies)), range(max(first, plies - last), plies)
@@ -55,7 +55,7 @@ def _told(walk: Walk, ply: int) -> str:
 
 
 def _drawn_walk(subject: Subject, setup: Setup, seed: int) -> Walk:
-    """A match in which all is drawn by the kernel's own generator, the same on every machine."""
+    """A match in which all random choices come from the kernel's generator, the same on every machine."""
     game, draws = subject.game, Draws(hashlib.sha256(str(seed).encode()).digest())
     initial = state = game.initial(setup)
     steps: list[Step] = []
@@ -104,13 +104,13 @@ def _seen(walk: Walk, step: Step) -> Iterator[str]:
 
 
 def _words(what: str, lines: Iterable[str]) -> Iterator[str]:
-    """Words that there are, each once, in the order in which they come."""
+    """Yields the words that are not empty, each once, in their order."""
     if said := "; ".join(filter(None, dict.fromkeys(lines))):
         yield from _wrapped(f"{what}: {said}")
 
 
 def _grouped(walk: Walk, texts: dict[Viewer, str]) -> Iterable[tuple[str, str]]:
-    """Who gets which text; once if all get the same."""
+    """Yields each text with those who get it; only once if all get the same."""
     if len(set(texts.values())) == 1:
         return [("all", next(iter(texts.values())))]
     return [(_name(walk, viewer), text) for viewer, text in texts.items()]
@@ -134,7 +134,7 @@ def _fields(message: Message) -> str:
 
 
 def _value(value: Any) -> str:
-    """As in JSON, but whole numbers have no point, and a run of equals in a list is counted: `8*true`."""
+    """Formats as JSON without points in whole numbers; equal list items are counted: `8*true`."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{name}: {_value(value[name])}" for name in sorted(value)) + "}"
     if isinstance(value, list):

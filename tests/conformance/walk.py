@@ -1,4 +1,4 @@
-"""One random match, step by step: what a law looks at."""
+"""One random match, step by step, as laws look at it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -43,22 +43,22 @@ class Walk:
 
     @property
     def states(self) -> tuple[Any, ...]:
-        """All states, first to last."""
+        """All states, from first to last."""
         return (self.initial, *(step.after for step in self.steps))
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats of people, not the automatic ones."""
+        """The seats of people, without chance and the table."""
         return tuple(Seat(seat) for seat in range(self.setup.seats))
 
     @property
     def viewers(self) -> tuple[Viewer, ...]:
-        """All who look."""
+        """All viewers: the seats and a spectator."""
         return (*self.seats, SPECTATOR)
 
 
 def random_walk(subject: Subject, setup: Setup, rng: Random) -> Walk:
-    """Plays random actions; of several seats to act, a random one acts first."""
+    """Plays random actions. If several seats are to act, a random one acts first."""
     game = subject.game
     initial = state = game.initial(setup)
     steps: list[Step] = []
@@ -72,7 +72,7 @@ def random_walk(subject: Subject, setup: Setup, rng: Random) -> Walk:
 
 
 def some(items: Sequence[T], rng: Random, most: int = 6) -> Sequence[T]:
-    """A few of the items: the first, the last and random ones between, in their order."""
+    """Returns a few of the items: the first, the last and random ones between, in their order."""
     if len(items) <= most:
         return items
     between = sorted(rng.sample(range(1, len(items) - 1), most - 2))

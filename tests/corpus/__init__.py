@@ -1,5 +1,5 @@
-"""Thousands of matches of each game, kept as digests of all that the game says of them.
+"""Thousands of matches of each game, stored as digests of everything that the game says about them.
 
-A match follows from its number. What the digests cover is asked of `Game` and the game's wire alone, so that
-rules may be written anew behind them. See `__main__.py` for the command.
+A match is determined by its number. The digests cover only what `Game` and the game's wire return, so that
+the rules behind them can be rewritten. See `__main__.py` for the command.
 """

@@ -1,4 +1,4 @@
-"""A platform for all who only use it, one of their own for those who kill, and logs when a test fails."""
+"""Shared platforms for tests that only use them, separate ones for tests that kill, and logs of failures."""
 
 from collections.abc import AsyncIterator, Generator, Iterator
 
@@ -19,7 +19,7 @@ def platform() -> Iterator[Platform]:
 
 @pytest.fixture(scope="package")
 def every_game() -> Iterator[Platform]:
-    """One with all games."""
+    """A platform with all games."""
     with running(games=games.names()) as started:
         yield started
 
@@ -33,7 +33,7 @@ async def ardri(platform: Platform) -> AsyncIterator[Ardri]:
 
 @pytest.fixture
 async def other(platform: Platform) -> AsyncIterator[Ardri]:
-    """Comes as browsers do, by Connect and on WebSockets; whoever else there is, by gRPC."""
+    """A client that connects as browsers do, by Connect and WebSockets; the others use gRPC."""
     async with Ardri.connect(platform.web_address) as connected:
         await connected.log_in("Grace")
         yield connected

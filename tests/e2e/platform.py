@@ -1,4 +1,4 @@
-"""The whole platform as a person starts it: `ardri up`, a process of its own that runs all others."""
+"""The whole platform as a person starts it: `ardri up`, one process that runs all others."""
 
 import asyncio
 import contextlib
@@ -28,7 +28,7 @@ _READY = "ardri is ready on"
 
 @dataclass(frozen=True, slots=True)
 class Process:
-    """One part of the platform, as the supervisor's state file has it."""
+    """One part of the platform, from the supervisor's state file."""
 
     name: str
     pid: int | None
@@ -48,9 +48,9 @@ class Sample:
 
 
 class Platform:
-    """`ardri up` over one directory; `environ` and `games` make it another platform.
+    """`ardri up` on one directory; `environ` and `games` configure the platform.
 
-    `first_port`: of all its ports in a row; free ones if it is left out.
+    `first_port`: the first of its ports, which are in a row; free ones if it is left out.
     """
 
     def __init__(
@@ -86,13 +86,13 @@ class Platform:
         self._ready_lines = 0
         self._process: subprocess.Popen[bytes] | None = None
 
-    # --- its life
+    # --- start and stop
 
     def start(self) -> None:
-        """Starts it; returns once the ready line is there.
+        """Starts the platform, and returns once the ready line is there.
 
         Raises:
-            TimeoutError: it is not, and the log says why.
+            TimeoutError: there is no such line; the log says why.
         """
         self._ready_lines = self.log.count(_READY)
         with self.log_file.open("ab") as log:
@@ -105,19 +105,19 @@ class Platform:
             raise TimeoutError(f"the platform does not start\n{self.log}")
 
     def stop(self) -> int:
-        """SIGTERM; its exit code."""
+        """Stops the platform by SIGTERM, and returns its exit code."""
         assert self._process is not None
         stop(self._process, HANG_SECONDS)
         return self._process.returncode
 
     def interrupt(self) -> int:
-        """SIGINT, as Ctrl-C in its terminal does; its exit code."""
+        """Interrupts the platform by SIGINT, as Ctrl-C in its terminal does, and returns its exit code."""
         assert self._process is not None
         self._process.send_signal(signal.SIGINT)
         return self._process.wait(HANG_SECONDS)
 
     def cut_power(self) -> None:
-        """SIGKILL for the supervisor, whose end takes all others along; returns when they are gone."""
+        """Kills the supervisor by SIGKILL, which ends all others, and returns when they are gone."""
         assert self._process is not None
         _, *others = self.tree()
         self._process.kill()
@@ -137,12 +137,12 @@ class Platform:
 
     @property
     def processes(self) -> dict[str, Process]:
-        """All parts by their name."""
+        """All parts by name."""
         state: dict[str, Any] = json.loads((self.data / "run" / "platform.json").read_text())
         return {each["name"]: Process(**each) for each in state["processes"]}
 
     def signal(self, name: str, number: signal.Signals) -> int:
-        """Sends a signal to one part; its restarts so far."""
+        """Sends a signal to one part, and returns its number of restarts so far."""
         process = self.processes[name]
         if process.pid is not None:
             with contextlib.suppress(ProcessLookupError):
@@ -150,7 +150,7 @@ class Platform:
         return process.restarts
 
     async def kill(self, name: str) -> None:
-        """SIGKILL; returns once the supervisor has started that part again and it is ready."""
+        """Kills the part by SIGKILL, and returns once the supervisor has restarted it and it is ready."""
         before = self.signal(name, signal.SIGKILL)
 
         def is_back() -> bool:
@@ -160,30 +160,30 @@ class Platform:
         await asyncio.to_thread(wait_until, is_back, f"{name} is back")
 
     def tree(self) -> list[psutil.Process]:
-        """The supervisor and all that runs beneath it."""
+        """Returns the supervisor and all processes below it."""
         assert self._process is not None
         supervisor = psutil.Process(self._process.pid)
         return [supervisor, *supervisor.children(recursive=True)]
 
     def settling(self) -> list[psutil.Process]:
-        """The processes in which the engine does what no worker does."""
+        """Returns the processes in which engines do jobs that no worker does."""
         children = psutil.Process(self.processes["engine-tablut"].pid).children()
         return [child for child in children if "spawn_main" in " ".join(child.cmdline())]
 
-    # --- what it tells
+    # --- logs and metrics
 
     @property
     def log(self) -> str:
-        """The lines of all processes so far."""
+        """The log lines of all processes so far."""
         return self.log_file.read_text(errors="replace") if self.log_file.exists() else ""
 
     async def log_with(self, text: str) -> str:
-        """The log once it has that text: lines come by the supervisor, a moment after what they tell of."""
+        """Returns the log once it has that text. Lines pass the supervisor, so they come a moment later."""
         await asyncio.to_thread(wait_until, lambda: text in self.log, f"{text} is in the log")
         return self.log
 
     def metrics(self, name: str) -> list[Sample]:
-        """All that a part counts now."""
+        """Returns all current metrics of a part."""
         return read_metrics(self.processes[name].metrics)
 
     # --- the command
@@ -200,7 +200,7 @@ class Platform:
 
 
 def is_serving(address: str, service: str = "") -> bool:
-    """What the health service there says: of all that the process needs, or of one service alone."""
+    """The health of a process: of everything that it needs, or of one service."""
     with grpc.insecure_channel(address) as channel:
         check: Any = health_pb2_grpc.HealthStub(channel).Check  # type: ignore[attr-defined]  # the stub file lacks it
         answer = check(health_pb2.HealthCheckRequest(service=service), timeout=HANG_SECONDS)
@@ -208,7 +208,7 @@ def is_serving(address: str, service: str = "") -> bool:
 
 
 def read_metrics(address: str) -> list[Sample]:
-    """All that the process whose metrics are there counts now."""
+    """Returns all current metrics of the process with that metrics address."""
     with urllib.request.urlopen(f"http://{address}/metrics", timeout=HANG_SECONDS) as answer:
         families = text_string_to_metric_families(answer.read().decode())
         samples = [sample for family in families for sample in family.samples]
@@ -219,7 +219,7 @@ def read_metrics(address: str) -> list[Sample]:
 def running(
     environ: Mapping[str, str] | None = None, games: Sequence[str] = ("tablut",)
 ) -> Iterator[Platform]:
-    """A platform that is ready, over a directory of its own; both gone afterwards."""
+    """A platform that is ready, with its own directory. Both are removed afterwards."""
     with home_for(None) as home:
         platform = Platform(home, environ, games)
         try:

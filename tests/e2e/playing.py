@@ -1,4 +1,4 @@
-"""Players and watchers on the SDK, and the judge who compares what they saw with the log."""
+"""Players and watchers on the SDK, and the judge that compares what they saw with the log."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from ardri_client import Ardri, Table
 
 @dataclass(slots=True)
 class Sitting:
-    """What one player did; `acked`: the actions that were acknowledged, by the version of their event."""
+    """What one player did. `acked`: the acknowledged actions, by the version of their event."""
 
     match_id: str
     seat: int
@@ -20,14 +20,14 @@ class Sitting:
 
 @dataclass(slots=True)
 class Seen:
-    """What one watcher was told: a snapshot at version `since`, then the events."""
+    """What one watcher was told: a snapshot at version `since`, then events."""
 
     since: int = 0
     events: list[pb.Event] = field(default_factory=list)
 
 
 async def play_randomly(table: Table, rng: Random, sitting: Sitting | None = None) -> Sitting:
-    """Plays a seat to the end of the match; what is acknowledged is noted in the given sitting, if any."""
+    """Plays a seat to the end of the match. Acknowledged actions are noted in `sitting`."""
     sitting = sitting or Sitting(table.place.match_id, table.seat)
     async with table:
         while await table.turn():
@@ -37,7 +37,7 @@ async def play_randomly(table: Table, rng: Random, sitting: Sitting | None = Non
 
 
 async def watch(ardri: Ardri, match_id: str, seen: Seen | None = None) -> Seen:
-    """Watches a match to its end; what is told is noted in the given one, if any."""
+    """Watches a match to its end. What it is told is noted in `seen`, if given."""
     seen = seen or Seen()
     async for update in ardri.watch(match_id):
         if update.event is None:
@@ -50,7 +50,7 @@ async def watch(ardri: Ardri, match_id: str, seen: Seen | None = None) -> Seen:
 async def judge(
     ardri: Ardri, match_id: str, sittings: Sequence[Sitting] = (), watchers: Sequence[Seen] = ()
 ) -> list[LogEntry]:
-    """The log of an ended match, which has all that was acknowledged, and nothing that anybody missed."""
+    """Checks that an ended match's log has all acknowledged actions, and that nobody missed any of it."""
     replay = await ardri.replay(match_id)
     log = [LogEntry.FromString(entry) for entry in replay.record.entries]
     assert [entry.version for entry in log] == list(range(1, len(log) + 1))

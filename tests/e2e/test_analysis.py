@@ -1,4 +1,4 @@
-"""Analyses and hints on the platform itself: by SDK and by command line, and what is refused."""
+"""Analyses and hints on a platform, by SDK and by command line, and what is refused."""
 
 import json
 import re

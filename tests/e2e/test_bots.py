@@ -1,4 +1,4 @@
-"""The bots of the documents play as they are written there."""
+"""The bots in the documents play as they are printed there."""
 
 import asyncio
 import re
@@ -12,14 +12,14 @@ _MOST_LINES = 20
 
 
 def documented(document: str) -> str:
-    """The first Python program of a document."""
+    """Returns the first Python program of a document."""
     found = re.search(r"```python\n(.*?)```", (ROOT / document).read_text(), re.DOTALL)
     assert found is not None
     return found[1]
 
 
 async def run_program(program: str, folder: Path, *words: str) -> str:
-    """What it prints, run with the platform's SDK installed as its reader has it."""
+    """Runs the program with the SDK installed as for its reader, and returns what it prints."""
     script = folder / "bot.py"
     script.write_text(program)
     pipe = asyncio.subprocess.PIPE
@@ -56,4 +56,4 @@ async def test_the_bot_of_its_own_document_finds_an_opponent(platform: Platform,
 
 
 REASONS = ("king_escaped", "king_captured", "no_legal_action", "repetition", "quiet_plies", "resigned")
-"""How Tablut ends; an AI opponent may resign what has been lost for long, to anybody (docs/opponents.md)."""
+"""How Tablut ends. An AI opponent may also resign after losing for long (docs/opponents.md)."""

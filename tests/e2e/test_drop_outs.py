@@ -1,4 +1,4 @@
-"""Who leaves a match of three does not end it for the others."""
+"""Leaving a match of three does not end it for the others."""
 
 from ardri.match.v1 import match_pb2 as pb
 from ardri_client import Ardri

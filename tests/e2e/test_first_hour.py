@@ -1,4 +1,4 @@
-"""A stranger's first hour (docs/first-hour.md), played as it is written on a platform that runs already."""
+"""A stranger's first hour (docs/first-hour.md), played as it is written on a running platform."""
 
 import asyncio
 import os
@@ -18,12 +18,12 @@ _ACTIONS: Final = 400
 
 
 def blocks(language: str) -> list[str]:
-    """What the page has in that language, in order."""
+    """Returns the page's blocks of code in that language, in order."""
     return re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
 
 
 class Stranger:
-    """Types commands of the page, in a folder of its own."""
+    """Types commands of the page in a separate folder."""
 
     def __init__(self, platform: Platform, folder: Path) -> None:
         self._folder = folder
@@ -32,7 +32,7 @@ class Stranger:
         self._environ = os.environ | own
 
     async def type(self, command: str, typed: str = "") -> str:
-        """What the command prints."""
+        """Returns what the command prints."""
         pipe = asyncio.subprocess.PIPE
         process = await asyncio.create_subprocess_exec(
             *shlex.split(command), cwd=self._folder, env=self._environ, stdin=pipe, stdout=pipe, stderr=pipe

@@ -1,4 +1,4 @@
-"""AI seats play every game through gateway, engine, broker and workers; each log is proven."""
+"""AI seats play every game through gateway, engine, broker and workers, and each log is verified."""
 
 import asyncio
 import itertools
@@ -18,7 +18,7 @@ SHORT: dict[str, Mapping[str, OptionValue]] = {
     "tara": {"round_limit": 2},
     "westeria": {"map": "small", "turns": 20, "rearrangements": 0},
 }
-"""Options that make a match of the game short; a game that is not here is short enough."""
+"""Options that make a match short, by game. Other games are short enough."""
 LEVEL = 2
 
 
@@ -56,7 +56,7 @@ async def _end(ardri: Ardri, match_id: str) -> None:
 
 
 async def _made_each_step_once(ardri: Ardri, match_id: str, words: tuple[str, ...]) -> None:
-    """Steps of one round come in their order, none twice: income is the first of each."""
+    """The steps of one round come in order, and none comes twice; income is the first step of each round."""
     replay = await ardri.replay(match_id)
     entries = [LogEntry.FromString(entry) for entry in replay.record.entries]
     made = [

@@ -1,4 +1,4 @@
-"""A person plays the AI, somebody watches, and anybody may check the result afterwards."""
+"""A person plays the AI, somebody watches, and anybody can check the result afterwards."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""From `ardri new-game` to a rated bot, in a copy of the checkout: nothing in it is edited by hand."""
+"""From `ardri new-game` to a rated bot, in a copy of the checkout in which no file is edited by hand."""
 
 import json
 import re
@@ -15,7 +15,7 @@ from tests.project.checkout import ROOT, Checkout
 from tests.servers.child import home_for
 
 NAME = "pebbles"
-"""As in docs/adding-a-game.md, whose tournament is played."""
+"""The name in docs/adding-a-game.md, whose tournament is played."""
 OF_ALL_GAMES = (
     "tests/k8s/test_manifests.py",
     "tests/monitoring/test_dashboards.py",
@@ -26,11 +26,11 @@ OF_ALL_GAMES = (
     "tests/workers/consumer/test_celery_app.py",
     "tests/workers/tournaments/session/test_session.py::test_a_worker_says_who_it_is_and_what_it_can_play",
 )
-"""Tests that look at all games at once."""
+"""Tests that cover all games at once."""
 FOLDERS = ("conformance", "corpus", "games", "programs", "search", "secrets", "workers")
-"""Tests that take one game after another."""
+"""Folders of tests that cover one game after another."""
 TOPS = ("services", "gateway", "workers", "clients", "bench", "k8s", "tests", "protos")
-"""Where there is Python."""
+"""Folders with Python code."""
 
 pytestmark = pytest.mark.timeout(1_800)
 
@@ -43,7 +43,7 @@ def home() -> Iterator[Path]:
 
 @pytest.fixture(scope="module")
 def started() -> float:
-    """When the command was given."""
+    """The time at which the command was given."""
     return time.monotonic()
 
 
@@ -56,7 +56,7 @@ def checkout(home: Path, started: float) -> Checkout:
 
 @pytest.fixture(scope="module")
 def platform(checkout: Checkout, home: Path) -> Iterator[Platform]:
-    """What serves the new game, and lists a program."""
+    """A platform that serves the new game and lists a program."""
     programs = home / "programs.toml"
     programs.write_text(f'[programs.beetle]\nwasm = "{ROOT / "docs/examples/programs/beetle.wasm"}"\n')
     running = Platform(home, {**checkout.environ, "ARDRI_PROGRAMS": str(programs)}, (NAME,))
@@ -68,7 +68,7 @@ def platform(checkout: Checkout, home: Path) -> Iterator[Platform]:
 
 
 def documented(page: str, language: str) -> str:
-    """The first piece of code of a page."""
+    """Returns the first block of code of a page in that language."""
     found = re.search(rf"```{language}\n(.*?)```", (ROOT / "docs" / page).read_text(), re.DOTALL)
     assert found is not None
     return found[1]
@@ -109,7 +109,7 @@ async def test_a_tournament_rates_a_bot_and_is_proven(platform: Platform, tmp_pa
 
 
 def test_no_python_is_written_but_the_game_and_its_tests(checkout: Checkout) -> None:
-    """So what mypy has found sound without it is so with it, as nobody imports a game by name."""
+    """The verdict of mypy without the new game still holds, because nobody imports a game by name."""
     changed = {path for path in _python(checkout.folder) if not _is_same(path, checkout.folder)}
     assert {path.parts[:3] for path in changed} == {
         ("services", "games", NAME),
@@ -145,7 +145,7 @@ def test_ai_seats_play_it_at_tables_of_all_sizes(checkout: Checkout) -> None:
 
 
 def _python(folder: Path) -> set[Path]:
-    """The sources of a checkout."""
+    """Returns the Python sources of a checkout."""
     found = (path.relative_to(folder) for top in TOPS for path in (folder / top).rglob("*.py"))
     return {path for path in found if "__pycache__" not in path.parts}
 

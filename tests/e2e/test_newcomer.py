@@ -1,4 +1,4 @@
-"""What somebody meets who has just heard of Ardri: git clone, make run, a first match."""
+"""What a newcomer to Ardri does: git clone, make run, a first match."""
 
 import contextlib
 import os
@@ -17,24 +17,24 @@ from tests.waiting import HANG_SECONDS, wait_until
 
 ROOT = Path(__file__).parents[2]
 _GAMES = len(games.names())
-"""Engines, each with a port."""
+"""The number of engines. Each needs a port."""
 
 pytestmark = pytest.mark.timeout(1_800)  # it installs all that the platform needs
 
 
 @pytest.fixture
 def home() -> Iterator[Path]:
-    """A folder with a short path, and nothing of this checkout in it."""
+    """A folder with a short path, outside of this checkout."""
     with home_for(None) as folder:
         yield folder
 
 
 @pytest.fixture
 def environ(home: Path) -> Mapping[str, str]:
-    """That of this process, for pip's sake, without what names this checkout or its environment."""
+    """This process's environment, which pip needs, without variables that name this checkout or its venv."""
     left_out = ("ARDRI_", "VIRTUAL_ENV", "PYTHON", "PYTEST_", "MAKE", "VENV")
     inherited = {name: value for name, value in os.environ.items() if not name.startswith(left_out)}
-    port = free_port(3 + _GAMES)  # in one row: asked for one by one, two of them may be the same
+    port = free_port(3 + _GAMES)  # taken in a row, because two single requests could give the same port
     return {
         **inherited,
         "ARDRI_PORT": str(port),
@@ -48,13 +48,13 @@ def environ(home: Path) -> Mapping[str, str]:
 
 
 def worked(run: subprocess.Popen[bytes]) -> int:
-    """Seconds of the processor that it has used, and all that it has started: what hangs uses none."""
+    """CPU seconds of the run and of everything that it has started; a hung run uses none."""
     seconds = 0.0
     with contextlib.suppress(psutil.NoSuchProcess):
         process = psutil.Process(run.pid)
         for each in (process, *process.children(recursive=True)):
             with contextlib.suppress(psutil.NoSuchProcess):
-                seconds += sum(each.cpu_times()[:4])  # its own, and that of what it has waited for
+                seconds += sum(each.cpu_times()[:4])  # its own time, and that of children that have ended
     return int(seconds)
 
 

@@ -1,1 +1,1 @@
-"""Tests of the engine: its log, its pure parts, and the whole of it over gRPC."""
+"""Tests of the engine: its log, its pure parts, and the whole engine over gRPC."""

@@ -1,4 +1,4 @@
-"""The two stores, each empty and migrated; and engines over one of them."""
+"""The two stores, each empty and migrated, and engines on one of them."""
 
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -22,22 +22,22 @@ _OTHERS = """SELECT 1 FROM pg_stat_activity
 
 @pytest.fixture
 def sqlite_url(tmp_path: Path) -> str:
-    """The URL of an empty log of one's own."""
+    """The URL of a new, empty log."""
     return migrated(tmp_path / "log.db")
 
 
 @pytest.fixture(scope="session")
 def migrated_postgres(postgres_server: PostgresServer) -> Iterator[str]:
-    """The same in PostgreSQL; shared by all tests."""
+    """The URL of a migrated PostgreSQL database, which all tests share."""
     with tables_in(postgres_server) as url:
         yield url
 
 
 @pytest.fixture
 def migrated_postgres_url(migrated_postgres: str) -> str:
-    """The URL of an empty log in PostgreSQL, with no engine of an earlier test at it.
+    """The URL of an empty log in PostgreSQL, to which no engine of an earlier test is connected.
 
-    One that is seen to go has whoever follows the others begin anew, as it may not have announced all.
+    When followers of a log see an engine disconnect, they read it again, because not all may be announced.
     """
     with psycopg.connect(migrated_postgres, autocommit=True) as connection:
         wait_until(lambda: not connection.execute(_OTHERS, [SESSIONS]).fetchone(), "engines are gone")
@@ -54,7 +54,7 @@ def log_url(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 async def log(log_url: str) -> AsyncIterator[EventLog]:
-    """The log of each store in turn."""
+    """The log in each store in turn."""
     log = await open_log(log_url)
     yield log
     await log.close()
@@ -62,26 +62,26 @@ async def log(log_url: str) -> AsyncIterator[EventLog]:
 
 @pytest.fixture
 async def tablut(sqlite_url: str) -> AsyncIterator[Served]:
-    """An engine of Tablut, with no worker."""
+    """An engine of Tablut without workers."""
     async with serving(TABLUT, await open_log(sqlite_url)) as served:
         yield served
 
 
 @pytest.fixture
 async def lots(sqlite_url: str) -> AsyncIterator[Served]:
-    """An engine of Lots, with no worker."""
+    """An engine of Lots without workers."""
     async with serving(LOTS, await open_log(sqlite_url)) as served:
         yield served
 
 
 @pytest.fixture
 def recorder() -> JobRecorder:
-    """What an engine rings for workers."""
+    """Records what an engine offers to workers."""
     return JobRecorder()
 
 
 @pytest.fixture
 async def staffed(sqlite_url: str, recorder: JobRecorder) -> AsyncIterator[Served]:
-    """An engine of Lots with workers, as far as it knows."""
+    """An engine of Lots that believes it has workers."""
     async with serving(LOTS, await open_log(sqlite_url), job_publisher=recorder) as served:
         yield served

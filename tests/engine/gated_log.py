@@ -1,4 +1,4 @@
-"""A log whose commits a test holds back, or lets fail before or after they are stored."""
+"""A log whose commits a test can hold back, or make fail before or after they are stored."""
 
 import asyncio
 import enum
@@ -18,10 +18,10 @@ class Fault(enum.Enum):
 
 
 class GatedLog(SqliteLog):
-    """`gate`: appends wait while it is not set. `asked`: set when one has come. `fault`: of every append.
+    """`gate`: appends wait until it is set. `asked`: set when one has arrived. `fault`: fails every append.
 
-    `appends`: how many have come. `reads`: loads wait while it is not set; `read`: set when one has come.
-    `reads_late`: a load that waited tells of the time when its wait was over, not of that when it began.
+    `appends`: how many have arrived. `reads`: loads wait until it is set; `read`: set when one has arrived.
+    `reads_late`: whether a load that waited returns the state at the end of its wait, not at its beginning.
     """
 
     def __init__(self, path: Path) -> None:
@@ -36,7 +36,7 @@ class GatedLog(SqliteLog):
         self.reads_late = False
 
     def close_gate(self) -> None:
-        """Holds back the appends from now on."""
+        """Holds back all appends from now on."""
         self.gate.clear()
         self.asked.clear()
 

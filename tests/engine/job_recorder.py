@@ -1,4 +1,4 @@
-"""Keeps the jobs of a test in place of a broker."""
+"""Keeps jobs for a test, in place of a broker."""
 
 import asyncio
 from typing import Any
@@ -9,7 +9,7 @@ from tests.waiting import patiently
 
 
 class JobRecorder:
-    """`offers`: the tasks offered. `jobs`, `priorities`: theirs. `works`: whether they can even be queued."""
+    """`offers`: tasks. `jobs`, `priorities`: of these offers. `works`: whether jobs can be queued."""
 
     def __init__(self) -> None:
         self.offers: asyncio.Queue[tuple[str, str, dict[str, Any]]] = asyncio.Queue()
@@ -25,6 +25,6 @@ class JobRecorder:
         return self.works
 
     async def heard(self) -> tuple[str, str, dict[str, Any]]:
-        """The next offer."""
+        """Returns the next offer."""
         async with patiently():
             return await self.offers.get()

@@ -6,7 +6,7 @@ from services.engine.app import main
 from services.runtime.config import Config
 from tests.conformance.lots import GAME, installed
 
-# Not under the guard: the process in which the engine settles imports this module by another name.
+# Not under the guard: the process for local jobs imports this module under another name.
 installed.install()
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The engine as its own process, killed and started again at will."""
+"""The engine as a separate process, to be killed and started again."""
 
 import contextlib
 import os
@@ -15,9 +15,9 @@ from tests.waiting import HANG_SECONDS, wait_until
 
 
 class EngineProcess:
-    """`python -m services.engine GAME` over one data directory, always at the same address.
+    """`python -m services.engine GAME` on one data directory, always at the same address.
 
-    `module`: what to run instead of `services.engine`.
+    `module`: what to run in place of `services.engine`.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class EngineProcess:
 
     @property
     def address(self) -> str:
-        """Host and port."""
+        """Its host and port."""
         return f"127.0.0.1:{self.port}"
 
     @property
@@ -59,44 +59,44 @@ class EngineProcess:
 
     @property
     def has_ended(self) -> bool:
-        """Whether it runs no more, and nobody has stopped it."""
+        """Whether it has ended without being stopped by a test."""
         return self._process is not None and self._process.poll() is not None
 
     @property
     def exit_code(self) -> int | None:
-        """Of one that has ended, negative for a signal."""
+        """The exit code of the ended process; negative for a signal."""
         return self._process.poll() if self._process is not None else None
 
     @property
     def metrics_port(self) -> int:
-        """Where it serves its metrics."""
+        """The port of its metrics."""
         return read_metrics_port(self._ports) or 0
 
     def start(self) -> None:
-        """Starts it; returns before it serves."""
+        """Starts it. Returns before it serves."""
         self._ports.unlink(missing_ok=True)
         with self.log_file.open("ab") as log:
             command = [sys.executable, "-m", self._module, self.game]
             self._process = subprocess.Popen(command, env=self._environ, stderr=log)
 
     def wait_until_ready(self) -> None:
-        """Blocks until it serves."""
+        """Waits until it serves."""
         wait_until(lambda: self.is_ready, f"the engine serves; {self.log_file.read_text()[-2000:]}")
 
     def kill(self) -> None:
-        """SIGKILL, and waits until it is gone."""
+        """Kills it by SIGKILL, and waits until it is gone."""
         assert self._process is not None
         self._process.send_signal(signal.SIGKILL)
         self._process.wait()
 
     def terminate(self) -> int:
-        """SIGTERM; its exit code."""
+        """Stops it by SIGTERM, and returns its exit code."""
         assert self._process is not None
         self._process.terminate()
         return self._process.wait(HANG_SECONDS)
 
     def stop(self) -> None:
-        """Ends it, if it runs."""
+        """Ends it if it runs."""
         if self._process is not None:
             stop(self._process)
 
@@ -105,7 +105,7 @@ class EngineProcess:
 def running(
     home: Path, game: str = "tablut", environ: Mapping[str, str] | None = None
 ) -> Iterator[EngineProcess]:
-    """A serving engine."""
+    """An engine that serves."""
     engine = EngineProcess(home, game, environ)
     engine.start()
     try:

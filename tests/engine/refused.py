@@ -1,4 +1,4 @@
-"""What a call was refused with."""
+"""Refusals of calls, as tests read them."""
 
 from collections.abc import Awaitable
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ _DETAILS = "grpc-status-details-bin"
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A refusal as a client reads it. `retry_ms` is 0 where waiting does not help."""
+    """A refusal as a client reads it. `retry_ms` is 0 if waiting does not help."""
 
     code: grpc.StatusCode
     reason: str
@@ -24,12 +24,12 @@ class Refused:
 
     @property
     def named(self) -> tuple[grpc.StatusCode, str]:
-        """Its two stable names."""
+        """The code and the reason, which are stable."""
         return self.code, self.reason
 
 
 async def refusal(call: Awaitable[Any]) -> Refused:
-    """What the call is refused with; that it is refused is checked."""
+    """Checks that the call is refused, and returns the refusal."""
     with pytest.raises(grpc.aio.AioRpcError) as caught:
         await call
     error = caught.value
@@ -40,7 +40,7 @@ async def refusal(call: Awaitable[Any]) -> Refused:
 
 
 async def stream_refusal(stream: Any) -> Refused:
-    """The same of a stream, whose messages before the end are passed over."""
+    """The same for a stream; messages before its end are ignored."""
 
     async def to_the_end() -> None:
         async for _ in stream:
@@ -50,7 +50,7 @@ async def stream_refusal(stream: Any) -> Refused:
 
 
 def refused(status: Status) -> Refused:
-    """The refusal in a status."""
+    """Returns the refusal in a status."""
     info, retry = ErrorInfo(), RetryInfo()
     assert any(detail.Unpack(info) for detail in status.details)
     assert info.domain == "ardri"

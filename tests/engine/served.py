@@ -1,4 +1,4 @@
-"""A whole engine on a real gRPC server in this process, and callers of it: by gRPC, or as browsers call."""
+"""A whole engine on a real gRPC server in this process, and callers: by gRPC, or as browsers call."""
 
 import time
 from collections.abc import AsyncIterator, Iterable
@@ -29,34 +29,34 @@ _HOUR = 3600
 
 
 class Caller:
-    """Somebody with a token."""
+    """A caller with a token."""
 
     def __init__(self, stub: "EngineServiceAsyncStub", token: str) -> None:
         self.stub = stub
         self.token = token
 
     async def ask(self, method: str, request: Any) -> Any:
-        """The answer of a unary call."""
+        """Makes a unary call, and returns its answer."""
         return await getattr(self.stub, method)(request, metadata=self.metadata)
 
     def watch(self, match_id: str, from_version: int = 0, *, uncounted: bool = False) -> Any:
-        """An open WatchMatch stream."""
+        """Opens a WatchMatch stream."""
         request = pb.WatchMatchRequest(match_id=match_id, from_version=from_version, uncounted=uncounted)
         return self.stub.WatchMatch(request, metadata=self.metadata)
 
     async def look(self, match_id: str) -> match_pb2.Match:
-        """The match as this caller sees it."""
+        """Returns the match as this caller sees it."""
         match: match_pb2.Match = (await self.ask("GetMatch", pb.GetMatchRequest(match_id=match_id))).match
         return match
 
     async def replay(self, match_id: str) -> pb.GetReplayResponse:
-        """Its events and, once it has ended, its record."""
+        """Returns the match's events and, once it has ended, its record."""
         replay: pb.GetReplayResponse = await self.ask("GetReplay", pb.GetReplayRequest(match_id=match_id))
         return replay
 
     @property
     def metadata(self) -> tuple[tuple[str, str], ...]:
-        """What goes with every call."""
+        """The metadata of every call."""
         return (("authorization", f"Bearer {self.token}"),)
 
 
@@ -69,19 +69,19 @@ class Seated(Caller):
         self.seat = seat
 
     async def act(self, notation: str, version: int, request_id: str = "") -> int:
-        """Plays the action; the version of its event."""
+        """Plays the action, and returns the version of its event."""
         request = act_request(self.match_id, notation, version, request_id or f"at-{version}")
         return int((await self.ask("PlayAction", request)).version)
 
     async def play(self, from_version: int = 0) -> Any:
-        """A Play stream, opened."""
+        """Opens a Play stream."""
         stream = self.stub.Play(metadata=self.metadata)
         opening = pb.PlayOpen(from_version=from_version)
         await stream.write(pb.PlayRequest(match_id=self.match_id, open=opening))
         return stream
 
     async def do(self, method: str, **fields: Any) -> Any:
-        """A unary call about the match."""
+        """Makes a unary call about the match."""
         request = getattr(pb, f"{method}Request")(match_id=self.match_id, **fields)
         return await self.ask(method, request)
 
@@ -90,7 +90,7 @@ class Seated(Caller):
 class Served:
     """A serving engine. `organiser` may create matches and look at public ones.
 
-    `web_port`: of the gateway through which the channel goes by HTTP; 0 for one straight to the engine.
+    `web_port`: of the gateway through which the channel goes by HTTP; 0 for a channel directly to the engine.
     """
 
     engine: app.Engine
@@ -101,33 +101,33 @@ class Served:
     web_port: int = 0
 
     def caller(self, account: str, *scopes: Scope, seconds: int = _HOUR) -> Caller:
-        """An account; its token lasts that long."""
+        """An account whose token is valid for that long."""
         expires = int(time.time()) + seconds
         return Caller(self.stub, self.signer.sign(Claims(account, frozenset(scopes), expires)))
 
     @property
     def organiser(self) -> Caller:
-        """Somebody who creates matches."""
+        """A caller who creates matches."""
         return self.caller("organiser", Scope.ORGANISE)
 
     @property
     def watcher(self) -> Caller:
-        """Somebody who only looks."""
+        """A caller who only watches."""
         return self.caller("watcher", Scope.OBSERVE)
 
     async def create(self, **fields: Any) -> str:
-        """The id of a new match with open seats."""
+        """Creates a match with open seats, and returns its id."""
         game = self.engine.context.renderer.game.facts.name
         answer = await self.organiser.ask("CreateMatch", pb.CreateMatchRequest(game=game, **fields))
         return str(answer.match.match_id)
 
     async def sit(self, match_id: str, seats: Iterable[int]) -> list[Seated]:
-        """A person on each of those seats."""
+        """Puts a person on each of those seats."""
         seated = []
         for seat in seats:
             account = self.caller(f"account-{seat}", Scope.PLAY)
             answer = await account.ask("JoinMatch", pb.JoinMatchRequest(match_id=match_id, seat=seat))
-            # Of a gateway, if there is one.
+            # The gateway's, if there is one.
             token = answer.seat_token or self.signer.sign_seat(match_id, seat, account_id=f"account-{seat}")
             seated.append(Seated(self.stub, token, match_id, seat))
         return seated
@@ -147,10 +147,10 @@ async def serving(
     broker_url: str = "",
     gateway_url: str = "",
 ) -> AsyncIterator[Served]:
-    """An engine over the log, which it closes; with that publisher of jobs for workers, that broker, or none.
+    """Serves the log, and closes it. Jobs go to `job_publisher` or to the broker, if there is one.
 
-    `url`: of the log's database, for operators; without it there is nothing for them. `gateway_url`: of the
-    database of a gateway, through which all calls come by Connect and on WebSockets.
+    `url`: of the log's database, for the operators' services; without it there are none. `gateway_url`: of a
+    gateway's database. With it, all calls go through that gateway, over Connect and WebSockets.
     """
     environ = {"ARDRI_ENV": "test", "ARDRI_DRAIN_SECONDS": "0", **environ_of(FOLDER, "engine")}
     if broker_url:
@@ -172,7 +172,7 @@ async def serving(
 
 @asynccontextmanager
 async def _channel(game: str, address: str, gateway_url: str) -> AsyncIterator[tuple[grpc.aio.Channel, int]]:
-    """To the engine by gRPC, or through a gateway and its port of HTTP."""
+    """A channel to the engine by gRPC, or through a gateway and its HTTP port."""
     if not gateway_url:
         async with grpc.aio.insecure_channel(address) as channel:
             yield channel, 0
@@ -185,7 +185,7 @@ async def _channel(game: str, address: str, gateway_url: str) -> AsyncIterator[t
 
 
 def act_request(match_id: str, notation: str, version: int, request_id: str) -> pb.PlayActionRequest:
-    """A request to play."""
+    """Returns a request to play."""
     return pb.PlayActionRequest(
         match_id=match_id,
         expected_version=version,
@@ -195,13 +195,13 @@ def act_request(match_id: str, notation: str, version: int, request_id: str) -> 
 
 
 def check_request(match_id: str, notation: str, version: int) -> pb.CheckActionRequest:
-    """A request to know whether the action would be refused."""
+    """Returns a request that asks whether the action would be refused."""
     action = match_pb2.Action(notation=notation)
     return pb.CheckActionRequest(match_id=match_id, expected_version=version, action=action)
 
 
 async def events_of(stream: Any, count: int) -> list[match_pb2.Event]:
-    """The next events of a stream, at least so many; fewer if it ends."""
+    """Returns the next events of a stream, at least `count`; fewer if the stream ends."""
     events: list[match_pb2.Event] = []
     while len(events) < count and (message := await stream.read()) is not grpc.aio.EOF:
         events += message.events
@@ -209,5 +209,5 @@ async def events_of(stream: Any, count: int) -> list[match_pb2.Event]:
 
 
 async def versions(stream: Any, count: int) -> list[int]:
-    """Their versions."""
+    """Returns the versions of the next events."""
     return [event.version for event in await events_of(stream, count)]

@@ -1,4 +1,4 @@
-"""A log that several engines of one test share, with moments at which a test can stop them."""
+"""A log shared by several engines of one test, which a test can stop at certain moments."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -12,10 +12,10 @@ Wake = Callable[[str, int], None]
 
 
 class SharedLog(SqliteLog):
-    """One engine's end of it. `loads`, `appends`: what has come from the store goes on when they are set.
+    """One engine's end of the log. Results of the store are passed on while `loads` and `appends` are set.
 
-    `was_too_late`: set once an append has lost its version to the other engine. `echoes`: it is told of its
-    own appends, too, before their outcome; `deaf`: it never hears of that.
+    `was_too_late`: set once an append has lost its version to the other engine. `echoes`: whether the engine
+    is told of its own appends, too, before their outcome. `deaf`: whether it never gets the outcome.
     """
 
     shared = True

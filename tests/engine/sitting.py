@@ -1,4 +1,4 @@
-"""A match without a shell: decided and folded at once, at times that the test says."""
+"""A match without an engine around it: decided and folded at once, at times that the test chooses."""
 
 from collections.abc import Mapping
 from random import Random
@@ -77,7 +77,7 @@ class Sitting:
                 self.take(decide.join(self.match, seat, person(seat), self.now_ms))
 
     def take(self, answer: Any, request_key: str = "") -> Any:
-        """Folds a draft, as after its commit; passes on what is none."""
+        """Folds a draft, as after its commit. Anything else is returned unchanged."""
         if not isinstance(answer, Draft):
             return answer
         for step in answer.steps:
@@ -93,23 +93,23 @@ class Sitting:
         return answer
 
     def command(self, seat: int, notation: str, version: int | None = None, key: str = "k") -> decide.Command:
-        """A seat's request to play."""
+        """Returns a seat's command to play."""
         action = self.game.parse(self.match.position, Seat(seat), notation)
         return decide.Command(Seat(seat), action, notation, version or self.match.version, key)
 
     def play(self, seat: int, notation: str, version: int | None = None, key: str = "") -> Any:
-        """Plays; at the newest version if none is given."""
+        """Plays the action, at the newest version if none is given."""
         command = self.command(seat, notation, version, key or f"{seat}:{self.match.version}")
         return self.take(decide.play(self.match, command, self.now_ms), command.request_key)
 
     def play_any(self, rng: Random) -> None:
-        """Some legal action of some seat to act."""
+        """Plays any legal action of any seat that is to act."""
         seat = rng.choice(self.match.to_act)
         action = rng.choice(legal_actions(self.match.position, seat))
         self.play(seat, self.game.format(self.match.position, seat, action))
 
     def play_out(self, rng: Random, step_ms: int = 0) -> "Sitting":
-        """Plays at random to the end; returns itself."""
+        """Plays at random to the end, and returns itself."""
         while self.match.status != ENDED:
             self.now_ms += step_ms
             self.play_any(rng)
@@ -117,12 +117,12 @@ class Sitting:
 
     @property
     def kinds(self) -> list[str]:
-        """What each entry is."""
+        """The kind of each entry."""
         return [str(step.entry.WhichOneof("body")) for step in self.steps]
 
     @property
     def record(self) -> Record:
-        """The log so far, as a referee gets it."""
+        """Returns the log so far, as a referee gets it."""
         return Record(
             match_id=self.match.match_id,
             game=self.game.facts.name,
@@ -131,19 +131,19 @@ class Sitting:
         )
 
     def first_position(self, spec: match_pb2.MatchSpec) -> Any:
-        """What the engine starts a match of that spec from."""
+        """Returns the position from which the engine starts a match of that spec."""
         wire = self.renderer.wire
         options = wire.options_from_proto(unpack_options(wire, spec.options))
         return self.game.initial(self.game.setup(spec.seats, options, spec.rules_version))
 
 
 def person(seat: int) -> Sitter:
-    """Who sits there if nobody else does."""
+    """Returns the person who sits there by default."""
     return Sitter(f"account-{seat}", f"name {seat}")
 
 
 def clock(kind: "match_pb2.ClockKind.ValueType", base_ms: int, increment_ms: int = 0) -> match_pb2.Clock:
-    """A clock; the increment only if it is not 0."""
+    """Returns a clock, with an increment only if it is not 0."""
     given = match_pb2.Clock(kind=kind, base=_ms(base_ms))
     if increment_ms:
         given.increment.CopyFrom(_ms(increment_ms))

@@ -1,4 +1,4 @@
-"""Matches of Lots whose table is to act, and the workers who are asked to."""
+"""Matches of Lots in which the table is to act, and the workers that are asked for its steps."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ async def keep(seats: list[Seated]) -> None:
 
 
 async def heard(recorder: JobRecorder, steps: int = 1) -> list[dict[str, Any]]:
-    """Batches as they are offered, until they have so many steps."""
+    """Returns batches as they are offered, until they have at least that many steps."""
     payloads: list[dict[str, Any]] = []
     while sum(len(steps_in(payload)) for payload in payloads) < steps:
         payloads.append((await recorder.heard())[2])
@@ -40,19 +40,19 @@ async def heard(recorder: JobRecorder, steps: int = 1) -> list[dict[str, Any]]:
 
 
 def steps_in(payload: dict[str, Any]) -> list[DueStep]:
-    """The steps of a batch."""
+    """Returns the steps of a batch."""
     return steps_of(json_format.ParseDict(payload, StepBatchJob()).request)
 
 
 async def settle(served: Served, payload: dict[str, Any]) -> list[int]:
-    """What becomes of the steps of a batch that a worker brings."""
+    """Brings a batch as a worker does, and returns the outcomes of its steps."""
     job = json_format.ParseDict(payload, StepBatchJob())
     answer = await Caller(served.stub, job.token).ask("SettleSteps", job.request)
     return [result.fate for result in answer.results]
 
 
 async def steps_made(served: Served, match_id: str) -> list[int]:
-    """The versions of the table's events."""
+    """Returns the versions of the table's events."""
     events = (await served.watcher.replay(match_id)).events
     return [event.version for event in events if event.HasField("played") and event.played.seat == TABLE]
 

@@ -1,1 +1,1 @@
-"""Tests of the gateway, against a small engine that speaks the link."""
+"""Tests of the gateway with a small engine that speaks the link's protocol."""

@@ -1,4 +1,4 @@
-"""An engine, a gateway before it, and clients; all in this process, on free ports."""
+"""An engine, a gateway before it, and clients, all in this process on free ports."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -58,7 +58,7 @@ async def store(database_url: str) -> AsyncIterator[Store]:
 
 
 class Clock:
-    """Unix time in seconds that passes when the test says so."""
+    """Unix time in seconds, which passes only when the test says so."""
 
     def __init__(self) -> None:
         self.now = 1_000_000.0
@@ -90,7 +90,7 @@ def replica(context: GatewayContext, matches: FakeMatches) -> Replica:
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
 def shared_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database that several gateways use, of each kind."""
+    """An empty database shared by several gateways, of each kind."""
     if request.param == "sqlite":
         return migrated(tmp_path / "shared.db")
     server: PostgresServer = request.getfixturevalue("postgres_server")
@@ -101,7 +101,7 @@ def shared_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 async def both(
     shared_url: str, engine: FakeEngine, matches: FakeMatches, clock: Clock
 ) -> AsyncIterator[tuple[GatewayContext, GatewayContext]]:
-    """Two gateways over it."""
+    """Two gateways on that database."""
     async with (
         running_parts(shared_url, engine, clock) as one,
         running_parts(shared_url, engine, clock) as two,
@@ -111,7 +111,7 @@ async def both(
 
 @asynccontextmanager
 async def running_parts(database_url: str, engine: FakeEngine, clock: Clock) -> AsyncIterator[GatewayContext]:
-    """What one replica of the gateway is made of, linked to the engine."""
+    """The parts of one replica of the gateway, linked to the engine."""
     engines = Engines({"tablut": [engine.address]})
     engines.start()
     await until(lambda: engines.replicas("tablut").links[0].up)
@@ -119,7 +119,7 @@ async def running_parts(database_url: str, engine: FakeEngine, clock: Clock) -> 
         Store(database_url),
         Matches(engines, SIGNER.issuers[Issuer.GATEWAY], clock),
         SIGNER.issuers[Issuer.GATEWAY],
-        # Its own: what one gateway refuses at once, others hear of later.
+        # A separate verifier: one gateway refuses revoked tokens at once, others hear of them later.
         TokenVerifier(FOLDER / "public.json", SIGNER.jobs),
         clock,
     )

@@ -1,4 +1,4 @@
-"""A gateway of this process before an engine that serves already: how it is met by Connect and WebSockets."""
+"""A gateway in this process before a running engine, to reach it by Connect and WebSockets."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,7 +16,7 @@ from tests.waiting import patiently
 
 @asynccontextmanager
 async def fronting(game: str, engine: str, database_url: str) -> AsyncIterator[int]:
-    """The port of HTTP of a gateway that has found the engine."""
+    """The HTTP port of a gateway that has found the engine."""
     environ = {
         "ARDRI_ENV": "test",
         "ARDRI_DATABASE_URL": database_url,

@@ -1,4 +1,4 @@
-"""The clock of this event loop, held: timers of the code under test run out when a test lets them."""
+"""The clock of this event loop, held: timers run out only when a test lets them."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -11,13 +11,13 @@ _STEP_SECONDS: Final = 0.1
 
 
 class HeldClock:
-    """`now`: what the loop takes for the time."""
+    """`now`: the time that the loop sees."""
 
     def __init__(self, now: float) -> None:
         self.now = now
 
     async def go_on_until(self, true: Callable[[], object]) -> None:
-        """Lets time pass, a little with each turn of the loop, until that is so; from then on none passes."""
+        """Lets a little time pass with each turn of the loop until `true` holds, and then none."""
         while not true():
             self.now += _STEP_SECONDS
             await asyncio.sleep(0)
@@ -25,7 +25,7 @@ class HeldClock:
 
 @contextmanager
 def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[HeldClock]:
-    """Holds it for as long as the block lasts; who sleeps there for some time does not wake by itself."""
+    """Holds the clock during the block, where sleeping tasks do not wake by themselves."""
     loop = asyncio.get_running_loop()
     clock = HeldClock(loop.time())
     with monkeypatch.context() as patch:

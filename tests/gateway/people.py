@@ -11,7 +11,7 @@ NOBODY = Call("", "", "ipv4:10.0.0.1:99")
 def bearer(
     account_id: str, *scopes: Scope, expires: int = FAR, match_id: str = "", seat: int | None = None
 ) -> Call:
-    """A call with a token of this account; scope play if none is named."""
+    """Returns a call with a token of this account, with scope play if none is named."""
     claims = Claims(
         account_id, frozenset(scopes or {Scope.PLAY}), expires, account_id.title(), match_id, seat
     )

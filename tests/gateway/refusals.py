@@ -1,4 +1,4 @@
-"""Reads what a refused call came with."""
+"""Reads the refusals of calls."""
 
 from collections.abc import Awaitable
 from typing import Any
@@ -12,7 +12,7 @@ _DETAILS = "grpc-status-details-bin"
 
 
 async def status_of(call: Awaitable[Any]) -> Status:
-    """The status that the call is refused with."""
+    """Returns the status with which the call is refused."""
     with pytest.raises(grpc.aio.AioRpcError) as caught:
         await call
     status = Status.FromString(dict(caught.value.trailing_metadata())[_DETAILS])
@@ -21,19 +21,19 @@ async def status_of(call: Awaitable[Any]) -> Status:
 
 
 async def reason_of(call: Awaitable[Any]) -> str:
-    """The stable name of the refusal."""
+    """Returns the stable reason of the refusal."""
     return str(info_of(await status_of(call)).reason)
 
 
 def info_of(status: Status) -> ErrorInfo:
-    """Its ErrorInfo."""
+    """Returns the status's ErrorInfo."""
     info = ErrorInfo()
     assert any(detail.Unpack(info) for detail in status.details)
     return info
 
 
 def retry_seconds(status: Status) -> float:
-    """How long its RetryInfo says to wait."""
+    """Returns how long the status's RetryInfo says to wait."""
     retry = RetryInfo()
     assert any(detail.Unpack(retry) for detail in status.details)
     return float(retry.retry_delay.ToTimedelta().total_seconds())

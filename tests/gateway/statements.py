@@ -1,4 +1,4 @@
-"""What databases are asked in this process."""
+"""The statements that this process sends to databases."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,7 +9,7 @@ from sqlalchemy import Engine, event
 
 @contextmanager
 def statements(containing: str = "") -> Iterator[list[str]]:
-    """Those with that in them, by whomever, as they are executed."""
+    """Collects the statements that contain that text, as anybody executes them."""
     found: list[str] = []
 
     def note(_: Any, __: Any, statement: str, *___: Any) -> None:

@@ -1,4 +1,4 @@
-"""The process: what it refuses to start with, what it serves, when it is ready."""
+"""The process: what keeps it from starting, what it serves, and when it is ready."""
 
 import asyncio
 import functools

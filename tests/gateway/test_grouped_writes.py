@@ -1,4 +1,4 @@
-"""Work that writes to SQLite together: one transaction for what waits, and each piece stands for itself."""
+"""SQLite writes in groups: one transaction for all that wait, in which each write succeeds or fails alone."""
 
 import asyncio
 import threading
@@ -17,7 +17,7 @@ NUMBERS = Table("numbers", MetaData(), Column("number", Integer, primary_key=Tru
 
 
 class Written:
-    """A store, and what becomes of it; `commits`: so many by anybody here."""
+    """A store, and its contents; `commits`: how many there were."""
 
     def __init__(self, url: str) -> None:
         engine = connect(url)
@@ -33,28 +33,28 @@ class Written:
         self.commits += 1
 
     async def holding(self) -> "asyncio.Task[None]":
-        """Work that is under way until the gate opens."""
+        """A write that is under way until the gate opens."""
         held = asyncio.create_task(self.store.write(self.hold))
         await until(self.is_held.is_set)
         return held
 
     def hold(self, connection: Connection) -> None:
-        """Work that lasts until the gate opens."""
+        """A write that lasts until the gate opens."""
         self.is_held.set()
         assert self.gate.wait(HANG_SECONDS)
 
     async def numbers(self) -> list[int]:
-        """All that are stored."""
+        """Returns all stored numbers."""
         return await self.store.run(lambda c: sorted(c.execute(select(NUMBERS.c.number)).scalars()))
 
     async def held_up(self, *works: "asyncio.Future[None]") -> list[BaseException | None]:
-        """What becomes of works that came while another one was being written."""
+        """Returns the outcomes of writes that arrived while another one was running."""
         await asyncio.sleep(0)
         self.gate.set()
         return await asyncio.gather(*works, return_exceptions=True)
 
     def add(self, number: int) -> "asyncio.Task[None]":
-        """Writes it."""
+        """Writes the number."""
 
         def work(connection: Connection) -> None:
             connection.execute(insert(NUMBERS).values(number=number))
@@ -62,7 +62,7 @@ class Written:
         return asyncio.create_task(self.store.write(work))
 
     def refuse(self, number: int) -> "asyncio.Task[None]":
-        """Writes it, and then thinks better of it."""
+        """Writes the number, and then fails."""
 
         def work(connection: Connection) -> None:
             connection.execute(insert(NUMBERS).values(number=number))

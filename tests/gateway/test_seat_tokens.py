@@ -1,4 +1,4 @@
-"""Tokens of seats are as old, and of the same device, as the account's token that they come from."""
+"""A seat's token has the age and device of the account's token with which it was issued."""
 
 from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.gateway.v1 import lobby_service_pb2 as lobby_pb
@@ -42,7 +42,7 @@ async def test_of_who_joins_by_the_engines_own_call(context: GatewayContext, mat
     engines = context.matches.engines
     service = with_seat_tokens(engine_service(engines), SIGNER.verifier, SIGNER.issuers[Issuer.GATEWAY])
     lobby = Lobby(context, RateLimit("openings", burst=20, seconds=1))
-    # Public, and one seat is open.
+    # The match is public, with one open seat.
     opened = await lobby.open_match(BOB, lobby_pb.OpenMatchRequest(game="tablut", request_id="1"))
     request = engine.JoinMatchRequest(match_id=opened.match.match_id)
     answer = await service.unary["JoinMatch"](OLD, request.SerializeToString())

@@ -1,1 +1,1 @@
-"""Attacks on the platform: short forms in the suite, long ones as programs, each with a line of figures."""
+"""Attacks on the platform: short ones in the suite, long ones as programs, each with a line of figures."""

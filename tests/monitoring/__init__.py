@@ -1,1 +1,1 @@
-"""What people on call look at: it says what is so, and alerts when it should."""
+"""Dashboards and alerts for people on call: they show the truth, and alert when they should."""

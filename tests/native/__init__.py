@@ -1,1 +1,1 @@
-"""The compiled kernels and searches do what their sources do."""
+"""The compiled kernels and searches behave like their sources."""

@@ -1,1 +1,1 @@
-"""What a viewer may not know, looked for in everything that the running platform gives away."""
+"""Searches for what a viewer may not know in everything that the running platform sends."""

@@ -1,1 +1,1 @@
-"""Private instances of real servers on free ports: started for the tests that need them."""
+"""Private instances of real servers on free ports, started for the tests that need them."""

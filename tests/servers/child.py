@@ -1,4 +1,4 @@
-"""What every private server needs: a free port, an unprivileged user, a wait until it answers, an end."""
+"""What every private server needs: a free port, an unprivileged user, waiting until it answers, its end."""
 
 import contextlib
 import itertools
@@ -23,12 +23,12 @@ _SHARES: Final = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
 _SHARE: Final = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
 _EACH: Final = (32_768 - 10_000) // _SHARES
 _PORTS: Final = range(10_000 + _SHARE * _EACH, 10_000 + (_SHARE + 1) * _EACH)
-"""Those of this process of the test run."""
+"""The ports for this process of the test run."""
 _turns = itertools.count(random.randrange(len(_PORTS)))
 
 
 def needed(found: Found | None, what: str) -> Found:
-    """What was found of a server; without it the test is skipped, or fails under CI."""
+    """Returns what was found of a server. If nothing was found, skips the test, or fails it under CI."""
     if found is None:
         absent(what)
     return found
@@ -42,16 +42,16 @@ def absent(what: str) -> NoReturn:
 
 
 def free_port(count: int = 1) -> int:
-    """The first of so many TCP ports in a row of the loopback interface that nobody uses.
+    """Returns the first of `count` unused TCP ports in a row on the loopback interface.
 
-    None of those that the system gives to connections of its own accord, which could take one before its
-    server does (Linux: `net.ipv4.ip_local_port_range`, 32768 and up), and none of another process of the
-    test run. Nor one that was given before and may still wait for its server: all others come first.
+    It gives no port that the system uses for outgoing connections, which could take the port before its
+    server does (Linux: `net.ipv4.ip_local_port_range`, 32768 and up), and none of another process of the test
+    run. A port that was given before may still wait for its server, so all other ports come first.
     """
     while True:
         ports = [_PORTS[next(_turns) % len(_PORTS)] for _ in range(count)]
         if ports[-1] != ports[0] + count - 1:
-            continue  # the first ones follow the last
+            continue  # the row would wrap around from the last port to the first
         with contextlib.suppress(OSError), contextlib.ExitStack() as probes:
             for port in ports:
                 probes.enter_context(socket.socket()).bind(("127.0.0.1", port))
@@ -59,14 +59,14 @@ def free_port(count: int = 1) -> int:
 
 
 def runs(process: psutil.Process) -> bool:
-    """Whether it has not ended. The init of a container may leave what has ended unreaped."""
+    """Whether the process has not ended. The init of a container may leave ended processes unreaped."""
     with contextlib.suppress(psutil.NoSuchProcess):
         return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
     return False
 
 
 def unprivileged(preferred: str) -> str | None:
-    """The user to run a server as when we are root, who may not run some; None: as ourselves."""
+    """Returns the user for a server that root may not run; None to run it as ourselves."""
     if os.geteuid() != 0:
         return None
     known = {entry.pw_name for entry in pwd.getpwall()}
@@ -74,9 +74,9 @@ def unprivileged(preferred: str) -> str | None:
 
 
 def as_user(user: str | None, command: Sequence[str]) -> list[str]:
-    """The command as that user, by a program.
+    """Returns the command with a program before it that switches to the user.
 
-    `subprocess` would fork for it, and a fork of a process that uses gRPC, as tests do, may crash.
+    `subprocess` would fork to do that. The fork of a process that uses gRPC, as tests do, may crash.
     """
     if user is None:
         return [*command]
@@ -85,7 +85,7 @@ def as_user(user: str | None, command: Sequence[str]) -> list[str]:
 
 @contextlib.contextmanager
 def home_for(user: str | None) -> Iterator[Path]:
-    """A directory with a short path that belongs to the user, removed in the end."""
+    """A directory with a short path that belongs to the user. It is removed at the end."""
     home = Path(tempfile.mkdtemp(prefix="ardri-test-"))
     try:
         if user is not None:
@@ -96,7 +96,7 @@ def home_for(user: str | None) -> Iterator[Path]:
 
 
 def owned(pair: PairFiles, home: Path, user: str | None) -> PairFiles:
-    """Copies of the files in the home of a server, which may read them."""
+    """Copies the files into a server's home, where the server can read them."""
     assert pair.authorities is not None
     copies = [Path(shutil.copy(each, home)) for each in (pair.certificate, pair.key, pair.authorities)]
     for copy in copies:
@@ -107,14 +107,14 @@ def owned(pair: PairFiles, home: Path, user: str | None) -> PairFiles:
 
 
 def answers(port: int) -> bool:
-    """Whether somebody listens on the port of the loopback interface."""
+    """Whether something listens on the port of the loopback interface."""
     with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
         return True
     return False
 
 
 def stop(process: subprocess.Popen[bytes], seconds: float = 10.0) -> None:
-    """Ends it: SIGTERM, and SIGKILL if that does not do."""
+    """Ends the process by SIGTERM, and by SIGKILL if that takes too long."""
     if process.poll() is None:
         process.terminate()
         try:

@@ -1,4 +1,4 @@
-"""A collector of spans: takes what OTLP/gRPC exporters send, and keeps it."""
+"""A collector of spans. It takes and keeps what OTLP/gRPC exporters send."""
 
 import contextlib
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ _SERVICE = "opentelemetry.proto.collector.trace.v1.TraceService"
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A span as it came, and the process that sent it."""
+    """A span as it arrived, and the process that sent it."""
 
     process: str
     span: Span
@@ -50,7 +50,7 @@ class Seen:
 
 
 class Collector:
-    """Listens on a free port; `raw` has the messages as they came."""
+    """Listens on a free port; `raw` has the messages as they arrived."""
 
     def __init__(self) -> None:
         self.spans: list[Seen] = []
@@ -71,7 +71,7 @@ class Collector:
         self._server.stop(None).wait()
 
     def trace(self, trace_id: str) -> list[Seen]:
-        """The spans of that trace so far."""
+        """Returns the spans of the trace so far."""
         return [seen for seen in tuple(self.spans) if seen.trace_id == trace_id]
 
     def _export(self, payload: bytes, _context: Any) -> ExportTraceServiceResponse:
@@ -85,7 +85,7 @@ class Collector:
 
 @contextlib.contextmanager
 def collecting() -> Iterator[Collector]:
-    """A collector that listens."""
+    """A collector that is listening."""
     collector = Collector()
     collector.start()
     try:

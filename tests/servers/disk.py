@@ -1,4 +1,4 @@
-"""Disks that are full: a small one that a test fills, or processes that may not write a byte more."""
+"""Full disks: a small disk that a test fills, or processes that may not write any more."""
 
 import contextlib
 import errno
@@ -13,17 +13,17 @@ import psutil
 from tests.servers.child import as_user
 
 _PIECES = tuple(b"\0" * size for size in (1 << 20, 1 << 16, 1 << 12, 1 << 6, 1))
-"""What it is filled with, small ones last: nothing shall fit into a gap that is too small for a large one."""
+"""Pieces that fill the disk, the small ones last, so that no gap is left that takes even one byte."""
 
 
 class SmallDisk:
-    """A file system of its own, to be filled with a file that is in nobody's way."""
+    """A separate file system, filled with a file that nothing else uses."""
 
     def __init__(self, folder: Path) -> None:
         self._ballast = folder / "ballast"
 
     def fill(self) -> None:
-        """No room is left, not for a byte; once more, what was given back meanwhile is taken too."""
+        """Fills the disk to the last byte. Called again, it also fills space that was freed meanwhile."""
         with self._ballast.open("ab", buffering=0) as file:
             for piece in _PIECES:
                 try:
@@ -34,13 +34,13 @@ class SmallDisk:
                         raise
 
     def clear(self) -> None:
-        """There is room again."""
+        """Makes room again."""
         self._ballast.unlink()
 
 
 @contextlib.contextmanager
 def small_disk(folder: Path, megabytes: int) -> Iterator[SmallDisk | None]:
-    """The empty folder as a disk of that size, for its owner; None if we may not mount."""
+    """Mounts a disk of that size on the empty folder, for its owner; None if we may not mount."""
     owner = folder.stat()
     options = f"size={megabytes}m,mode=700,uid={owner.st_uid},gid={owner.st_gid}"
     command = ["mount", "-t", "tmpfs", "-o", options, "ardri-test", str(folder)]
@@ -54,7 +54,7 @@ def small_disk(folder: Path, megabytes: int) -> Iterator[SmallDisk | None]:
 
 
 class Refusing:
-    """No file takes a byte of these processes any more: their system refuses, as a full disk does.
+    """Makes the system refuse all writes to files by these processes, as on a full disk.
 
     `user`: who may set their limits; ourselves if None.
     """
@@ -64,11 +64,11 @@ class Refusing:
         self._user = user
 
     def fill(self) -> None:
-        """No room is left."""
+        """Leaves no room."""
         self._limit("0")
 
     def clear(self) -> None:
-        """There is room again, for those who are still there and for their children."""
+        """Makes room again, for processes that are still there and for their children."""
         own, _ = resource.getrlimit(resource.RLIMIT_FSIZE)
         self._limit("unlimited" if own == resource.RLIM_INFINITY else str(own))
 

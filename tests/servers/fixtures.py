@@ -1,4 +1,4 @@
-"""Pytest fixtures of the private servers; started once a session, and only if a test asks for one."""
+"""Pytest fixtures of the private servers. Each starts once in a session, and only if a test asks for it."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,48 +19,48 @@ def postgres_server() -> Iterator[postgres.PostgresServer]:
 
 @pytest.fixture
 def postgres_url(postgres_server: postgres.PostgresServer) -> Iterator[str]:
-    """`postgresql://..` of a fresh, empty database."""
+    """The address (`postgresql://..`) of a fresh, empty database."""
     with postgres_server.database() as url:
         yield url
 
 
 @pytest.fixture(scope="session")
 def postgres_tables(postgres_server: postgres.PostgresServer) -> Iterator[str]:
-    """`postgresql://..` of a database with all tables and accounts, which tests share in turn."""
+    """`postgresql://..` of a database with all tables and accounts, which tests share one at a time."""
     with postgres.tables_in(postgres_server) as url:
         yield url
 
 
 @pytest.fixture
 def postgres_tables_url(postgres_tables: str) -> Iterator[str]:
-    """The same without rows: they go after each test, for a database of its own takes ten times as long."""
+    """The same without rows: they are removed after each test, as a new database takes ten times as long."""
     yield postgres_tables
     postgres.empty(postgres_tables)
 
 
 @pytest.fixture(scope="session")
 def redis_urls() -> Iterator[Iterator[str]]:
-    """`redis://..` of databases of a private Redis."""
+    """The addresses (`redis://..`) of databases of a private Redis."""
     with redis.running(needed(redis.find_server(), "Redis")) as urls:
         yield iter(urls)
 
 
 @pytest.fixture(scope="module")
 def redis_url(redis_urls: Iterator[str]) -> str:
-    """`redis://..` of a database that no other file has had."""
+    """The address (`redis://..`) of a database that no other file has used."""
     return next(redis_urls)
 
 
 @pytest.fixture(scope="session")
 def rabbitmq_urls() -> Iterator[Iterator[str]]:
-    """`amqp://..` of virtual hosts of a private RabbitMQ."""
+    """The addresses (`amqp://..`) of virtual hosts of a private RabbitMQ."""
     with rabbitmq.running_server(needed(rabbitmq.find_server(), "RabbitMQ")) as server:
         yield iter(server.spare_urls)
 
 
 @pytest.fixture(scope="module")
 def rabbitmq_url(rabbitmq_urls: Iterator[str]) -> str:
-    """`amqp://..` of a virtual host that no other file has had: tasks that are tried again come late."""
+    """`amqp://..` of a virtual host that no other file has used, because retried tasks come late."""
     return next(rabbitmq_urls)
 
 
@@ -72,7 +72,7 @@ def rabbitmq_url(rabbitmq_urls: Iterator[str]) -> str:
     ]
 )
 def broker_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The URL of each broker that we name, in turn."""
+    """The URL of each kind of broker in turn."""
     if request.param == "valkey":
         with valkey.running(tmp_path) as server:
             yield server.url

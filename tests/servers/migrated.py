@@ -1,4 +1,4 @@
-"""SQLite files with all tables: copies of one, for to migrate takes longer than most tests."""
+"""SQLite files with all tables, copied from one file: migrating takes longer than most tests."""
 
 import tempfile
 from functools import cache

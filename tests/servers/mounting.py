@@ -1,7 +1,7 @@
-"""A mount namespace of one's own, for programs that fill a small disk.
+"""A separate mount namespace, for programs that fill a small disk.
 
-To mount takes one, as root or in a user namespace; when the program ends, however that may be, the kernel
-takes the disk away.
+Mounting requires one, as root or in a user namespace. When the program ends in any way, the kernel removes
+the disk.
 """
 
 import contextlib
@@ -11,13 +11,13 @@ import sys
 from typing import Final
 
 INSIDE: Final = "--inside"
-"""Said to a program that is in one already."""
+"""The argument for a program that already runs in such a namespace."""
 _NAMESPACES: Final = (("unshare", "--mount"), ("unshare", "--user", "--map-root-user", "--mount"))
-_TRIAL: Final = ("mount", "-t", "tmpfs", "ardri-test", "/tmp")  # seen by the trial alone
+_TRIAL: Final = ("mount", "-t", "tmpfs", "ardri-test", "/tmp")  # visible only to the trial
 
 
 def namespace() -> tuple[str, ...] | None:
-    """The words that give a command a mount namespace in which it may mount; None if this host forbids it."""
+    """Returns the words that run a command in a mount namespace of its own; None if this host forbids it."""
     for words in _NAMESPACES:
         with contextlib.suppress(FileNotFoundError):
             if subprocess.run([*words, *_TRIAL], check=False, capture_output=True).returncode == 0:
@@ -26,7 +26,7 @@ def namespace() -> tuple[str, ...] | None:
 
 
 def begin_inside(module: str) -> None:
-    """Begins the program, which is that module, again inside one; ends it where none is to be had."""
+    """Starts this program, given as a module, again inside a namespace; exits if there can be none."""
     words = namespace()
     if words is None:
         name = module.rpartition(".")[2]

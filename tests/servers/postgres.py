@@ -21,7 +21,7 @@ from tests.servers.child import as_user, free_port, home_for, owned, runs, unpri
 from tests.waiting import HANG_SECONDS, wait_until
 
 _USER = "ardri"
-# Durability is PostgreSQL's own business and tested there; without it the suites take half the time.
+# PostgreSQL tests its own durability. Without it, the suites take half the time.
 _SETTINGS = {"fsync": "off", "full_page_writes": "off", "max_connections": "50", "shared_buffers": "32MB"}
 
 _EMPTY: Final = """
@@ -50,7 +50,7 @@ END $$
 
 @dataclass(slots=True)
 class PostgresServer:
-    """A server that can be stopped and started again over the same data."""
+    """A server that can be stopped, and started again with the same data."""
 
     port: int
     home: Path
@@ -59,7 +59,7 @@ class PostgresServer:
     process: "subprocess.Popen[bytes] | None" = None
 
     def start(self) -> None:
-        """Starts it; returns once it answers."""
+        """Starts the server, and returns once it answers."""
         with (self.home / "log").open("ab") as log:
             self.process = process = subprocess.Popen(
                 as_user(self.user, self.command),
@@ -72,16 +72,16 @@ class PostgresServer:
         assert process.poll() is None, (self.home / "log").read_text()
 
     def stop(self) -> None:
-        """Ends it, whoever is connected."""
+        """Stops the server, even while clients are connected."""
         if self.process is not None:
             self.process.send_signal(SIGINT)  # fast shutdown: does not wait for clients
             self.process.wait(HANG_SECONDS)
 
     def kill(self) -> None:
-        """SIGKILL for all its processes; `start` has it recover what it had committed."""
+        """Kills all its processes by SIGKILL. On `start`, it recovers what it had committed."""
         processes = self._halted()
         for process in reversed(processes):
-            with contextlib.suppress(psutil.NoSuchProcess):  # as in `hang`
+            with contextlib.suppress(psutil.NoSuchProcess):  # the process may have ended
                 process.kill()
         assert self.process is not None
         self.process.wait()
@@ -89,34 +89,34 @@ class PostgresServer:
 
     @property
     def has_ended(self) -> bool:
-        """Whether it has stopped, if by itself."""
+        """Whether the server has stopped, also by itself."""
         return self.process is None or self.process.poll() is not None
 
     def mend(self) -> None:
-        """Returns when it answers again, once what was in its way is gone; starts it if it has ended."""
+        """Returns once the server answers again after a fault; starts it if it has ended."""
         wait_until(lambda: self.has_ended or self.answers(), "PostgreSQL answers or ends")
         if self.has_ended:
             self.start()
 
     @property
     def pids(self) -> list[int]:
-        """Of all its processes."""
+        """The ids of all its processes."""
         return [] if self.has_ended else [process.pid for process in self._processes()]
 
     def hang(self) -> None:
-        """Stops all its processes where they are: connections stay open, and nothing answers."""
+        """Suspends all its processes: connections stay open, and nothing answers."""
         for process in self._halted()[1:]:
-            with contextlib.suppress(psutil.NoSuchProcess):  # it has ended meanwhile
+            with contextlib.suppress(psutil.NoSuchProcess):  # the process has ended meanwhile
                 process.suspend()
 
     def go_on(self) -> None:
         """Ends `hang`."""
         for process in self._processes():
-            with contextlib.suppress(psutil.NoSuchProcess):  # as above
+            with contextlib.suppress(psutil.NoSuchProcess):  # the process has ended meanwhile
                 process.resume()
 
     def _halted(self) -> list[psutil.Process]:
-        """All its processes, of which the first is stopped, so that it starts none that we do not see."""
+        """Suspends the first process, so that it starts no others unseen, and returns all of them."""
         server = self._server()
         server.suspend()
         wait_until(lambda: server.status() == psutil.STATUS_STOPPED, "PostgreSQL has stopped")
@@ -131,30 +131,30 @@ class PostgresServer:
         return [server, *server.children(recursive=True)]
 
     def url(self, database: str) -> str:
-        """The address of a database."""
+        """Returns the address of a database."""
         return f"postgresql://{_USER}@127.0.0.1:{self.port}/{database}"
 
     def url_of(self, account: str, url: str) -> str:
-        """The address of the same database for an account, which is made if there is none of that name."""
+        """Returns the same address for an account, which is created if it does not exist."""
         with contextlib.suppress(psycopg.errors.DuplicateObject):
             self._execute(f"CREATE ROLE {account} LOGIN")
         return url.replace(f"//{_USER}@", f"//{account}@")
 
     def encrypted(self, account: str, url: str, pair: PairFiles) -> str:
-        """The same by TLS, to nobody but `localhost` with a certificate of the pair's authorities."""
+        """Returns the same over TLS, only to `localhost` with a certificate of the pair's authorities."""
         own = self.url_of(account, url).replace("@127.0.0.1:", "@localhost:")
         return f"{own}?sslmode=verify-full&sslrootcert={pair.authorities}"
 
     @contextlib.contextmanager
     def database(self) -> Iterator[str]:
-        """The address of a fresh, empty database; dropped afterwards, whoever is still connected."""
+        """The address of a fresh, empty database, which is dropped afterwards despite open connections."""
         name = f"test_{uuid.uuid4().hex}"
         self._execute(f"CREATE DATABASE {name}")
         yield self.url(name)
         self._execute(f"DROP DATABASE {name} WITH (FORCE)")
 
     def answers(self) -> bool:
-        """Whether it accepts connections."""
+        """Whether the server accepts connections."""
         try:
             self._execute("SELECT 1")
         except psycopg.OperationalError:
@@ -177,19 +177,19 @@ def tables_in(server: PostgresServer) -> Iterator[str]:
 
 
 def make_standby(data: Path) -> None:
-    """Whoever starts over these data is a standby from then on, which is told of nothing new."""
-    # With the owner and the mode of another file there.
+    """Makes a server that starts with these data a standby, which receives no new data."""
+    # The new file has the owner and the mode of another file there.
     subprocess.run(["cp", "-a", data / "PG_VERSION", data / "standby.signal"], check=True)
 
 
 def empty(url: str) -> None:
-    """Takes all rows out of all tables of a database, whoever is still connected."""
+    """Deletes all rows of all tables, even while clients are connected."""
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute(_EMPTY)
 
 
 def find_binaries() -> Path | None:
-    """The directory of `initdb` and `postgres`: the newest of Debian's, else that of the PATH."""
+    """Returns the folder of `initdb` and `postgres`: Debian's newest, else the one on the PATH."""
     versions = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=_version)
     on_path = shutil.which("initdb")
     if versions:
@@ -204,14 +204,14 @@ def _version(initdb: Path) -> int:
 
 @contextlib.contextmanager
 def running(binaries: Path, **settings: str) -> Iterator[PostgresServer]:
-    """A server of its own, gone with its data afterwards; `settings` overrule those of the tests."""
+    """A separate server, removed with its data afterwards; `settings` override those for tests."""
     with home_for(unprivileged("postgres")) as home, running_in(home, binaries, **settings) as server:
         yield server
 
 
 @contextlib.contextmanager
 def running_in(home: Path, binaries: Path, **settings: str) -> Iterator[PostgresServer]:
-    """The same in an empty directory of the user whom it runs as."""
+    """The same, in an empty directory of the user that runs the server."""
     user = unprivileged("postgres")
     data = home / "data"
     options = f"-D {data} -U {_USER} -A trust -E UTF8 --no-sync --locale=C".split()
@@ -230,7 +230,7 @@ def running_in(home: Path, binaries: Path, **settings: str) -> Iterator[Postgres
 
 @contextlib.contextmanager
 def running_encrypted(binaries: Path, pair: PairFiles, **settings: str) -> Iterator[PostgresServer]:
-    """A server that shows the pair, as `localhost`, and takes nobody but the tests in the clear."""
+    """A server that shows the pair's certificate for `localhost`, and asks only the tests for no TLS."""
     user = unprivileged("postgres")
     with home_for(user) as home:
         access = home / "access"
@@ -245,6 +245,6 @@ def running_encrypted(binaries: Path, pair: PairFiles, **settings: str) -> Itera
 
 @contextlib.contextmanager
 def running_database(binaries: Path, **settings: str) -> Iterator[str]:
-    """The address of an empty database of a server of its own."""
+    """The address of an empty database on a separate server."""
     with running(binaries, **settings) as server, server.database() as url:
         yield url

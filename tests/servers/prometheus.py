@@ -1,4 +1,4 @@
-"""A real Prometheus that watches a platform as `make monitor` does, and what tests ask of it."""
+"""A real Prometheus that watches a platform as `make monitor` does, and the queries of tests."""
 
 import contextlib
 import enum
@@ -18,11 +18,11 @@ from tests.servers.child import free_port, home_for, stop
 from tests.waiting import HANG_SECONDS, wait_until
 
 _SCRAPED: Final = "(timestamp(up) and up == 1) or 0 * up"
-"""Of each target, of which a failed scrape leaves a sample, too."""
+"""When each target answered its last scrape. A failed scrape leaves a sample, too, which counts as 0."""
 _ASKED: Final = "timestamp(up)"
-"""Of each target, whether its last scrape was answered or not."""
+"""When each target was last scraped, successfully or not."""
 _STEADY: Final = "min_over_time(up[10s])"
-"""Whether a target has answered for so long that all rules were evaluated meanwhile."""
+"""Whether a target has answered for so long that all rules were evaluated in that time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Health(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A process; replicas are of one job."""
+    """A process that is scraped. Replicas have the same job."""
 
     job: str
     health: Health
@@ -57,7 +57,7 @@ class Prometheus:
     pid: int
 
     def query(self, expr: str, at: float | None = None) -> list[Sample]:
-        """What the expression is now, or was at a time in Unix seconds."""
+        """Returns the expression's value now, or at a time in Unix seconds."""
         when = {} if at is None else {"time": str(at)}
         found = self._get("query", query=expr, **when)["result"]
         return [Sample(each["metric"], float(each["value"][1])) for each in found]
@@ -65,7 +65,7 @@ class Prometheus:
     def query_range(
         self, expr: str, begin: float, end: float, step: int
     ) -> list[tuple[Mapping[str, str], list[tuple[float, float]]]]:
-        """Labels and points of each series of the expression between two times, in Unix seconds."""
+        """Returns labels and points of each series of the expression between two times, in Unix seconds."""
         span = {"start": str(begin), "end": str(end), "step": str(step)}
         found = self._get("query_range", query=expr, **span)["result"]
         return [
@@ -73,18 +73,18 @@ class Prometheus:
         ]
 
     def targets(self) -> list[Target]:
-        """What it scrapes."""
+        """Returns the targets."""
         found = self._get("targets", state="active")["activeTargets"]
         return [Target(each["labels"]["job"], Health(each["health"])) for each in found]
 
     def all_up(self) -> bool:
-        """Whether there are targets, and all answer."""
+        """Whether there are targets and all of them answer."""
         return {each.health for each in self.targets()} == {Health.UP}
 
     def scraped(self) -> float:
-        """When the last scrape began of the target whose last is the oldest, in Unix seconds.
+        """When the last scrapes began, in Unix seconds: the earliest time of all targets.
 
-        0 if one has not answered its last one.
+        0 if a target has not answered its last scrape.
         """
         return self._oldest(_SCRAPED)
 
@@ -94,14 +94,15 @@ class Prometheus:
         wait_until(lambda: self.scraped() > now, "all targets are scraped again", progress=self.scraped)
 
     def moment(self) -> float:
-        """A time after this call at which all targets had answered their last scrapes, for some seconds.
+        """Returns a time after this call for which all targets have answered, and for some seconds before it.
 
-        What is asked of it later is answered alike. Of now it need not be: who misses a scrape has no series.
+        Later queries for that time give the same answer. That is not certain for the present: a target that
+        misses a scrape has no series.
         """
         at = time.time()
 
         def is_whole() -> bool:
-            """Whether all scrapes that began before it have ended, and well; else looks at a later one."""
+            """Whether all scrapes begun before `at` have ended well; if not, moves `at` to the present."""
             nonlocal at
             if self._oldest(_ASKED) <= at:
                 return False
@@ -114,25 +115,25 @@ class Prometheus:
         return at
 
     def rules(self) -> list[dict[str, Any]]:
-        """All rules with their health."""
+        """Returns all rules with their health."""
         return [rule for group in self._get("rules")["groups"] for rule in group["rules"]]
 
     def evaluated(self) -> set[str]:
-        """When each group of rules was evaluated last."""
+        """Returns when each group of rules was last evaluated."""
         return {group["lastEvaluation"] for group in self._get("rules")["groups"]}
 
     def alerts(self) -> set[tuple[str, str]]:
-        """Name and job of all that are pending or fire; the job may be empty."""
+        """Returns name and job of all pending or firing alerts; the job may be empty."""
         labels = [each["labels"] for each in self._get("alerts")["alerts"]]
         return {(each["alertname"], each.get("job", "")) for each in labels}
 
     def exemplars(self, expr: str) -> list[Mapping[str, str]]:
-        """The labels of the exemplars of the last minutes."""
+        """Returns the labels of the exemplars of the last minutes."""
         found: Any = self._get("query_exemplars", query=expr, start="0", end="9999999999")
         return [each["labels"] for series in found for each in series["exemplars"]]
 
     def is_ready(self) -> bool:
-        """Whether it answers queries."""
+        """Whether the server answers queries."""
         with contextlib.suppress(OSError):
             urllib.request.urlopen(f"http://127.0.0.1:{self.port}/-/ready", timeout=1).close()
             return True
@@ -154,7 +155,7 @@ def find_server() -> str | None:
 
 @contextlib.contextmanager
 def running(binary: str, state_file: Path, *, seconds: int = 2, port: int = 0) -> Iterator[Prometheus]:
-    """Scrapes what that supervisor runs, at that period; gone with its data afterwards."""
+    """Scrapes the processes of a supervisor at that period. It is removed with its data afterwards."""
     port = port or free_port()
     with home_for(None) as home:
         (home / "prometheus.yaml").write_text(watching.config(home, seconds))

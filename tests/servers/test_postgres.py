@@ -1,4 +1,4 @@
-"""The private PostgreSQL is real and gives every test a database of its own."""
+"""The private PostgreSQL is real, and gives every test its own database."""
 
 import psycopg
 import pytest

@@ -1,1 +1,1 @@
-"""Which places of the code a call passes on its way, in order: a tool, and tests of the main paths."""
+"""The places in the code that a call passes, in order: a tool, and tests of the main paths."""

@@ -1,5 +1,5 @@
-"""Data that older code wrote, which the code of today takes over and brings to its end.
+"""Data that older code has written, which the present code takes over and plays to the end.
 
-story (what is in the data) · evening (how it came there) · folders (how it is kept) · ending (how it ends) ·
+story (what is in the data) · evening (how it is made) · folders (how it is stored) · ending (how it ends) ·
 write (the command that makes it).
 """

@@ -1,1 +1,1 @@
-"""What is said of games in words, from their data files."""
+"""The words about games in their data files."""

@@ -1,4 +1,4 @@
-"""How the chances of two seats move from plaque to plaque: sampled, fitted, and packed as a data file.
+"""How the chances of two seats change from plaque to plaque: sampled, fitted, and packed into a data file.
 
     deals played to the end ──sampling──> steps ──fitting──> rows ──packing──> data/<set>/chain.bin
 

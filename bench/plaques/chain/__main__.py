@@ -23,7 +23,7 @@ DATA: Final = Path(plaques.__file__).parent / "data"
 
 
 def main() -> None:
-    """Prints what the file says of itself."""
+    """Writes the file, and prints its description of itself."""
     parser = argparse.ArgumentParser(prog="python -m bench.plaques.chain", description=__doc__)
     parser.add_argument("--data-set", choices=list(DATA_SETS), default="restored")
     parser.add_argument("--deals", type=int, default=26_000)
@@ -46,7 +46,7 @@ def main() -> None:
 
 
 def sample(path: Path, data_set: str, seeds: range, rollouts: int) -> None:
-    """Writes the deals that are not there yet, a line each."""
+    """Samples the deals that are not in the file yet, and adds a line for each."""
     path.parent.mkdir(parents=True, exist_ok=True)
     done = path.read_bytes().count(b"\n") if path.exists() else 0
     with path.open("a", encoding="utf-8") as lines:
@@ -55,7 +55,7 @@ def sample(path: Path, data_set: str, seeds: range, rollouts: int) -> None:
 
 
 def _rounded(step: Step) -> list[float]:
-    """What is kept of it."""
+    """The numbers of a step that are kept."""
     return [step.own, step.other, round(step.before, 6), round(step.after, 6), int(step.risen)]
 
 

@@ -1,8 +1,8 @@
-"""From sampled steps to a chain: of each place and each chance on the grid, where the next plaque leads.
+"""Fits a chain to sampled steps: for each place and each chance on the grid, where the next plaque leads.
 
-Chances are a martingale: what comes next is worth on average what is there. Sampling errors and the grid
-would break that, so every sample is moved to the grid point that it counts for, and every row is tilted
-until its mean is right. 0 and 1 stay what they are.
+Chances are a martingale: the mean of the next chance is the present one. Sampling errors and the grid would
+break that, so every sample is moved to the grid point that it counts for, and every row is tilted until its
+mean is right. The chances 0 and 1 stay as they are.
 """
 
 import math
@@ -17,17 +17,17 @@ from bench.plaques.chain.sampling import Step
 from services.games.plaques.catalogue.chains import CERTAIN, GRID, Row
 
 _ENOUGH: Final = 60.0
-"""Samples of a row, by weight; with fewer, those of its neighbours count too."""
+"""The least weight of samples for a row; with less, samples of its neighbours count too."""
 _ROUNDS: Final = 60
-"""Halvings of an interval."""
+"""How often an interval is halved in a bisection."""
 _TILT: Final = 80.0
-"""The steepest that a row is ever tilted."""
+"""The greatest tilt of a row."""
 
 Pair = tuple[int, int]
 
 
 def fitted(steps: Iterable[Step], rollouts: int) -> dict[Pair, tuple[Row, ...]]:
-    """By plaques of who turns and of the other: a row for each chance on the grid."""
+    """By the plaques of the seat that turns and of the other: a row for each chance on the grid."""
     by_pair: dict[Pair, list[Step]] = defaultdict(list)
     for step in steps:
         by_pair[step.own, step.other].append(step)
@@ -40,7 +40,7 @@ def _rows(steps: Sequence[Step], rollouts: int) -> tuple[Row, ...]:
 
 
 def _shrunk(steps: Sequence[Step], rollouts: int) -> list[Step]:
-    """Without the spread that the errors of both estimates have added."""
+    """The steps without the extra variance from the errors of both estimates."""
     spread = fmean((step.after - step.before) ** 2 for step in steps)
     errors = fmean(_variance(step.before) + _variance(step.after) for step in steps) / rollouts
     kept = math.sqrt(max(0.0, 1 - errors / spread)) if spread else 1.0
@@ -57,7 +57,7 @@ def _variance(chance: float) -> float:
 
 
 def _row(steps: Sequence[Step], point: int) -> Row:
-    """Whole weights of where it leads from there, `CERTAIN` in all."""
+    """A row as whole weights of the next chances, with the sum `CERTAIN`."""
     counts: dict[tuple[bool, int], float] = defaultdict(float)
     goal = point / GRID
     for step, weight in _near(steps, goal):
@@ -69,7 +69,7 @@ def _row(steps: Sequence[Step], point: int) -> Row:
 
 
 def _near(steps: Sequence[Step], goal: float) -> list[tuple[Step, float]]:
-    """Those from about there, each with its weight, which falls with the distance."""
+    """The steps from chances near the goal, each with a weight that falls with its distance."""
     width = 1 / GRID
     while True:
         first = bisect_left(steps, goal - width, key=lambda step: step.before)
@@ -81,7 +81,7 @@ def _near(steps: Sequence[Step], goal: float) -> list[tuple[Step, float]]:
 
 
 def _moved(step: Step, goal: float) -> float:
-    """Where it would have led from the goal: it keeps its share of the way to either end."""
+    """Where the step would lead from the goal: it goes the same share of the way to 0 or to 1."""
     if goal in (0.0, 1.0):
         return goal
     if step.after <= step.before:
@@ -90,7 +90,7 @@ def _moved(step: Step, goal: float) -> float:
 
 
 def _tilted(counts: Mapping[tuple[bool, int], float], goal: float) -> dict[tuple[bool, int], float]:
-    """With the goal as its mean, by weights that rise or fall evenly: no chance is added."""
+    """The row with the goal as its mean: its weights are tilted exponentially, and no chance is added."""
     low, high = -_TILT, _TILT
     tilted = dict(counts)
     for _ in range(_ROUNDS):
@@ -102,7 +102,7 @@ def _tilted(counts: Mapping[tuple[bool, int], float], goal: float) -> dict[tuple
 
 
 def _whole(weights: Mapping[tuple[bool, int], float]) -> Row:
-    """Rounded so that nothing is lost: the parts are the differences of rounded sums, from low to high."""
+    """Rounds the weights and keeps their sum: each is the difference of two rounded cumulative sums."""
     keys = sorted(weights, key=lambda key: (key[1], key[0]))
     total, running, sums = sum(weights.values()), 0.0, [0]
     for key in keys:

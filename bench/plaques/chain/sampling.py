@@ -1,4 +1,4 @@
-"""Deals of two seats played to the showdown: what each turned plaque did to the chances of who turned it."""
+"""Plays deals of two seats to the showdown; notes how each turned plaque changes its seat's chance."""
 
 from collections.abc import Iterator
 from random import Random
@@ -22,8 +22,8 @@ _STACK: Final = 200
 class Step(NamedTuple):
     """One turned plaque.
 
-    `own`, `other`: how many plaques lay face-up before who turned it, and before the other. `before`,
-    `after`: the chances of who turned it, 0 to 1. `risen`: whether the value was up.
+    `own`, `other`: how many plaques the turning seat and the other seat had face-up before it. `before`,
+    `after`: the chances of the turning seat, 0 to 1. `risen`: whether its value went up.
     """
 
     own: int
@@ -34,7 +34,7 @@ class Step(NamedTuple):
 
 
 def steps_of(data_set: str, seed: int, rollouts: int) -> Iterator[Step]:
-    """Those of one deal; chances are estimated by so many roll-outs, the last ones exactly."""
+    """The steps of one deal; chances are estimated by that many rollouts, the last ones exactly."""
     options = {"data_set": data_set, "stack": _STACK, "hands": 1}
     position = GAME.initial(GAME.setup(2, options))
     cells, dice = position.cells, dice_of(Random(seed))
@@ -56,13 +56,13 @@ def steps_of(data_set: str, seed: int, rollouts: int) -> Iterator[Step]:
 
 
 def _quietest(position: PlaquesPosition) -> int:
-    """What goes on for the least."""
+    """The cheapest action that stays in the hand."""
     stay = position.staying()
     return int(position.staking(1) if stay == NO_ACTION else stay)
 
 
 def _chance_of_first(position: PlaquesPosition, rollouts: int, dice: Dice) -> float:
-    """Of seat 0, if both stay in."""
+    """The chance of seat 0, if both seats stay in."""
     cells = position.cells
     hidden = 2 * TABLEAU - cells[at.FACES] - cells[at.FACES + 1]
     number = rollouts if hidden else 1

@@ -1,1 +1,1 @@
-"""What simple players take from a level of Plaques, with the luck of the draw taken out."""
+"""How much simple players win from a level of Plaques, corrected for the luck of the draw."""

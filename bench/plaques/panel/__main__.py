@@ -22,20 +22,20 @@ from services.runtime.process.child import die_with_parent
 from services.search import LEVELS, level_of
 
 LIMITS: Final = {"solver": 1.0}
-"""Tokens a hand that a member may take, for those who play better than the levels that they meet."""
+"""The tokens a hand that a member may win, for members that play better than the levels they meet."""
 _QUANTILE = 1.96
 _CHUNK = 5
 
 
 def taken(gains: Sequence[float]) -> dict[str, Any]:
-    """Tokens a hand that the member wins from the level, with its interval over the deals."""
+    """The tokens a hand that the member wins from the level, with an interval over the deals."""
     mean = -statistics.fmean(gains)
     half = _QUANTILE * statistics.stdev(gains) / math.sqrt(len(gains))
     return {"takes": round(mean, 3), "low": round(mean - half, 3), "high": round(mean + half, 3)}
 
 
 def main() -> None:
-    """Prints a line of JSON for each meeting; exit code 1 if anybody takes more than it may."""
+    """Prints a line of JSON for each meeting; exit code 1 if a member wins more than it may."""
     parser = argparse.ArgumentParser(prog="python -m bench.plaques.panel", description=__doc__)
     parser.add_argument("--levels", type=int, nargs="+", default=list(LEVELS[4:]))
     parser.add_argument("--members", nargs="+", choices=MEMBERS, default=list(MEMBERS))

@@ -1,8 +1,8 @@
-"""A hand against the panel, dealt once for each seat of the level, and what of its gain was luck of the draw.
+"""Plays a hand against the panel, once for each seat of the level, and corrects the gain for luck.
 
-The correction is AIVAT's (Burch and others 2018) for chance alone: a drawn plaque counts for what it did to
-the solved value of the hand, against the mean of all that might have been drawn. It is unbiased whatever the
-solution is worth, as the expected correction of a draw is 0.
+The correction is that of AIVAT (Burch and others 2018), for chance alone: a drawn plaque counts for its
+effect on the solved value of the hand, compared with the mean over all possible draws. It is unbiased however
+good the solution is, because the expected correction of a draw is 0.
 """
 
 import statistics
@@ -34,9 +34,9 @@ TWO: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A level against one of the panel, who has all other seats.
+    """A level against a member of the panel, which has all other seats.
 
-    `glances`: roll-outs for each plaque that might have been drawn, 0 for no correction.
+    `glances`: rollouts for each plaque that might have been drawn; 0 for no correction.
     """
 
     level: Level
@@ -47,7 +47,7 @@ class Meeting:
 
 
 def gain(meeting: Meeting, number: int) -> float:
-    """Tokens that the level wins a hand in one deal, over all its seats, but for luck."""
+    """The tokens a hand that the level wins in one deal, over all its seats, corrected for luck."""
     return statistics.fmean(_hand(meeting, number, own) for own in range(meeting.seats))
 
 
@@ -74,7 +74,7 @@ def _hand(meeting: Meeting, number: int, own: int) -> float:
 
 
 def luck(position: PlaquesPosition, own: int, plaque: int, glances: int, dice: Dice) -> float:
-    """What that plaque is worth to the seat more than the mean of all; 0 where nothing is known of it."""
+    """How much more that plaque is worth to the seat than the mean of all; 0 if the value is unknown."""
     cells = position.cells
     if not glances or position.standing() != TWO or cells[at.BROKE] or not position.is_standing(own):
         return 0.0
@@ -90,7 +90,7 @@ def luck(position: PlaquesPosition, own: int, plaque: int, glances: int, dice: D
 
 
 def _worth(position: PlaquesPosition, own: int, glances: int, dice: Dice) -> float:
-    """Tokens that the seat will own, if both go on as well as they can."""
+    """The tokens that the seat expects to own, if both seats play by the solution."""
     while not position.solve():
         pass
     seat = int(position.actor())

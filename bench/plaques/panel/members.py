@@ -1,4 +1,4 @@
-"""The panel: players of a line or two, of whom none may gain from a sound level."""
+"""The panel: players of a line or two; none of them should win from a sound level."""
 
 from collections.abc import Callable, Mapping
 from random import Random
@@ -13,7 +13,7 @@ from services.search.budget import Meter
 from services.search.levels import strategies
 
 Member = Callable[[PlaquesPosition, int, Dice], int]
-"""Decides for the seat that acts."""
+"""A function that decides for the seat to act."""
 
 _ROLLOUTS: Final = 100
 _ALL: Final = 1 << 30
@@ -21,7 +21,7 @@ _SOLVER: Final = Level(Strategy.SOLVING, Budget(nodes=3_000), settings=Solving(h
 
 
 def always_raise(position: PlaquesPosition, _seat: int, _dice: Dice) -> int:
-    """Bets and raises what it may, without a look at anything."""
+    """Always bets and raises as much as it may."""
     return _first(position.staking(_ALL), position.staying(), position.leaving())
 
 
@@ -46,7 +46,7 @@ def loose(position: PlaquesPosition, seat: int, dice: Dice) -> int:
 
 
 def pot_odds(position: PlaquesPosition, seat: int, dice: Dice) -> int:
-    """Stays where its chance is worth the price of this one bet, and bets with more than its share."""
+    """Stays if its chance is worth the price of this one bet, and bets with more than its share."""
     share = _chance(position, seat, dice)
     if 2 * share > SURE:
         return _first(position.staking(int(position.pot()) // 2), position.staying(), position.leaving())
@@ -57,7 +57,7 @@ def pot_odds(position: PlaquesPosition, seat: int, dice: Dice) -> int:
 
 
 def solver(position: PlaquesPosition, seat: int, dice: Dice) -> int:
-    """Plays hands of two by their solution: in the model, no answer to the solution is better than itself."""
+    """Plays hands of two seats by their solution, to which the model has no better answer than itself."""
     rng = Random(f"{dice.roll()} {seat}")
     return strategies.search(_SOLVER, position.copy(), seat, Meter(_SOLVER.budget, lambda: 0.0), rng).action
 
@@ -71,11 +71,11 @@ MEMBERS: Final[Mapping[str, Member]] = {
     "odds": pot_odds,
     "solver": solver,
 }
-"""By name."""
+"""All members by name."""
 
 
 def _by_chance(position: PlaquesPosition, seat: int, dice: Dice, least: float, good: float) -> int:
-    """By shares for two; of more seats, of what each of two would have."""
+    """Decides by the seat's chance, scaled as if there were two seats: `least` to stay, `good` to raise."""
     chance = _chance(position, seat, dice) * int(position.standing()) / 2
     if chance >= good * SURE:
         return _first(position.staking(int(position.pot()) // 2), position.staying(), position.leaving())

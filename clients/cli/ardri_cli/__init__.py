@@ -1,1 +1,1 @@
-"""The `ardri` command: plays, watches and proves matches from a terminal or a script. Stands on the SDK."""
+"""The `ardri` command: plays, watches and verifies matches from a terminal or a script. Uses the SDK."""

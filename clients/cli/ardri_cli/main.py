@@ -1,4 +1,4 @@
-"""The command line: one command a module, imported when it is called, so that help comes at once."""
+"""The command line: each command is a module that is imported only when called, so that help is fast."""
 
 import errno
 import os
@@ -21,7 +21,7 @@ COMMANDS: Final = {
     "login": "Sign in with a provider: open the address it shows anywhere, and type the code there.",
     "profile": "Show what everybody may know of an account: its ratings and how its matches ended.",
 }
-"""Name and first line of help; the module in `ardri_cli.commands` and its function have `_` for `-`."""
+"""Name and first line of help. The module in `ardri_cli.commands` and its function have `_` for `-`."""
 
 MATCH_COMMANDS: Final = {
     "play": "Play a match: against the AI, or against whom you find.",
@@ -33,13 +33,13 @@ MATCH_COMMANDS: Final = {
     "analyse": "Show the best lines of a position, or the value of a match over time and its worst actions.",
     "verify": "Have a match played again from nothing; fails with the first entry that does not follow.",
 }
-"""The same of those on matches, in `ardri_cli.match_commands`."""
+"""The same for commands on matches, in `ardri_cli.match_commands`."""
 
 STEP_COMMANDS: Final = {
     "steps": "List automatic steps that are not made yet, longest waiting first; for operators.",
     "reoffer": "Offer the waiting step of a match again now, a dead one too; for operators.",
 }
-"""The same of those for operators that are in no group, in `ardri_cli.ops_commands`."""
+"""The same for operators' commands that are in no group, in `ardri_cli.ops_commands`."""
 
 OFFLINE_COMMANDS: Final = {
     "conformance": "Examine any engine by what EngineService promises; fails where it breaks a promise.",
@@ -49,10 +49,10 @@ OFFLINE_COMMANDS: Final = {
     "token": "Sign a token for an operator, an organiser or a bot; needs the operator's key.",
     "version": "Print the versions of the platform and its rules, and whether the kernels are compiled.",
 }
-"""The same of those that need no gateway of ours, in `ardri_cli.offline_commands`."""
+"""The same for commands that need no gateway, in `ardri_cli.offline_commands`."""
 
 GAME_COMMANDS: Final = {name: f"Commands of {name} alone." for name in game_commands.names()}
-"""The same of games that have commands of their own; they are in `ardri_cli.game_commands.<name>`."""
+"""The same for games with commands of their own, in `ardri_cli.game_commands.<name>`."""
 
 
 GROUPS: Final = {
@@ -62,20 +62,20 @@ GROUPS: Final = {
     "keys": "Make, list, rotate and retire the keys that sign tokens; needs no server.",
     "ops": "Find, inspect and end matches, settle dead letters, drain processes; for operators.",
 }
-"""Groups of commands; each is the typer `app` of `ardri_cli.<name>_commands`."""
+"""Groups of commands; each one is the typer `app` in `ardri_cli.<name>_commands`."""
 
 _ROOMS: Final = (
     dict.fromkeys(MATCH_COMMANDS, "match_commands")
     | dict.fromkeys(STEP_COMMANDS, "ops_commands")
     | dict.fromkeys(OFFLINE_COMMANDS, "offline_commands")
 )
-"""Where a command is that is not in `ardri_cli.commands`."""
+"""The rooms of the commands that are not in `ardri_cli.commands`."""
 _NOT_WRITTEN: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
-"""How writing on standard output fails, where that is a file."""
+"""The errors of writing to standard output, if it is a file."""
 
 
 def load(name: str) -> Any:
-    """The command itself, in the form that typer runs."""
+    """Imports a command, and returns it in the form that typer runs."""
     if name in GAME_COMMANDS:
         return typer.main.get_command(module_of(f"{game_commands.__name__}.{name}").app)
     if name in GROUPS:
@@ -86,30 +86,30 @@ def load(name: str) -> Any:
 
 _FIRST: Final = {"up": COMMANDS["up"]} | MATCH_COMMANDS
 ALL: Final = _FIRST | COMMANDS | STEP_COMMANDS | OFFLINE_COMMANDS | GROUPS | GAME_COMMANDS
-"""In the order in which `--help` lists them."""
+"""All commands and groups, in the order in which `--help` lists them."""
 
 app = lazy_app("ardri", "Play, watch and prove turn-based games.", ALL, load)
 
 
 def believe_platform_here() -> None:
-    """Has this process believe the certificates of what `ardri up --tls` has started in this folder."""
+    """Makes this process trust the certificates of a platform that `ardri up --tls` runs in this folder."""
     authority = Path(os.environ.get("ARDRI_DATA_DIR", ".ardri")) / "tls" / "ca.pem"
     if not os.environ.get(trust.VARIABLE) and authority.exists():
         os.environ[trust.VARIABLE] = str(authority)
 
 
 def main() -> None:
-    """The whole life of the process, all of whose files are their owner's: records, exports, tokens."""
+    """Runs a command. Only its user can read the files that it writes: records, exports, tokens."""
     os.umask(0o077)
     if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # `?` for what the terminal's encoding does not have
+        sys.stdout.reconfigure(errors="replace")  # `?` for characters that the terminal's encoding lacks
     believe_platform_here()
     try:
         app()
     except OSError as error:  # closed pipes end quietly before this
         if error.filename is not None or error.errno not in _NOT_WRITTEN:
             raise
-        # What is still in the buffer is lost; at the end it would be written, and fail, once more.
+        # The rest of the buffer is lost; else the interpreter would write it at exit, and fail again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(f"ardri: cannot write: {error.strerror}")
 

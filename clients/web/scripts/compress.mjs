@@ -1,4 +1,4 @@
-// Puts a brotli and a gzip variant beside each built file that is a text: what the gateway sends.
+// Writes a brotli and a gzip variant beside each built text file, for the gateway to send.
 // node scripts/compress.mjs [FOLDER]
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,10 +1,10 @@
-// Writes what the protos say of themselves into the bundle byte by byte. The generated code has it in base 64, in which
-// no compression finds a word again: that is a twelfth of what a browser fetches for the first page.
+// Writes the protos' descriptors into the bundle byte by byte. The generated code has them in base64, in which a
+// compressor finds no repeated words. That would cost a twelfth of what a browser fetches for the first page.
 import type { Plugin } from "vite";
 
-/** A string of base 64 that is too long to be anything else, in quotes of any kind. */
+/** A quoted base64 string that is so long that it can only be a descriptor. */
 const DESCRIPTOR = /(["`])([A-Za-z0-9+/]{120,}={0,2})\1/g;
-/** What may not stand in a string as it is. */
+/** Characters that must be escaped in a string. */
 const ESCAPES: Readonly<Record<string, string>> = { "\0": "\\x00", "\n": "\\n", "\r": "\\r", '"': '\\"', "\\": "\\\\" };
 
 export function plainDescriptors(): Plugin {

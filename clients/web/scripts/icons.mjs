@@ -5,7 +5,7 @@ import { chromium } from "playwright-core";
 const PUBLIC = new URL("../public/", import.meta.url).pathname;
 const CHROMIUM = process.env.ARDRI_CHROMIUM ?? "/usr/bin/chromium-headless-shell";
 const GROUND = "#1f5c52";
-/** Name, size, and the share of it that the drawing takes: systems cut up to a tenth from each side of a maskable one. */
+/** Name, size, and the drawing's share of the size. Systems cut up to a tenth from each side of a maskable icon. */
 const ICONS = [
   ["icon-192.png", 192, 1],
   ["icon-512.png", 512, 1],

@@ -1,16 +1,16 @@
-// What the pictures of scripts/screens.mjs show, made the same way each time: people at matches whose chance is that of
-// a seed, and who choose by counting; and a small cup of levels.
+// Sets up what the pictures of scripts/screens.mjs show, the same each time: people in matches with seeded chance who
+// choose by counting, and a small cup between levels.
 const GATEWAY = "ardri.gateway.v1";
 const ENGINE = "ardri.engine.v1.EngineService";
 const PEOPLE = ["Ann", "Ben", "Cait", "Dermot", "Eithne", "Fionn", "Gráinne"];
-/** How many sit there, after how many steps it waits for Ann, and which step is looked back at. */
+/** The number of seats, the number of steps until the match waits for Ann, and the step that is looked back at. */
 const MATCHES = {
   tablut: { seats: 2, steps: 30, later: 24 },
   tara: { seats: 4, steps: 150, later: 120 },
   westeria: { seats: 4, steps: 180, later: 160 },
   plaques: { seats: 7, steps: 40, later: 30 },
 };
-/** Of what is watched: others may look on there, so it has no seed. */
+/** Steps of the matches to watch. They have no practice seed, because others may watch them. */
 const WATCHED_STEPS = 12;
 const NO_CLOCK = { kind: "CLOCK_KIND_NONE" };
 const SEED = btoa("a seed for pictures, of 32 bytes");
@@ -19,7 +19,7 @@ const POLL_MILLISECONDS = 40;
 const STRENGTHS = ["1", "2", "3"];
 const CUP_MILLISECONDS = 120_000;
 
-/** Ann, and the address of each picture by its name. */
+/** Sets everything up. Returns Ann, the organiser's token, and the address of each picture by its name. */
 export async function scenes({ address, token: sign }, browser) {
   const call = (method, message, token) => post(`${address}/${method}`, message, token);
   const people = [];
@@ -40,7 +40,7 @@ export async function scenes({ address, token: sign }, browser) {
   return { ann, organiser, addresses: { ...found, "new-tournament": "/tournaments/new", tournament: await cup(address, organiser, browser) } };
 }
 
-/** A match of these people, played until it has so many steps and waits for the first of them; its id. */
+/** Plays a match of these people until it has this many steps and waits for the first of them. Returns its id. */
 async function play(call, people, game, steps, kind) {
   const [first, ...others] = people;
   const wish = { game, seats: people.length, seat: 0, clock: NO_CLOCK, requestId: `${game} ${steps}`, ...kind };
@@ -56,7 +56,7 @@ async function play(call, people, game, steps, kind) {
     const [version, seat] = [Number(now.version), Math.min(...(now.toAct ?? []))];
     if (now.status === "MATCH_STATUS_ENDED" || (version >= steps && seat === 0)) return matchId;
     if (seat >= 0 && seat < people.length) await act(call, people[seat], matchId, now.version);
-    else await new Promise((resolve) => setTimeout(resolve, POLL_MILLISECONDS)); // chance, or the table
+    else await new Promise((resolve) => setTimeout(resolve, POLL_MILLISECONDS)); // chance or the table acts
   }
 }
 
@@ -67,7 +67,7 @@ async function act(call, { token }, matchId, version) {
   await call(`${ENGINE}/PlayAction`, played, token);
 }
 
-/** A small cup of levels, created by its form; its address. */
+/** Creates a small cup between levels with the page's form, and returns its address. */
 async function cup(address, organiser, browser) {
   const page = await browser.newPage({ baseURL: address });
   await page.goto("/tournaments/new");

@@ -1,5 +1,6 @@
 // Takes pictures of every page and board, light, dark and on a phone: node scripts/screens.mjs [FOLDER] [NAME ..]
-// It starts a platform of its own (ARDRI_PYTHON, ARDRI_CHROMIUM say with what). NAME: only pictures whose names begin so.
+// It starts its own platform; ARDRI_PYTHON and ARDRI_CHROMIUM name the programs. NAME: pictures whose names begin with
+// it.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -17,7 +18,7 @@ const LOOKS = {
 };
 const QUALITY = 55;
 const GAMES = ["tablut", "tara", "westeria", "plaques"];
-/** Rings and arrows look where the board is so often. */
+/** How often rings and arrows look where the board is, and so how long they take to settle. */
 const SETTLE_MILLISECONDS = 500;
 const DAY_MILLISECONDS = 86_400_000;
 const ORGANISER_KEY = "ardri.organiser";
@@ -37,7 +38,7 @@ try {
 async function takeAll({ ann: { token, account }, organiser, addresses }, look, options) {
   const context = await browser.newContext({ ...options, baseURL: platform.address, reducedMotion: "reduce" });
   const kept = JSON.stringify({ id: account.accountId, name: account.name, token });
-  // Once: the page changes what it finds for a session of its own.
+  // Set only if nothing is kept yet, because the page exchanges the token for a session of its own.
   await context.addInitScript((guest) => { localStorage["ardri.account"] ??= guest; }, kept);
   const page = await context.newPage();
   const chrome = await context.newCDPSession(page);
@@ -54,7 +55,7 @@ async function takeAll({ ann: { token, account }, organiser, addresses }, look, 
   await context.close();
 }
 
-/** Runs in the page: whether nothing is still to come. */
+/** Runs in the page. Returns whether everything has been loaded and drawn. */
 function isReady() {
   const isComing = [...document.querySelectorAll(".empty")].some((each) => /^(Loading|Opening|Looking|Reading|Setting up)/.test(each.textContent));
   const isBusy = document.querySelector('[aria-busy="true"], .log:empty, .miniature:empty') !== null;

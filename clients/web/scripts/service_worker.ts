@@ -1,4 +1,4 @@
-// Builds src/worker/service_worker.ts as /sw.js, which names all hashed files of the build.
+// Builds src/worker/service_worker.ts as /sw.js, which lists all hashed files of the build.
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
@@ -24,10 +24,10 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** Beside the page, what is built. */
+/** The entry points of the build: the page and the service worker. */
 export const INPUTS = { index: "index.html", sw: SOURCE } as const;
 
-/** The worker is asked for by its name, all else by its content. */
+/** The worker is fetched by a fixed name, all other files by a name with their digest. */
 export function fileNameOf({ name }: { readonly name: string }): string {
   return name === "sw" ? "sw.js" : "assets/[name]-[hash].js";
 }

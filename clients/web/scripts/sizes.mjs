@@ -1,11 +1,12 @@
-// What a browser fetches, in bytes by brotli, as JSON: for the first page, and for each board on top of a match.
+// Prints what a browser fetches, in bytes after brotli, as JSON: for the first page, for a match, and for each board in
+// addition to a match.
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 const ROOT = new URL("../../../gateway/web/client/", import.meta.url).pathname;
 const manifest = JSON.parse(await readFile(join(ROOT, "manifest.json"), "utf8"));
 
-/** The chunk, and all that it imports and styles it with. */
+/** The files of a chunk: its own, its styles, and those of all its imports. */
 function filesOf(name, known = new Set()) {
   const { file, css = [], imports = [] } = manifest[name];
   if (known.has(file)) return known;

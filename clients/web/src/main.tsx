@@ -10,9 +10,10 @@ import "./style/frame.css";
 paint();
 follow();
 const root = document.getElementById("app");
-if (root !== null) void pause(0).then(() => render(() => <App />, root)); // a task of its own: browsers answer between two
+if (root !== null) void pause(0).then(() => render(() => <App />, root)); // a task of its own, so that the browser can respond before
 
-// What is shown while the platform cannot be reached (src/worker). Without TLS only this machine has one.
+// The service worker shows a page while the platform cannot be reached (src/worker). Without TLS, browsers allow it
+// only on this machine.
 window.addEventListener("load", () => {
   if (!isEmbedded) void navigator.serviceWorker?.register("/sw.js", { updateViaCache: "none" }).catch(() => undefined);
 });

@@ -1,11 +1,11 @@
-// Plays any game at random: one call for a seat, then one stream. It knows no rules and no game, and no message but
-// those it asks for. The token is that of an account, the last word an OpenMatchRequest:
+// Plays any game at random: one call for a seat, then one stream. It knows no game, no rules, and only the messages
+// that it uses. TOKEN is an account's token; the last argument is an OpenMatchRequest:
 //
 //   node play.mjs http://127.0.0.1:7880 TOKEN '{"game": "tablut", "bots": [{"seat": 1, "bot": {"level": 1}}]}'
 import { randomUUID } from "node:crypto";
 
-const Socket = globalThis.WebSocket ?? (await import("ws")).WebSocket; // node has its own from version 22 on
-const LOST = [1001, 1006, 4008, 4014]; // close codes after which to come back
+const Socket = globalThis.WebSocket ?? (await import("ws")).WebSocket; // node has WebSocket from version 22 on
+const LOST = [1001, 1006, 4008, 4014]; // close codes after which to connect again
 
 async function takeSeat(address, token, wish) {
   const answer = await fetch(`${address}/ardri.gateway.v1.LobbyService/OpenMatch`, {
@@ -18,7 +18,7 @@ async function takeSeat(address, token, wish) {
   return { address, matchId: told.match.matchId, token: told.seatToken };
 }
 
-// One stream, from a version on; how it has ended.
+// Follows one stream from a version on, and returns the event that closed it.
 function follow({ address, matchId, token }, fromVersion, hear) {
   const url = `${address.replace("http", "ws")}/ardri.engine.v1.EngineService/Play`;
   const socket = new Socket(url, ["ardri.play.v1.json", `ardri.token.${token}`]);
@@ -36,7 +36,7 @@ async function play(seat) {
     for (const { played, ended } of events) tell(played?.told ?? [ended?.told]);
     const view = position?.view ?? snapshot?.view;
     if (view) draw(view);
-    if (message) tell([message]); // the last one of a stream that is refused
+    if (message) tell([message]); // comes last if the stream is refused
     version = events.at(-1)?.version ?? snapshot?.version ?? version;
     const choices = position?.actions ?? [];
     if (choices.length === 0) return;
@@ -52,7 +52,7 @@ async function play(seat) {
 }
 
 const tell = (lines) => lines.filter(Boolean).forEach((line) => console.log(line));
-const draw = ({ "@type": type, ...table }) => console.log(type, Object.keys(table).join(" ")); // yours is better
+const draw = ({ "@type": type, ...table }) => console.log(type, Object.keys(table).join(" ")); // replace this by a drawing of your own
 
 const [address, token, wish] = process.argv.slice(2);
 await play(await takeSeat(address, token, JSON.parse(wish)));

@@ -1,5 +1,5 @@
-// Plays and watches a match with code that protoc-gen-es makes of the published protos: calls and WatchMatch by
-// Connect, Play over a WebSocket, all of it binary. The last word is an OpenMatchRequest:
+// Plays and watches a match with code that protoc-gen-es makes from the published protos: calls and WatchMatch over
+// Connect, Play over a WebSocket, everything in binary. The last argument is an OpenMatchRequest:
 //
 //   npm ci && sh generate.sh
 //   node typed.mjs http://127.0.0.1:7880 '{"game": "tara", "bots": [{"seat": 1, "bot": {"level": 1}}]}'
@@ -25,7 +25,7 @@ const [accounts, lobby, engine] = [AccountService, LobbyService, EngineService].
 );
 const as = (token) => ({ headers: { authorization: `Bearer ${token}` } });
 
-// All versions that a spectator hears of, to the end of the match.
+// Returns all versions that a spectator is told, to the end of the match.
 async function watch(matchId, token) {
   const versions = [];
   for await (const { events } of engine.watchMatch({ matchId, fromVersion: 0n }, as(token)))
@@ -33,7 +33,7 @@ async function watch(matchId, token) {
   return versions;
 }
 
-// Plays at random; the types of the views that came, and how many actions were acknowledged.
+// Plays at random. Returns the types of the views and the number of acknowledged actions.
 function play(matchId, token) {
   const socket = new WebSocket(`${address.replace("http", "ws")}/ardri.engine.v1.EngineService/Play`, [
     "ardri.play.v1",
@@ -60,7 +60,7 @@ function play(matchId, token) {
   });
 }
 
-// Why to resign after the end is refused.
+// Returns why resigning after the end is refused.
 async function refusal(matchId, token) {
   try {
     await engine.resignMatch({ matchId }, as(token));

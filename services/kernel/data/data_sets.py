@@ -1,4 +1,4 @@
-"""Data sets that a match may name: where they are, and what pins them to the matches that have them."""
+"""Data sets that a match may choose: finds their files, and computes the digest that pins them to a match."""
 
 import hashlib
 import re
@@ -7,7 +7,7 @@ from importlib.resources.abc import Traversable
 
 
 def data_sets_in(folder: Traversable, pattern: str) -> dict[str, Traversable]:
-    """The files of a folder by what stands for the `*` of a pattern such as `deck-*.csv`, in order."""
+    """The files that match a pattern such as `deck-*.csv`, by the text in place of the `*`, in order."""
     before, after = map(re.escape, pattern.split("*"))
     name = re.compile(f"{before}([a-z_]+){after}")
     found = sorted(folder.iterdir(), key=lambda file: file.name)

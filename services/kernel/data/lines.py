@@ -1,4 +1,4 @@
-"""Data files of lines: comma-separated words below a line that names the columns."""
+"""Data files in CSV: a head line that names the columns, then one entry a line."""
 
 import csv
 from collections.abc import Iterator, Sequence
@@ -7,20 +7,20 @@ from typing import Final, NamedTuple
 from services.kernel.errors import InvalidData
 
 SOURCES: Final = ("seed", "public", "deduced", "assumed")
-"""Where an entry is from: the printed text, a public source, what follows from the text, or us."""
+"""Where an entry comes from: the printed text, a public source, a conclusion from the text, or assumption."""
 
 
 class Entry(NamedTuple):
-    """One line; `where` names file and line for errors."""
+    """One line of a data file. `where`: its file and line number, for error messages."""
 
     where: str
     words: tuple[str, ...]
 
     def chosen(self, column: int, choices: Sequence[str], rule: str = "") -> int:
-        """The index of a word among those that may stand there.
+        """The index in `choices` of the word in that column.
 
         Raises:
-            InvalidData: it is none of them.
+            InvalidData: the word is not among the choices.
         """
         word = self.words[column]
         if word not in choices:
@@ -29,12 +29,13 @@ class Entry(NamedTuple):
 
 
 def entries(text: str, name: str, columns: Sequence[str]) -> Iterator[Entry]:
-    """The lines below the head, checked one by one as they are asked for.
+    """Yields the lines below the head, and checks each one when it is asked for.
 
-    The first word of a line names its entry; columns of a source say so.
+    The first word of a line is the name of its entry. A column whose name ends in `source` holds one of
+    `SOURCES`.
 
     Raises:
-        InvalidData: other columns, an unknown source, a name that is missing or there twice.
+        InvalidData: other columns, an unknown source, or a name that is missing or occurs twice.
     """
     rows = csv.reader(text.splitlines())
     if next(rows, None) != list(columns):

@@ -1,4 +1,4 @@
-"""The weights of an evaluation, read from a data file and checked: what a tuning may change."""
+"""The weights of an evaluation, which tuning may change: read from a data file and checked."""
 
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -8,16 +8,16 @@ from services.kernel.errors import GameError
 
 
 class InvalidWeights(GameError):
-    """A data file that lacks a weight, or has one that is no whole number."""
+    """A data file with missing or unknown weights, or with a weight that is not a whole number."""
 
 
 def read_weights(text: str, file: str, names: Iterable[str], lengths: Mapping[str, int]) -> dict[str, Any]:
-    """Of each name its weight, a whole number, or a tuple of as many as `lengths` says.
+    """Returns the weight of each name: a whole number, or a tuple with as many numbers as `lengths` says.
 
-    `text` is TOML, and `file` what errors call it.
+    `text` is TOML; `file` is its name in error messages.
 
     Raises:
-        InvalidWeights: a weight too few or too many, or one that is no whole number.
+        InvalidWeights: no TOML, a missing or an unknown weight, or one that is not a whole number.
     """
     try:
         found = tomllib.loads(text)

@@ -1,6 +1,6 @@
 """What a game is: its facts, how its seats look, what it shows, and the contract that each game fulfils.
 
-It says no rules: these are in its positions.
+The rules of a game are not here: they are in its positions.
 """
 
 from services.kernel.game.facts import Facts, Setup

@@ -1,4 +1,4 @@
-"""What a game declares about itself, and what one match of it starts from."""
+"""What a game declares about itself, and the setup that a match of it starts from."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,15 +8,15 @@ from services.kernel.options import OptionSpec, OptionValue
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a game declares about itself; the conformance suite holds it to that.
+    """What a game declares about itself; the conformance suite checks that the game keeps to it.
 
-    `name`: as in addresses and file names. `seat_names`: what the seats are called, by seat.
-    `max_plies`: no match is longer, automatic steps included. `rules_version`: changes whenever
-    a log of an older version could replay differently, were its options not read as of that version.
-    `older_rules`: the versions before it whose matches are still played and verified.
-    `table_steps`: what the automatic steps of the rules are called; the notation of each of the
-    table's actions begins with one of these words. `seat_colours`: of each seat as `#rrggbb`, where its
-    name, or the printed game, says one (`looks_of`).
+    `name`: as in addresses and file names. `seat_names`: the name of each seat.
+    `max_plies`: the most plies of a match, automatic steps included. `rules_version`: changes whenever a log
+    of an older version could replay differently, unless its options are read as of that older version.
+    `older_rules`: the earlier versions whose matches are still played and verified.
+    `table_steps`: the names of the automatic steps of the rules; the notation of each of the table's
+    actions begins with one of them. `seat_colours`: the colour of each seat as `#rrggbb`, for games whose
+    seats have colours by name or in print; empty for the colours of `looks_of`.
     """
 
     name: str
@@ -37,13 +37,13 @@ class Facts:
 
     @property
     def all_rules(self) -> tuple[str, ...]:
-        """Versions of the rules whose matches are played here, the newest first."""
+        """The versions of the rules by which matches can be played, the newest first."""
         return self.rules_version, *self.older_rules
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a match starts from: how many sit down, and the checked value of every option."""
+    """What a match starts from: the number of seats, the checked value of every option, and the rules."""
 
     seats: int
     options: Mapping[str, OptionValue]

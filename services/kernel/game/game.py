@@ -1,4 +1,4 @@
-"""The contract between a game's rules and everything that plays, serves, searches or proves them."""
+"""The contract between a game and all code that plays, serves, searches or verifies it."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
@@ -14,18 +14,18 @@ from services.kernel.position import Position
 from services.kernel.seats import Seat, Viewer
 
 P = TypeVar("P", bound=Position)
-"""A game's position: all there is to know, and the rules. One that was handed out is never changed."""
+"""A game's position: the complete state, with the rules. A position that was handed out is never changed."""
 V = TypeVar("V")
 """A view: what one viewer may know of a position. Frozen."""
 
 
 class Game(ABC, Generic[P, V]):
-    """Words and views beside the positions of one game, which say the rules.
+    """The words and views of one game; its rules are in its positions.
 
-    An action is an int of at most 64 bits inside and a line of text outside. Of simultaneous
-    decisions each stays hidden, from spectators too, until all are made, and their order does not
-    matter. What `observe` has told a viewer, that viewer's later views still hold. The laws are
-    tests: tests/conformance/laws.
+    Inside the platform an action is an int of at most 64 bits, outside it is a line of text. Simultaneous
+    decisions stay hidden from all others, spectators included, until every one is made; their order does
+    not matter. Whatever `observe` has told a viewer is also in the later views of that viewer. All
+    requirements are tests: tests/conformance/laws.
     """
 
     facts: Facts
@@ -33,13 +33,13 @@ class Game(ABC, Generic[P, V]):
     def setup(
         self, seats: int, options: Mapping[str, object] | None = None, rules: str | None = None
     ) -> Setup:
-        """Checks what a match starts from, or started from.
+        """Checks the setup of a new match, or of a stored one.
 
-        `rules`: None for a request, which leaves out what keeps its default; else the version of the rules
-        that a match was begun by, whose options are complete (`OptionSpec.absent`).
+        `rules`: None for a new match, where a missing option has its default. For a stored match, the version
+        of the rules that it began with; a missing option then has the value of `OptionSpec.absent`.
 
         Raises:
-            InvalidSetup: the game is not for that many, or has no such rules.
+            InvalidSetup: the game does not have that number of seats, or that version of the rules.
             InvalidOptions: an unknown option or a value that does not fit.
         """
         facts = self.facts
@@ -62,31 +62,33 @@ class Game(ABC, Generic[P, V]):
 
     @abstractmethod
     def refusal(self, position: P, seat: Seat, action: int) -> IllegalAction:
-        """Why that is not legal, with the rule; asked of what `is_legal` has denied alone."""
+        """Why an action is illegal, with the rule; called only for actions that `is_legal` has refused."""
 
     def lapse(self, position: P, seat: Seat) -> int | None:
-        """What counts as given if a seat to act does not answer in time, such as a ransom that stays unpaid.
+        """The action that is made for a seat whose time has run out, such as not to pay a ransom.
 
-        None where silence has no meaning: then a seat out of time loses. Follows from what the seat may know.
+        None where the rules give silence no meaning: then the seat loses. The action depends only on what the
+        seat may know.
         """
         return None
 
     @abstractmethod
     def view(self, position: P, viewer: Viewer) -> V:
-        """All that the viewer may know. The one door for secrets."""
+        """All that the viewer may know. This method decides which hidden things a viewer sees."""
 
     @abstractmethod
     def sample(self, view: V, rng: Random) -> P:
-        """A position that fits all that the view shows; with perfect information the position itself."""
+        """A random position consistent with the view; with perfect information, the position itself."""
 
     def observe(self, before: P, seat: Seat, action: int, after: P, viewer: Viewer) -> Observation:
-        """What the viewer sees of a step; `after`, as `apply` has made it of `before`, holds the journal."""
+        """What the viewer sees of a step. `after` is what `apply` has made of `before`, with its journal."""
         return Observation(action)
 
     def is_foreseen(self, before: P, seat: Seat, event: Any) -> bool:
-        """Whether the seat can tell that event of its own action beforehand: it shows nothing hidden from it.
+        """Whether the seat can foresee this event of its own action: it reveals nothing hidden from the seat.
 
-        Follows from what the seat may know, as do all events before the first one that it cannot tell.
+        The answer depends only on what the seat may know, and so do all events up to the first one that the
+        seat cannot foresee.
         """
         return True
 
@@ -96,10 +98,10 @@ class Game(ABC, Generic[P, V]):
 
     @abstractmethod
     def parse(self, position: P, seat: Seat, text: str) -> int:
-        """The action that a line of text names; legal or not is for the position to say.
+        """The action that a line of text names; it need not be legal, which the position checks.
 
         Raises:
-            InvalidNotation: no action in any position.
+            InvalidNotation: the text is not an action in any position.
         """
 
     @abstractmethod
@@ -107,24 +109,24 @@ class Game(ABC, Generic[P, V]):
         """The view as lines of text for people."""
 
     def draw_small(self, view: V) -> str:
-        """The same for a window of 80 columns and 24 rows, at times without what `legend` says."""
+        """Like `draw`, for a window of 80 columns and 24 rows; may leave out what `legend` explains."""
         return self.draw(view)
 
     def marks(self, drawing: str) -> Iterable[Mark]:
-        """Whose the signs of such a drawing are, and where they lie."""
+        """What the parts of a drawing stand for: their seats, and their places on the board."""
         return ()
 
     def legend(self, view: V) -> str:
-        """What the signs of the drawings mean, in lines of 80 columns; empty if these say so themselves."""
+        """What the signs in drawings mean, in lines of 80 columns; empty if drawings explain themselves."""
         return ""
 
     def tell(self, event: Any) -> str:
-        """One of the game's events in a line of plain words; empty where the action says it all."""
+        """One of the game's events in a line of plain words; empty if the text of the action is enough."""
         return ""
 
     def explain(self, position: P, seat: Seat, action: int) -> str:
-        """What a legal action does and costs, in a few words for who chooses; empty if its text says it all.
+        """What a legal action does and costs, in a few words for a player; empty if its text is enough.
 
-        The position may be any that fits the seat's view.
+        The position may be any that is consistent with the seat's view.
         """
         return ""

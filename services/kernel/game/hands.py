@@ -8,12 +8,12 @@ from services.kernel.position import Position
 
 @runtime_checkable
 class PlaysHands(Protocol):
-    """What such a game offers beside `Game`."""
+    """What a game of several hands offers in addition to `Game`."""
 
     def hand(self, position: Any) -> int:
-        """The number of the hand, from 1; the next one has begun as soon as one has ended."""
+        """The number of the current hand, from 1; a hand begins as soon as the one before it has ended."""
 
 
 def hand_of(game: Game[Any, Any], position: Position) -> int:
-    """The number of the hand; 0 in a game that is not played in hands."""
+    """The number of the current hand; 0 in a game that is not played in hands."""
     return game.hand(position) if isinstance(game, PlaysHands) else 0

@@ -1,4 +1,4 @@
-"""How seats are told apart: by colour, pattern, shape and letter, any one of which is enough."""
+"""How seats look: each has a colour, a pattern, a shape and a letter, and any one of these identifies it."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -6,14 +6,14 @@ from typing import Final
 from services.kernel.game.facts import Facts
 
 COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#e69f00", "#cc79a7", "#56b4e9", "#4d4d4d")
-"""Told apart with any colour vision (Okabe and Ito, 2008), but for the last one, which is darker."""
+"""Distinct for any colour vision (Okabe and Ito, 2008), except the last one, which is distinctly darker."""
 PATTERNS: Final = ("solid", "stripes", "dots", "checks", "crosshatch", "waves", "rings")
 SHAPES: Final = ("circle", "square", "triangle", "diamond", "pentagon", "hexagon", "star")
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Of one seat: `colour` as `#rrggbb`, one of `PATTERNS`, one of `SHAPES`, and one character."""
+    """The look of one seat: a colour as `#rrggbb`, one of `PATTERNS`, one of `SHAPES`, and one character."""
 
     colour: str
     pattern: str
@@ -22,7 +22,7 @@ class Look:
 
 
 def looks_of(facts: Facts) -> tuple[Look, ...]:
-    """Of each seat that the game can have; letters are the initials of their names, else numbers from 1."""
+    """The look of each seat. Letters are the initials of the names; if two are equal, numbers from 1."""
     initials = [name[0].upper() for name in facts.seat_names]
     if len(set(initials)) < len(initials):
         initials = [str(number + 1) for number in range(len(initials))]

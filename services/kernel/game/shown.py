@@ -1,4 +1,4 @@
-"""What a viewer is shown: one step of a match, and the parts of a drawing."""
+"""What a viewer is shown: an observation of one step, and the marks in a drawing."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -18,10 +18,10 @@ class Observation:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What a part of a drawing stands for, from `start` to `end` as slices count.
+    """What a part of a drawing stands for: the characters from `start` up to, but not including, `end`.
 
-    `seat`: whose it is; None if it is nobody's. `places`: names of where it lies, as notations and told
-    events use them. `is_empty`: nothing is there.
+    `seat`: the seat that it belongs to, or None. `places`: the names of its place, as in the notation of
+    actions and in the text of events. `is_empty`: nothing is there.
     """
 
     start: int

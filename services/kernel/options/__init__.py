@@ -1,6 +1,6 @@
 """Options of a game: what can be chosen for a match, as data; read from the game's file, and checked.
 
-One check serves files, flags, JSON and the wire.
+Values from files, flags, JSON and the wire all pass the same check.
 """
 
 from services.kernel.options.options_file import options_in

@@ -1,4 +1,4 @@
-"""The options of a game, from its data file."""
+"""Reads the options of a game from its data file."""
 
 import tomllib
 from collections.abc import Mapping
@@ -14,8 +14,9 @@ def options_in(
 ) -> dict[str, OptionSpec]:
     """The options of a game by name, in the order of its file.
 
-    The file is TOML, a table an option with the fields of `OptionSpec`; `choices` is a table of `ChoiceWords`
-    by word. `data_sets`: of each option that names one, the digests by the names that may be chosen.
+    The file is TOML, with one table for each option. A table has the fields of `OptionSpec`; its `choices` is
+    a table of `ChoiceWords` by word. `data_sets`: for each option that chooses a data set, the digests of the
+    data sets by their names.
 
     Raises:
         InvalidData: no TOML, a field that options do not have, or a value that does not fit.

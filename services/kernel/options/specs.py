@@ -1,4 +1,4 @@
-"""The switches of a game as data, so that one check serves files, flags, JSON and the wire."""
+"""The options of a game as data, so that one check serves files, flags, JSON and the wire."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ OptionValue = bool | int | str
 
 @dataclass(frozen=True, slots=True)
 class ChoiceWords:
-    """How a word of an option is shown and what it means; empty where its name, or the title, says it all."""
+    """How a choice is shown. An empty `title` stands for the name, an empty `meaning` adds nothing to it."""
 
     title: str = ""
     meaning: str = ""
@@ -18,14 +18,14 @@ class ChoiceWords:
 
 @dataclass(frozen=True, slots=True)
 class OptionSpec:
-    """One switch of a match. The type of `default` is the type of the option.
+    """One option of a match. The type of `default` is the type of the option.
 
     `choices`: the allowed words of a text option. `least`, `most`: the inclusive range of a
-    number. `rule`: the ruling that the switch turns. `before`: what held in matches that were
-    written before there was this option, where a message without it means this; None if there
-    always was. `digests`: of an option that names data files, the SHA-256 of each choice's.
-    `silent`: the value by which players may say nothing to one another until the match has ended.
-    `title`: as shown, its name in plain letters if empty; `words`: how each of the choices is shown.
+    number. `rule`: the number of the rule that the option changes. `before`: the value in matches
+    from before the option existed; a stored message that does not name the option means this value. None if
+    the option has always existed. `digests`: for an option that chooses data files, the SHA-256 of the files
+    of each choice. `silent`: the value by which players may not write to one another until the match has
+    ended. `title`: as shown to people; if empty, the name in plain letters. `words`: how to show each choice.
     """
 
     name: str
@@ -43,7 +43,7 @@ class OptionSpec:
 
     @property
     def absent(self) -> OptionValue:
-        """What a stored message means that does not name the option."""
+        """The value that a stored message has if it does not name the option."""
         return self.default if self.before is None else self.before
 
     def check(self, value: object) -> OptionValue:
@@ -75,7 +75,7 @@ class OptionSpec:
 def checked_options(
     specs: Sequence[OptionSpec], given: Mapping[str, object], *, stored: bool = False
 ) -> dict[str, OptionValue]:
-    """The value of every option: as given; else its default, or in what is `stored` what absence means there.
+    """The value of every option: the given one, else the default; in a `stored` message, `absent` instead.
 
     Raises:
         InvalidOptions: an unknown name or a value that does not fit.
@@ -92,15 +92,15 @@ def checked_options(
 
 
 def told_options(specs: Sequence[OptionSpec], values: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """The options that a stored message names: all but those whose absence means the same."""
+    """The options that a stored message names: all whose value differs from `before`."""
     return {spec.name: values[spec.name] for spec in specs if values[spec.name] != spec.before}
 
 
 def check_may_speak(specs: Sequence[OptionSpec], values: Mapping[str, OptionValue]) -> None:
-    """Refuses words among players of a match that goes on, where an option silences its table.
+    """Checks that players may write to one another while the match goes on.
 
     Raises:
-        Silenced: with the ruling of that option.
+        Silenced: an option forbids it; has the rule of that option.
     """
     for spec in specs:
         if spec.silent is not None and values[spec.name] == spec.silent:

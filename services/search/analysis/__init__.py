@@ -1,4 +1,4 @@
-"""What searches say of a decision: best lines, and what the played action was worth.
+"""Analysis of decisions: the best lines, and the value of the action that was played.
 
-Stands on searches; a bot needs none of it.
+It uses the searches, and no search uses it.
 """

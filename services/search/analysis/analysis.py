@@ -1,12 +1,12 @@
-"""What a search thinks of one decision: the best lines, and what the played action was worth.
+"""Analyses one decision: the best lines, and the value of the action that was played.
 
     view ──choose (the strongest level)──> the best action
-         ├─ a search that compares all actions (tree, betting): its figures are the lines
-         └─ alpha-beta, which proves no more than the best one: the likeliest others, and the action that
-            was played, are searched by themselves, to no greater depth
+         ├─ a search that compares all actions (tree, betting): its values are the lines
+         └─ alpha-beta, which gives the value of the best action only: the most promising others, and the
+            action that was played, are searched separately, to no greater depth
 
-Knows what the deciding seat knows and no more. Reproducible for equal arguments unless seconds are what
-ends it.
+Uses only what the deciding seat knows. Equal arguments give equal results, unless the seconds of the budget
+end the search.
 """
 
 from dataclasses import dataclass, field
@@ -23,11 +23,11 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """One decision. `lines`: best first. `played`: the action that was, if one is given.
+    """The analysis of one decision. `lines`: best first. `played`: the line of the played action, if given.
 
-    `values`: for each seat; of two the deciding one's and its counterpart, of more a first estimate for all
-    but the deciding one. `nodes`: what the searches spent. `seconds` differs from run to run and so does not
-    count when analyses are compared.
+    `values`: what the match is worth to each seat. Those of two seats add up to `WHOLE`; of more seats, all
+    but the deciding one have a rough estimate. `nodes`: what the searches spent. `seconds` varies from run to
+    run, so comparisons of analyses ignore it.
     """
 
     lines: tuple[Line, ...]
@@ -38,7 +38,7 @@ class Analysis:
 
     @property
     def loss(self) -> int:
-        """What the played action is worth less than the best."""
+        """How much less the played action is worth than the best one."""
         return 0 if self.played is None else max(0, self.lines[0].value - self.played.value)
 
 
@@ -54,7 +54,9 @@ def analyse(
     clock: Clock,
     played: int | None = None,
 ) -> Analysis:
-    """The best `lines` actions of the seat whose view it is, within the budget; UNLIMITED is the level's own.
+    """Analyses a decision of the seat that has this view, within the budget; shows the `lines` best actions.
+
+    `UNLIMITED` means the budget of the level itself.
 
     Raises:
         ValueError: the seat is not to act, or the played action is not legal.

@@ -1,4 +1,4 @@
-"""Which actions deserve a search of their own beside the best one. For two seats that hide nothing."""
+"""Chooses which actions, beside the best one, are searched separately. For two seats, with nothing hidden."""
 
 from services.kernel.position import ENDED, Position
 from services.search.budget import Meter, OutOfBudget
@@ -6,10 +6,10 @@ from services.search.position_ops import after, legal
 
 
 def candidates(position: Position, best: int, meter: Meter) -> list[int]:
-    """All legal actions but the best one, the most promising first.
+    """All legal actions except the best one, the most promising first.
 
-    First by the value of the position after each, then, as far as the meter goes, by that after the best
-    answer to it. Of equals the first one comes first.
+    They are ordered by the value of the position after them. As far as the budget allows, they are then
+    ordered by the value after the opponent's best answer. Equal actions keep their order.
     """
     seat = int(position.actor())
     afters = {action: after(position, action) for action in legal(position) if action != best}
@@ -28,7 +28,7 @@ def candidates(position: Position, best: int, meter: Meter) -> list[int]:
 
 
 def _worst(position: Position, seat: int, meter: Meter) -> int:
-    """The value of the position for the seat after the best answer of the other, if that one is to act."""
+    """The seat's value after the opponent's best answer, or of the position itself if that is lower."""
     meter.spend()
     worst = int(position.utility(seat))
     if position.actor() in {seat, ENDED}:

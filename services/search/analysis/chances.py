@@ -1,6 +1,6 @@
-"""How often such a position is won: values by a curve that was fitted to games, where a game has one.
+"""How often positions of a given value are won: a curve that was fitted to games, if the game has one.
 
-The curves are `data/chances.toml` of the games, made by `bench.search.chances`, for two seats.
+The curves are the files `data/chances.toml` of the games, made by `bench.search.chances`. For two seats only.
 """
 
 import math
@@ -15,7 +15,7 @@ from services.search.levels.ladders import data_of
 
 SEATS: Final = 2
 SUREST: Final = 5
-"""Of `WHOLE`: values nearer to either end count as that far away, unless they are the end itself."""
+"""In 1/`WHOLE`: values nearer than this to 0 or `WHOLE` count as this far away, except 0 and `WHOLE`."""
 
 
 class Curve(NamedTuple):
@@ -26,7 +26,7 @@ class Curve(NamedTuple):
 
 
 def chance_of(game: Game[Any, Any], seats: int, seat: int, value: int) -> int | None:
-    """Of `WHOLE` such positions so many were won by the seat, a draw counting half; None if nobody knows."""
+    """How many of `WHOLE` such positions the seat won, a draw counting half; None without a curve."""
     curve = _curve(type(game)) if seats == SEATS else None
     if curve is None:
         return None
@@ -37,13 +37,13 @@ def chance_of(game: Game[Any, Any], seats: int, seat: int, value: int) -> int | 
 
 
 def logit(value: int) -> float:
-    """Of a value of `WHOLE`."""
+    """The logit of a value in 1/`WHOLE`."""
     inside = min(WHOLE - SUREST, max(SUREST, value))
     return math.log(inside / (WHOLE - inside))
 
 
 def file_of(game: type[Game[Any, Any]]) -> Path:
-    """Where the curve of a game is, if it has one."""
+    """The file with the curve of a game; it need not exist."""
     return data_of(game) / "chances.toml"
 
 

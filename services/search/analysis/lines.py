@@ -1,4 +1,4 @@
-"""Lines: an action, what it is worth, and what may follow. All values are utilities from 0 to `WHOLE`."""
+"""Lines: an action, its value, and the expected play after it. Values are utilities from 0 to `WHOLE`."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,12 +9,12 @@ from services.search.report import Choice
 from services.search.scores import is_decided
 
 LEAD: Final = 1_000
-"""A lead of so much, by a position's `value`, is worth half of the way from even to won."""
+"""A lead of this much, by a position's `value`, is worth half of the way from even to won."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """`variation`: the expected play, the action first. `depth`, `visits`: 0 for a search without them."""
+    """One line. `variation`: the expected play, the action first. `depth`, `visits`: 0 if it has none."""
 
     action: int
     value: int
@@ -24,7 +24,7 @@ class Line:
 
 
 def utility_of(value: int) -> int:
-    """What a value of alpha-beta, or an evaluation, is worth: of two seats, the shares add up to `WHOLE`."""
+    """The utility for a value of alpha-beta or an evaluation; those of two seats add up to `WHOLE`."""
     if is_decided(value):
         return WHOLE if value > 0 else 0
     size = WHOLE // 2 * abs(value) // (abs(value) + LEAD)
@@ -32,10 +32,10 @@ def utility_of(value: int) -> int:
 
 
 def compared(choice: Choice, worth: Callable[[int], int]) -> list[Line]:
-    """The lines of a search that compares actions, the choice first; `worth`: the utility of its values.
+    """The lines of a search that compares actions. `worth`: turns a value of the search into a utility.
 
-    Then those that it tried most: the value of what was hardly tried is hardly known. None has a depth,
-    as none is searched in full to any.
+    The choice comes first, then the actions with the most tries, because the value of an action with few
+    tries is uncertain. No line has a depth, because no action is searched completely to any depth.
     """
     report = choice.report
     value = worth(report.value)

@@ -1,7 +1,7 @@
-"""Why an action is good or bad, in words: whom it lets win, what it costs, and what it does.
+"""Why an action is good or bad, in words: who can win after it, what it costs, and what it does.
 
-Follows from what the seat may know: of hidden things only events that it can foresee are told, and ends are
-looked for where nothing is hidden or drawn.
+The words depend only on what the seat may know. Of the events, only those are told that the seat can foresee.
+Wins are looked for only in games without hidden information and without chance.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,14 +12,17 @@ from services.kernel.position import ENDED, WHOLE, Position
 from services.search.position_ops import after, legal
 
 MOST: Final = 4
-"""Of one action: whoever plays reads no more."""
+"""The most reasons for one action; players do not read more."""
 _ENDS: Final = {WHOLE: "wins at once", 0: "loses at once"}
 _TRIED: Final = 16
-"""Of so many answers, spread over all, most must have a thing in common."""
+"""About this many actions, spread evenly over all, are tried to see what holds after most of them."""
 
 
 def reasons(game: Game[Any, Any], position: Position, seat: Seat, action: int) -> tuple[str, ...]:
-    """Of a legal action of the seat, the weightiest first; any position does that fits the seat's view."""
+    """The reasons for and against a legal action of the seat, the weightiest first.
+
+    The position may be any that is consistent with the seat's view.
+    """
     words = list(_of_ends(position, seat, action)) if _is_open(game, position) else []
     words.append(game.explain(position, seat, action))
     words += [game.tell(event) for event in effects(game, position, seat, action)[0]]
@@ -29,7 +32,7 @@ def reasons(game: Game[Any, Any], position: Position, seat: Seat, action: int) -
 def _is_open(game: Game[Any, Any], position: Position) -> bool:
     facts = game.facts
     is_known = facts.perfect_information and not (facts.chance or facts.simultaneous or facts.table_steps)
-    return is_known and int(position.seats) == 2  # with more, others may stop a winner
+    return is_known and int(position.seats) == 2  # with more seats, a third one may prevent a win
 
 
 def _of_ends(position: Position, seat: int, action: int) -> Sequence[str]:
@@ -60,7 +63,7 @@ def _is_won(position: Position, seat: int) -> bool:
 
 
 def _mostly(position: Position, holds: Callable[[Position], bool]) -> bool:
-    """Whether it holds after most actions: so it does unless an action is meant to prevent it."""
+    """Whether `holds` is true after most actions, and so will be unless an action is chosen to prevent it."""
     actions = legal(position)
     tried = actions[:: max(1, len(actions) // _TRIED)]
     return 2 * sum(holds(after(position, action)) for action in tried) > len(tried)

@@ -18,7 +18,7 @@ from services.search.report import Choice
 
 
 class Searches:
-    """What is searched for one analysis; `nodes`: what that has spent so far."""
+    """The searches of one analysis. `nodes`: how many these have spent so far."""
 
     def __init__(self, game: Game[Any, Any], seats: int, budget: Budget, rng: Random, clock: Clock) -> None:
         self._game = game
@@ -33,11 +33,11 @@ class Searches:
 
     @property
     def proves_one(self) -> bool:
-        """Whether the search says of no action but the best one what it is worth."""
+        """Whether the search gives the value of the best action only."""
         return self._level.strategy is Strategy.PVS
 
     def searched_together(self, position: Any, view: Any, seat: Seat, played: int | None) -> list[Line]:
-        """All lines that one search knows, the best first; of the played action a first estimate at least."""
+        """All lines of one search, the best first; the played action has at least a rough estimate."""
         is_utility = self._level.strategy is Strategy.TREE
         found = compared(self._choose(view, seat, self._budget), int if is_utility else utility_of)
         if played is not None and all(line.action != played for line in found):
@@ -49,7 +49,7 @@ class Searches:
     def searched_apart(
         self, position: Any, view: Any, seat: Seat, lines: int, played: int | None
     ) -> list[Line]:
-        """The best line of a search; then those of the likeliest others, and of what was played."""
+        """The best line of a search, then the lines of the most promising others and of the played action."""
         choice = self._choose(view, seat, _share(self._budget, 2))
         share = _share(self._budget, 2 * (lines + (played is not None)))
         report = choice.report
@@ -60,19 +60,19 @@ class Searches:
         wanted = others[: lines - 1]
         if played is not None and played not in {choice.action, *wanted}:
             wanted.append(played)
-        # One that looks better at a smaller depth is not: the deeper search has refuted it.
+        # An action that looks better at a smaller depth is not: the deeper search has refuted it.
         found = [self._followed(position, seat, action, share, best) for action in wanted]
         return [best, *sorted(found, key=lambda line: line.value, reverse=True)]
 
     def values(self, position: Any, seat: Seat, value: int) -> tuple[int, ...]:
-        """What the match is worth to each seat, if it is worth that to the deciding one."""
+        """What the match is worth to each seat, given what it is worth to the deciding one."""
         if self._seats == 2:
             return (value, WHOLE - value) if seat == 0 else (WHOLE - value, value)
         found = expected_values(position.copy(), seat, dice_of(self._rng))
         return tuple(value if other == seat else outlook for other, outlook in enumerate(found))
 
     def _followed(self, position: Any, seat: Seat, action: int, share: Budget, best: Line) -> Line:
-        """The line of one action, searched no deeper than the best one and worth no more."""
+        """The line of one action: searched no deeper than the best one, and valued no higher."""
         after = apply(self._game, position, seat, action)
         acting = to_act(after)
         if not acting:
@@ -99,6 +99,6 @@ class Searches:
 
 
 def _share(budget: Budget, parts: int) -> Budget:
-    """One of so many equal parts of a budget; the depth is nobody's part."""
+    """One of `parts` equal parts of a budget; the depth is not divided."""
     nodes = None if budget.nodes is None else max(1, budget.nodes // parts)
     return Budget(nodes, None if budget.seconds is None else budget.seconds / parts, budget.depth)

@@ -1,4 +1,4 @@
-"""First estimates where things are hidden: means over worlds that fit what a seat knows."""
+"""Rough estimates with hidden information: means over worlds that are consistent with what a seat knows."""
 
 from typing import Final
 
@@ -7,11 +7,11 @@ from services.kernel.position import Position
 from services.search.position_ops import after, legal
 
 WORLDS: Final = 32
-"""How many worlds an estimate is taken from."""
+"""How many worlds an estimate averages over."""
 
 
 def expected_values(position: Position, seat: int, dice: Dice) -> tuple[int, ...]:
-    """What the match is worth to each seat, as far as the given one can know."""
+    """What the match is worth to each seat, as far as the given seat can know."""
     sums = [0] * int(position.seats)
     for _ in range(WORLDS):
         position.redeal(seat, dice)

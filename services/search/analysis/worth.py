@@ -1,4 +1,4 @@
-"""What a bot's choice tells of its prospects, whatever its strategy."""
+"""What a bot's choice says about its chances in the match, for any strategy."""
 
 from services.kernel.position import WHOLE
 from services.search.analysis.lines import utility_of
@@ -9,9 +9,9 @@ _UNSEARCHED = frozenset({StopReason.ONLY_ACTION, StopReason.BLUNDER})
 
 
 def worth_of(choice: Choice, level: Level, seats: int) -> int | None:
-    """The share of `WHOLE` that the search expects for its seat; None if it did not look or cannot say.
+    """The utility that the search expects for its seat, 0 to `WHOLE`; None if there is none.
 
-    Where values follow from an evaluation they tell who is ahead, which of more than two seats is no share.
+    Alpha-beta and greedy play give an evaluation, which can be turned into a utility for two seats only.
     """
     report = choice.report
     if report.stop in _UNSEARCHED:

@@ -1,10 +1,10 @@
-"""Plays games with stakes: weighs each action by playing the hand on, many times, as sensible players would.
+"""Plays betting games: values an action by many simulations of the rest of the hand, with sensible players.
 
     position ──worlds that fit the betting──> each action, then `bettor` for all seats ──> tokens won or lost
 
-A hand of two seats who know the same is not played on but solved, where the position can do that (`solved`).
+A hand of two seats that know the same is not simulated but solved, if the position can do that (`solved`).
 
-Pure; knows `StakesPosition` and no game.
+Pure; depends on `StakesPosition` and on no game.
 """
 
 from services.search.betting.search import search

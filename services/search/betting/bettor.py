@@ -13,9 +13,9 @@ _THOUSAND: Final = 1_000
 
 
 def sensible(position: StakesPosition, actor: i64, share: i64, style: Style) -> i64:
-    """The actor's action, by the share of the pot that it expects, in 1/`WHOLE`.
+    """The actor's action by the heuristic. `share`: the share of the pot that it expects, in 1/`WHOLE`.
 
-    Strong it bets, or raises; else it stays while the share pays for it, and leaves when it does not.
+    With a large share it bets or raises. Else it stays if the share is worth the price, and leaves if not.
     """
     pot = position.pot()
     rivals = position.standing() - 1
@@ -41,9 +41,9 @@ def sensible(position: StakesPosition, actor: i64, share: i64, style: Style) -> 
 
 
 def play_out(position: StakesPosition, glances: i64, style: Style, dice: Dice) -> None:
-    """Plays the hand to its end, all seats sensibly, each by what it knows.
+    """Plays the hand to its end; all seats act by the heuristic, each from what it knows.
 
-    `glances`: the roll-outs by which they judge their chances. The hand is the last of the match.
+    `glances`: how many rollouts estimate the chances of the seats. The hand must be the last of the match.
     """
     hides = position.hides()
     shares = buffer(position.seats)

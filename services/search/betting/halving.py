@@ -1,6 +1,6 @@
-"""Sequential halving (Karnin, Koren and Somekh 2013): all actions are tried alike, then the better half, ..
+"""Sequential halving (Karnin, Koren and Somekh 2013): tries all actions, then the better half, and so on.
 
-The hands of one turn are played in the same world with the same dice for every action, so that actions are
+In each turn, the hands of all actions are played in the same world with the same dice, so that actions are
 compared and not their luck.
 """
 
@@ -16,7 +16,7 @@ from services.search.report import StopReason
 def halve(
     position: StakesPosition, seat: int, tally: Tally, *, meter: Meter, dice: Dice, settings: Settings
 ) -> StopReason:
-    """Spends the budget on the tally; each action but leaving, which is worth 0, is tried once at least."""
+    """Spends the budget on the tally. Each action is tried at least once, except leaving (worth 0)."""
     worlds = Worlds(position, seat, settings, dice)
     style = settings.style()
     left = [*range(1, len(tally.actions))]

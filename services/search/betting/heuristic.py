@@ -1,4 +1,4 @@
-"""Without lookahead: the heuristic on the seat's chances."""
+"""Plays without lookahead: by the heuristic alone, from the seat's chances."""
 
 from services.kernel.dice import Dice
 from services.kernel.position import buffer
@@ -13,7 +13,7 @@ from services.search.report import StopReason
 def by_heuristic(
     position: StakesPosition, seat: int, tally: Tally, *, meter: Meter, dice: Dice, settings: Settings
 ) -> StopReason:
-    """Counts one token for the rule's action, and none for all others."""
+    """Counts a gain of one token for the action of the heuristic, and of none for all others."""
     rollouts = min(meter.most, settings.rollouts)
     shares = buffer(position.seats)
     position.chances(seat, rollouts, dice, shares)

@@ -1,4 +1,4 @@
-"""The choice among actions that have been weighed; where a weaker level errs."""
+"""Chooses among actions that have values; this is where weaker levels make their errors."""
 
 import math
 from random import Random
@@ -8,9 +8,9 @@ from services.search.betting.tally import Tally
 
 
 def picked(tally: Tally, rng: Random, settings: Settings) -> int:
-    """The place of the action to play: the best one, but for noise, temperature and bluffs.
+    """The index of the action to play: the best one, except for noise, temperature and bluffs.
 
-    Leaving, at place 0, needs no try to be known; of equals it is the last.
+    Leaving, at index 0, has a value without any try. It loses against an action with an equal value.
     """
     values = [
         int(tally.hundredths(place)) + (rng.gauss(0, settings.noise) if settings.noise else 0.0)

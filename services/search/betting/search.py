@@ -1,4 +1,4 @@
-"""Chooses by the tokens that each action may be expected to bring in this hand."""
+"""Chooses an action by the tokens that each one is expected to bring in this hand."""
 
 from random import Random
 
@@ -17,10 +17,10 @@ from services.search.report import Choice, Report, StopReason
 def search(
     position: Position, seat: int, meter: Meter, rng: Random, settings: Settings = STRONGEST
 ) -> Choice:
-    """The action that brings most; values are hundredths of a token, against leaving at once.
+    """The action with the highest expected gain, in hundredths of a token and relative to leaving at once.
 
-    A node of the budget is a hand played to its end, or without lookahead one rolled out to the showdown.
-    What the position holds of things that the seat cannot know has no influence.
+    A node of the budget is a hand that is played to its end or, without lookahead, a rollout to the showdown.
+    Hidden things in the position that the seat cannot know have no influence.
 
     Raises:
         TypeError, ValueError: as `with_stakes`.
@@ -49,7 +49,7 @@ def search(
 
 
 def with_stakes(position: Position, seat: int) -> StakesPosition:
-    """The position itself, in which the seat has to act.
+    """Returns the position, after checking that it has stakes and that the seat is to act.
 
     Raises:
         TypeError: the game has no stakes.

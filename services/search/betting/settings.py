@@ -1,4 +1,4 @@
-"""How a betting player plays, as data."""
+"""The settings of a betting player, as data."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -10,13 +10,13 @@ from services.search.betting.style import Style
 class Settings:
     """What a level sets; the defaults are the strongest.
 
-    `rollouts`: the most of one decision, if its budget allows them. `lookahead`: whether hands are played
-    on to their end; else the heuristic of `bettor` chooses, on the seat's chances at the showdown.
-    `ranges`: whether who bets is taken to hold more than who does not. `worlds`: how many deals of what is
-    hidden are weighed. `glances`: roll-outs by which seats of a simulated hand judge their chances.
-    `noise`: the standard deviation, in hundredths of a token, of an error that each action's value gets.
-    `temperature`: in hundredths of a token; an action that is worth so much less is chosen `e` times more
-    rarely, 0 for always the best. `bluffs`: the share of actions that would leave and bet instead.
+    `rollouts`: the most nodes of one decision, if its budget allows them. `lookahead`: whether hands are
+    played to their end; if not, the heuristic of `bettor` chooses, from the seat's chances at the showdown.
+    `ranges`: whether a seat that bets is assumed to hold more than one that does not. `worlds`: how many
+    deals of the hidden things are sampled. `glances`: rollouts that estimate chances in a simulated hand.
+    `noise`: the standard deviation, in hundredths of a token, of a random error in each action's value.
+    `temperature`: in hundredths of a token; an action that is worth this much less is chosen `e` times less
+    often; with 0, always the best one. `bluffs`: the share of decisions to leave that bet instead.
     `foresight`: as in `Style`. `patient`: whether it never leaves where staying costs nothing.
     """
 

@@ -1,4 +1,4 @@
-"""Plays hands of two by their solution; those of more, and in haste, as the rest of this room does."""
+"""Plays hands of two seats by their solution; larger hands, and all if time is short, by `search`."""
 
 import math
 from dataclasses import dataclass
@@ -21,24 +21,24 @@ from services.search.report import Choice, Report, StopReason
 TWO: Final = 2
 STRONGEST_SOLVING: Final = Solving()
 _AT_ONCE: Final = 500
-"""Roll-outs between two looks at the clock."""
+"""How many rollouts are made between two readings of the clock."""
 _HASTY: Final = Settings(rollouts=100, lookahead=False)
-"""For who has no time to solve a hand."""
+"""The settings of a decision without the time to solve its hand."""
 _HUNDREDTH: Final = MILLI // 100
 
 
 def solves(position: Position) -> bool:
-    """Whether such a match can be played by this."""
+    """Whether this strategy can play such a match."""
     return isinstance(position, StakesPosition) and position.is_solvable()
 
 
 def solve(
     position: Position, seat: int, meter: Meter, rng: Random, settings: Solving = STRONGEST_SOLVING
 ) -> Choice:
-    """The action that is worth most; values are hundredths of a token, against leaving at once.
+    """The action with the highest value, in hundredths of a token and relative to leaving at once.
 
-    A node of the budget is a roll-out to the showdown, by which the seat judges its chance. Solving is not
-    counted: a hand is solved once, for all its decisions. With more than two seats in, a node is a hand.
+    A node of the budget is a rollout to the showdown, for the estimate of the seat's chance. Solving costs no
+    nodes: a hand is solved once, for all its decisions. With more than two seats, nodes are as in `search`.
 
     Raises:
         TypeError, ValueError: as `with_stakes`.
@@ -53,11 +53,11 @@ def solve(
         if meter.is_late():
             return by_hands(position, seat, meter, rng, _HASTY)
     judged = _judged(staked, seat, meter, dice_of(rng), settings)
-    # By the position: who comes to it again makes the same mistake.
+    # Seeded by the position, so that a player who comes to it again makes the same mistake.
     mistaken = Random(int(staked.key()))  # noqa: S311  # reproducible, not secret
     values = worths(staked, _blurred(judged.chance, mistaken, settings), actions)
     noisy = [value + (mistaken.gauss(0, settings.noise) if settings.noise else 0) for value in values]
-    # What is free is worth no less than leaving, as one may leave later.
+    # Staying for free is worth no less than leaving, because the seat may leave later.
     first = int(actions[0] == staked.leaving() and _is_free(staked))
     place = max(range(first, len(actions)), key=lambda place: (noisy[place], -place))
     report = Report(
@@ -73,7 +73,7 @@ def solve(
 
 
 def worths(position: StakesPosition, chance: int, actions: list[int]) -> list[int]:
-    """Of each action, in hundredths of a token, against leaving; `chance` is the actor's, in 1/`SURE`."""
+    """Action values in hundredths of a token, relative to leaving; `chance`: of the actor, in 1/`SURE`."""
     asked = [int(position.leaving()), *actions]
     found = buffer(len(asked))
     position.weigh(chance, vec[i64](asked), found)
@@ -82,7 +82,7 @@ def worths(position: StakesPosition, chance: int, actions: list[int]) -> list[in
 
 @dataclass(frozen=True, slots=True)
 class _Judged:
-    """A chance in 1/`SURE`, and why it was not judged any longer."""
+    """An estimated chance in 1/`SURE`, and why the estimation ended."""
 
     chance: int
     stop: StopReason
@@ -115,9 +115,10 @@ def _is_free(position: StakesPosition) -> bool:
 
 
 def _sensible(position: StakesPosition, seat: int) -> list[int]:
-    """To leave, to stay, and bets: the smallest, shares of the pot, what the other has, and all.
+    """The actions to value: leaving, staying, and bets.
 
-    Who may not leave has nothing to weigh: it stays.
+    The bets are the smallest ones, shares of the pot, the opponent's tokens, and all tokens. A seat that may
+    not leave can only stay.
     """
     leaving, stay = int(position.leaving()), int(position.staying())
     if leaving == NO_ACTION:

@@ -1,4 +1,4 @@
-"""How a player that solves hands plays, as data."""
+"""The settings of a player that solves hands, as data."""
 
 import math
 from dataclasses import dataclass
@@ -10,11 +10,12 @@ from services.search.betting.settings import Settings
 class Solving:
     """What a level sets; the defaults are the strongest.
 
-    `rollouts`: the most by which one decision judges its chance, if its budget allows them. `blur`: the
-    standard deviation of an error in that chance where it is even, before it is kept within 0 and 1; the
-    surer it is, the smaller the error. `noise`: the same of an error in the value of each action, in
-    hundredths of a token. `hands`: with more than two seats in, the most hands that are played on to their
-    end; 0 for the rule of thumb. `glances`, `foresight`: as in `Settings`, for these hands.
+    `rollouts`: the most rollouts by which one decision estimates its chance, if its budget allows them.
+    `blur`: the standard deviation of a random error in that chance where it is even, before the sum is kept
+    within 0 and 1; the surer the chance, the smaller the error. `noise`: the standard deviation of a random
+    error in the value of each action, in hundredths of a token. `hands`: with more than two seats in the
+    hand, the most hands that are played to their end; 0 for the heuristic alone. `glances`, `foresight`: as
+    in `Settings`, for these hands.
     """
 
     rollouts: int = 3_000
@@ -25,7 +26,7 @@ class Solving:
     foresight: int = 1_000
 
     def misjudgement(self) -> float:
-        """The mean error in an even chance: that of a normal one of deviation `blur`, kept within 0 and 1."""
+        """The mean error in an even chance: a normal error of deviation `blur`, kept within 0 and 1."""
         if not self.blur:
             return 0.0
         furthest = 0.5 / self.blur
@@ -33,7 +34,7 @@ class Solving:
         return within + 0.5 * math.erfc(furthest / math.sqrt(2))
 
     def of_many(self) -> Settings:
-        """How hands of more than two seats are played."""
+        """The settings for hands of more than two seats."""
         return Settings(
             rollouts=self.hands or self.rollouts,
             lookahead=self.hands > 0,

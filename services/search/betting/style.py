@@ -4,12 +4,11 @@ from mypy_extensions import i64
 
 
 class Style:
-    """All in thousandths.
+    """All numbers are in thousandths.
 
-    `raises`: the odds to win, against those of an even chance, from which a seat bets or raises.
-    `caution`: the share of the pot a seat needs to see a bet, against the price of it.
-    `size`: what it bets, as a share of the pot. `foresight`: how much of what staying in may cost later it
-    counts.
+    `raises`: the odds to win, relative to those of an equal share of the pot, from which a seat bets or
+    raises. `caution`: the expected winnings, relative to the price, from which a seat stays in. `size`: how
+    much it bets, as a share of the pot. `foresight`: how much it counts of the later costs of staying in.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What simulated hands have brought, action by action."""
+"""The gains of simulated hands, action by action."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -13,9 +13,9 @@ from services.search.betting.style import Style
 class Tally:
     """What is known of each action.
 
-    `actions`: those that are weighed, leaving first. `tries`, `gains`: of each how often, and tokens in all.
-    `free`: the place of one that stays at no price, or 0: as one may leave later, it is worth no less than
-    leaving, whatever the seats of simulated hands misjudge.
+    `actions`: the actions to compare, leaving first. `tries`, `gains`: how often each was tried, and the sum
+    of its tokens. `free`: the index of the action that stays for free, or 0 if there is none. That action is
+    worth no less than leaving, because the seat may leave later; simulated hands may misjudge it.
     """
 
     def __init__(self, actions: "vec[i64]", free: i64 = 0) -> None:
@@ -25,7 +25,7 @@ class Tally:
         self.gains = buffer(len(actions))
 
     def hundredths(self, place: i64) -> i64:
-        """What the action brings, in hundredths of a token, against leaving, which is never tried."""
+        """The mean gain of the action in hundredths of a token, relative to leaving, which is never tried."""
         tries = self.tries[place]
         worth: i64 = 100 * self.gains[place] // tries if tries else 0
         return 0 if place == self.free and worth < 0 else worth
@@ -33,7 +33,7 @@ class Tally:
     def weigh(  # noqa: PLR0917 - the registers of the innermost loop
         self, world: StakesPosition, place: i64, seat: i64, glances: i64, style: Style, dice: Dice
     ) -> None:
-        """Plays the action and then the hand to its end; counts the tokens against leaving at once."""
+        """Plays the action and the hand to its end; adds the tokens gained, relative to leaving at once."""
         before = world.tokens(seat)
         world.play(self.actions[place])
         play_out(world, glances, style, dice)
@@ -42,9 +42,9 @@ class Tally:
 
 
 def candidates(position: StakesPosition) -> Tally:
-    """To leave, to stay, and bets from the least over shares of the pot to all there is.
+    """A tally of the actions to compare: leaving, staying, and bets.
 
-    Who may not leave has nothing to weigh: it stays.
+    The bets are the least, shares of the pot, and all tokens. A seat that may not leave can only stay.
     """
     pot = position.pot()
     found = buffer(7)

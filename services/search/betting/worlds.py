@@ -1,4 +1,4 @@
-"""Worlds that fit what a seat knows, weighted by how well they fit how the others have bet."""
+"""Worlds that are consistent with what a seat knows, weighted by how well they explain the others' bets."""
 
 import math
 from itertools import accumulate
@@ -12,14 +12,14 @@ from services.kernel.stakes import StakesPosition
 from services.search.betting.settings import Settings
 
 _BELIEF: Final = 1.5
-"""How much more often a certain winner bets than a certain loser does, as a power of `e`."""
+"""What each sign of strength adds to the log-weight of a world in which the seat has twice an equal share."""
 _TICKETS: Final = 1 << 30
 
 
 class Worlds:
-    """Positions that the seat may be in, each with its weight; one alone where nothing is hidden.
+    """Positions that the seat may be in, each with a weight; a single one where nothing is hidden.
 
-    What the position holds of things that the seat cannot know has no influence.
+    Hidden things in the given position that the seat cannot know have no influence.
     """
 
     def __init__(self, position: StakesPosition, seat: i64, settings: Settings, dice: Dice) -> None:
@@ -36,7 +36,7 @@ class Worlds:
         self._tickets[-1] = _TICKETS
 
     def draw(self, dice: Dice) -> StakesPosition:
-        """One of them, drawn by weight."""
+        """A random world, drawn by weight."""
         place = 0
         if len(self._worlds) > 1:
             ticket = dice.below(_TICKETS)
@@ -46,7 +46,7 @@ class Worlds:
 
 
 def closed(position: StakesPosition) -> StakesPosition:
-    """A copy that ends with the hand."""
+    """A copy of the position, in which the match ends with the current hand."""
     copied = position.copy()
     assert isinstance(copied, StakesPosition)
     copied.close()
@@ -54,7 +54,7 @@ def closed(position: StakesPosition) -> StakesPosition:
 
 
 def weight(world: StakesPosition, seat: i64, glances: i64, dice: Dice) -> float:
-    """How well it fits that others have stayed in, and have bet: who did is more likely strong. Above 0."""
+    """The weight of a world, above 0; the greater, the stronger those seats are that stayed in and bet."""
     shares = buffer(world.seats)
     belief = 0.0
     for other in range(world.seats):

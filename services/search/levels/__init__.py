@@ -1,4 +1,4 @@
-"""Levels: what one is and by which strategy it plays, which of them a game has, and how strong they are."""
+"""Levels of bots: their strategies and budgets, the levels of each game, and how strong these are."""
 
 from services.search.levels.ladders import level_of
 from services.search.levels.level import LEVELS, Level, Strategy

@@ -1,9 +1,9 @@
-"""The eight levels of a game: a file in its folder, or that of its kind, checked when it is first read.
+"""The eight levels of a game: from a file in its folder, or the file for its kind; checked when first read.
 
-A row bounds one action (`nodes`, `seconds`, `depth`); `blunders` is the share of actions that are any legal
-ones, and all else is told to the strategy (its `Settings`). Nodes make the strength; seconds stop a slow
-machine. `python -m bench.search.levels` measures the time of a move, `make strength` the ladder
-(ratings.py).
+A row limits one action by `nodes`, `seconds` and `depth`. Its `blunders` is the share of actions that are
+random legal ones, and all other fields are `Settings` of the strategy. Nodes determine the strength; seconds
+only stop a slow machine. `python -m bench.search.levels` measures the time of a move, and `make strength` the
+strength of the levels (ratings.py).
 """
 
 import functools
@@ -22,24 +22,24 @@ from services.search.levels.strategies import METHODS
 DATA: Final = Path(__file__).parent / "data"
 """`open.toml` and `hidden.toml`: the levels of games that have none of their own."""
 MOST_SECONDS: Final = 3.0
-"""No level may think longer: whoever waits for a bot takes it for hung some time after."""
+"""The most time of any level: people who wait much longer for a bot believe that it hangs."""
 
 _BOUNDS: Final = ("nodes", "seconds", "depth")
 _OWN: Final = {"strategy", "blunders", *_BOUNDS}
 _OTHERWISE: Final = "otherwise"
-"""The table of the rows for matches that a level's own strategy cannot play."""
+"""The name of the table with rows for the matches that a level's own strategy cannot play."""
 
 
 class LevelsError(ValueError):
-    """The data of the levels are not good; says where and why."""
+    """The data of the levels are invalid; the message says where and why."""
 
 
 def level_of(game: Game[Any, Any], number: int) -> Level:
-    """The level of a game, 1 to 8; a game without levels of its own has those of its kind.
+    """The level of a game, 1 to 8; a game without levels of its own has the levels for its kind.
 
     Raises:
-        ValueError: there is none of that number.
-        LevelsError: the data are not good.
+        ValueError: no level has that number.
+        LevelsError: the data are invalid.
     """
     if number not in LEVELS:
         raise ValueError(f"levels are {LEVELS[0]} to {LEVELS[-1]}, not {number}")
@@ -47,13 +47,13 @@ def level_of(game: Game[Any, Any], number: int) -> Level:
 
 
 def data_of(kind: type[Game[Any, Any]]) -> Path:
-    """The folder with the data of such a game."""
+    """The folder with the data of a game."""
     return Path(inspect.getfile(kind)).parent / "data"
 
 
 @functools.cache
 def file_of(kind: type[Game[Any, Any]]) -> Path:
-    """The file with the levels of such a game."""
+    """The file with the levels of a game: its own, or that for its kind."""
     own = data_of(kind) / "levels.toml"
     return own if own.is_file() else DATA / f"{_kind(kind.facts)}.toml"
 
@@ -63,7 +63,7 @@ def ladder(path: Path) -> tuple[Level, ...]:
     """All levels of a file, weakest first.
 
     Raises:
-        LevelsError: the data are not good.
+        LevelsError: the data are invalid.
     """
     levels = [_level(f"{path}, level {number}", row) for number, row in _rows(path).items()]
     others = [
@@ -77,7 +77,7 @@ def ladder(path: Path) -> tuple[Level, ...]:
 
 @functools.cache
 def _rows(path: Path, part: str = "") -> Mapping[str, Mapping[str, Any]]:
-    """Of all levels; those of another table of the file, if it has that, else none."""
+    """The rows of all levels; with `part`, those of the table `otherwise`, or none without such a table."""
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, tomllib.TOMLDecodeError) as error:

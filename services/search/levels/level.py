@@ -1,4 +1,4 @@
-"""The strength of bots as data: what a level is. Which a game has: `ladders.py`."""
+"""A level as data: how a bot plays, and how strong. The levels of a game are in `ladders.py`."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ class Strategy(Enum):
     """How a bot comes to its action."""
 
     RANDOM = "random"
-    """Any legal action, each as likely."""
+    """A uniformly random legal action."""
     GREEDY = "greedy"
     """The best evaluation after one action; plays every game."""
     PVS = "pvs"
@@ -23,18 +23,18 @@ class Strategy(Enum):
     TREE = "tree"
     """Tree search over sampled worlds; plays every game."""
     BETTING = "betting"
-    """Plays hands on to their end, many times; for games with stakes."""
+    """Simulates hands to their end, many times; for betting games."""
     SOLVING = "solving"
-    """Solves hands of two, and plays larger ones on; for games with stakes, where nothing is hidden."""
+    """Solves hands of two seats, and simulates larger ones; for betting games with nothing hidden."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
     """How a bot plays, and how much it may spend on one action.
 
-    `blunders`: the share of its actions that are any legal ones. `settings`: of its strategy's own kind,
-    None for those it has by itself. `otherwise`: the level that plays where the strategy cannot. `is_paced`:
-    whether a clear action is made before its time is over.
+    `blunders`: the share of its actions that are random legal ones. `settings`: those of its strategy, None
+    for the defaults. `otherwise`: the level for matches that the strategy cannot play. `is_paced`: whether a
+    clear action is made before the time is over.
     """
 
     strategy: Strategy
@@ -45,14 +45,14 @@ class Level:
     is_paced: bool = False
 
     def by_clock(self) -> "Level":
-        """As strong as its time allows: without the bound of nodes, and paced.
+        """The level limited by its time: without the bound on nodes, and paced.
 
-        For people who wait for it; its choices are no longer the same on every machine.
+        For play against people; its choices depend on the speed of the machine.
         """
         timed = self.bounded(lambda own: own if own.seconds is None else replace(own, nodes=None))
         return replace(timed, is_paced=True)
 
     def bounded(self, bound: Callable[[Budget], Budget]) -> "Level":
-        """With what another budget is made of its own, in every match."""
+        """The level with `bound` applied to its budget, and to that of `otherwise`."""
         otherwise = None if self.otherwise is None else self.otherwise.bounded(bound)
         return replace(self, budget=bound(self.budget), otherwise=otherwise)

@@ -1,8 +1,8 @@
-"""How strong the levels of a game were measured to be: `ratings.toml` beside its `levels.toml`.
+"""The measured strength of the levels of a game: `ratings.toml` beside its `levels.toml`.
 
-`python -m bench.strength --write` writes it. Each rating carries the version of the level that was measured;
-a level that has changed since has none until it is measured anew. `anchor` says where level 1 stands among
-accounts, as long as no games against people tell; it is set by hand and stays.
+`python -m bench.strength --write` writes it. Each rating has the version of the level that was measured; a
+level that has changed since then has no rating until it is measured again. `anchor` is the assumed rating of
+level 1 among accounts, until games against people show it. It is set by hand, and `--write` keeps it.
 """
 
 import functools
@@ -19,18 +19,18 @@ from services.search.levels.ladders import LevelsError, data_of, level_of
 from services.search.levels.level import LEVELS, Level, Strategy
 
 ANCHOR: Final = 1000
-"""Where level 1 stands in a game that says nothing else: a beginner, 500 below a newcomer's account."""
+"""The rating of level 1 in a game that sets no other: a beginner, 500 below a newcomer's account."""
 _TABLES: Final = ("weights.toml", "*.bin")
-"""What positions are worth: set by hand, or learned."""
+"""Files that say what positions are worth: set by hand, or learned."""
 _SOLVED: Final = ("matches.csv", "*/*.bin")
-"""What levels that solve play by too."""
+"""Further files that determine the play of levels that solve."""
 _LATER: Final = frozenset({"halving", "greedy_others", "keen"})
-"""Settings that are younger than ratings: where they are 0 or false, play is as it was without them."""
+"""Settings that are newer than some ratings. With 0 or false, play is the same as before they existed."""
 
 
 @dataclass(frozen=True, slots=True)
 class LevelRating:
-    """A level as measured: Elo above level 1, and its 95 % interval; None where games do not bound it."""
+    """A measured level: Elo above level 1, and its 95 % interval; an end is None if games do not bound it."""
 
     elo: int
     low: int | None
@@ -40,9 +40,9 @@ class LevelRating:
 
 @dataclass(frozen=True, slots=True)
 class LevelRatings:
-    """A ladder as it was measured. `seats`: what each is worth, in Elo above their mean; empty if unknown.
+    """Measured levels. `seats`: what each seat is worth, in Elo above the mean of seats; empty if unknown.
 
-    `anchor`: the rating of level 1 on the scale of accounts, as assumed.
+    `anchor`: the assumed rating of level 1 on the scale of accounts.
     """
 
     anchor: int = ANCHOR
@@ -51,10 +51,10 @@ class LevelRatings:
 
 
 def ratings_of(game: Game[Any, Any]) -> LevelRatings:
-    """What was measured of the levels as they are now.
+    """The ratings of those levels that have not changed since they were measured.
 
     Raises:
-        LevelsError: the data are not good.
+        LevelsError: the data are invalid.
     """
     found = measured(type(game))
     now = {number: each for number, each in found.levels.items() if each.version == version_of(game, number)}
@@ -63,17 +63,17 @@ def ratings_of(game: Game[Any, Any]) -> LevelRatings:
 
 @functools.cache
 def measured(kind: type[Game[Any, Any]]) -> LevelRatings:
-    """All that was measured, of levels that have changed since too.
+    """All measured ratings, those of levels that have changed since then included.
 
     Raises:
-        LevelsError: the data are not good.
+        LevelsError: the data are invalid.
     """
     path = file_of_ratings(kind)
     return read(path) if path.is_file() else LevelRatings()
 
 
 def file_of_ratings(kind: type[Game[Any, Any]]) -> Path:
-    """Where a game keeps them; the file need not be there."""
+    """The file with the ratings of a game; it need not exist."""
     return data_of(kind) / "ratings.toml"
 
 
@@ -81,7 +81,7 @@ def read(path: Path) -> LevelRatings:
     """The ratings in a file.
 
     Raises:
-        LevelsError: they are not good; says where and why.
+        LevelsError: they are invalid; the message says where and why.
     """
     try:
         told = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -93,7 +93,7 @@ def read(path: Path) -> LevelRatings:
 
 
 def written(ratings: LevelRatings) -> str:
-    """The text of such a file."""
+    """The text of a file with these ratings."""
     lines = [
         "# Elo above level 1, 95 % interval, version measured: `python -m bench.strength --write`.",
         f"anchor = {ratings.anchor:_}",
@@ -109,13 +109,13 @@ def written(ratings: LevelRatings) -> str:
 
 
 def version_of(game: Game[Any, Any], number: int) -> str:
-    """A digest of what the play of a level depends on: its row, the rules, and the game's tables.
+    """A digest of everything that the play of a level depends on: its row, the rules, and the game's tables.
 
-    Not on its seconds, as levels are measured without.
+    The seconds are left out, because levels are measured without them.
 
     Raises:
         ValueError: there is no such level.
-        LevelsError: the data are not good.
+        LevelsError: the data are invalid.
     """
     level = level_of(game, number).bounded(lambda own: replace(own, seconds=None))
     known = [game.facts.rules_version, playing(level), *tables_of(type(game), level.strategy)]
@@ -123,7 +123,7 @@ def version_of(game: Game[Any, Any], number: int) -> str:
 
 
 def playing(level: Level) -> dict[str, Any]:
-    """All that makes its play, where none is paced."""
+    """All fields that determine the play of a level in measurements, where no level is paced."""
     told = asdict(level)
     del told["is_paced"]
     for name in _LATER.intersection(told["settings"] or ()):
@@ -134,7 +134,7 @@ def playing(level: Level) -> dict[str, Any]:
 
 @functools.cache
 def tables_of(kind: type[Game[Any, Any]], strategy: Strategy) -> tuple[str, ...]:
-    """The files that say what positions of a game are worth to such a strategy, in hexadecimal digits."""
+    """The files that say what positions are worth to that strategy: their contents in hexadecimal digits."""
     data, patterns = data_of(kind), (*_TABLES, *_SOLVED) if strategy is Strategy.SOLVING else _TABLES
     return tuple(
         path.read_bytes().hex() for path in sorted(each for one in patterns for each in data.glob(one))

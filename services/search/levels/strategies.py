@@ -17,9 +17,9 @@ Search = Callable[[Position, int, Meter, Random, Any], Choice]
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A strategy as it is called.
+    """How a strategy is called.
 
-    `settings`: the type of what it can be told, None for nothing. `plays`: whether it plays such matches.
+    `settings`: the type of its settings, None if it has none. `plays`: whether it can play such a match.
     """
 
     search: Search
@@ -37,14 +37,14 @@ METHODS: Final[dict[Strategy, Method]] = {
 
 
 def playing(level: Level, position: Position) -> Level:
-    """The level, or that which it names for matches like this one."""
+    """The level itself, or its `otherwise` if its strategy cannot play this match."""
     if level.otherwise is None or METHODS[level.strategy].plays(position):
         return level
     return level.otherwise
 
 
 def search(level: Level, position: Position, seat: int, meter: Meter, rng: Random) -> Choice:
-    """What the level's strategy chooses; the position is at the seat's own decision."""
+    """The choice of the level's strategy; the seat is to act in the position."""
     method = METHODS[level.strategy]
     settings = level.settings
     if settings is None and method.settings is not None:

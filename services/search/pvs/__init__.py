@@ -3,9 +3,9 @@
     search ── deepens a ──> Tree ── orders by ──> Ply, History
                              ├── remembers in ──> Table
                              └── ends in ──> Quiescence
-    for a nearly best one: fallible ── looks at each action to one depth in a ──> Tree
+    for levels with `slack`: fallible ── searches each action to one depth in a ──> Tree
 
-All but `search` is compiled by `make native`.
+`ordering`, `quiescence`, `table` and `tree` are compiled by `make native`.
 """
 
 from services.search.pvs.search import search

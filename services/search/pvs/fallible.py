@@ -1,4 +1,4 @@
-"""Plays as somebody who looks a few plies ahead and takes the nearly best for the best, as people do."""
+"""Plays like people: looks a few plies ahead, and may take a nearly best action for the best one."""
 
 import math
 from random import Random
@@ -13,14 +13,14 @@ from services.search.report import Choice, Report, StopReason
 from services.search.scores import DECIDED, INFINITE, is_decided
 
 _DEPTH = 2
-"""Plies, where the budget does not say."""
+"""How many plies to look ahead, if the budget sets no depth."""
 
 
 def fallible(position: Position, seen: list[int], meter: Meter, rng: Random, settings: Settings) -> Choice:
-    """One of the actions that it has noticed, by what each is worth at the depth of the budget.
+    """Chooses one of the noticed actions, `seen`, by the value of each at the depth of the budget.
 
-    If that cannot be finished, at the last depth that was; at first by a look at the position that it leads
-    to.
+    If that depth cannot be completed, the values are those of the last complete depth; if there is none, the
+    position after each action is evaluated.
     """
     seat = position.actor()
     tree = Tree(position, meter, None, settings.quiescence, False)
@@ -45,7 +45,7 @@ def fallible(position: Position, seen: list[int], meter: Meter, rng: Random, set
 
 
 def _chance(value: int, scale: int) -> float:
-    """To win, in thousandths, of a value that a search has found."""
+    """The chance to win, in thousandths, for a value that a search has found."""
     if is_decided(value):
         return WHOLE if value > 0 else 0
     return WHOLE / (1 + math.exp(-value / scale))

@@ -1,4 +1,4 @@
-"""Tries first what is likely to cut: the better the order, the deeper the search sees in the same time."""
+"""Move ordering: first the actions that are likely to cut, so that a search gets deeper in the same time."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ from services.search.pvs.table import NO_ACTION
 _KILLER_BONUS: Final = 1_000_000_000_000
 _TRIED: Final = -1
 _HISTORY: Final = 8192
-"""Actions that history tells apart; others share the credit of those equal to them in the low bits."""
+"""How many actions the history distinguishes; actions that are equal in their low bits share one credit."""
 
 _HINT: Final = 0
 _LIST_NOISY: Final = 1
@@ -21,25 +21,25 @@ _REST: Final = 4
 
 
 class History:
-    """How much an action of a seat has cut anywhere in the tree (Schaeffer, 1989)."""
+    """The history heuristic: how much each seat's actions have cut anywhere in the tree (Schaeffer, 1989)."""
 
     def __init__(self, seats: i64) -> None:
         self._credits: vec[i64] = buffer(seats * _HISTORY)
 
     def credit(self, seat: i64, action: i64) -> i64:
-        """So far; 0 or more."""
+        """The credit of the action so far; 0 or more."""
         return self._credits[seat * _HISTORY + (action & (_HISTORY - 1))]
 
     def note_cut(self, seat: i64, action: i64, depth: i64) -> None:
-        """Learns that the action cut a search of that depth; deeper cuts count for more."""
+        """Notes that the action has cut a search of that depth; deeper cuts count for more."""
         self._credits[seat * _HISTORY + (action & (_HISTORY - 1))] += depth * depth
 
 
 class Ply:
-    """The node of the search's path at one distance from the root: its actions in order of promise.
+    """The current node at one distance from the root: its actions in order of promise.
 
-    `line`: the best play found from there on, `length` actions. Killers are the two last actions that cut
-    at this distance (Akl and Newborn, 1977).
+    `line`: the best play found from there on, `length` actions. Killers are the last two actions that have
+    cut at this distance (Akl and Newborn, 1977).
     """
 
     def __init__(self, width: i64, longest: i64) -> None:
@@ -58,16 +58,16 @@ class Ply:
         self._at: i64 = 0
 
     def begin(self, hint: i64) -> None:
-        """Another node; the hint is a legal action, or `NO_ACTION`."""
+        """Starts another node; the hint is a legal action, or `NO_ACTION`."""
         self._stage = _HINT
         self._hint = hint
         self.is_quiet = False
 
     def following(self, position: Position, seat: i64, history: History) -> i64:
-        """Every legal action once: the hint, noisy ones, killers, the rest by history; then `NO_ACTION`.
+        """The next legal action: the hint, then noisy ones, killers, the rest by history; then `NO_ACTION`.
 
-        `is_quiet` then says of the action whether it is of the last two kinds. Lazy, for a cut by the
-        hint or a noisy action saves the listing of the others.
+        Each action comes once. `is_quiet` says whether it is of the last two kinds. These are listed late,
+        because a cut by the hint or by a noisy action makes their list unnecessary.
         """
         if self._stage == _HINT:
             self._stage = _LIST_NOISY
@@ -89,13 +89,13 @@ class Ply:
         return self._best()
 
     def note_cut(self, action: i64) -> None:
-        """Learns that the action cut here."""
+        """Notes that the action has cut at this distance."""
         if action not in (self._first_killer, self._second_killer):
             self._second_killer = self._first_killer
             self._first_killer = action
 
     def lead(self, action: i64, below: "Ply") -> None:
-        """The best play is now the action, and then that of the ply below."""
+        """Sets the best play to the action, followed by the best play of the ply below."""
         self.line[0] = action
         index: i64 = 0
         while index < below.length:

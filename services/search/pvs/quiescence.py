@@ -1,7 +1,7 @@
 # ruff: noqa: PLR0917 - the registers of the search; packed into an object they cost an allocation a node
-"""The edge of the tree: noisy actions are followed to the end before a position is evaluated.
+"""Quiescence search, at the edge of the tree: noisy actions are played before a position is evaluated.
 
-A node is counted before its position is made; running out of budget unwinds the whole search.
+A node is counted before its position is created; running out of budget unwinds the whole search.
 """
 
 from typing import Final
@@ -14,14 +14,15 @@ from services.search.report import StopReason
 from services.search.scores import end_score, estimated
 
 _NODES_A_LOOK: Final = 64
-"""How many nodes are visited between two looks at the clock."""
+"""How many nodes are visited between two readings of the clock."""
 
 
 class Quiescence:
-    """What a search counts, and how it ends its lines.
+    """The counters of a search, and the evaluation at the ends of its lines.
 
-    `nodes`: positions visited. `estimates`: values so far that a deeper search could change. `drawn_ends`:
-    ends so far that nobody has won. `width`: of the positions. `plies`: how far noisy actions are followed.
+    `nodes`: positions visited. `estimates`: how many values so far a deeper search could change.
+    `drawn_ends`: how many drawn ends were met so far. `width`: as of the positions. `plies`: the most noisy
+    actions that are followed in a row.
     """
 
     def __init__(self, width: i64, meter: Meter, plies: i64) -> None:
@@ -34,7 +35,7 @@ class Quiescence:
         self._noisy = [buffer(width) for _ in range(plies)]
 
     def enter(self, position: Position, action: i64) -> Position:
-        """The position after the action, as a node of its own.
+        """The position after the action; counts a node for it.
 
         Raises:
             OutOfBudget: no node or no time is left for it.
@@ -54,7 +55,7 @@ class Quiescence:
         return value
 
     def quiesce(self, position: Position, seat: i64, followed: i64, alpha: i64, beta: i64, ply: i64) -> i64:
-        """The estimate, or better by noisy actions; the seat need not play any (stand pat).
+        """The estimate, or more if noisy actions improve it; the seat need not play one (stand pat).
 
         `followed`: how many noisy actions lead here from the edge.
         """
@@ -85,7 +86,7 @@ class Quiescence:
         return -self.quiesce(position, mover, followed, -beta, -alpha, ply)
 
     def _look(self) -> None:
-        """Ends the search if no node or no time is left; else says when to look again."""
+        """Ends the search if no node or no time is left; else sets when to look again."""
         if self.nodes >= self._most:
             raise OutOfBudget(StopReason.NODES)
         if self._meter.is_late():

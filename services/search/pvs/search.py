@@ -1,4 +1,4 @@
-"""Iterative deepening: search one ply, then two, .., and answer with the best of what was finished."""
+"""Iterative deepening: searches one ply, then two, and so on; answers with the best finished action."""
 
 from random import Random
 from typing import Final
@@ -16,17 +16,17 @@ from services.search.report import Choice, Report, StopReason
 from services.search.scores import INFINITE, WIN, estimated, is_decided
 
 _ENTRIES: Final = 1 << 19
-"""What a table may hold, of 32 bytes each."""
+"""The most entries of a table; each takes 32 bytes."""
 
 
 def search(
     position: Position, seat: int, meter: Meter, rng: Random, settings: Settings | None = None
 ) -> Choice:
-    """The best action as deep as the budget allows; `rng` orders equals.
+    """The best action at the greatest depth that the budget allows; `rng` orders equal actions.
 
-    For two seats, of which this one acts alone, with nothing hidden and no chance. Lapses are
-    at the root alone: who takes the nearly best for the best has to know what each action is worth, and cuts
-    none off; who only overlooks some searches the others as the strongest does.
+    For two seats that act one at a time, with nothing hidden and no chance. Lapses happen at the root only.
+    With a `slack`, the value of every root action is needed, so none is cut off (`fallible`). A level that
+    only overlooks actions searches the others at full strength.
     """
     actions, noisy = _legal(position)
     if len(actions) == 1:
@@ -91,7 +91,8 @@ class Deepening:
     def _iterate(self, depth: int) -> None:
         """Searches every action, the best of the last iteration first.
 
-        Cut short, it leaves the best of the finished actions: that first one, or a better one.
+        If the budget runs out, the best finished action stands: the best of the last iteration, or a better
+        one.
         """
         alpha = -INFINITE
         for action in tuple(self._actions):

@@ -8,10 +8,10 @@ class Settings:
     """How it searches; the defaults are the strongest.
 
     `quiescence`: how many plies noisy actions are followed beyond the depth of the search. `reductions`:
-    whether it looks less deep at quiet actions that come late in the order. `missed`, `slack`, `alert`: its
-    lapses, see `services/search/lapses.py`; plain actions are the noisy ones. Who has a `slack` looks at each
-    action to one and the same depth; who only overlooks searches the others as the strongest does. `scale`:
-    the value by which a match is won three times of four, nearly.
+    whether quiet actions that come late in the order are searched less deep. `missed`, `slack`, `alert`: its
+    lapses, see `services/search/lapses.py`; plain actions are the noisy ones. With a `slack`, all actions are
+    searched to the same depth; a level that only overlooks actions searches the others at full strength.
+    `scale`: the value with which nearly three of four matches are won.
 
     Raises:
         ValueError: a share or a number that makes no sense.

@@ -1,9 +1,9 @@
 """The transposition table: what is known of positions already searched (Greenblatt et al., 1967).
 
-One flat array of `_WORDS` numbers an entry, two entries a bucket: the first keeps the deepest, the second
-the latest of the others (Breuker, Uiterwijk and van den Herik, 1994). What is forgotten depends on the order
-of storing alone, so searches stay reproducible. Different positions that share a key of 62 bits are taken
-for one.
+It is a flat array with `_WORDS` numbers for each entry and two entries in each bucket: the first keeps the
+deepest, the second the latest of the others (Breuker, Uiterwijk and van den Herik, 1994). Which entries are
+overwritten depends only on the order of storing, so searches stay reproducible. Different positions with the
+same key of 62 bits are mistaken for one another.
 """
 
 from typing import Final
@@ -16,12 +16,12 @@ from services.kernel.position import buffer
 SOLVED: Final = 1_000_000
 """The depth of a value that rests on no estimate: it holds for a search of any depth."""
 NO_ACTION: Final = -4611686018427387904
-"""No action of any game."""
+"""A number that is not an action in any game."""
 ABSENT: Final = -1
-"""Where an entry is that is not there."""
+"""The result of `find` if there is no entry."""
 
 EXACT: Final = 1
-"""The stored value is the true one, of the depth of its search."""
+"""The stored value is the true value, at the depth of its search."""
 LOWER: Final = 2
 """The true value is at least this: the search was cut at beta."""
 UPPER: Final = 3
@@ -37,22 +37,22 @@ _ACTION: Final = 1
 _VALUE: Final = 2
 _DEPTH: Final = 3
 _BOUNDS: Final = 8
-"""The fourth word is the depth times this, and the bound; 0 where there is no entry."""
+"""The fourth word of an entry is the depth times this, plus the bound; 0 where there is no entry."""
 
 
 def bound_of(value: i64, alpha: i64, beta: i64) -> i64:
-    """What a search with this window says by its value."""
+    """The kind of bound that a value is, if a search with this window has returned it."""
     if value >= beta:
         return LOWER
     return UPPER if value <= alpha else EXACT
 
 
 class TranspositionTable:
-    """Entries by position key, `capacity` at most, a power of two or the next one below; at least 2.
+    """Entries by position key: at most `capacity`, rounded down to a power of two, but at least 2.
 
-    It begins small and doubles when a quarter is held, as most searches never fill it. An entry has the
-    `depth` that was searched below its position, or `SOLVED`; the `value` for the seat to act, plies to a
-    proven end counted from the position; and the `action` that was best, or that cut.
+    The table begins small and doubles when a quarter of it is filled, because most searches never fill it. An
+    entry has the `depth` that was searched below its position, or `SOLVED`; the `value` for the seat to act,
+    with plies to a proven end counted from the position; and the `action` that was best, or that cut.
     """
 
     def __init__(self, capacity: i64) -> None:
@@ -64,7 +64,7 @@ class TranspositionTable:
         self._words: vec[i64] = buffer(_BUCKET * (self._last_bucket + 1))
 
     def find(self, key: i64) -> i64:
-        """Where the entry of the position is, until the next `put`; else `ABSENT`."""
+        """The index of the position's entry, valid until the next `put`; `ABSENT` if there is none."""
         words = self._words
         at: i64 = (key & self._last_bucket) * _BUCKET
         if words[at] == key and words[at + _DEPTH] != 0:
@@ -75,23 +75,23 @@ class TranspositionTable:
         return ABSENT
 
     def action(self, at: i64) -> i64:
-        """Of the entry that is there."""
+        """The action of the entry at that index."""
         return self._words[at + _ACTION]
 
     def value(self, at: i64) -> i64:
-        """Of the entry that is there."""
+        """The value of the entry at that index."""
         return self._words[at + _VALUE]
 
     def depth(self, at: i64) -> i64:
-        """Of the entry that is there."""
+        """The depth of the entry at that index."""
         return self._words[at + _DEPTH] // _BOUNDS
 
     def bound(self, at: i64) -> i64:
-        """Of the entry that is there: `EXACT`, `LOWER`, `UPPER` or `UNKNOWN`."""
+        """The bound of the entry at that index: `EXACT`, `LOWER`, `UPPER` or `UNKNOWN`."""
         return self._words[at + _DEPTH] % _BOUNDS
 
     def settles(self, at: i64, value: i64, alpha: i64, beta: i64) -> bool:
-        """Whether a search with this window need not look; `value` is the entry's, from the root."""
+        """Whether the entry makes a search with this window unnecessary; `value`: its, from the root."""
         bound = self.bound(at)
         if bound == EXACT:
             return True
@@ -100,7 +100,7 @@ class TranspositionTable:
         return bound == UPPER and value <= alpha
 
     def put(self, key: i64, depth: i64, value: i64, bound: i64, action: i64) -> None:
-        """Stores what was found last; iterative deepening soon makes it the deepest."""
+        """Stores an entry, always: in iterative deepening, the latest is soon the deepest."""
         if 2 * self._held > self._last_bucket and self._may_double():
             self._double()
         words = self._words
@@ -123,7 +123,7 @@ class TranspositionTable:
         return 4 * (self._last_bucket + 1) <= self._capacity
 
     def _double(self) -> None:
-        """Spreads each bucket over two; of those that stay together, the first stays first."""
+        """Spreads each bucket over two; of two entries that stay together, the first stays first."""
         former, words = self._words, buffer(2 * len(self._words))
         self._last_bucket = 2 * self._last_bucket + 1
         at: i64 = 0

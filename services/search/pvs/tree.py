@@ -2,15 +2,15 @@
 """Alpha-beta for two seats that hide nothing: principal variation search with a table.
 
 Rules of this file:
-1. A value is for the seat that acts at its node. The sign turns when the seat does, not with the
+1. A value is for the seat that acts at its node. The sign changes when another seat acts, not with every
    ply, so a seat may act several times in a row.
-2. Draws are not trusted across paths. A drawn end may come from repetition or a count of quiet
-   plies, which a position's key may leave out. So a node with a drawn end anywhere below it
-   gives the table its best action and no value. The opposite error remains: a stored value may
-   overlook that this path would repeat; ends are looked up before the table, so never at the root.
+2. Draws are not trusted across paths. A drawn end may come from repetition or from a count of quiet plies,
+   which a position's key may leave out. So a node with a drawn end anywhere below it stores its best action
+   in the table, but no value. The opposite error remains: a stored value may overlook that this path would
+   repeat a position. It never happens at the root, because ends are checked before the table is used.
 3. A value that rests on no estimate holds for any depth; it is stored as `SOLVED`.
-4. With reductions, quiet actions late in the order are first searched less deep, and in full only if
-   they beat alpha all the same. What is proven stays proven, but a quick win may be found later.
+4. With reductions, quiet actions late in the order are first searched less deep, and to the full depth only
+   if they still beat alpha. Proofs stay valid, but a quick win may be found later.
 
 Sources: Knuth and Moore (1975), Marsland and Campbell (1982); fail-soft after Fishburn (1983);
 late move reductions as in chess programs since Fruit (Letouzey, 2005).
@@ -34,7 +34,7 @@ _LEAST_REDUCED: Final = 3
 _EARLY: Final = 3
 """How many actions of a node are searched in full in any case."""
 _VERY_LATE: Final = 12
-"""From here on they are reduced by two plies."""
+"""Actions from this number on are reduced by two plies."""
 
 
 class Tree(Quiescence):
@@ -60,17 +60,17 @@ class Tree(Quiescence):
         self._plies = [Ply(root.width, MOST_DEPTH)]
 
     def line(self) -> list[int]:
-        """The best play after the action of the root that was scouted last."""
+        """The best play after the root action that was searched last."""
         below = self._plies[1]
         return [below.line[index] for index in range(below.length)]
 
     def scout_root(self, action: i64, depth: i64, alpha: i64) -> i64:
-        """What an action of the root is worth to who acts there, searched that deep, its own ply included.
+        """The value of a root action for the seat that acts there, at that depth, its own ply included.
 
-        Exact above alpha, else an upper bound.
+        Exact if above alpha, else an upper bound.
 
         Raises:
-            OutOfBudget: the meter says so.
+            OutOfBudget: no node or no time is left.
         """
         while len(self._plies) <= depth:
             self._plies.append(Ply(self.root.width, MOST_DEPTH))
@@ -81,8 +81,8 @@ class Tree(Quiescence):
     ) -> i64:
         """The action's value for the seat with `depth` plies left, its own included.
 
-        Exact between alpha and beta, else a bound. A null window asks whether it beats alpha at
-        all, and only then the full one by how much.
+        Exact between alpha and beta, else a bound. A null window first tests whether the action beats alpha;
+        only then the full window finds by how much.
         """
         if alpha > -INFINITE and alpha < beta - 1:
             value = self._try(position, seat, action, depth, alpha, alpha + 1, ply)
@@ -101,7 +101,7 @@ class Tree(Quiescence):
         ply: i64,
         tried: i64,
     ) -> i64:
-        """As `_scout` if the action beats alpha when searched less deep, else what that says."""
+        """As `_scout` if the action beats alpha in a shallower search, else the value of that search."""
         reduced: i64 = depth - 2 if tried >= _VERY_LATE and depth > _LEAST_REDUCED else depth - 1
         value = self._try(position, seat, action, reduced, alpha, alpha + 1, ply)
         if value <= alpha:
@@ -125,7 +125,7 @@ class Tree(Quiescence):
         return -self.quiesce(after, mover, 0, -beta, -alpha, ply + 1)
 
     def _visit(self, position: Position, seat: i64, depth: i64, alpha: i64, beta: i64, ply: i64) -> i64:
-        """The value of a node by the table or by its actions."""
+        """The value of a node, from the table or from its actions."""
         key: i64 = 0
         hint: i64 = NO_ACTION
         table = self._table

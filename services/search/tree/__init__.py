@@ -1,12 +1,12 @@
-"""Tree search for what is hidden, for chance and for many seats.
+"""Tree search: for games with hidden information, with chance or with more than two seats.
 
     position ──copy, redeal──> world ──Walk.iterate──> Edges ──answer──> Choice(action, report)
                tries, halving                          │
                      └──────────── what to try next ───┘
 
-A world is drawn from what the seat knows: for every iteration, or by halving for one of each action that is
-tried. `replies` has others act by what they know, where a level is told so. `edges`, `walk` and `replies` are
-made to be compiled; all else is called once a search, or once an iteration.
+Each world is drawn from what the seat knows: a new one for every iteration or, with halving, for one try of
+each action. `replies` lets the other seats act by what they know, for levels with `greedy_others`. `edges`,
+`replies`, `roots` and `walk` may be compiled; everything else runs once a search, or once an iteration.
 """
 
 from services.search.tree.search import search

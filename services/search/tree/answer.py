@@ -1,4 +1,4 @@
-"""What a grown tree says: the choice, the line that goes with it, and whether more could change it."""
+"""Reads the answer from a tree: the choice, its line, and whether more iterations could change it."""
 
 from random import Random
 from typing import Final
@@ -8,18 +8,18 @@ from services.search.tree.edges import NONE, ROOT, Edges
 from services.search.tree.settings import Settings
 
 _CLEAR_LEAD: Final = 8
-"""Visits of the leader for one of the next."""
+"""A clear leader has at least this many visits for each visit of the next action."""
 
 
 def root_edges(edges: Edges) -> list[int]:
-    """The actions of the root, in the order of the game."""
+    """The edges of the root, in the order in which the game lists their actions."""
     return _ring(edges, ROOT)
 
 
 def chosen(edges: Edges, seat: int, temperature: float, rng: Random) -> int:
-    """The edge that was visited most, of equals the one worth most, then the first; or one by lot.
+    """The edge with the most visits, of equals the one worth most, then the first; or a random one.
 
-    By lot, visits to the power of `1 / temperature` are the weights.
+    With a `temperature` it is random, and the weights are the visits to the power of `1 / temperature`.
     """
     tried = [edge for edge in root_edges(edges) if edges.visits(edge)]
     if not temperature:
@@ -30,7 +30,7 @@ def chosen(edges: Edges, seat: int, temperature: float, rng: Random) -> int:
 
 
 def chosen_by_people(edges: Edges, seat: int, settings: Settings, rng: Random) -> int:
-    """One of the edges that are noticed, by what each is worth."""
+    """For a level with lapses: one of the edges that it notices, by their values."""
     ring = {int(edges.action(edge)): edge for edge in root_edges(edges)}
     plain = max(ring, key=lambda action: edges.promise(ring[action]))
     worth = worths(edges, seat, settings.prior_visits)
@@ -39,9 +39,9 @@ def chosen_by_people(edges: Edges, seat: int, settings: Settings, rng: Random) -
 
 
 def worths(edges: Edges, seat: int, prior_visits: int) -> dict[int, float]:
-    """By edge of the root: the mean of its visits, and of as many as the first look counts for.
+    """The value of each root edge: the mean over its visits and `prior_visits` more, worth the first look.
 
-    A mean alone flatters what was visited once or twice: the others' answers are not in it yet.
+    Visits alone overrate an edge with one or two of them: the answers of the others are not in these yet.
     """
     ring = root_edges(edges)
     most, base = max(map(edges.promise, ring)), edges.mean(ROOT, seat)
@@ -53,7 +53,7 @@ def worths(edges: Edges, seat: int, prior_visits: int) -> dict[int, float]:
 
 
 def line(edges: Edges, edge: int) -> tuple[int, ...]:
-    """The action, and what was visited most after it."""
+    """The action of the edge, then the most visited actions after it."""
     actions = [edges.action(edge)]
     while tried := [after for after in _ring(edges, edge) if edges.visits(after)]:
         edge = max(tried, key=edges.visits)

@@ -1,7 +1,7 @@
 """The search tree in one flat array: an edge is an action, and the node that it leads to.
 
-The actions of a node are a ring: each knows the next, the node knows the last. Worlds list actions in one
-order, so whoever looks them up goes round once, whatever of them a world lacks.
+The edges of a node form a ring: each knows the next one, and the node knows the last one. All worlds list
+actions in the same order, so looking up all actions of a world takes one round, even if it lacks some.
 """
 
 from typing import Final
@@ -24,7 +24,7 @@ _SUMS: Final = 8
 
 
 class Edges:
-    """What is known of every edge; they are numbered from 0, the root's, as they are added."""
+    """The data of all edges. They are numbered in the order of addition, from 0, the edge to the root."""
 
     def __init__(self, seats: i64) -> None:
         self.count: i64 = 0
@@ -34,7 +34,7 @@ class Edges:
         self._push(NONE, NONE)
 
     def add(self, node: i64, owner: i64, action: i64) -> i64:
-        """A new last action of the node."""
+        """Adds an action at the end of the node's ring; returns its edge."""
         edge = self._push(owner, action)
         node_at, edge_at = node * self._stride, edge * self._stride
         last = self._cells[node_at + _LAST]
@@ -48,7 +48,7 @@ class Edges:
         return edge
 
     def find(self, owner: i64, action: i64, behind: i64) -> i64:
-        """The owner's action in the ring of `behind`, looked for from the next one on, or `NONE`."""
+        """The edge of the owner's action in the ring of `behind`, tried from the next edge on; or `NONE`."""
         cells, stride = self._cells, self._stride
         if behind == NONE:
             return NONE
@@ -61,11 +61,11 @@ class Edges:
                 return NONE
 
     def last(self, node: i64) -> i64:
-        """The node's last action, or `NONE`."""
+        """The node's last edge, or `NONE`."""
         return self._cells[node * self._stride + _LAST]
 
     def next(self, edge: i64) -> i64:
-        """The next action of the same node, after the last the first."""
+        """The next edge of the same node; after the last one comes the first."""
         return self._cells[edge * self._stride + _NEXT]
 
     def action(self, edge: i64) -> i64:
@@ -73,45 +73,45 @@ class Edges:
         return self._cells[edge * self._stride + _ACTION]
 
     def visits(self, edge: i64) -> i64:
-        """How many iterations went through it."""
+        """How many iterations went through the edge."""
         return self._cells[edge * self._stride + _VISITS]
 
     def look(self, edge: i64, utility: i64) -> None:
-        """Notes what it looked worth to its owner at once, in one world."""
+        """Notes the owner's utility right after the action, in one world."""
         at = edge * self._stride
         self._cells[at + _LOOKS] += 1
         self._cells[at + _PROMISES] += utility
 
     def promise(self, edge: i64) -> i64:
-        """What it looked worth at once, on average; 0 if nobody looked."""
+        """The mean of the utilities that `look` has noted; 0 if there are none."""
         at = edge * self._stride
         looks = self._cells[at + _LOOKS]
         return self._cells[at + _PROMISES] // looks if looks > 0 else 0
 
     def sum(self, edge: i64, seat: i64) -> i64:
-        """What all its visits together were worth to the seat."""
+        """The sum of the seat's utilities over all visits."""
         return self._cells[edge * self._stride + _SUMS + seat]
 
     def mean(self, edge: i64, seat: i64) -> i64:
-        """What its visits were worth to the seat on average; it must have some."""
+        """The mean of the seat's utilities over all visits; there must be at least one."""
         return self.sum(edge, seat) // self.visits(edge)
 
     def offer(self, edge: i64) -> i64:
-        """Counts that it could be chosen; how often it could, so far."""
+        """Counts that the edge could be chosen; returns how often it could so far."""
         at = edge * self._stride + _CHANCES
         self._cells[at] += 1
         return self._cells[at]
 
     def visit(self, edge: i64) -> None:
-        """Counts one more visit, whose worth `credit` adds."""
+        """Counts one more visit; `credit` adds its utilities."""
         self._cells[edge * self._stride + _VISITS] += 1
 
     def credit(self, edge: i64, seat: i64, utility: i64) -> None:
-        """Adds what a visit was worth to the seat."""
+        """Adds the seat's utility of a visit."""
         self._cells[edge * self._stride + _SUMS + seat] += utility
 
     def _push(self, owner: i64, action: i64) -> i64:
-        # One by one: a loop over a tuple would make objects of the numbers.
+        # One by one, because a loop over a tuple would turn the numbers into objects.
         cells = append(self._cells, action)
         cells = append(cells, owner)
         cells = append(cells, NONE)

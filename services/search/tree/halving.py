@@ -1,8 +1,8 @@
-"""Which actions the root tries: ever fewer of them, each as often as the others and in the same worlds.
+"""Which actions the root tries: fewer in each stage, all of them equally often and in the same worlds.
 
 Sequential halving (Karnin, Koren and Somekh, 2013), as at the root of Gumbel AlphaZero (Danihelka et al.,
-2022). A rule such as PUCT keeps to what looks best, so that tries cost little; but nothing counts here except
-the choice at the end.
+2022). A rule such as PUCT prefers actions that look good, so that bad tries cost little. At the root tries
+cost nothing: only the choice at the end counts.
 """
 
 from typing import Final
@@ -12,15 +12,15 @@ from services.search.tree.edges import Edges
 from services.search.tree.settings import Settings
 
 _FEWEST: Final = 2
-"""Actions that are compared to the end."""
+"""How many actions are compared in the last stage."""
 _CLEAR_LEAD: Final = 60
-"""By how much more than the next an action is worth, that is clearly the best."""
+"""An action is clearly the best if it is worth this much more than the next one."""
 _CLEAR_VISITS: Final = 32
-"""Of both, before that is believed."""
+"""How many visits both actions need before that lead counts."""
 
 
 def stages(widest: int) -> list[int]:
-    """How many actions are tried, from stage to stage."""
+    """How many actions are tried in each stage."""
     sizes = [widest]
     while sizes[-1] > _FEWEST:
         sizes.append((sizes[-1] + 1) // 2)
@@ -28,7 +28,7 @@ def stages(widest: int) -> list[int]:
 
 
 def field(edges: Edges, seat: int, settings: Settings, share: float) -> list[int]:
-    """The edges to try after that share of the search, the best first; what was left out may come back."""
+    """The edges to try after that share of the search, the best first; edges that were dropped may return."""
     worth = worths(edges, seat, settings.prior_visits)
     sizes = stages(min(settings.halving, len(worth)))
     stage = min(int(share * len(sizes)), len(sizes) - 1)

@@ -1,9 +1,9 @@
-"""What others are expected to do: what looks best to them at once, in a world as they may believe in.
+"""The expected actions of other seats: the best-looking ones, in a world that fits what those seats know.
 
-A tree that chooses for others as for itself finds out what is best against the searching seat's true secrets,
-which are the same in all worlds, and on average over secrets of their own, which are not: as if others knew
-that seat's secrets and not their own. So here the world is dealt anew from what who acts knows
-(re-determinization: Goodman, Re-determinizing MCTS in Hanabi, 2019).
+If the tree chose for other seats as for its own, they would act as if they knew the searching seat's secrets
+and not their own: its secrets are the same in all worlds, theirs differ from world to world. So the world is
+first dealt again, from what the acting seat knows (re-determinization: Goodman, Re-determinizing MCTS in
+Hanabi, 2019).
 """
 
 from librt.vecs import vec

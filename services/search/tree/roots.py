@@ -1,4 +1,4 @@
-"""Square roots in whole numbers: the same on every machine."""
+"""Square roots in whole numbers, with the same results on every machine."""
 
 from math import isqrt
 from typing import Final
@@ -13,7 +13,7 @@ _TABLE: Final = vec[i64]([isqrt(number * SIXTEENTHS * SIXTEENTHS) for number in 
 
 
 def root_of(number: i64) -> i64:
-    """The square root in sixteenths, to within two hundredths of it; of a number that is not negative."""
+    """The square root in sixteenths, accurate to within two hundredths of it; for numbers of at least 0."""
     scale: i64 = 1
     while number >= _SIZE:
         number >>= 2

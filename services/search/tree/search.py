@@ -1,4 +1,4 @@
-"""Chooses by tree search: world after world that fits what the seat knows, until the budget is spent."""
+"""Chooses by tree search, over random worlds that fit what the seat knows, until the budget is spent."""
 
 import math
 from random import Random
@@ -28,17 +28,17 @@ from services.search.tree.walk import HEAVIEST, Walk
 
 DEFAULTS: Final = Settings()
 _LIGHTEST: Final = HEAVIEST >> 9
-"""The least weight in the prior: no action is beneath notice."""
+"""The least weight in the prior, so that every action has a chance."""
 _SETTLED_EVERY: Final = 64
-"""Iterations between two looks whether it is settled."""
+"""How many iterations are made between two checks whether the choice is settled."""
 
 
 def search(position: Position, seat: int, meter: Meter, rng: Random, settings: Settings = DEFAULTS) -> Choice:
-    """The action that was tried most often, or by `halving` is worth most.
+    """The action with the most tries, or with `halving` the highest value; with lapses, one near to it.
 
-    Values are expected utilities, 0 to `WHOLE`. A node of the budget is an iteration; there is always one.
-    What the position holds of things that the seat cannot know has no influence. Others who decide at the
-    same time are taken to act at random.
+    Values are expected utilities, 0 to `WHOLE`. A node of the budget is an iteration; there is at least one.
+    Hidden things in the position that the seat cannot know have no influence. Seats that decide at the same
+    time are assumed to act at random.
 
     Raises:
         ValueError: the seat is not to act.
@@ -78,7 +78,7 @@ def search(position: Position, seat: int, meter: Meter, rng: Random, settings: S
 def _iterate(walk: Walk, meter: Meter, dice: Dice, root: Root) -> StopReason:
     """Grows the tree until something stops it.
 
-    It keeps time for an iteration as slow as the slowest, for those of a wide game take long.
+    It stops when the time left is no more than the slowest iteration took; in a wide game that is long.
     """
     most = max(1, meter.most)
     slowest, before = 0.0, meter.seconds()
@@ -107,5 +107,5 @@ def _is_clear(walk: Walk, root: Root) -> bool:
 
 
 def _weights(scale: int) -> "vec[i64]":
-    """The weight in the prior by the loss of utility at once; `scale` makes it e times less."""
+    """The weights in the prior by the loss of utility one ply ahead; a loss of `scale` divides them by e."""
     return vec[i64]([max(_LIGHTEST, round(HEAVIEST * math.exp(-loss / scale))) for loss in range(WHOLE + 1)])

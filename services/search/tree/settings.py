@@ -5,25 +5,25 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The defaults play every game; levels of a game have what duels have found to be stronger in it.
+    """The defaults play every game; a game's levels have settings that were stronger in duels of that game.
 
-    `python -m bench.search.tree` measures others.
+    `python -m bench.search.tree` measures other settings.
 
-    `exploration`: how much the little-tried are preferred, in utility. `rollout_plies`: random plies
-    from a leaf on, before it is evaluated. `looks_ahead`: whether actions are tried first that look
-    good at once, one ply ahead. `prior_scale`: the loss of utility, at once, that makes an action e
+    `exploration`: how strongly actions with few tries are preferred, in utility. `rollout_plies`: how many
+    random plies are played from a leaf before it is evaluated. `looks_ahead`: whether actions that look good
+    one ply ahead are tried first. `prior_scale`: the loss of utility, one ply ahead, that makes an action e
     times less likely to be tried. `prior_visits`: how many visits that first look counts for.
     `leaf_turns`: how often the turn passes on below the tree, by the actions that look best, before a leaf is
-    evaluated: 0 evaluates at once, 1 at the end of the turn that has begun, 2 after the answer to it.
-    `greedy_others`: whether others do what looks best to them, see `replies.py`; else the tree chooses for
-    them as for itself. `keen`: whether the game guesses and judges as its strongest players do, where it
-    knows such. `expand_visits`: visits of a node before its actions are tried one by one.
-    `most_edges`: bounds the memory; a full tree grows no more, but is still searched. `halving`: how many
-    actions of the root are tried at first, half of them later on, and so on, see `halving.py`; 0 has the root
-    choose as other nodes do. `temperature`: 0 plays the action that was visited most, 1 each as often as it
-    was visited, more than that more evenly. `missed`, `slack`, `alert`: its lapses, see
-    `services/search/lapses.py`, and then `temperature` says nothing; the plain action is the one that looks
-    best at once.
+    evaluated: 0 evaluates at once, 1 at the end of the current turn, 2 after the answer to it.
+    `greedy_others`: whether the other seats do what looks best to them, see `replies.py`; if not, the tree
+    chooses for them as for its own seat. `keen`: whether it uses the game's strongest `redeal` and
+    evaluation, see `Position.sharpen`. `expand_visits`: how many visits a node has before its actions are
+    tried one by one. `most_edges`: bounds the memory; a full tree does not grow, but is still searched.
+    `halving`: how many actions of the root are tried at first, then half of them, and so on, see
+    `halving.py`; with 0, the root chooses as other nodes do. `temperature`: 0 plays the most visited action,
+    1 each action in proportion to its visits, a greater number more evenly. `missed`, `slack`, `alert`: its
+    lapses, see `services/search/lapses.py`; with any, `temperature` has no effect, and the plain action is
+    the one that looks best one ply ahead.
 
     Raises:
         ValueError: a number that makes no sense.

@@ -1,4 +1,4 @@
-"""What is tried, iteration by iteration: a world that fits what the seat knows, and where to go in it."""
+"""What each iteration tries: a world that fits what the seat knows, and the first edge to take in it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ from services.search.tree.halving import field
 from services.search.tree.settings import Settings
 
 _FIELD_TRIES: Final = 16
-"""Iterations, at least, between two looks at which actions are to be tried."""
+"""About how many iterations are made before the actions to try are chosen again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Root:
-    """What is searched: of the position only what the seat knows."""
+    """What is searched; only what the seat knows of the position is used."""
 
     position: Position
     seat: int
@@ -26,15 +26,15 @@ class Root:
 
 
 def free(dice: Dice, root: Root) -> Iterator[tuple[Position, int]]:
-    """A world for each iteration, and no word about where to go in it."""
+    """A new world for each iteration, without a first edge."""
     while True:
         yield drawn_world(root.position, root.seat, dice), NONE
 
 
 def halved(edges: Edges, meter: Meter, dice: Dice, root: Root) -> Iterator[tuple[Position, int]]:
-    """After a first iteration, which lists the root's actions, each of the field in the same worlds.
+    """All edges of the field in the same worlds, after a first iteration that lists the root's actions.
 
-    How far the search has come is told by its nodes, and by its time where nothing else bounds it.
+    The progress of the search is measured by its nodes, or by its time if nodes are not bounded.
     """
     yield drawn_world(root.position, root.seat, dice), NONE
     while True:
@@ -47,7 +47,7 @@ def halved(edges: Edges, meter: Meter, dice: Dice, root: Root) -> Iterator[tuple
 
 
 def drawn_world(position: Position, seat: int, dice: Dice) -> Position:
-    """One of the worlds that the seat may be in, at its own decision."""
+    """A random world that the seat may be in, with the seat to act."""
     world = position.copy()
     world.redeal(seat, dice)
     if world.actor() == seat:

@@ -1,11 +1,11 @@
-"""One iteration of the search: down the tree in one world, a look at the leaf, and back up.
+"""One iteration of the search: down the tree in one world, an evaluation of the leaf, and back up.
 
 Single-observer information set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012): a node stands
-for all that happened since the root, whatever the world; an action competes only in worlds in which it is
-legal, and how often it was counts for how often it had its chance. Chance is drawn and has no edges ("open
-loop"). Each node is chosen in by who acts there, for the own utility: max^n (Luckhardt and Irani, 1986); or,
-where others act, by `replies.py`. The rule of choice is PUCT (Rosin, 2011; as in AlphaGo Zero, 2017), its
-prior a look one ply ahead. All is in whole numbers, so that machines agree.
+for the actions since the root, in any world. An action competes only in worlds in which it is legal, and
+exploration counts how often that was so. Chance is drawn and has no edges ("open loop"). At each node the
+acting seat maximises its own utility: max^n (Luckhardt and Irani, 1986); with `greedy_others`, the other
+seats act by `replies.py`. The rule of choice is PUCT (Rosin, 2011; as in AlphaGo Zero, 2017), and its prior
+is a look one ply ahead. All numbers are whole, so that all machines agree.
 """
 
 from typing import Final
@@ -21,22 +21,22 @@ from services.search.tree.roots import SIXTEENTHS, root_of
 from services.search.tree.settings import Settings
 
 MOST_DEPTH: Final = 200
-"""Edges of the longest way down the tree."""
+"""The most edges of a path down the tree."""
 HEAVIEST: Final = 1 << 16
 """The weight in the prior of the action that looks best."""
 _LEAST: Final = -1_000_000_000_000_000_000
 """Less than any bound."""
 _ROOT_LOOKS: Final = 16
-"""In how many worlds, at first, all actions of the root are looked at."""
+"""In each of this many first worlds, all actions of the root are looked at one ply ahead."""
 _FINE: Final = 1 << 10
-"""Parts of a unit of utility."""
+"""Bounds are computed in this many parts of a unit of utility."""
 
 
 class Walk:
-    """A tree and how to walk it.
+    """A tree, and the iterations that grow it.
 
-    `deepest`: edges of the longest way so far. `weights`: by what an action looks worse than the best,
-    0 to `WHOLE`, its weight in the prior, `HEAVIEST` for the best.
+    `deepest`: edges of the longest path so far. `weights`: the weight of an action in the prior, by how much
+    worse than the best it looks, 0 to `WHOLE`; the best has `HEAVIEST`.
     """
 
     def __init__(self, position: Position, settings: Settings, weights: "vec[i64]") -> None:
@@ -58,9 +58,9 @@ class Walk:
         self._path = buffer(MOST_DEPTH + 1)
 
     def iterate(self, world: Position, dice: Dice, first: i64 = NONE) -> None:
-        """Goes down and up once; the world is used up.
+        """Goes down the tree and up again once, and changes the world.
 
-        `first`: the root's edge to go by, legal in this world; `NONE` leaves it to the rule of choice.
+        `first`: the root's edge to take, legal in this world; `NONE` leaves it to the rule of choice.
         """
         edges = self.edges
         node: i64 = ROOT
@@ -95,7 +95,7 @@ class Walk:
         self._back_up(world, depth)
 
     def _reply(self, world: Position, node: i64, actor: i64, dice: Dice) -> i64:
-        """The edge of what another than the searching seat is expected to do; `NONE` if the tree is full."""
+        """The edge of another seat's expected action; `NONE` if it is new and the tree is full."""
         edges = self.edges
         action = reply(world, actor, dice, self._out)
         edge = edges.find(actor, action, edges.last(node))
@@ -104,14 +104,14 @@ class Walk:
         return edge
 
     def _choose(self, world: Position, node: i64, actor: i64, first: i64) -> i64:
-        """The edge to go by, `first` if it is one; `NONE` if the tree is full and has none of these."""
+        """The edge to take, `first` if it is one; `NONE` if the tree is full and has no legal action here."""
         offered = self._offer(world, node, actor)
         if offered == 0:
             return NONE
         return first if first != NONE else self._best(node, actor, offered)
 
     def _offer(self, world: Position, node: i64, actor: i64) -> i64:
-        """Lists the edges of what is legal, adding those that are new; how many."""
+        """Lists the edges of legal actions, and adds new ones to the tree; returns how many it listed."""
         edges, out, offered = self.edges, self._out, self._offered
         legal = world.fill(out)
         is_due = self._is_due(node)
@@ -135,15 +135,15 @@ class Walk:
         return count
 
     def _is_due(self, node: i64) -> bool:
-        """Whether to look once more at all actions: whenever visits have doubled, at the root also at first.
+        """Whether to look again at all actions: whenever visits have doubled, at the root also at first.
 
-        What looks good in one world need not in others.
+        An action that looks good in one world need not look good in others.
         """
         visits = self.edges.visits(node)
         return visits & (visits - 1) == 0 or (node == ROOT and visits < _ROOT_LOOKS)
 
     def _best(self, node: i64, actor: i64, count: i64) -> i64:
-        """The offered edge with the highest bound; an untried one is worth its node less its loss at once."""
+        """The offered edge with the highest bound; an untried one counts as its node's mean less its loss."""
         edges, offered, losses, weights = self.edges, self._offered, self._losses, self._weights
         most: i64 = 0
         for index in range(count):
@@ -177,7 +177,7 @@ class Walk:
 
 
 def settle(world: Position, dice: Dice, out: "vec[i64]") -> i64:
-    """Draws for chance and makes automatic steps until a seat acts or it ends; who acts then."""
+    """Makes draws and automatic steps until a seat acts or the match ends; returns the actor."""
     actor = world.actor()
     while actor < 0 and actor != ENDED:
         world.step(dice, out)

@@ -1,4 +1,4 @@
-"""Lots with one defect each, and the laws that must find it."""
+"""Versions of Lots with one defect each, and the laws that must find the defect."""
 
 from tests.conformance.broken.facts import (
     DealsTwiceAtTheEnd,
@@ -76,7 +76,7 @@ Broken = type[Lots] | type[LotsPosition] | type[LotsWire]
 
 
 def subject_of(broken: Broken) -> Subject:
-    """Lots with that defect."""
+    """Returns Lots with that defect."""
     if issubclass(broken, LotsPosition):
         return Subject(Lots(broken), WIRE)
     return Subject(broken(), WIRE) if issubclass(broken, Lots) else Subject(Lots(), broken())

@@ -1,4 +1,4 @@
-"""Lots that is not what it declares."""
+"""Versions of Lots that differ from what they declare."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Positions of Lots that are played wrongly."""
+"""Versions of Lots whose positions break the laws of play."""
 
 from collections.abc import Sequence
 from itertools import count
@@ -12,7 +12,7 @@ from tests.conformance.lots.rules import LotsPosition
 
 
 class ChangesItsInput(LotsPosition):
-    """A copy writes back where it came from."""
+    """A copy changes the position from which it was made."""
 
     origin: LotsPosition | None = None
 
@@ -38,7 +38,7 @@ class PlaysByMood(LotsPosition):
 
 
 class ListensToItself(LotsPosition):
-    """Plays otherwise where somebody hears it."""
+    """Plays differently if a journal listens."""
 
     def play_as(self, seat: i64, action: i64) -> None:
         super().play_as(seat, action)
@@ -73,7 +73,7 @@ class AcceptsAnything(LotsPosition):
 
 
 class AsksNobody(LotsPosition):
-    """Allows one seat what another may do."""
+    """Allows a seat actions that only another seat may take."""
 
     def is_legal(self, seat: i64, action: i64) -> bool:
         return any(action in self.listed(other) for other in range(len(self.kept))) or super().is_legal(

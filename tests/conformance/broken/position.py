@@ -1,4 +1,4 @@
-"""Positions of Lots that searches walk wrongly."""
+"""Versions of Lots whose positions mislead a search."""
 
 from itertools import count
 
@@ -66,7 +66,7 @@ class SharesOneKey(LotsPosition):
 
 class KnowsTheTruth(LotsPosition):
     def redeal(self, viewer: i64, dice: Dice) -> None:
-        """Leaves everything as it is."""
+        """Leaves everything unchanged."""
 
 
 class ForgetsItsHand(LotsPosition):

@@ -1,4 +1,4 @@
-"""Lots that leaks."""
+"""Versions of Lots that leak secrets."""
 
 from dataclasses import replace
 from random import Random
@@ -22,7 +22,7 @@ class ShowsChoicesToThePublic(Lots):
 
 
 class ShowsChoices(Lots):
-    """In the view alone."""
+    """Leaks in the view only."""
 
     def view(self, position: LotsPosition, viewer: Viewer) -> View:
         return replace(super().view(position, viewer), shown=position.kept)
@@ -34,7 +34,7 @@ class ShowsChoices(Lots):
 
 
 class TellsCards(Lots):
-    """In the stream alone."""
+    """Leaks in the stream only."""
 
     def observe(
         self, before: LotsPosition, seat: Seat, action: int, after: LotsPosition, viewer: Viewer
@@ -43,11 +43,11 @@ class TellsCards(Lots):
 
 
 class TellsAndShowsChoices(TellsCards, ShowsChoices):
-    """In both, so that no other law can know it for a secret."""
+    """Leaks in both, so no other law can recognise the secret as one."""
 
 
 class ForeseesOthersCards(Lots):
-    """In what a seat learns by acting, and is told before it does."""
+    """Leaks in what a seat learns by acting, which the effects of the action foretell."""
 
     def observe(
         self, before: LotsPosition, seat: Seat, action: int, after: LotsPosition, viewer: Viewer
@@ -58,14 +58,14 @@ class ForeseesOthersCards(Lots):
 
 
 class RefusesInDetail(Lots):
-    """In the message of an error."""
+    """Leaks in the message of an error."""
 
     def refusal(self, position: LotsPosition, seat: Seat, action: int) -> IllegalAction:
         return IllegalAction(f"not among {position.hands}", rule=super().refusal(position, seat, action).rule)
 
 
 class CountsTheUnseen(Lots):
-    """In the notation of an action."""
+    """Leaks in the notation of an action."""
 
     def format(self, position: LotsPosition, seat: Seat, action: int) -> str:
         return super().format(position, seat, action) + f" of {sum(map(sum, position.hands))}"

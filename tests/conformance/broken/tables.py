@@ -1,4 +1,4 @@
-"""Lots with tables, seats and options that are not told well."""
+"""Versions of Lots that describe tables, seats and options wrongly."""
 
 from dataclasses import replace
 

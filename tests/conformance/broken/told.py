@@ -1,4 +1,4 @@
-"""Lots that is read or told wrongly, or waits for the wrong thing."""
+"""Versions of Lots that parse, describe or lapse wrongly, or never end."""
 
 from services.kernel import TABLE, InvalidNotation, Outcome, Seat, legal_actions
 from tests.conformance.lots.game import Lots

@@ -1,4 +1,4 @@
-"""Wires of Lots that lose something."""
+"""Wires of Lots that lose data."""
 
 from collections.abc import Sequence
 from dataclasses import replace

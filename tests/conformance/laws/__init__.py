@@ -1,6 +1,6 @@
-"""The laws of the kernel contract, each a function of a walk and of chance that asserts.
+"""The laws of the kernel contract. Each is a function of a walk and a random generator that asserts.
 
-A new law is added here and, so that it is seen to fail, to `test_laws_can_fail.py`.
+A new law is added here, and to `test_laws_can_fail.py`, which checks that it can fail.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The law of effects: what a seat is told beforehand of an action follows from what it may know."""
+"""The law of effects: the foretold effects of an action follow from what the seat may know."""
 
 from random import Random
 from typing import Any
@@ -7,13 +7,13 @@ from services.kernel import Seat, effects, legal_actions, to_act
 from tests.conformance.walk import Walk, some
 
 Foretold = tuple[tuple[bytes, ...], tuple[str, ...], bool]
-"""Events on the wire and in words, and whether they are all."""
+"""Events on the wire, the same events in words, and whether these are all events."""
 
 
 def law_effects_follow_from_the_view(walk: Walk, rng: Random) -> None:
-    """Positions that fit the seat's view foretell the same, and with no secrets all of it.
+    """All positions that fit a seat's view foretell the same effects; without secrets, all effects.
 
-    The truth is one of these positions: so what is foretold happens.
+    The true position is one of them, so the foretold effects do happen.
     """
     for step in some(walk.steps, rng):
         for seat in to_act(step.before):
@@ -27,7 +27,7 @@ def law_effects_follow_from_the_view(walk: Walk, rng: Random) -> None:
 
 
 def foretold(walk: Walk, position: Any, seat: Seat, action: int) -> Foretold:
-    """What the seat is told of the action before it is played."""
+    """Returns what the seat is told of the action before it is played."""
     events, is_all = effects(walk.game, position, seat, action)
     messages = walk.wire.events_to_proto(events)
     words = tuple(map(walk.game.tell, events))

@@ -1,4 +1,4 @@
-"""Laws of what a game declares about itself."""
+"""Laws on what a game declares about itself."""
 
 import re
 from itertools import pairwise
@@ -22,7 +22,7 @@ from tests.conformance.walk import Walk, some
 
 
 def law_setups_are_checked(walk: Walk, rng: Random) -> None:
-    """Numbers of seats and options out of range are refused; each seat has a name."""
+    """A number of seats or an option out of range is refused, and each seat has a name."""
     facts = walk.game.facts
     assert len(facts.seat_names) == facts.max_seats
     for seats in (-1, 0, facts.min_seats - 1, facts.max_seats + 1):
@@ -36,12 +36,12 @@ def law_setups_are_checked(walk: Walk, rng: Random) -> None:
 
 
 def law_a_match_ends_in_time(walk: Walk, rng: Random) -> None:
-    """No match is longer than declared."""
+    """No match is longer than the game declares."""
     assert len(walk.steps) <= walk.game.facts.max_plies
 
 
 def law_outcomes_are_consistent(walk: Walk, rng: Random) -> None:
-    """A rank and a payoff for each seat; ties share the better place, a better place never pays less."""
+    """Each seat has a rank and a payoff. Ties share the better rank, and a better rank never pays less."""
     outcome = walk.game.outcome(walk.states[-1])
     assert outcome is not None
     ranks, payoffs = outcome.ranks, outcome.payoffs
@@ -55,12 +55,12 @@ def law_outcomes_are_consistent(walk: Walk, rng: Random) -> None:
 
 
 def law_undeclared_parts_never_occur(walk: Walk, rng: Random) -> None:
-    """Chance, the table and simultaneous decisions only where declared."""
+    """Chance, the table and simultaneous decisions occur only in games that declare them."""
     assert parts(walk) <= declared(walk.game.facts)
 
 
 def law_table_steps_are_named(walk: Walk, rng: Random) -> None:
-    """The notation of each of the table's actions begins with the declared word of its step."""
+    """The notation of each action of the table begins with the declared word of its step."""
     for state in walk.states:
         if to_act(state) == (TABLE,):
             for action in legal_actions(state, TABLE):
@@ -69,7 +69,7 @@ def law_table_steps_are_named(walk: Walk, rng: Random) -> None:
 
 
 def law_hands_are_counted(walk: Walk, rng: Random) -> None:
-    """From 1, one after the other, or there are none; which one it is, everybody may know."""
+    """Hands are numbered from 1 in order, or there are none. All viewers may know the number of the hand."""
     hands = [hand_of(walk.game, state) for state in walk.states]
     assert hands[0] in (0, 1), hands[0]
     allowed = (0, 1) if hands[0] else (0,)
@@ -80,7 +80,7 @@ def law_hands_are_counted(walk: Walk, rng: Random) -> None:
 
 
 def law_perfect_information_is_shown_to_all(walk: Walk, rng: Random) -> None:
-    """Without secrets all viewers get the same bytes, every action is shown, and the view is the state."""
+    """Without secrets, all viewers get the same bytes, every action is shown, and the view is the state."""
     if not walk.game.facts.perfect_information:
         return
     for state in some(walk.states, rng):
@@ -93,13 +93,13 @@ def law_perfect_information_is_shown_to_all(walk: Walk, rng: Random) -> None:
 
 
 def declared(facts: Facts) -> set[str]:
-    """Which of the parts that a game must declare it does declare."""
+    """Returns the optional parts of a game that these facts declare."""
     may_occur = {"chance": facts.chance, "table": facts.table_steps, "simultaneous": facts.simultaneous}
     return {part for part, may in may_occur.items() if may}
 
 
 def parts(walk: Walk) -> set[str]:
-    """Which of the parts that a game must declare occur in the walk."""
+    """Returns the optional parts of a game that occur in the walk."""
     found = set()
     for state in walk.states:
         acting = to_act(state)
@@ -120,7 +120,7 @@ def _bytes_but_viewer(walk: Walk, state: object, viewer: int) -> bytes:
 
 
 def _outside(spec: OptionSpec) -> tuple[object, ...]:
-    """Values that the option may not have."""
+    """Returns values that the option does not allow."""
     if isinstance(spec.default, bool):
         return (1, "true", None)
     if isinstance(spec.default, int):

@@ -1,4 +1,4 @@
-"""Laws of play: what may be done, who does it and what comes of it."""
+"""Laws of play: which actions are legal, who acts, and what the actions cause."""
 
 from copy import deepcopy
 from random import Random
@@ -20,11 +20,11 @@ from services.kernel.position import CHANCE_BIT, ENDED, TABLE_BIT
 from tests.conformance.walk import Walk, some
 
 STRANGE_ACTIONS = (-1, -(2**63), 2**31, 2**63 - 1)
-"""The wire carries an action in 64 bits, so a game meets no other numbers."""
+"""The wire carries an action in 64 bits, so a game meets no larger numbers."""
 
 
 def law_apply_leaves_its_input_alone(walk: Walk, rng: Random) -> None:
-    """No step changes the state that it starts from."""
+    """A step leaves the state from which it starts unchanged."""
     state = walk.game.initial(walk.setup)
     for step in walk.steps:
         snapshot = deepcopy(state)
@@ -44,13 +44,13 @@ def law_same_actions_give_the_same(walk: Walk, rng: Random) -> None:
 
 
 def law_nobody_acts_at_the_end(walk: Walk, rng: Random) -> None:
-    """There is an outcome exactly when nobody is to act."""
+    """There is an outcome exactly when no seat is to act."""
     for state in walk.states:
         assert (walk.game.outcome(state) is not None) == (not to_act(state))
 
 
 def law_those_to_act_are_in_order(walk: Walk, rng: Random) -> None:
-    """Seats that act exist, chance and the table act alone; a search sees the lowest seat first."""
+    """All acting seats exist, chance and the table act alone, and a search sees the lowest seat first."""
     for state in walk.states:
         bits, acting = int(state.actors()), to_act(state)
         assert bits in (CHANCE_BIT, TABLE_BIT) or bits < 1 << len(walk.seats), bits
@@ -58,7 +58,7 @@ def law_those_to_act_are_in_order(walk: Walk, rng: Random) -> None:
 
 
 def law_legal_actions_apply(walk: Walk, rng: Random) -> None:
-    """Who is to act can act, and every legal action applies."""
+    """Everybody who is to act has a legal action, and every legal action applies."""
     for state in some(walk.states, rng):
         for seat in to_act(state):
             legal = legal_actions(state, seat)
@@ -71,10 +71,10 @@ def law_legal_actions_apply(walk: Walk, rng: Random) -> None:
 
 
 def law_other_actions_are_illegal(walk: Walk, rng: Random) -> None:
-    """What is not among a seat's legal actions is refused, and the state stays as it was.
+    """An action that is not legal for a seat is refused, and the state stays as it was.
 
-    Tried: strange numbers and the legal actions of whoever is to act, here and a little later, by
-    each seat, chance, the table, a spectator and a seat that does not exist.
+    The law tries strange numbers, and actions that are legal for those who act, now or a little later. They
+    are tried as each seat, chance, the table, a spectator, and a seat that does not exist.
     """
     for state, later in zip(some(walk.states, rng), some(walk.states, rng), strict=True):
         tried = set(STRANGE_ACTIONS)
@@ -95,7 +95,7 @@ def law_other_actions_are_illegal(walk: Walk, rng: Random) -> None:
 
 
 def law_is_legal_says_what_is_listed(walk: Walk, rng: Random) -> None:
-    """`is_legal` answers by seat and action as the list does, for whoever asks and whatever is asked."""
+    """`is_legal` agrees with the list of legal actions, for any seat and any action."""
     for state, later in zip(some(walk.states, rng), some(walk.states, rng), strict=True):
         tried = set(STRANGE_ACTIONS)
         for there in (state, later):
@@ -108,7 +108,7 @@ def law_is_legal_says_what_is_listed(walk: Walk, rng: Random) -> None:
 
 
 def law_legal_actions_are_canonical(walk: Walk, rng: Random) -> None:
-    """Equal states list the same actions in the same order, each once."""
+    """Equal states list the same legal actions in the same order, each once."""
     for state in some(walk.states, rng):
         for seat in to_act(state):
             legal = list(legal_actions(state, seat))
@@ -117,7 +117,7 @@ def law_legal_actions_are_canonical(walk: Walk, rng: Random) -> None:
 
 
 def law_lapses_are_legal_and_known(walk: Walk, rng: Random) -> None:
-    """What silence counts as is a legal action of a seat to act, and nothing that the seat may not know."""
+    """A lapse counts as a legal action of a seat to act, and depends only on what the seat may know."""
     for state in some(walk.states, rng):
         for seat in walk.seats:
             lapse = walk.game.lapse(state, seat)
@@ -127,7 +127,7 @@ def law_lapses_are_legal_and_known(walk: Walk, rng: Random) -> None:
 
 
 def law_chances_have_weights(walk: Walk, rng: Random) -> None:
-    """Chance draws among its legal actions, by positive whole weights; nothing is drawn at other times."""
+    """Chance draws from its legal actions with positive whole weights, and only when chance acts."""
     for state in walk.states:
         draws = chances(state)
         assert [action for action, _ in draws] == legal_actions(state, CHANCE)

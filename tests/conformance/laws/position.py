@@ -1,4 +1,4 @@
-"""Laws of positions: what they say hangs on what they hold, not on how it was reached or who asks."""
+"""Laws of positions: their answers depend on their contents, not on how they were reached or who asks."""
 
 from collections import Counter
 from itertools import permutations
@@ -11,15 +11,15 @@ from services.search.position_ops import legal, noisy
 from tests.conformance.walk import Walk, some
 
 _LOOKS = 10
-"""At how many plies of a match, or so, all is compared."""
+"""At about this many plies of a match, everything is compared."""
 _DRAWS = 600
 _PICKS = 4
 _FAR = 6
-"""Standard deviations; nobody sees such a lot by chance."""
+"""In standard deviations. Nobody sees such a deviation by chance."""
 
 
 def law_searches_and_servers_agree(walk: Walk, rng: Random) -> None:
-    """What a search lists, picks and plays is what a server does for the first to act."""
+    """A search lists, picks and plays the same as a server does for the first seat to act."""
     for state in some(walk.states, rng):
         if not to_act(state):
             continue
@@ -34,7 +34,7 @@ def law_searches_and_servers_agree(walk: Walk, rng: Random) -> None:
 
 
 def law_silence_changes_nothing(walk: Walk, rng: Random) -> None:
-    """Played in place and unheard, it is and says the same as copied and told at every step."""
+    """A position played in place without a journal equals one that is copied and journalled at each step."""
     silent = walk.initial.copy()
     for step in walk.steps:
         silent.play_as(step.seat, step.action)
@@ -46,10 +46,10 @@ def law_silence_changes_nothing(walk: Walk, rng: Random) -> None:
 
 
 def law_ends_are_worth_what_was_won(walk: Walk, rng: Random) -> None:
-    """Who came in before another is worth as much or more; of two, they add up.
+    """A seat with a better rank has at least the utility of the next one. Two utilities add up to the whole.
 
-    More, if what they were paid differs by a tenth of what first and last were paid: a small difference
-    may be lost in whole numbers.
+    It has more if the payoffs of the two differ by at least a tenth of the difference between the first and
+    the last. Smaller differences may be lost in whole numbers.
     """
     last = walk.states[-1]
     outcome = walk.game.outcome(last)
@@ -69,7 +69,7 @@ def law_ends_are_worth_what_was_won(walk: Walk, rng: Random) -> None:
 
 
 def law_equal_positions_share_a_key(walk: Walk, rng: Random) -> None:
-    """Equal positions have the same key, of 62 bits; one ply on, another."""
+    """Equal positions have the same key of 62 bits; after one more ply, the key differs."""
     again = walk.initial.copy()
     for step in walk.steps:
         again.play_as(step.seat, step.action)
@@ -81,7 +81,7 @@ def law_equal_positions_share_a_key(walk: Walk, rng: Random) -> None:
 
 
 def law_draws_follow_their_weights(walk: Walk, rng: Random) -> None:
-    """Chance draws what it may, each as often as its weight says."""
+    """Chance draws only legal actions, each as often as its weight says."""
     drawing = [state for state in walk.states if to_act(state) == (CHANCE,)]
     for state in some(drawing, rng, most=2):
         weights = dict(chances(state))
@@ -95,7 +95,7 @@ def law_draws_follow_their_weights(walk: Walk, rng: Random) -> None:
 
 
 def shown(walk: Walk, position: Position) -> tuple[object, ...]:
-    """What a position is and says of itself, to a search and by seat."""
+    """Returns what a position contains and answers, to a search and by seat."""
     values = [(int(position.value(seat)), int(position.utility(seat))) for seat in walk.seats]
     listed = [legal_actions(position, seat) for seat in to_act(position)]
     return position.content(), int(position.actor()), listed, noisy(position), values, int(position.key())

@@ -1,4 +1,4 @@
-"""Laws of what a search relies on."""
+"""Laws on which searches rely."""
 
 from copy import deepcopy
 from random import Random
@@ -11,7 +11,7 @@ from tests.conformance.walk import Walk, some
 
 
 def law_playouts_end(walk: Walk, rng: Random) -> None:
-    """A random game ends, and a position's own way to play one ends as action by action, by the same dice."""
+    """Random games end. A position's own rollout ends like one that lists actions, with the same dice."""
     plies = walk.game.facts.max_plies
     for state in some(walk.states, rng, most=3):
         seed = rng.getrandbits(32)
@@ -24,7 +24,7 @@ def law_playouts_end(walk: Walk, rng: Random) -> None:
 
 
 def law_searching_changes_nothing(walk: Walk, rng: Random) -> None:
-    """Looking only looks, and a copy says the same; what is noisy is legal."""
+    """Looking at a position changes nothing, a copy gives the same answers, and noisy actions are legal."""
     for state in some(walk.states, rng):
         copy = deepcopy(state)
         assert shown(walk, state) == shown(walk, copy) == shown(walk, state)

@@ -1,16 +1,16 @@
-"""Laws of secrets: a viewer learns of a match what its views and its stream tell, and nothing beside.
+"""Laws of secrets: a viewer learns of a match only what its views and its stream tell.
 
-What a viewer has of a state is its `Window`: all that a server would answer it there. What it has of
-a step is what `seen` gives: all that a server would publish to it. The laws:
+A viewer's `Window` on a state is everything that a server would answer it there. `seen` gives everything that
+a server would publish to it of a step. The laws:
 
 1. `law_samples_fit`: a sample of a view is a state that the viewer cannot tell from the truth.
-2. `law_steps_tell_what_views_tell`: of two things that a seat or chance may do, a viewer is told
-   which it was if and only if its view shows it afterwards. So neither door leaks alone.
-3. `law_non_interference`: twins, two states that differ only in what the viewer may not know, stay
-   twins however play goes on, until a step makes the truth public.
+2. `law_steps_tell_what_views_tell`: of two actions of a seat or of chance, a viewer is told which one
+   was taken if and only if its view shows it afterwards. So neither of the two leaks alone.
+3. `law_non_interference`: twins are two states that differ only in what the viewer may not know. They
+   stay twins however play goes on, until a step makes the truth public.
 
-No law can know that a game means to hide what both doors show; that is for the game's own tests,
-but for simultaneous decisions (see `simultaneous.py`).
+No law can know that a game means to hide something that both view and stream show. The game's own tests check
+that, except for simultaneous decisions (see `simultaneous.py`).
 """
 
 from collections.abc import Callable
@@ -29,17 +29,17 @@ from tests.conformance.laws.play import STRANGE_ACTIONS
 from tests.conformance.walk import Step, Walk, some
 
 Seen = tuple[str | None, tuple[bytes, ...]]
-"""The notation of the action, if it is public, and the bytes of the action and of its events."""
+"""The action's notation if it is public, and the bytes of the action and of its events."""
 
 _TWIN_PLIES = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """All that a viewer can get out of a state.
+    """Everything that a viewer can get out of a state.
 
-    `view`: bytes on the wire. `legal`: its actions with their notation. `refusals`: what it is told
-    when it tries what it may not do, or says what means nothing.
+    `view`: bytes on the wire. `legal`: its actions with their notation. `refusals`: the answers when it tries
+    illegal actions or meaningless texts.
     """
 
     view: bytes
@@ -50,7 +50,7 @@ class Window:
 
 
 def window(walk: Walk, state: Any, viewer: Viewer) -> Window:
-    """What the viewer can get out of the state."""
+    """Returns everything that the viewer can get out of the state."""
     game = walk.game
     view = walk.wire.view_to_proto(game.view(state, viewer)).SerializeToString(deterministic=True)
     legal = tuple((action, game.format(state, viewer, action)) for action in legal_actions(state, viewer))
@@ -63,7 +63,7 @@ def window(walk: Walk, state: Any, viewer: Viewer) -> Window:
 
 
 def _refusal(attempt: Callable[..., object], *arguments: Any) -> GameError:
-    """What the game says to it; `pytest.raises` takes ten times as long, and this is asked often."""
+    """Returns the game's error. `pytest.raises` takes ten times as long, and this is called often."""
     try:
         attempt(*arguments)
     except GameError as error:
@@ -72,7 +72,7 @@ def _refusal(attempt: Callable[..., object], *arguments: Any) -> GameError:
 
 
 def seen(walk: Walk, step: Step, viewer: Viewer) -> Seen:
-    """What a server publishes to the viewer of a step."""
+    """Returns what a server publishes of a step to the viewer."""
     observation = walk.game.observe(step.before, step.seat, step.action, step.after, viewer)
     messages = walk.wire.events_to_proto(observation.events)
     text = None
@@ -84,7 +84,7 @@ def seen(walk: Walk, step: Step, viewer: Viewer) -> Seen:
 
 
 def law_samples_fit(walk: Walk, rng: Random) -> None:
-    """A sample gives its viewer the truth's window and the public the truth's view, and can be played on."""
+    """A sample gives the viewer the true window and the public the true view, and can be played on."""
     for state in some(walk.states, rng):
         for viewer in walk.viewers:
             sample = walk.game.sample(walk.game.view(state, viewer), rng)
@@ -96,7 +96,7 @@ def law_samples_fit(walk: Walk, rng: Random) -> None:
 
 
 def law_steps_tell_what_views_tell(walk: Walk, rng: Random) -> None:
-    """Two actions that lead to different states look the same in the stream if and only if in the view."""
+    """Two actions with different results look the same in the stream if and only if they do in the view."""
     for step in some(walk.steps, rng):
         choices = steps(walk, step.before, step.seat, rng)
         for viewer in walk.viewers:
@@ -110,9 +110,9 @@ def law_steps_tell_what_views_tell(walk: Walk, rng: Random) -> None:
 def law_non_interference(walk: Walk, rng: Random) -> None:
     """The truth and a sample stay twins for their viewer.
 
-    On each, the viewer plays the same, and others do what looks the same to the viewer, though it be
-    different; after each step the windows are equal to the byte. Where nothing looks the same, the
-    step makes the truth public: then the view shows it as well, and the twins part.
+    On both, the viewer plays the same action. Others play actions that look the same to the viewer but may
+    differ. After each step, the windows must be equal to the byte. If no action on the sample looks the same,
+    the step makes the truth public. Then the view has to show it as well, and the comparison ends.
     """
     for state in some(walk.states[:-1], rng, most=4):
         for viewer in walk.viewers:
@@ -129,7 +129,7 @@ def law_non_interference(walk: Walk, rng: Random) -> None:
 
 
 def steps(walk: Walk, state: Any, seat: Seat, rng: Random, most: int = 6) -> list[Step]:
-    """Some of what the seat may do."""
+    """Returns some of the steps that the seat may take."""
     actions = some(legal_actions(state, seat), rng, most)
     return [Step(state, seat, action, apply(walk.game, state, seat, action)) for action in actions]
 
@@ -137,7 +137,7 @@ def steps(walk: Walk, state: Any, seat: Seat, rng: Random, most: int = 6) -> lis
 def _twin_steps(
     walk: Walk, twins: tuple[Any, Any], seat: Seat, viewer: Viewer, rng: Random
 ) -> tuple[Step, Step] | None:
-    """A step on each of the twins, the same to the viewer; different in truth if there are such."""
+    """Returns a step on each twin that looks the same to the viewer; different ones if there are any."""
     ours, theirs = (
         [(step, seen(walk, step, viewer)) for step in steps(walk, state, seat, rng)] for state in twins
     )

@@ -1,4 +1,4 @@
-"""Laws of simultaneous decisions: several seats are to act, and none knows what the others choose."""
+"""Laws of simultaneous decisions: several seats are to act, and none knows the choices of the others."""
 
 from random import Random
 
@@ -8,9 +8,9 @@ from tests.conformance.walk import Walk, some
 
 
 def law_simultaneous_choices_are_secret(walk: Walk, rng: Random) -> None:
-    """Whoever still has to decide sees that another seat has chosen, not what.
+    """A seat that still has to decide sees that another has chosen, but not what it has chosen.
 
-    Neither does a spectator, who may sit beside the player. Holds for stream and window alike.
+    The same holds for a spectator, who may sit beside the player. The law looks at stream and window.
     """
     crowded = [state for state in walk.states if len(to_act(state)) > 1]
     for state in some(crowded, rng, most=4):
@@ -23,7 +23,7 @@ def law_simultaneous_choices_are_secret(walk: Walk, rng: Random) -> None:
 
 
 def law_simultaneous_choices_commute(walk: Walk, rng: Random) -> None:
-    """One seat's choice leaves the others theirs, and the order in which they arrive is all the same."""
+    """One seat's choice leaves the other choices open, and the order of arrival does not matter."""
     crowded = [state for state in walk.states if len(to_act(state)) > 1]
     for state in some(crowded, rng):
         first, second = rng.sample(to_act(state), 2)

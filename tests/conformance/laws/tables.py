@@ -1,4 +1,4 @@
-"""Laws of what stays the same at a table."""
+"""Laws on what stays the same at a table."""
 
 import re
 from random import Random
@@ -10,7 +10,7 @@ from tests.conformance.walk import Walk
 
 
 def law_tables_follow_from_the_setup(walk: Walk, rng: Random) -> None:
-    """The same setup makes the same bytes, whatever was made in between; another rule or seat other ones."""
+    """The same setup always makes the same bytes. Another option or number of seats makes other bytes."""
     game, wire, setup = walk.game, walk.wire, walk.setup
     table = table_of(game, wire, setup)
     other = game.setup(game.facts.max_seats if setup.seats < game.facts.max_seats else game.facts.min_seats)
@@ -27,7 +27,7 @@ def law_tables_follow_from_the_setup(walk: Walk, rng: Random) -> None:
 
 
 def law_seats_are_told_apart(walk: Walk, rng: Random) -> None:
-    """By each of colour, pattern, shape and letter alone, for who cannot see the others."""
+    """Colour, pattern, shape or letter alone tells all seats apart, for viewers who cannot see the rest."""
     seats = table_of(walk.game, walk.wire, walk.setup).seats
     assert [look.seat for look in seats] == list(walk.seats)
     assert [look.title for look in seats] == list(walk.game.facts.seat_names[: len(seats)])
@@ -38,7 +38,7 @@ def law_seats_are_told_apart(walk: Walk, rng: Random) -> None:
 
 
 def law_options_are_titled(walk: Walk, rng: Random) -> None:
-    """Each option, and each of its words, has a title of its own in a line."""
+    """Each option, and each of its words, has a title of its own on one line."""
     told = [option_texts(spec) for spec in walk.game.facts.options]
     assert len({option.title for option in told}) == len(told)
     for spec, option in zip(walk.game.facts.options, told, strict=True):

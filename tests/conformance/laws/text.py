@@ -8,7 +8,7 @@ from services.kernel import InvalidNotation, legal_actions, to_act
 from tests.conformance.walk import Walk, some
 
 NONSENSE = ("", " ", "\n", "\0", "?", "\u0663", "\U0001f451", "a" * 10_000)
-"""No action in any game."""
+"""Texts that are no action in any game."""
 
 
 def law_notation_round_trips(walk: Walk, rng: Random) -> None:
@@ -25,7 +25,7 @@ def law_notation_round_trips(walk: Walk, rng: Random) -> None:
 
 
 def law_parse_refuses_what_is_no_action(walk: Walk, rng: Random) -> None:
-    """Any text either names an action or is `InvalidNotation`; nonsense is always the latter."""
+    """Any text either names an action or raises `InvalidNotation`; nonsense always raises."""
     for state in some(walk.states, rng):
         for seat in to_act(state):
             for text in NONSENSE:
@@ -43,7 +43,7 @@ def law_parse_refuses_what_is_no_action(walk: Walk, rng: Random) -> None:
 
 
 def law_words_are_lines(walk: Walk, rng: Random) -> None:
-    """Events and actions are told in one line or not at all; states that fit the view explain the same."""
+    """Words for an event or action are one line or empty, and those for actions follow from the view."""
     for step in some(walk.steps, rng):
         for viewer in walk.viewers:
             for event in walk.game.observe(step.before, step.seat, step.action, step.after, viewer).events:
@@ -62,7 +62,7 @@ def law_words_are_lines(walk: Walk, rng: Random) -> None:
 
 
 def _damaged(text: str, rng: Random) -> str:
-    """The text with one to three characters lost, doubled, strange or in another case."""
+    """Returns the text with one to three characters lost, doubled, replaced, or in the other case."""
     for _ in range(rng.randint(1, 3)):
         at = rng.randrange(len(text) + 1)
         head, here, tail = text[:at], text[at : at + 1], text[at + 1 :]

@@ -1,4 +1,4 @@
-"""Laws of the wire: what leaves through a game's proto comes back as it was."""
+"""Laws of the wire: everything sent through a game's proto comes back unchanged."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ from tests.conformance.walk import Walk, some
 
 
 def law_options_round_trip(walk: Walk, rng: Random) -> None:
-    """Checked options come back as they were; an empty message gives the defaults."""
+    """Checked options come back unchanged; an empty message gives the defaults."""
     wire, options = walk.wire, dict(walk.setup.options)
     message = unpack_options(wire, pack(wire.options_to_proto(options)))
     assert wire.options_from_proto(message) == options
@@ -19,7 +19,7 @@ def law_options_round_trip(walk: Walk, rng: Random) -> None:
 
 
 def law_actions_round_trip(walk: Walk, rng: Random) -> None:
-    """Every action comes back as it was; an empty message is `InvalidNotation`."""
+    """Every action comes back unchanged; an empty message is `InvalidNotation`."""
     wire = walk.wire
     for state in some(walk.states, rng):
         for seat in to_act(state):
@@ -31,7 +31,7 @@ def law_actions_round_trip(walk: Walk, rng: Random) -> None:
 
 
 def law_views_round_trip(walk: Walk, rng: Random) -> None:
-    """Every view comes back equal, for it is all that a bot is handed, and draws the same."""
+    """Every view comes back equal and draws the same, because a bot gets nothing else."""
     for state in some(walk.states, rng):
         for viewer in walk.viewers:
             view = walk.game.view(state, viewer)

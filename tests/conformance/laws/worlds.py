@@ -1,4 +1,4 @@
-"""Laws of the worlds that searches try: copies of a position, and what is hidden dealt anew."""
+"""Laws of the worlds that searches try: copies of a position whose hidden parts are dealt anew."""
 
 from random import Random
 
@@ -9,11 +9,11 @@ from tests.conformance.laws.position import shown
 from tests.conformance.walk import Walk, some
 
 _PLIES = 40
-"""How far a copy, or a world, is played on; far enough for what is shared to show."""
+"""How many plies are played on a copy or world: enough to reveal shared state."""
 
 
 def law_copies_are_independent(walk: Walk, rng: Random) -> None:
-    """Whatever is played on a copy, or dealt anew in it, the original stays as it was; and the other way."""
+    """Playing or dealing on a copy leaves the original unchanged, and the other way round."""
     for state in some(walk.states, rng, most=4):
         position = state.copy()
         copy = position.copy()
@@ -29,7 +29,7 @@ def law_copies_are_independent(walk: Walk, rng: Random) -> None:
 
 
 def law_redeals_keep_what_the_viewer_knows(walk: Walk, rng: Random) -> None:
-    """Dealt anew, it looks to the viewer and to the public as it did; the match can end."""
+    """A redealt world looks the same to the viewer and to the public, and its match can end."""
     decisions = [state for state in walk.states if min(to_act(state), default=-1) >= 0]
     for state in some(decisions, rng, most=3):
         viewer = rng.choice(to_act(state))
@@ -46,7 +46,7 @@ def law_redeals_keep_what_the_viewer_knows(walk: Walk, rng: Random) -> None:
 
 
 def law_redeals_forget_the_truth(walk: Walk, rng: Random) -> None:
-    """Two states that look the same to the viewer become the same world, by the same dice."""
+    """Two states that look the same to the viewer become the same world with the same dice."""
     for state in some(walk.states, rng, most=4):
         viewer, seed = rng.choice(walk.seats), rng.getrandbits(32)
         view = walk.game.view(state, viewer)

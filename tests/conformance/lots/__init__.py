@@ -1,6 +1,6 @@
-"""Lots: a small game for tests alone.
+"""Lots: a small game that is used only in tests.
 
-It has what Tablut lacks: secrets, chance, simultaneous decisions and table moves.
+It has what Tablut lacks: secrets, chance, simultaneous decisions, and actions of the table.
 """
 
 from tests.conformance.lots.game import Lots

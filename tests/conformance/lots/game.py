@@ -1,4 +1,4 @@
-"""Lots as a game of the kernel: words and views beside its position."""
+"""Lots as a game of the kernel: words and views for its position."""
 
 from collections.abc import Iterable
 from random import Random

@@ -1,4 +1,4 @@
-"""Lots as if it were installed, for processes of their own that find games by looking."""
+"""Lots as if it were installed, for separate processes that discover games."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from tests.conformance.lots import GAME
 
 
 def install() -> None:
-    """From now on this process finds Lots beside the games that are there; for no process of pytest."""
+    """Lets this process discover Lots besides the real games. Never call it in a process of pytest."""
     names_of_others, load_other = games.names, games.load
 
     def names() -> tuple[str, ...]:

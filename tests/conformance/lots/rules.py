@@ -20,21 +20,21 @@ from services.kernel.dice import Dice
 from services.kernel.position import CHANCE_ACTS, CHANCE_BIT, ENDED, TABLE_ACTS, TABLE_BIT, WHOLE, Position
 
 CARDS = range(1, 10)
-"""One of each; all are back in the deck when a round starts."""
+"""One card of each number. All are back in the deck when a round starts."""
 HAND = 2
-"""Cards that each seat is dealt in a round."""
+"""How many cards each seat is dealt in a round."""
 SETTLE = 0
 DEALT, KEPT, SETTLED = range(3)
-"""What the journal notes: the seat and the card, of a settled round the winner alone."""
+"""Kinds of notes in the journal. They have seat and card; `SETTLED` has only the winner."""
 
 T = TypeVar("T")
 
 
 class LotsPosition(Position):
-    """All there is to know.
+    """The whole position.
 
-    `hands`: the cards of this round by seat, ascending. `kept`: the secret choice of each seat, 0
-    before it has chosen. `shown`: the choices of the last settled round, empty in the first.
+    `hands`: the cards of this round by seat, ascending. `kept`: the secret choice of each seat, 0 before it
+    has chosen. `shown`: the choices of the last settled round, empty in the first.
     """
 
     WIDTH = len(CARDS)
@@ -75,7 +75,7 @@ class LotsPosition(Position):
         return (acting & -acting).bit_length() - 1 if acting else ENDED
 
     def listed(self, seat: int) -> Sequence[int]:
-        """What the seat may do; the rule book's form of `fill_for`."""
+        """Returns the legal actions of the seat as the rule book has them; `fill_for` copies them."""
         acting = int(self.actors())
         if seat == CHANCE_ACTS and acting == CHANCE_BIT:
             return [card for card in CARDS if all(card not in hand for hand in self.hands)]
@@ -112,7 +112,7 @@ class LotsPosition(Position):
         return deck[int(dice.below(len(deck)))]
 
     def redeal(self, viewer: i64, dice: Dice) -> None:
-        """L1, L2: cards of others from all that the viewer does not hold, and any of them kept."""
+        """L1, L2: deals the others' cards from all that the viewer does not hold; any of them may be kept."""
         own = self.hands[viewer] if viewer >= 0 else ()
         deck = [card for card in CARDS if card not in own]
         for seat in range(len(self.hands)):
@@ -125,7 +125,7 @@ class LotsPosition(Position):
                 self.kept = _with(self.kept, seat, hand[int(dice.below(count))])
 
     def utility(self, seat: i64) -> i64:
-        """By purses: of the other seats, those behind count in full and those level by half."""
+        """By purses: of the other seats, those with less count in full, those with the same by half."""
         own = self.purses[seat]
         halves = sum(2 * (purse < own) + (purse == own) for purse in self.purses) - 1
         return WHOLE * halves // (2 * (len(self.purses) - 1))
@@ -137,7 +137,7 @@ class LotsPosition(Position):
         return hash(self.content()) & (1 << 62) - 1
 
     def dealt(self) -> int:
-        """Cards on all hands."""
+        """The number of cards in all hands."""
         return sum(len(hand) for hand in self.hands)
 
     def lapse(self, seat: Seat) -> int | None:

@@ -1,4 +1,4 @@
-"""What one viewer may know of Lots, and the events."""
+"""What one viewer may know of Lots, and the events of the game."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from services.kernel import Viewer
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one viewer may know: of others' hands and choices only how many there are.
+    """What one viewer may know. Of others' hands and choices it has only the numbers.
 
     `hand`, `kept`: the viewer's own; empty and 0 for a spectator.
     """
@@ -27,7 +27,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A seat got a card; 0 for those who may not know which."""
+    """A seat got a card; 0 for viewers who may not know which."""
 
     seat: int
     card: int
@@ -35,7 +35,7 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A seat made its choice; 0 for those who may not know which."""
+    """A seat made its choice; 0 for viewers who may not know which."""
 
     seat: int
     card: int

@@ -1,4 +1,4 @@
-"""Lots on the wire, in well-known types so that a game for tests needs no proto of its own."""
+"""Lots on the wire, in well-known types, so that a game for tests needs no proto of its own."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -18,7 +18,7 @@ _EVENTS = {kind.__name__.lower(): kind for kind in (Dealt, Kept, Settled)}
 
 
 class LotsWire:
-    """Views and events as objects of their fields, actions as their notation."""
+    """Views and events are objects of their fields; actions are their notation."""
 
     file: FileDescriptor = struct_pb2.DESCRIPTOR
     options_type: type[Message] = Struct
@@ -67,7 +67,7 @@ def _listed(value: Any) -> Any:
 
 
 def _plain(value: Any) -> Any:
-    """The value with whole numbers as ints and lists as tuples; a Struct knows only floats and lists."""
+    """Returns the value with ints and tuples, in place of the floats and lists that a Struct has."""
     if isinstance(value, float) and value.is_integer():
         return int(value)
     if isinstance(value, struct_pb2.ListValue):

@@ -1,6 +1,6 @@
-"""Devices that end under live matches: one by its owner, one because a refresh token of it was used twice.
+"""Devices that end during live matches: one by its owner, one because its refresh token was used twice.
 
-Each account has two devices, one by gRPC and one as a browser is connected; one of each account ends.
+Each account has two devices. One connects by gRPC, the other as a browser; one of each account ends.
 """
 
 import asyncio
@@ -22,12 +22,12 @@ from tests.e2e.platform import Platform
 from tests.waiting import HANG_SECONDS, until
 
 _PATIENT: Final = Retry(patience=HANG_SECONDS)
-"""Processes are killed, and take as long to come back as the machine has it."""
+"""Killed processes take as long to come back as the machine needs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What happened. `*_actions`: of those who play on, until every port refused the tokens of a device."""
+    """The results. `*_actions`: by others, until every port refused the tokens of an ended device."""
 
     failed: list[ArdriError]
     refusals: list[ArdriError | None]
@@ -38,7 +38,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Two connections of one account; `ends` is the device that will."""
+    """Two connections of one account; `ends` is the device that will end."""
 
     ends: Ardri
     stays: Ardri
@@ -46,7 +46,7 @@ class Account:
 
 @asynccontextmanager
 async def accounts(platform: Platform) -> AsyncIterator[tuple[Account, Account]]:
-    """Ada's device by gRPC ends, and Bob's in a browser."""
+    """Two accounts. Ada's gRPC device ends, and Bob's browser device."""
     async with AsyncExitStack() as stack:
         by_grpc, by_web = platform.address, platform.web_address
 
@@ -62,7 +62,7 @@ async def accounts(platform: Platform) -> AsyncIterator[tuple[Account, Account]]
 
 
 async def ended(platform: Platform, matches: int) -> Outcome:
-    """Plays so many matches, a quarter on each device."""
+    """Plays this many matches, a quarter on each device."""
     async with accounts(platform) as (ada, bob):
         devices = (ada.ends, ada.stays, bob.ends, bob.stays)
         players = [Player(devices[number % 4]) for number in range(matches)]
@@ -108,7 +108,7 @@ async def _end_by_reuse(platform: Platform, others: list[Player], account: Accou
 
 
 async def use_twice(platform: Platform, owner: Ardri) -> Tokens:
-    """Has somebody show a copy of a refresh token after its owner has used two; the tokens of before."""
+    """Uses a copy of a refresh token after its owner has used two newer ones. Returns the copied tokens."""
     copy = owner.session.tokens
     for _ in range(2):
         assert await owner.session.renew(owner.token)

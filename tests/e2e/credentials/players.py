@@ -7,14 +7,14 @@ from tests.e2e.platform import Platform
 from tests.waiting import patiently, until
 
 _PAUSE_SECONDS = 0.2
-"""Between two actions of a match, so that matches last."""
+"""Pause between two actions of a match, so that matches last."""
 MOST_ACTIONS = 20
-"""Of one player until every port refuses what has ended: five seconds at the most, on a machine with time."""
+"""How often a player may act until every port refuses ended tokens: five seconds if the machine has time."""
 _NO_MATCH = "tablut.ffffffffffffffffffffffff"
 
 
 class Player:
-    """Plays matches against a bot, one after the other; `error` is what it was refused with."""
+    """Plays matches against a bot, one after the other; `error` is the refusal that ended this."""
 
     def __init__(self, client: Ardri) -> None:
         self._client = client
@@ -23,7 +23,7 @@ class Player:
         self.error: ArdriError | None = None
 
     async def play(self, stop: asyncio.Event) -> None:
-        """Until it is stopped, or refused."""
+        """Plays until it is stopped or refused."""
         try:
             while not stop.is_set():
                 async with await self._client.open_match("tablut", bots={1: 1}) as table:
@@ -40,7 +40,7 @@ class Player:
 
 
 async def play_on(players: list[Player]) -> None:
-    """Returns once each has acted again, or was refused."""
+    """Returns once each player has acted again or was refused."""
     counts = [player.actions for player in players]
 
     def goes_on(player: Player, count: int) -> bool:
@@ -50,7 +50,7 @@ async def play_on(players: list[Player]) -> None:
 
 
 async def refused_while(platform: Platform, players: list[Player], *tokens: str) -> int:
-    """How often one of the players acts at the most until every port refuses all these tokens."""
+    """Returns the most actions by any of the players until every port refuses all these tokens."""
     counts = [player.actions for player in players]
     await refused(platform, *tokens)
     return max(player.actions - count for player, count in zip(players, counts, strict=True))
@@ -66,7 +66,7 @@ async def refused(platform: Platform, *tokens: str) -> None:
 
 
 async def _refuses(address: str, token: str) -> bool:
-    """A port that is not back yet has not said so."""
+    """Whether the port refuses the token. A port that is not back yet has not refused it."""
     try:
         async with Ardri.connect(address, token=token) as thief:
             await thief.match(_NO_MATCH)

@@ -1,8 +1,8 @@
-"""`python -m tests.e2e.credentials.rotation --matches 50`: what is taken back while people play.
+"""`python -m tests.e2e.credentials.rotation --matches 50`: credentials are revoked while people play.
 
-A key is rotated, an account revoked, and a device ended whose refresh token was used twice. Half the matches
-are by gRPC, half as browsers connect. No action fails but those of the account and of the device, which
-are refused on every port; nothing is restarted.
+A key is rotated, an account revoked, and a device ended because its refresh token was used twice. Half of the
+matches are played by gRPC, half as browsers connect. No action fails, except those of the account and the
+device, which every port refuses. Nothing is restarted.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from tests.waiting import until
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What happened. `*_actions`: of those who play on, until every port refused the account, the device."""
+    """The results. `*_actions`: by others, until every port refused the account or the device."""
 
     failed: list[ArdriError]
     refusals: list[ArdriError | None]
@@ -31,7 +31,7 @@ class Outcome:
 
 
 async def rotated(platform: Platform, matches: int) -> Outcome:
-    """Plays so many matches, a quarter each by the account that is revoked and on the device that ends."""
+    """Plays this many matches: a quarter by the revoked account, a quarter on the device that ends."""
     pids = _pids(platform)
     async with (
         Ardri.connect(platform.address) as ada,
@@ -86,7 +86,7 @@ def _pids(platform: Platform) -> dict[str, int | None]:
 
 
 def main() -> None:
-    """Runs it on a platform of its own."""
+    """Runs it on a separate platform."""
     parser = argparse.ArgumentParser(prog="tests.e2e.credentials.rotation")
     parser.add_argument("--matches", type=int, default=50)
     given = parser.parse_args()

@@ -1,4 +1,4 @@
-"""A device ends while people play; `rotation.py` does it with more matches."""
+"""A device ends while people play; `rotation.py` does the same with more matches."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -33,7 +33,7 @@ async def test_nobody_notices_but_the_devices_that_end(platform: Platform) -> No
 
 @asynccontextmanager
 async def playing_on(platform: Platform) -> AsyncIterator[Player]:
-    """Somebody who notices nothing."""
+    """A player who must notice nothing."""
     async with Ardri.connect(platform.address) as ardri:
         await ardri.log_in("Bob")
         player, stop = Player(ardri), asyncio.Event()

@@ -1,4 +1,4 @@
-"""Somebody deletes an account of a whole platform: the name is in no answer, file, log or metric any more."""
+"""When an account is deleted, its name disappears from all answers, files, logs and metrics of a platform."""
 
 import asyncio
 import json
@@ -55,7 +55,7 @@ async def test_the_name_of_a_deleted_account_is_nowhere(platform: Platform) -> N
 
 
 async def told(platform: Platform, token: str, *match_ids: str) -> str:
-    """What a browser is told of these matches."""
+    """Returns what a browser is told of these matches."""
     return "".join([await asyncio.to_thread(_told, platform, token, match_id) for match_id in match_ids])
 
 
@@ -79,16 +79,16 @@ def _asked(platform: Platform, token: str, method: str, request: object) -> str:
 
 
 def rows(platform: Platform) -> str:
-    """All rows of all databases, and whatever else is in files."""
+    """Returns all rows of all databases, and the contents of all other files."""
     files = {file: _content(file) for file in platform.data.rglob("*") if file.is_file()}
     databases = [file for file, content in files.items() if content[:15] == b"SQLite format 3"]
-    # Beside a database are its pages of before, which it writes over in its time.
+    # Files beside a database hold older pages, which are overwritten in time.
     others = [file for file in files if not any(file.name.startswith(each.name) for each in databases)]
     return "\n".join([*map(_rows, databases), *(_text(files[file]) for file in others)])
 
 
 def _content(file: Path) -> bytes:
-    """Nothing of a file that is gone by now, as those are that take the place of others."""
+    """Returns the file's content; empty if the file is gone, as temporary files are after a rename."""
     with suppress(FileNotFoundError):
         return file.read_bytes()
     return b""

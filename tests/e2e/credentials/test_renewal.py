@@ -1,4 +1,4 @@
-"""Every certificate of a platform is renewed while people play: nobody notices, and nothing is restarted."""
+"""Every certificate of a platform is renewed while people play. Nobody notices, and nothing restarts."""
 
 import asyncio
 import ssl
@@ -24,7 +24,7 @@ def platform() -> Iterator[Platform]:
 
 
 def renew(folder: Path) -> None:
-    """New keys and certificates for all processes, by the same authority."""
+    """Makes new keys and certificates for all processes, by the same authority."""
     names = [file.stem for file in folder.glob("*-key.pem") if file.name != "ca-key.pem"]
     processes = [name.removesuffix("-key") for name in names]
     assert {"gateway", "engine-tablut", "director", "worker"} <= set(processes)
@@ -34,12 +34,12 @@ def renew(folder: Path) -> None:
 
 
 def pids(platform: Platform) -> dict[str, int | None]:
-    """Of all its processes."""
+    """Returns the process id of each part."""
     return {name: each.pid for name, each in platform.processes.items()}
 
 
 def shown(platform: Platform) -> list[str]:
-    """What each port shows now."""
+    """Returns the certificate that each port shows now."""
     addresses = (platform.address, platform.web_address.removeprefix("http://"), platform.engine_address)
     ends = [(host, int(port)) for host, _, port in (each.rpartition(":") for each in addresses)]
     return [ssl.get_server_certificate(each) for each in ends]

@@ -1,4 +1,4 @@
-"""A key is rotated, an account revoked, a device ended while people play; `rotation.py` has more matches."""
+"""A key is rotated, an account revoked, a device ended while people play; `rotation.py` has more."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""A production platform whose database and broker are reached by TLS alone, each by its own certificate."""
+"""A production platform that reaches its database and broker only over TLS, with separate certificates."""
 
 import asyncio
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ def authority() -> Authority:
 
 @pytest.fixture(scope="module")
 def database(authority: Authority, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Its address, for its owner, who gets in by TLS alone."""
+    """The database's address for its owner, who can connect only over TLS."""
     pair = authority.write(tmp_path_factory.mktemp("database"), "localhost")
     binaries = needed(postgres.find_binaries(), "PostgreSQL")
     with postgres.running_encrypted(binaries, pair) as server, server.database() as url:
@@ -80,9 +80,9 @@ async def test_bots_play_over_both(
         jobs = [each for each in platform.metrics("worker") if each.name == "ardri_jobs_total"]
         return sum(each.value for each in jobs if each.labels.get("result") == "done")
 
-    # A worker counts its job once it has heard of the end, a moment after the event.
+    # A worker counts its job when it hears of the end, a moment after the event.
     await asyncio.to_thread(wait_until, lambda: done() >= 3, "workers have done their jobs")
-    # Whose address is the same, but for this.
+    # The address is the same except for this parameter.
     plain = database.replace("sslmode=verify-full", "sslmode=disable")
     with pytest.raises(psycopg.OperationalError, match="no encryption"):
         psycopg.connect(plain)

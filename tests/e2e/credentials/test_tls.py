@@ -1,4 +1,4 @@
-"""A platform that `ardri up --tls` has started: every way in is encrypted, and a plain one leads nowhere."""
+"""A platform started with `ardri up --tls`: every port is encrypted, and plain connections fail."""
 
 import asyncio
 import json
@@ -47,7 +47,7 @@ async def test_who_does_not_know_the_authority_does_not_connect(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv(trust.VARIABLE)
-    # What there is to hear is heard in the first try.
+    # The first try shows everything that can be observed.
     monkeypatch.setattr(channel, "CONNECT_SECONDS", HANG_SECONDS)
     with pytest.raises(Unreachable, match=r"is not believed: .*; ARDRI_CA_FILE names others"):
         async with Ardri.connect(address, retry=Retry(patience=0.1)):
@@ -55,7 +55,7 @@ async def test_who_does_not_know_the_authority_does_not_connect(
 
 
 async def test_an_operator_reaches_every_process(platform: Platform) -> None:
-    """Engines and directors take nobody without a certificate; the folder has one for the command."""
+    """Engines and directors refuse callers without a certificate; the folder has one for the command."""
     told = await platform.ardri("ops", "config", "--json", "--address", f"ardris://{platform.address}")
     assert (told.code, told.err) == (0, "")
     assert [json.loads(line)["process"] for line in told.out.splitlines()] == [

@@ -1,4 +1,4 @@
-"""The disk with the log of an engine is full: nothing acknowledged is lost, and it goes on by itself."""
+"""The disk with an engine's log is full: no acknowledged action is lost, and play resumes by itself."""
 
 from tests.cluster.interruption import interrupt
 from tests.e2e.platform import Platform

@@ -1,4 +1,4 @@
-"""Another process does not give the file of an engine's log back: as when a database hangs."""
+"""Another process keeps the file of an engine's log locked, as when a database hangs."""
 
 import sqlite3
 
@@ -10,7 +10,7 @@ ENGINE = "engine-tablut"
 
 
 class Lock:
-    """The right to write to a file of SQLite."""
+    """The write lock of an SQLite file."""
 
     def __init__(self, platform: Platform) -> None:
         file = platform.data / f"{ENGINE}.db"
@@ -18,13 +18,13 @@ class Lock:
         self._db = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
 
     def take(self) -> None:
-        """Takes it; returns when the engine has noticed."""
+        """Takes the lock, and returns when the engine has noticed."""
         self._db.execute("BEGIN IMMEDIATE")
         wait_until(lambda: not is_serving(self._address), "the engine is not ready")
         assert is_serving(self._address, "ardri.engine.v1.EngineService"), "it lives all the same"
 
     def give(self) -> None:
-        """Gives it back."""
+        """Releases the lock."""
         self._db.close()
 
 

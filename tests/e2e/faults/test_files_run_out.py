@@ -1,4 +1,4 @@
-"""Gateway or engine has no file descriptor left: who is there plays on, and who comes is served later."""
+"""A gateway or engine has no file descriptors left: current players play on, new ones are served later."""
 
 import asyncio
 import contextlib
@@ -16,12 +16,12 @@ from tests.e2e.playing import Sitting, judge, play_randomly
 from tests.waiting import until
 
 _MORE = 3
-"""Actions that show that a match goes on; connections that find no file descriptor."""
+"""How many actions show that a match goes on, and how many connections find no file descriptor."""
 
 
 @contextlib.contextmanager
 def out_of_files(pid: int) -> Iterator[None]:
-    """The process may open nothing more meanwhile."""
+    """The process may open nothing more during the block."""
     before = resource.prlimit(pid, resource.RLIMIT_NOFILE)
     resource.prlimit(pid, resource.RLIMIT_NOFILE, (0, before[1]))
     try:
@@ -32,7 +32,7 @@ def out_of_files(pid: int) -> Iterator[None]:
 
 @contextlib.contextmanager
 def waiting(ports: Sequence[int]) -> Iterator[None]:
-    """Some connections on each port, that are made and not accepted."""
+    """Some connections on each port that are established but not accepted."""
     with contextlib.ExitStack() as life:
         for port in ports:
             for _ in range(_MORE):
@@ -41,7 +41,7 @@ def waiting(ports: Sequence[int]) -> Iterator[None]:
 
 
 def listening(pid: int) -> list[int]:
-    """The ports of a process: of gRPC, of browsers, of metrics, of links."""
+    """Returns the ports of a process: for gRPC, browsers, metrics and links."""
     connections = psutil.Process(pid).net_connections()
     return [each.laddr.port for each in connections if each.status == psutil.CONN_LISTEN]
 

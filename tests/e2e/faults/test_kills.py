@@ -1,6 +1,6 @@
-"""Kill anything: matches go on to their end, and nothing that was acknowledged is lost.
+"""Anything may be killed: matches go on to their end, and no acknowledged action is lost.
 
-Half of the people play by gRPC, and half by Connect and on WebSockets.
+Half of the people play by gRPC, and half by Connect and WebSockets.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ def own_platform() -> Iterator[Platform]:
 
 
 class Hall:
-    """People who play the AI, match after match until `close`, and each match's watcher and judge."""
+    """People who play the AI, match after match until `close`, with a watcher and a judge for each match."""
 
     def __init__(self, platform: Platform) -> None:
         self.platform = platform
@@ -41,27 +41,27 @@ class Hall:
 
     @property
     def acked(self) -> int:
-        """How many actions were acknowledged so far."""
+        """The number of acknowledged actions so far."""
         return sum(len(sitting.acked) for sitting in self.sittings)
 
     async def advances(self, actions: int) -> None:
-        """Returns once so many more actions were acknowledged."""
+        """Returns once this many more actions were acknowledged."""
         wanted = self.acked + actions
-        while self.acked < wanted:  # noqa: ASYNC110  # many players count, and none knows who waits
+        while self.acked < wanted:  # noqa: ASYNC110  # many players count, and none signals
             await asyncio.sleep(0.02)
 
     async def fills(self) -> None:
-        """Returns once everybody has sat down, and somebody plays."""
+        """Returns once everybody has sat down and somebody plays."""
         while len(self.sittings) < PLAYERS:  # noqa: ASYNC110  # as above
             await asyncio.sleep(0.02)
         await self.advances(PLAYERS)
 
     def close(self) -> None:
-        """Matches that run are played out; none is begun."""
+        """Begins no new matches; the running ones are played out."""
         self._closed = True
 
     async def play(self, number: int) -> None:
-        """One person's evening."""
+        """Plays one person's matches."""
         rng = Random(number)
         address = self._addresses[number % 2]
         async with (
@@ -82,7 +82,7 @@ class Hall:
 
 @asynccontextmanager
 async def connected(address: str) -> AsyncIterator[Ardri]:
-    """A guest who waits for long."""
+    """A guest with a long retry patience."""
     async with Ardri.connect(address, retry=PATIENT) as ardri:
         await ardri.log_in()
         yield ardri
@@ -90,7 +90,7 @@ async def connected(address: str) -> AsyncIterator[Ardri]:
 
 @asynccontextmanager
 async def open_hall(platform: Platform) -> AsyncIterator[Hall]:
-    """A hall in full swing; at the end all its matches have ended and were judged."""
+    """A hall in which everybody plays. At the end, all its matches have ended and were judged."""
     hall = Hall(platform)
     async with asyncio.TaskGroup() as group:
         for number in range(PLAYERS):
@@ -134,7 +134,7 @@ async def test_no_match_waits_for_a_broker_that_does_not_answer(own_platform: Pl
 async def test_matches_go_on_where_they_were_after_a_power_cut(own_platform: Platform) -> None:
     async with open_hall(own_platform) as hall:
         await asyncio.to_thread(own_platform.cut_power)
-        await asyncio.sleep(_DARK_SECONDS)  # in which everybody reads what had come before
+        await asyncio.sleep(_DARK_SECONDS)  # everybody reads what arrived before
         acked = hall.acked
         await asyncio.sleep(_DARK_SECONDS)
         assert hall.acked == acked, "nobody acknowledges anything"

@@ -1,4 +1,4 @@
-"""Two replicas of an engine on one database: any of them serves any match, and a deadline passes once."""
+"""Two replicas of an engine on one database: either serves any match, and a deadline passes only once."""
 
 import asyncio
 import contextlib
@@ -25,14 +25,14 @@ pytestmark = pytest.mark.postgres
 
 @dataclass(frozen=True, slots=True)
 class Replicas:
-    """A platform with its engine, and a second engine beside it."""
+    """A platform with its engine, and a second engine for the same game."""
 
     platform: Platform
     second: str
     second_metrics: str
 
     def flags(self) -> float:
-        """How many time-outs the two have put into the log."""
+        """How many time-outs the two have written into the log."""
         samples = [*self.platform.metrics("engine-tablut"), *read_metrics(self.second_metrics)]
         return sum(map(_time_outs, samples))
 
@@ -62,7 +62,7 @@ async def first(replicas: Replicas) -> AsyncIterator[Ardri]:
 
 @pytest.fixture
 async def second(replicas: Replicas, first: Ardri) -> AsyncIterator[Ardri]:
-    """Another account, which speaks to the second replica itself."""
+    """Another account, which talks directly to the second replica."""
     async with Ardri.connect(replicas.platform.address) as gateway:
         token = (await gateway.log_in("Grace")).token
     async with Ardri.connect(replicas.second, token=token) as connected:
@@ -103,6 +103,6 @@ async def test_a_deadline_that_both_replicas_watch_passes_once(
         assert [entry.ended.outcome.reason for entry in log if entry.HasField("ended")] == ["time_out"]
 
     await asyncio.gather(*(wait_for_the_flag() for _ in range(MATCHES)))
-    with contextlib.suppress(TimeoutError):  # a count may come a moment after the event
+    with contextlib.suppress(TimeoutError):  # the count may change a moment after the event
         wait_until(lambda: replicas.flags() - before >= MATCHES, "all are counted")
     assert replicas.flags() - before == MATCHES

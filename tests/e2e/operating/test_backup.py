@@ -1,4 +1,4 @@
-"""A backup that is put back as docs/operating.md says: accounts, matches and their proofs go on."""
+"""A backup restored as in docs/operating.md: accounts, matches and their proofs go on."""
 
 import asyncio
 import os
@@ -30,7 +30,7 @@ _DUMP, _RESTORE = _POSTGRES.split("\n", 1)
 
 
 def run(commands: str, home: Path, **more: str) -> None:
-    """As somebody types them where the data folder is; `more`: variables."""
+    """Runs commands as an operator types them in the folder with the data; `more`: variables."""
     path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
     environ = {name: value for name, value in os.environ.items() if not name.startswith("ARDRI_")}
     done = subprocess.run(
@@ -136,7 +136,7 @@ def test_postgresql_comes_back_with_all_rows_and_rights(
 def test_a_backup_of_before_an_upgrade_can_be_upgraded_again(
     postgres_server: PostgresServer, tmp_path: Path
 ) -> None:
-    """Of the later schema nothing is left in the way; nor is there, once what was put back is put back."""
+    """The later schema leaves nothing in the way, neither the first time nor after a second restore."""
     needed(shutil.which("pg_restore"), "pg_restore")
     with postgres_server.database() as url:
         load_dump(needed(find_binaries(), "PostgreSQL"), url)

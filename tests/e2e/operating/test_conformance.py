@@ -14,7 +14,7 @@ from tests.waiting import HANG_SECONDS
 
 @pytest.fixture(scope="module")
 def encrypted() -> Iterator[Platform]:
-    """All games, every way in with certificates."""
+    """A platform with all games, on which every port needs certificates."""
     with running({"ARDRI_UP_TLS": "1"}, games.names()) as started:
         yield started
 

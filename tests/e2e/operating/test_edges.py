@@ -1,4 +1,4 @@
-"""The platform's edges: what generic clients are told, how refusals look, and what does not start."""
+"""The platform's edges: answers to generic clients, the form of refusals, and failing starts."""
 
 import os
 import subprocess
@@ -120,13 +120,13 @@ def test_production_does_not_start_without_keys(
 
 
 async def stranger(platform: Platform) -> str:
-    """The token of an account that has no seat anywhere."""
+    """The token of an account without any seat."""
     async with Ardri.connect(platform.address) as ardri:
         return (await ardri.log_in("Stranger")).token
 
 
 async def refusal(address: str, request: pb.PlayActionRequest, token: str) -> Status:
-    """What PlayAction there answers to who bears the token."""
+    """Returns PlayAction's refusal at that address for the bearer of the token."""
     metadata = (("authorization", f"Bearer {token}"), ("traceparent", TRACE))
     async with grpc.aio.insecure_channel(address) as channel:
         with pytest.raises(grpc.aio.AioRpcError) as caught:
@@ -137,7 +137,7 @@ async def refusal(address: str, request: pb.PlayActionRequest, token: str) -> St
 
 
 def error_info(status: Status) -> ErrorInfo:
-    """The typed part of a refusal."""
+    """Returns the typed part of a refusal."""
     info = ErrorInfo()
     assert status.details[0].Unpack(info)
     return info

@@ -1,4 +1,4 @@
-"""An operator at the command line of a platform as a person starts it."""
+"""An operator uses the command line on a platform that was started as a person starts it."""
 
 import asyncio
 import json
@@ -24,7 +24,7 @@ SCOPES: Final = (Scope.ADMIN, Scope.PLAY)
 
 @dataclass(frozen=True, slots=True)
 class Operator:
-    """Somebody at the command line, in a thread, which is quicker than a process."""
+    """The command line, run in a thread, which is faster than a process."""
 
     cli: Cli
     tokens: Mapping[str, str]
@@ -33,7 +33,7 @@ class Operator:
         return await self.cli.run("ops", *words, "--token", self.tokens[scope])
 
     async def reads(self, *words: str) -> str:
-        """What is printed."""
+        """Returns what the command prints."""
         ended = await self.tries(*words)
         assert ended.code == 0, ended.err
         return ended.out
@@ -44,14 +44,14 @@ class Operator:
 
 @pytest.fixture(scope="module")
 def house() -> Iterator[Platform]:
-    """One whose processes may be drained."""
+    """A platform whose processes may be drained."""
     with running() as started:
         yield started
 
 
 @pytest.fixture(scope="module")
 def tokens(house: Platform) -> dict[str, str]:
-    """Of an operator, and of somebody who is none."""
+    """The tokens of an operator and of somebody who is none."""
     return {
         scope: asyncio.run(house.ardri("token", scope, "--account", "olga")).out.strip() for scope in SCOPES
     }
@@ -63,7 +63,7 @@ def operator(house: Platform, tokens: dict[str, str], tmp_path: Path) -> Operato
 
 
 async def opened(house: Platform) -> str:
-    """A match in which a person is to act."""
+    """A match in which it is a person's turn."""
     async with Ardri.connect(house.address) as ardri:
         await ardri.log_in("Ada")
         return (await ardri.open_match("tablut", seat=0, bots={1: 1})).place.match_id
@@ -178,7 +178,7 @@ async def test_a_revoked_account_is_refused_everywhere_and_comes_back_by_its_cod
         (entry,) = [each for each in await operator.objects("audit") if each["subject"] == account_id][:1]
         assert entry["action"] == "RevokeTokens"
         async with Ardri.connect(house.address) as again:
-            second = int(time.time())  # tokens say no more than the second in which they were issued
+            second = int(time.time())  # tokens state only the second in which they were issued
             await until(lambda: int(time.time()) > second)
             await again.accounts.redeem(code)
             assert (await again.match(table.place.match_id)).match_id == table.place.match_id

@@ -1,4 +1,4 @@
-"""The same platform on PostgreSQL and a real broker, chosen by environment variables alone."""
+"""The same platform on PostgreSQL and a real broker, chosen only by environment variables."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -66,7 +66,7 @@ async def test_the_ai_plays_through_the_broker_and_not_in_the_engine(
     def is_counted() -> bool:
         return counted(production.metrics("worker"), "ardri_jobs_total", "done") >= by_workers
 
-    # A worker counts its job once it has heard of the end, a moment after the event.
+    # A worker counts its job when it hears of the end, a moment after the event.
     await asyncio.to_thread(wait_until, is_counted, "workers have done the rest")
 
 
@@ -80,6 +80,6 @@ async def test_nothing_is_lost_when_engine_and_worker_are_killed(production: Pla
 
 
 def counted(samples: list[Sample], name: str, word: str = "") -> float:
-    """The sum of a metric; with a word, of what has it in a label."""
+    """The sum of a metric; with a word, only of samples with that word in a label."""
     found = [each for each in samples if each.name == name]
     return sum(each.value for each in found if not word or word in each.labels.values())

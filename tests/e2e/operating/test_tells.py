@@ -1,4 +1,4 @@
-"""What the platform tells those on call: metrics that agree with the log, and logs without a secret."""
+"""What the platform tells those on call: metrics that agree with the log, and logs without secrets."""
 
 import base64
 import sqlite3
@@ -46,7 +46,7 @@ PROMISED = {
 
 
 async def play_a_match(ardri: Ardri) -> str:
-    """A match through matchmaking against an AI, with a refusal; its id."""
+    """Plays a match against an AI, found by matchmaking, with one refusal. Returns the match's id."""
     async with ardri.seek("tablut", fill_after=0.2, fill_level=2) as seek:
         table = await seek.table()
     async with table:
@@ -114,12 +114,12 @@ async def test_no_token_code_or_seed_is_in_any_log(platform: Platform, ardri: Ar
 
 
 def has_counted(sample: Sample) -> bool:
-    """Whether a counter or a histogram is past nothing; gauges may be at nothing."""
+    """Whether a counter or histogram has counted anything; gauges may be 0."""
     return sample.value > 0 or not sample.name.endswith(("_total", "_count"))
 
 
 def actors(platform: Platform) -> Iterable[str]:
-    """Who made each action, read from the log past the engine."""
+    """Yields who made each action, read from the log without the engine."""
     bots: set[tuple[str, int]] = set()
     with closing(sqlite3.connect(platform.data / "engine-tablut.db")) as db:
         rows = db.execute("SELECT match_id, body FROM events ORDER BY match_id, version").fetchall()
@@ -132,12 +132,12 @@ def actors(platform: Platform) -> Iterable[str]:
 
 
 def seeds(platform: Platform) -> list[bytes]:
-    """Seeds and salts of all matches so far."""
+    """Returns seeds and salts of all matches so far."""
     with closing(sqlite3.connect(platform.data / "engine-tablut.db")) as db:
         found = [secret for (secret,) in db.execute("SELECT secret FROM matches")]
     return [part for secret in found for part in (secret[:SEED_BYTES], secret[SEED_BYTES:])]
 
 
 def forms(secret: bytes) -> list[str]:
-    """How bytes may come into a log."""
+    """The forms in which bytes may appear in a log."""
     return [secret.hex(), base64.b64encode(secret).decode().rstrip("="), repr(secret)[2:-1]]

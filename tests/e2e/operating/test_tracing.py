@@ -1,4 +1,4 @@
-"""One trace from a person's action to the bot's answer on everybody's screen, through all processes."""
+"""One trace through all processes, from a person's action to the bot's answer on everybody's screen."""
 
 import asyncio
 import re
@@ -30,7 +30,7 @@ EXPECTED = {
     (*ANSWERED, (ENGINE, "append", "client")),
     (*ANSWERED, (ENGINE, "deliver events", "internal")),
 }
-"""The leaves of the trace, each by its way from the root: process, name and kind of every span."""
+"""The leaves of the trace. Each is its path from the root: process, name and kind of every span."""
 ATTRIBUTES = {
     "ardri.game",
     "ardri.level",
@@ -65,7 +65,7 @@ def traced(collector: Collector) -> Iterator[Platform]:
 
 
 def ways(spans: list[Seen]) -> set[tuple[tuple[str, str, str], ...]]:
-    """Every span by its way from the root; of an orphan from where it begins."""
+    """Returns every span as its path from the root; an orphan's path starts at the orphan."""
     by_id = {seen.span_id: seen for seen in spans}
 
     def way(seen: Seen) -> tuple[tuple[str, str, str], ...]:
@@ -76,7 +76,7 @@ def ways(spans: list[Seen]) -> set[tuple[tuple[str, str, str], ...]]:
 
 
 async def act(platform: Platform, table: Table) -> str:
-    """The person's first action, as a program that traces itself would make it."""
+    """The person's first action, as a client with tracing would send it."""
     metadata = (("authorization", f"Bearer {table.place.token}"), ("traceparent", TRACEPARENT))
     match_id = table.place.match_id
     async with grpc.aio.insecure_channel(platform.address) as channel:

@@ -1,4 +1,4 @@
-"""People and bots of tournaments on a whole platform."""
+"""People and bots in tournaments on a whole platform."""
 
 import asyncio
 import random
@@ -17,7 +17,7 @@ CLOCK_SECONDS = 600
 
 
 def organiser(platform: Platform) -> str:
-    """A token that organises."""
+    """A token with the organiser's scope."""
     signer = Signer(platform.data / "keys")
     return signer.sign(Claims("organiser", frozenset({Scope.ORGANISE, Scope.ADMIN}), int(time.time()) + 3600))
 
@@ -33,7 +33,7 @@ def bot(name: str, account_id: str, concurrency: int = 1) -> pb.Entrant:
 
 
 def live_spec(*entrants: pb.Entrant, seconds: float = CLOCK_SECONDS, **fields: object) -> pb.TournamentSpec:
-    """A live round robin of Tablut; Fischer clocks of so many seconds."""
+    """A live round robin of Tablut, with Fischer clocks of this many seconds."""
     spec = pb.TournamentSpec(
         name="Live",
         game="tablut",
@@ -48,12 +48,12 @@ def live_spec(*entrants: pb.Entrant, seconds: float = CLOCK_SECONDS, **fields: o
 
 
 async def at_random(table: Table) -> str:
-    """Any legal action."""
+    """Chooses any legal action."""
     return random.choice(await table.legal_actions()).notation
 
 
 class Guest:
-    """A bot's account that sits down wherever it is told to, and does there what the test says."""
+    """A bot's account that sits down in every game of its tournaments, and behaves there as the test says."""
 
     def __init__(self, ardri: Ardri, account_id: str) -> None:
         self.ardri = ardri
@@ -62,7 +62,7 @@ class Guest:
         self.at_once = self.most_at_once = 0
 
     async def sit_down_everywhere(self, behave: Callable[[Table], Awaitable[None]]) -> None:
-        """Until cancelled."""
+        """Sits down until it is cancelled."""
         async with asyncio.TaskGroup() as games:
             async for seat in self.ardri.tournaments.seats():
                 if seat.ended:
@@ -89,7 +89,7 @@ async def guest(platform: Platform, name: str) -> AsyncIterator[Guest]:
 
 
 async def results(ardri: Ardri, tournament_id: str) -> list[pb.GameResult]:
-    """All games, at the end of the tournament."""
+    """Returns all games at the end of the tournament."""
     found: list[pb.GameResult] = []
     async for step in ardri.tournaments.watch(tournament_id):
         for block in step.blocks:

@@ -1,4 +1,4 @@
-"""An operator ends the games of a tournament that engines host: each counts once, and nothing is stuck."""
+"""An operator ends tournament games on engines: each counts once, and the tournament goes on."""
 
 import asyncio
 from contextlib import AsyncExitStack

@@ -1,4 +1,4 @@
-"""Live tournaments on a whole platform: outside bots, levels, clocks, and a director that is killed."""
+"""Live tournaments on a platform: outside bots, levels, clocks, and a director that is killed."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -54,7 +54,7 @@ async def act_once_and_leave(table: Table) -> None:
 
 
 async def cheat_and_play_on(table: Table) -> None:
-    """Tries what the rules forbid and what is not its to do, then plays."""
+    """Tries illegal actions and actions of others, then plays on."""
     while await table.turn():
         with pytest.raises(Refused):
             await table.act("e5-e5")

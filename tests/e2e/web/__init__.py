@@ -1,1 +1,1 @@
-"""Whole matches of every game without gRPC and without our code: curl, and node with the published protos."""
+"""Matches of every game without gRPC and without our code: curl, and node with the published protos."""

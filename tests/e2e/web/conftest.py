@@ -1,4 +1,4 @@
-"""The examples for node, installed as their lock file says, with code generated from the published protos."""
+"""The node examples, installed from their lock file, with code generated from the published protos."""
 
 import shutil
 import subprocess

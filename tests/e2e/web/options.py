@@ -1,4 +1,4 @@
-"""Matches that are over soon, as a request says it in JSON."""
+"""Requests in JSON for matches that end soon."""
 
 import json
 from typing import Any, Final
@@ -7,7 +7,7 @@ from services import games
 from tests.waiting import HANG_SECONDS
 
 MATCH_SECONDS: Final = 3 * HANG_SECONDS
-"""A program that plays a whole one hangs after so long."""
+"""A program that needs longer for a whole match hangs."""
 SHORT: Final[dict[str, dict[str, Any]]] = {
     "plaques": {"hands": 2},
     "tablut": {"quietPlies": 20},
@@ -17,14 +17,14 @@ SHORT: Final[dict[str, dict[str, Any]]] = {
 
 
 def short(game: str) -> dict[str, Any] | None:
-    """Options of the game; none if it is not known here."""
+    """Options that make a match of the game short; none for unknown games."""
     if game not in SHORT:
         return None
     return {"@type": f"type.googleapis.com/ardri.{game}.v1.Options", **SHORT[game]}
 
 
 def wish(game: str) -> str:
-    """An OpenMatchRequest: ourselves, and AI opponents everywhere else."""
+    """An OpenMatchRequest with AI opponents in all other seats."""
     least = games.load(game).facts.min_seats
     bots = [{"seat": seat, "bot": {"level": 1}} for seat in range(1, least)]
     return json.dumps({"game": game, "options": short(game), "seat": 0, "bots": bots})

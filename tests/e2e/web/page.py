@@ -1,4 +1,4 @@
-"""The programs of docs/frontends.md, as they stand there."""
+"""The programs of docs/frontends.md, as they are printed there."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,7 @@ PAGE: Final = Path(__file__).resolve().parents[3] / "docs" / "frontends.md"
 
 
 def program(section: str, language: str) -> str:
-    """All of a section that is in that language, as one program."""
+    """Returns all code of a section in that language, as one program."""
     text = PAGE.read_text().partition(f"\n### {section}\n")[2]
     section_text = re.split(r"^##+ ", text, maxsplit=1, flags=re.MULTILINE)[0]
     blocks = re.findall(rf"^```{language}\n(.*?)^```$", section_text, re.MULTILINE | re.DOTALL)

@@ -1,4 +1,4 @@
-"""The shell text of docs/frontends.md, run as it stands there, plays and watches a match of every game."""
+"""The shell code of docs/frontends.md, run as printed, plays and watches a match of every game."""
 
 import json
 import os
@@ -17,7 +17,7 @@ from tests.servers.child import needed
 
 
 def run(script: str, folder: Path, **variables: str) -> list[str]:
-    """The lines that it prints."""
+    """Runs the script, and returns the lines that it prints."""
     for tool in ("curl", "jq"):
         needed(shutil.which(tool), tool)
     done = subprocess.run(
@@ -54,6 +54,6 @@ def test_the_text_of_the_docs_plays_a_whole_match(every_game: Platform, game: st
 
 
 def read_answers(printed: list[str]) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    """What each action was answered, a line each, and the outcome, which jq spreads over several."""
+    """Returns each action's answer, one line each, and the outcome, which jq spreads over several lines."""
     last = printed.index("{")
     return [json.loads(line) for line in printed[:last]], json.loads("\n".join(printed[last:]))

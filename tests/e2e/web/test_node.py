@@ -1,4 +1,4 @@
-"""The examples for node play whole matches of every game: plain JSON, and code generated from the protos."""
+"""The node examples play whole matches of every game: in plain JSON, and with generated code."""
 
 import json
 import re
@@ -21,7 +21,7 @@ SERVICES: Final = {"ardri.engine.v1.EngineService", "ardri.gateway.v1.LobbyServi
 
 
 def node(folder: Path, program: str, *words: str) -> list[str]:
-    """The lines that a program prints."""
+    """Runs a program, and returns the lines that it prints."""
     done = subprocess.run(
         [needed(shutil.which("node"), "node"), program, *words],
         cwd=folder,
@@ -42,7 +42,7 @@ def test_it_has_few_lines_and_one_call(node_examples: Path) -> None:
 
 
 def account(platform: Platform) -> str:
-    """The token of a new one."""
+    """Makes an account, and returns its token."""
     path = f"{platform.web_address}/ardri.gateway.v1.AccountService/CreateGuest"
     request = urllib.request.Request(path, b"{}", {"content-type": "application/json"})
     with urllib.request.urlopen(request) as answer:
@@ -50,7 +50,7 @@ def account(platform: Platform) -> str:
 
 
 def started(platform: Platform) -> Counter[str]:
-    """How often each method was called at the gateway so far; AI opponents act at the engine."""
+    """How often each method was called at the gateway. AI opponents call the engine directly."""
     return Counter(
         {
             sample.labels["grpc_method"]: int(sample.value)

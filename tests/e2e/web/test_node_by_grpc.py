@@ -1,4 +1,4 @@
-"""The bot in node by gRPC: with the protos as files, and with what the platform tells of itself alone."""
+"""The node bot over gRPC: with the protos as files, and with only the platform's own descriptions."""
 
 import base64
 import json
@@ -23,7 +23,7 @@ _WAYS: Final = {"files.mjs": [str(ROOT / "protos")], "reflection.mjs": []}
 
 @pytest.fixture(scope="module")
 def bot(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the bot, installed as its lock file says."""
+    """A folder with the bot, installed from its lock file."""
     npm = needed(shutil.which("npm"), "npm")
     folder = tmp_path_factory.mktemp("node") / "grpc"
     source = ROOT / "docs" / "examples" / "node" / "grpc"
@@ -34,7 +34,7 @@ def bot(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def wish(game: str) -> str:
-    """An OpenMatchRequest for a short match, as proto-loader takes it: `options` are bytes in Base64."""
+    """An OpenMatchRequest for a short match, for proto-loader: `options` are bytes in Base64."""
     kernel = games.load(game)
     wire = load_wire(kernel)
     named = {_snake(name): value for name, value in (short(game) or {}).items() if name != "@type"}
@@ -61,6 +61,6 @@ def test_a_whole_match_is_played(every_game: Platform, bot: Path, way: str, game
 
     assert told["match"].startswith(f"{game}.")
     assert told["actions"] > 0
-    # Where several seats decide at once, a decision may come too late; the next position brings another.
+    # If several seats decide at once, a decision may come too late; the next position asks again.
     assert told["refused"] < told["actions"]
     assert min(told["ranks"]) == 1

@@ -1,4 +1,4 @@
-"""@ardri/client, installed from its tarball alone, plays and watches a match of every game from node."""
+"""@ardri/client, installed only from its tarball, plays and watches every game from node."""
 
 import json
 import re
@@ -28,7 +28,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def node(folder: Path, *words: str) -> list[str]:
-    """The lines that a program prints."""
+    """Runs node, and returns the lines that it prints."""
     return run("node", *words, cwd=folder, seconds=MATCH_SECONDS).splitlines()
 
 
@@ -52,7 +52,7 @@ def test_it_plays_and_watches_without_websockets(every_game: Platform, folder: P
 
 
 def plays_and_watches(platform: Platform, folder: Path, game: str, flag: str) -> None:
-    """With a WebSocket as node has it from version 22 on, or without one as before."""
+    """Plays and watches with WebSockets, as in node from version 22 on, or without, as in older ones."""
     printed = node(folder, flag, ANY_GAME.name, platform.web_address, wish(game))
     found: dict[str, Any] = json.loads(printed[-1])
     for who in ("seat", "spectator"):

@@ -1,4 +1,4 @@
-"""@ardri/client in a page of one's own, built from its tarball, plays in Chromium."""
+"""@ardri/client, built from its tarball into a page of a developer, plays in Chromium."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""An engine whose workers are this test: what they are asked, and what they answer."""
+"""An engine for which the test plays the workers: the jobs that they are offered, and their answers."""
 
 from typing import Any
 
@@ -12,18 +12,18 @@ from tests.engine.served import Caller, Served
 
 
 def asker(served: Served, caller: Caller) -> Caller:
-    """The same caller at the other service."""
+    """Returns the same caller at the analysis service."""
     return Caller(AnalysisServiceStub(served.channel), caller.token)  # type: ignore[arg-type]  # another service's stub
 
 
 def analyse(served: Served, caller: Caller, match_id: str, **fields: Any) -> Any:
-    """An open stream."""
+    """Opens a stream."""
     stub = AnalysisServiceStub(served.channel)
     return stub.Analyse(pb.AnalyseRequest(match_id=match_id, **fields), metadata=caller.metadata)
 
 
 async def job_of(recorder: JobRecorder) -> AnalyseJob:
-    """The next job of analysis that workers are offered."""
+    """Returns the next analysis job that workers are offered."""
     while True:
         task, _queue, payload = await recorder.heard()
         if task == "ai.analyse":
@@ -31,14 +31,14 @@ async def job_of(recorder: JobRecorder) -> AnalyseJob:
 
 
 def thought(job: AnalyseJob) -> pb.DecisionAnalysis:
-    """What a worker without a search says."""
+    """Returns an answer as a worker without a search would give it."""
     return pb.DecisionAnalysis(ply=job.ply, version=job.version, seat=job.seat)
 
 
 async def report(
     served: Served, job: AnalyseJob, *, job_id: str = "", token: str = ""
 ) -> pb.ReportAnalysisResponse:
-    """A worker's answer."""
+    """Sends a worker's answer."""
     request = pb.ReportAnalysisRequest(job_id=job_id or job.job_id, decision=thought(job))
     answer: pb.ReportAnalysisResponse = await asker(served, Caller(served.stub, token or job.token)).ask(
         "ReportAnalysis", request

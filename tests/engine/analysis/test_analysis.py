@@ -1,4 +1,4 @@
-"""`AnalysisService` of an engine: who may have what analysed, what workers are told, what becomes of it."""
+"""`AnalysisService` of an engine: who may request analyses, what workers are told, what becomes of both."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -35,7 +35,7 @@ async def tablut_staffed(sqlite_url: str, recorder: JobRecorder) -> AsyncIterato
 
 
 async def played_out(served: Served) -> list[Seated]:
-    """A match of Tablut of two actions, which then ends."""
+    """A match of Tablut that ends after two actions."""
     seats = await served.table()
     await seats[0].act("a4-a3", 4)
     await seats[1].act("e3-d3", 5)
@@ -44,7 +44,7 @@ async def played_out(served: Served) -> list[Seated]:
 
 
 async def told(served: Served, recorder: JobRecorder, stream: Any) -> list[pb.AnalyseResponse]:
-    """What a stream says to its end, while a worker answers every job."""
+    """Reads a stream to its end while a worker answers every job, and returns its messages."""
 
     async def work() -> None:
         while True:
@@ -58,7 +58,7 @@ async def told(served: Served, recorder: JobRecorder, stream: Any) -> list[pb.An
 
 
 def gone() -> float:
-    """Callers of `Analyse` who have left before its end."""
+    """Returns how many callers of `Analyse` have left before the end."""
     return handled("ardri.analysis.v1.AnalysisService", "Analyse", "server_stream", "Canceled")
 
 

@@ -1,4 +1,4 @@
-"""What a seat has analysed rests on what it knows: worlds that look the same to it give the same answer."""
+"""A seat's analysis rests on what the seat knows: worlds that look the same to it give the same answer."""
 
 from collections.abc import Iterator
 
@@ -25,7 +25,7 @@ NODES = 40
 
 
 async def worlds(served: Served) -> list[list[Seated]]:
-    """Two matches whose first seat sees the same, and whose second seats hold other cards."""
+    """Two matches whose first seats see the same, while the second seats hold different cards."""
     admin = served.caller("admin", Scope.ADMIN)
     found: dict[object, tuple[object, list[Seated]]] = {}
     for seed in seeds():
@@ -46,7 +46,7 @@ def seeds() -> Iterator[bytes]:
 
 
 def bare(job: AnalyseJob) -> AnalyseJob:
-    """Without what is another in every job."""
+    """Returns the job without the fields that differ between any two jobs."""
     for field in ("job_id", "token", "deadline", "asked_ms", "traceparent"):
         job.ClearField(field)
     return job

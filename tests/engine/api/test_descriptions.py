@@ -1,4 +1,4 @@
-"""What an engine says of its game: the table by its digest, the rules by number, words for people."""
+"""What an engine says about its game: the table by its digest, rules by number, words for people."""
 
 import hashlib
 import math

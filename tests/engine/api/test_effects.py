@@ -1,4 +1,4 @@
-"""ListLegalActions with effects tells beforehand what the seat's stream tells of the action afterwards."""
+"""ListLegalActions foretells the effects of an action as the seat's stream tells them afterwards."""
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from tests.engine.refused import refusal
@@ -22,7 +22,7 @@ async def test_what_was_foretold_happens(tablut: Served) -> None:
         legal = await listed(seat, words=True)
         assert len(legal.effects) == len(legal.actions)
         assert not any(effects.uncertain for effects in legal.effects)
-        # Who can take something does.
+        # Captures where that is possible.
         action, effects = max(
             zip(legal.actions, legal.effects, strict=True), key=lambda pair: len(pair[1].events)
         )

@@ -1,4 +1,4 @@
-"""What seats bring to chance, over the wire: taken once, after the commitment, and told to everybody."""
+"""The seats' entropy over the wire: taken once, after the commitment, and told to everybody."""
 
 import asyncio
 from typing import Any
@@ -123,7 +123,7 @@ async def test_lists_name_who_a_seat_is_kept_for_and_leave_entropy_out(lots: Ser
 
 
 async def test_another_replica_draws_on_from_the_log_alone(sqlite_url: str) -> None:
-    """Dealt by one engine, played on by another that has only the log, and accepted by the referee."""
+    """One engine deals, another plays on with only the log, and the referee accepts the record."""
     async with serving(LOTS, await open_log(sqlite_url)) as first:
         match_id = await first.create(seats=2)
         for seat in (0, 1):

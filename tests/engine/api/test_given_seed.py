@@ -1,4 +1,4 @@
-"""Tournaments, and the gateway for practice, say from which seed a match draws; nobody else may.
+"""Tournaments, and the gateway for practice, may choose the seed of a match; nobody else may.
 
 Whoever knows the seed knows every secret.
 """

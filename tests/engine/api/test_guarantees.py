@@ -1,6 +1,6 @@
-"""What an acknowledgement means: committed first, told afterwards, once, to whoever asks however often.
+"""What an acknowledgement means: committed first, told afterwards, and applied once despite retries.
 
-By gRPC, and by Connect and `Play` on WebSockets alike.
+Tested over gRPC, and over Connect with `Play` on WebSockets.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ REUSED = (grpc.StatusCode.INVALID_ARGUMENT, "REQUEST_ID_REUSED")
 
 @pytest.fixture(params=["grpc", "web"])
 def gateway_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The database of a gateway that all calls come through; none, where they come by gRPC."""
+    """The database of a gateway through which all calls go; empty for calls by gRPC."""
     return migrated(tmp_path / "gateway.db") if request.param == "web" else ""
 
 
@@ -64,7 +64,7 @@ async def test_nobody_hears_of_an_action_before_its_commit(gated: tuple[Served, 
     acting = asyncio.create_task(seats[0].act("a4-a3", 4))
     reading = [asyncio.create_task(versions(stream, 1)) for stream in streams]
     await log.asked.wait()
-    # Each of these round trips would have brought an event that had been sent before it.
+    # Each of these round trips would have delivered an event that had been sent before it.
     assert (await served.watcher.look(match_id)).version == 4
     assert len((await served.watcher.replay(match_id)).events) == 4
     assert (await seats[1].do("ListLegalActions")).version == 4
@@ -145,7 +145,7 @@ async def test_a_request_is_answered_the_same_however_often(tablut: Served) -> N
 async def test_what_means_nothing_any_more_is_answered_all_the_same(
     tablut: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As an anchor of Tara, which its position gives a meaning: be it typed, or text of another form."""
+    """For example an anchor of Tara, which only its position gives a meaning: typed, or in other notation."""
 
     def meaningless(*_: object) -> int:
         raise InvalidNotation("nothing in this position")

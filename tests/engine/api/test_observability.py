@@ -1,4 +1,4 @@
-"""What people on call look at: health, reflection, metrics, logs; and a process that goes in order."""
+"""What people on call look at: health, reflection, metrics, logs; and a process that stops in order."""
 
 import asyncio
 import json
@@ -73,7 +73,7 @@ async def test_reflection_serves_the_services_and_the_games_types(tablut: Served
 
 
 class Meter:
-    """How much each series has grown since it was made."""
+    """How much each series has grown since the meter was made."""
 
     def __init__(self) -> None:
         self._before = _series()
@@ -102,7 +102,7 @@ async def test_metrics_are_what_was_done(tablut: Served) -> None:
     (timed, _) = await tablut.table(clock=clock(CLOCK_KIND_PER_MOVE, 50))
     await stream_end(tablut.watcher.watch(timed.match_id))
     await tablut.engine.matches.sweep()
-    # A client may know of the end of its stream before the server has counted it.
+    # A client may see the end of its stream before the server has counted it.
     await until(lambda: not meter.grown("ardri_watchers", game="tablut"))
 
     def calls(name: str, method: str, kind: str = "unary", **more: str) -> float:

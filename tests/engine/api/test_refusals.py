@@ -1,4 +1,4 @@
-"""Every way to be refused: its status code, its stable reason, and a match that is as it was."""
+"""Every kind of refusal: its status code, its stable reason, and a match that stays unchanged."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -42,7 +42,7 @@ def typed(action: AnyMessage) -> Callable[[Seated], Awaitable[Any]]:
     return act
 
 
-# The match is at version 4: created, two joined, started; the attackers, seat 0, are to act.
+# The match is at version 4 (created, two joined, started), and seat 0, the attackers, is to act.
 REFUSED_ACTIONS = [
     ("stale", 0, acting("a4-a3", 3), (grpc.StatusCode.ABORTED, "STALE_VERSION"), {"version": "4"}),
     ("ahead", 0, acting("a4-a3", 5), (grpc.StatusCode.ABORTED, "STALE_VERSION"), {"version": "4"}),
@@ -206,7 +206,7 @@ async def test_bytes_that_are_no_message(tablut: Served) -> None:
 
 
 async def test_a_private_match_is_not_found_by_who_would_open_one_of_that_id(tablut: Served) -> None:
-    """Whoever has opened it may ask again, and then has its code."""
+    """Whoever has opened the match may repeat the request, and knows its code."""
     match_id = await tablut.create(private=True, invite_code="open-sesame")
     again: dict[str, Any] = {"game": "tablut", "match_id": match_id}
     other = tablut.caller("other", Scope.ORGANISE)

@@ -1,4 +1,4 @@
-"""Two engines over one log: any of them serves any match, and neither tells it differently."""
+"""Two engines with one log: either serves any match, and both tell the same."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -27,7 +27,7 @@ class Pair:
     seats: list[Seated]
 
     def there(self, seat: int) -> Seated:
-        """The same seat, at the other replica."""
+        """The same seat at the other replica."""
         here = self.seats[seat]
         return Seated(self.theirs.stub, here.token, here.match_id, seat)
 
@@ -62,7 +62,7 @@ async def test_rivals_on_two_replicas_play_one_action(pair: Pair) -> None:
 
 
 async def test_a_request_is_decided_once_by_replicas_that_know_nothing_of_each_other(pair: Pair) -> None:
-    """Neither can have heard of the other's answer; the version alone sends the second one back to read."""
+    """Neither knows of the other's answer: only the version makes the second one read the log again."""
     there, log = pair.there(0), pair.theirs.engine.context.log
     assert isinstance(log, SharedLog)
     assert (await pair.theirs.watcher.look(there.match_id)).version == 4
@@ -87,7 +87,7 @@ async def test_a_stale_replica_refuses_on_the_newest_position(pair: Pair) -> Non
 
 
 async def test_reading_while_committing_tells_nothing_twice(pair: Pair) -> None:
-    """What a replica reads back of its own commit, before that has returned, is not taken in again."""
+    """A replica that reads its own commit before the append has returned does not apply it twice."""
     log = pair.our_log
     assert isinstance(log, SharedLog)
     stream = pair.ours.watcher.watch(pair.seats[0].match_id, 4)
@@ -103,7 +103,7 @@ async def test_reading_while_committing_tells_nothing_twice(pair: Pair) -> None:
 
 
 async def _loads_of(log: SharedLog, acts: Callable[[], Awaitable[object]]) -> int:
-    """How often the log is read until the acts are through, and what they set off has gone on."""
+    """Returns how often the log is read until the acts and everything that they cause are done."""
     while not log.loaded.empty():
         log.loaded.get_nowait()
     await acts()
@@ -125,7 +125,7 @@ async def test_what_is_said_of_an_append_before_its_outcome_is_not_read(pair: Pa
 
 
 async def test_what_was_said_of_an_append_is_read_if_its_outcome_is_lost(pair: Pair) -> None:
-    """Nobody has to ask for the match again: who follows it is told."""
+    """Nobody has to ask for the match again: its followers are told."""
     log = pair.our_log
     assert isinstance(log, SharedLog)
     stream = pair.ours.watcher.watch(pair.seats[0].match_id, 4)
@@ -137,7 +137,7 @@ async def test_what_was_said_of_an_append_is_read_if_its_outcome_is_lost(pair: P
 
 @pytest.fixture
 async def loading(pair: Pair) -> SharedLog:
-    """The other replica's log, which is about to tell of the match as it was at version 4."""
+    """The other replica's log, which is about to deliver the match at version 4."""
     log = pair.theirs.engine.context.log
     assert isinstance(log, SharedLog)
     assert pair.theirs.engine.matches.peek(pair.seats[0].match_id) is None
@@ -177,7 +177,7 @@ async def test_who_asks_while_a_match_is_read_for_another_finds_what_it_has_done
 
 
 async def test_a_match_that_is_read_on_for_somebody_is_not_dropped_meanwhile(pair: Pair) -> None:
-    """Else whoever asks would follow one that nobody wakes any more."""
+    """Otherwise the caller would follow a match that is never woken again."""
     matches, log = pair.theirs.engine.matches, pair.theirs.engine.context.log
     assert isinstance(log, SharedLog)
     live = await matches.get(pair.seats[0].match_id)
@@ -208,7 +208,7 @@ async def test_what_nobody_follows_is_read_once_it_is_asked_for(
 
 
 async def test_when_all_may_have_changed_those_alone_are_read_that_have(pair: Pair) -> None:
-    """Thousands may be in memory, and whoever acts meanwhile would wait for all of them to be read."""
+    """Thousands may be in memory, and acting callers would wait for all of them to be read."""
     log = pair.our_log
     assert isinstance(log, SharedLog)
     matches = [pair.seats[0].match_id, (await pair.ours.table())[0].match_id]
@@ -225,7 +225,7 @@ async def test_when_all_may_have_changed_those_alone_are_read_that_have(pair: Pa
 
 
 async def test_of_two_readings_the_later_one_counts(pair: Pair) -> None:
-    """Both began at the same version; the second saw more, and no wake-up comes again."""
+    """Both readings began at the same version. The second saw more, and no further wake-up comes."""
     log = pair.our_log
     assert isinstance(log, SharedLog)
     stream = pair.ours.watcher.watch(pair.seats[0].match_id, 4)
@@ -241,7 +241,7 @@ async def test_of_two_readings_the_later_one_counts(pair: Pair) -> None:
 
 
 async def test_a_seat_is_away_only_if_no_replica_has_it(pair: Pair) -> None:
-    """Who claims at one replica cannot see that the other seat has its stream at another."""
+    """A claim at one replica cannot see the stream that the other seat has at another replica."""
     here = await pair.there(1).play(4)
     assert (await here.read()).HasField("heartbeat")
     assert (await pair.seats[0].do("ClaimMatch")).HasField("claimable")

@@ -1,4 +1,4 @@
-"""Each field of a request to create a match that does not fit: its error, by name."""
+"""Each wrong field of a request to create a match has its own error, by name."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ PER_MOVE, FISCHER = match_pb2.CLOCK_KIND_PER_MOVE, match_pb2.CLOCK_KIND_FISCHER
 
 
 def checked(**fields: Any) -> Any:
-    """All checks of a request, one after the other."""
+    """Runs all checks of a request, one after the other."""
     request = CreateMatchRequest(**{"game": "tablut", **fields})
     requests.match_id_of(request, "tablut")
     spec, setup = requests.spec_of(request, GAME, WIRE, b"held")

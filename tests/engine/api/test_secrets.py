@@ -1,4 +1,4 @@
-"""Canaries: of seed and hidden cards nothing leaves before its time, whatever the engine is asked."""
+"""Canaries: no seed and no hidden card leaves before its time, whatever the engine is asked."""
 
 import asyncio
 import base64
@@ -20,25 +20,25 @@ ROUNDS = 2
 
 
 class Ear:
-    """What callers hear: messages, errors, jobs; as text."""
+    """Everything that callers are told, as text: messages, errors, jobs."""
 
     def __init__(self) -> None:
         self.heard: list[str] = []
 
     async def ask(self, caller: Caller, method: str, request: Any) -> None:
-        """A unary call, whose answer or error is noted."""
+        """Makes a unary call, and notes its answer or error."""
         try:
             self.heard.append(str(await caller.ask(method, request)))
         except grpc.aio.AioRpcError as error:
             self.heard.append(f"{error.code()} {error.details()} {error.trailing_metadata()}")
 
     async def follow(self, stream: Any) -> None:
-        """A stream up to the end of the match, which is left out."""
+        """Follows a stream to the end of the match, which is left out."""
         async for message in stream:
             self.heard += [str(event) for event in message.events if not event.HasField("ended")]
 
     async def pester(self, caller: Caller, match_id: str) -> None:
-        """Every call that can be made about the match, wrong ones too."""
+        """Makes every possible call about the match, wrong ones too."""
         for method, request in (
             ("GetMatch", pb.GetMatchRequest(match_id=match_id)),
             ("GetReplay", pb.GetReplayRequest(match_id=match_id)),
@@ -55,7 +55,7 @@ class Ear:
 
 
 async def play_rounds(served: Served, seats: list[Seated], recorder: JobRecorder, ear: Ear) -> None:
-    """The whole match, with every caller asking everything before each settlement."""
+    """Plays the whole match, with every caller asking everything before each settlement."""
     match_id = seats[0].match_id
     for _ in range(ROUNDS):
         for seat in seats:
@@ -95,7 +95,7 @@ async def test_the_seed_leaves_with_the_last_event_alone(staffed: Served, record
 
 
 def forms(raw: bytes) -> list[str]:
-    """How bytes may stand in a text; of protobuf's and of Python's own forms, that of the shared escapes."""
+    """Returns the forms that bytes may have in a text: escaped by protobuf or Python, hexadecimal, base64."""
     proto = str(match_pb2.MatchEnded(seed=raw)).removeprefix('seed: "').rstrip('"\n')
     return [proto, raw.hex(), repr(raw)[2:-1], base64.b64encode(raw).decode()]
 

@@ -1,4 +1,4 @@
-"""The token of a bot's turn, as anybody may read it in the broker: it makes that decision and no other."""
+"""The token of a bot's turn, which anybody can read in the broker: it allows that decision and no other."""
 
 import time
 from collections.abc import AsyncIterator
@@ -24,7 +24,7 @@ BOT = match_pb2.Seat(seat=1, bot=match_pb2.Bot(level=1))
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A match against a bot, which is to act on version 5. `reader`: has read its job in the broker."""
+    """A match against a bot that is to act on version 5. `reader` has read the bot's job in the broker."""
 
     served: Served
     person: Seated
@@ -107,7 +107,7 @@ async def test_it_lasts_for_minutes_and_is_signed_anew_with_each_offer(
 
 
 async def test_a_token_of_the_release_before_is_refused(scene: Scene) -> None:
-    """It was good for the bot's seat for 400 days, and lies in the files of brokers."""
+    """It was valid for the bot's seat for 400 days, and lies in the files of brokers."""
     far = int(time.time()) + 400 * 24 * 3600
     claims = Claims(WORKER, frozenset({Scope.BOT}), far, "", scene.reader.match_id, 1)
     token = scene.served.signer.sign_wrongly(Issuer.GATEWAY, claims)

@@ -1,1 +1,1 @@
-"""Clocks of matches and of the machine, and what happens when time is up."""
+"""Clocks of matches and of the machine, and what happens when a deadline passes."""

@@ -1,4 +1,4 @@
-"""The clock of an engine's machine is set under its matches: nobody loses on time by it, and bots go on."""
+"""The machine's clock is set while matches run: nobody loses on time because of it, and bots go on."""
 
 import pytest
 from google.protobuf import json_format
@@ -22,7 +22,7 @@ BOT = match_pb2.Seat(seat=1, bot=match_pb2.Bot(level=4))
 
 
 class Machine:
-    """Time stands still but for what a test adds: `passed_ms`, and `ahead_ms`, by which the clock was set."""
+    """Time changes only by `passed_ms`, real time that passes, and `ahead_ms`, by which the clock was set."""
 
     def __init__(self) -> None:
         self.now_ms = context.wall_ms()
@@ -82,7 +82,7 @@ async def test_nobody_loses_on_time_and_nobody_gains(machine: Machine, tablut: S
 async def test_jobs_say_times_by_the_clock_that_workers_have(
     machine: Machine, sqlite_url: str, by_ms: int
 ) -> None:
-    """Those of the same machine; a worker elsewhere is as far off as before it was set."""
+    """Workers on the same machine get times by their clock; other workers are as far off as before."""
     recorder = JobRecorder()
     async with serving(TABLUT, await open_log(sqlite_url), job_publisher=recorder) as served:
         match_id = await served.create(taken=[BOT], clock=CLOCK)

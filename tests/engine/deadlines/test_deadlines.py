@@ -1,4 +1,4 @@
-"""Time that runs out: once, soon after the deadline, whoever was asleep or dead meanwhile."""
+"""Time runs out once, soon after the deadline, even if processes slept or were dead."""
 
 import asyncio
 import contextlib
@@ -33,7 +33,7 @@ PER_MOVE = match_pb2.CLOCK_KIND_PER_MOVE
 
 @contextlib.contextmanager
 def held(served: Served) -> Iterator[None]:
-    """The engine's clock stands still: how long a busy machine takes for what is done then is no matter."""
+    """Stops the engine's clock, so that the time a busy machine takes for the following does not count."""
     context = served.engine.context
     real, now_ms = context.now_ms, context.now_ms()
     context.now_ms = lambda: now_ms
@@ -44,13 +44,13 @@ def held(served: Served) -> Iterator[None]:
 
 
 async def to_the_end(served: Served, match_id: str) -> list[match_pb2.Event]:
-    """All events of a match, once it has ended."""
+    """Returns all events of a match once it has ended."""
     async with patiently():
         return await events_of(served.watcher.watch(match_id), 10**6)
 
 
 def deadline_of(events: list[match_pb2.Event]) -> int:
-    """The last deadline that the events have told, in milliseconds."""
+    """Returns the last deadline in the events, in milliseconds."""
     (clocks,) = [
         getattr(event, str(event.WhichOneof("body"))).clocks
         for event in events
@@ -60,7 +60,7 @@ def deadline_of(events: list[match_pb2.Event]) -> int:
 
 
 def timed_out(events: list[match_pb2.Event]) -> int:
-    """How late the time-out is in the log, in milliseconds; that there is one only is checked."""
+    """Returns how late the time-out is in the log, in milliseconds, and checks that there is only one."""
     ends = [event for event in events if event.HasField("ended")]
     assert [event.ended.outcome.reason for event in ends] == ["time_out"]
     assert ends == events[-1:]
@@ -68,7 +68,7 @@ def timed_out(events: list[match_pb2.Event]) -> int:
 
 
 async def test_an_action_counts_from_when_it_came(sqlite_url: str) -> None:
-    """That it then had to wait for another commit, until after the deadline, is not the seat's fault."""
+    """It then waits for another commit until after the deadline, which must not count against the seat."""
     log = GatedLog(sqlite_path(sqlite_url))
     async with serving(GAME, log) as served:
         now_ms = 1_000_000
@@ -107,7 +107,7 @@ async def test_a_time_out_comes_after_its_deadline_and_once(tablut: Served, kind
 
 
 async def test_the_timer_is_set_for_the_deadline_itself(tablut: Served) -> None:
-    """How soon it then rings is for the benchmark to say."""
+    """The benchmark measures how soon the timer then runs."""
     loop, now_ms = asyncio.get_running_loop(), 1_000_000
     tablut.engine.context.now_ms = lambda: now_ms
     before = loop.time()
@@ -135,7 +135,7 @@ async def test_who_acts_in_time_is_safe_and_too_late_is_too_late(tablut: Served)
 
 
 async def test_how_late_a_time_out_is_goes_by_the_log(tablut: Served) -> None:
-    """The clock of this engine may stand behind that of the one that has stored the last entry."""
+    """This engine's clock may be behind the clock of the engine that stored the last entry."""
     now_ms = 1_000_000
     tablut.engine.context.now_ms = lambda: now_ms
     seats = await tablut.table(clock=clock(PER_MOVE, 20_000))
@@ -182,7 +182,7 @@ async def test_deadlines_pass_while_the_engine_is_down(sqlite_url: str) -> None:
             deadlines = [
                 deadline_of(list((await served.watcher.replay(each)).events)) for each in (missed, ahead)
             ]
-    # A sleep goes by another clock than deadlines do, and may end a little early by theirs.
+    # A sleep uses another clock than deadlines do, and may end a little early by theirs.
     await asyncio.sleep(deadlines[0] / 1000 - time.time() + 0.06)
     async with serving(GAME, await open_log(sqlite_url)) as served:
         assert timed_out(await to_the_end(served, missed)) >= 50
@@ -217,7 +217,7 @@ async def test_a_killed_process_loses_no_deadline(tmp_path: Path) -> None:
 
 
 async def test_a_clock_that_jumps_has_time_run_out_by_the_next_look(tablut: Served) -> None:
-    """As after a machine was suspended, of which timers do not know."""
+    """As after a machine was suspended, which timers do not notice."""
     context, jumped_ms = tablut.engine.context, 0
     real = context.now_ms
     context.now_ms = lambda: real() + jumped_ms

@@ -1,4 +1,4 @@
-"""Decisions that lapse in a running engine: soon after their deadline, once, whoever was down meanwhile."""
+"""Decisions lapse in a running engine: once, soon after their deadline, even if processes were down."""
 
 import asyncio
 import time
@@ -16,7 +16,7 @@ from tests.waiting import patiently
 
 
 def options(window_ms: int) -> dict[str, Any]:
-    """The fields of a request to create a match whose decisions lapse."""
+    """Returns the fields of a request for a match whose decisions lapse."""
     wire = load_wire(LOTS)
     options = dict(LOTS.setup(2, {"lapses": True, "rounds": 1}).options)
     fields: dict[str, Any] = {"options": pack(wire.options_to_proto(options))}
@@ -31,7 +31,7 @@ async def the_end(served: Served, match_id: str) -> list[match_pb2.Event]:
 
 
 def check(events: list[match_pb2.Event]) -> None:
-    """Both seats were silent, once each, and the match went on to its end."""
+    """Checks that both seats lapsed once and that the match went on to its end."""
     lapses = [event.played.seat for event in events if event.HasField("played") and event.played.lapsed]
     assert lapses == [0, 1]
     assert events[-1].ended.outcome.reason == "rounds_played"

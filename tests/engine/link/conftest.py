@@ -1,4 +1,4 @@
-"""The port of sockets for links, as an engine opens it."""
+"""The port for the sockets of links, as an engine opens it."""
 
 from collections.abc import AsyncIterator
 

@@ -1,4 +1,4 @@
-"""A link that has a socket for its frames, without a gateway behind it."""
+"""A link with a socket for its frames, without a gateway behind it."""
 
 import asyncio
 from typing import Any
@@ -12,21 +12,21 @@ from services.runtime.rpc.sockets.offer import Offer
 
 
 async def offered(stream: Any) -> Offer:
-    """What an engine offers for the stream."""
+    """Returns the engine's offer for the stream."""
     offer = Offer.found_in(await stream.initial_metadata())
     assert offer is not None
     return offer
 
 
 async def connected(offer: Offer, came: "asyncio.Queue[bytes]") -> MessageSocket:
-    """A socket to where it says, on which nothing is said yet."""
+    """Connects a socket to the offered port, and sends nothing on it."""
     loop = asyncio.get_running_loop()
     _, socket = await loop.create_connection(lambda: MessageSocket(came.put_nowait), "127.0.0.1", offer.port)
     return socket
 
 
 class RawSocketLink:
-    """Does what `RawLink` does."""
+    """Like `RawLink`, over a socket."""
 
     def __init__(self, channel: grpc.aio.Channel, *, takes_shared: bool = False) -> None:
         self.stream: Any = LinkServiceStub(channel).Link()
@@ -35,7 +35,7 @@ class RawSocketLink:
         self._takes_shared = takes_shared
 
     async def socket(self) -> MessageSocket:
-        """Connected and known to the engine."""
+        """Returns the socket, connected and known to the engine."""
         if self._socket is None:
             offer = await offered(self.stream)
             self._socket = await connected(offer, self.came)
@@ -43,12 +43,12 @@ class RawSocketLink:
         return self._socket
 
     async def say(self, *frames: link.Frame) -> None:
-        """Sends them in one message."""
+        """Sends the frames in one message."""
         request = link.LinkRequest(frames=frames, takes_shared=self._takes_shared)
         (await self.socket()).send(request.SerializeToString())
 
     async def frames(self) -> list[link.Frame]:
-        """Those of the next message; the error of the stream once there is none.
+        """Returns the frames of the next message, or raises the stream's error at its end.
 
         Raises:
             grpc.aio.AioRpcError: the engine has ended the link with it.
@@ -64,7 +64,7 @@ class RawSocketLink:
         return []
 
     def leave(self) -> None:
-        """Ends it."""
+        """Ends the link."""
         self.stream.cancel()
         if self._socket is not None:
             self._socket.abort()

@@ -1,4 +1,4 @@
-"""How links with sockets end: nothing of them is left, whenever the key is shown and whatever goes wrong."""
+"""Links with sockets end without a trace, whenever the key is shown and whatever goes wrong."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -19,7 +19,7 @@ from tests.waiting import patiently, until
 
 
 class Broken:
-    """A stream that has a defect."""
+    """A stream whose handler fails."""
 
     def on_message(self, payload: bytes) -> None:
         raise ZeroDivisionError
@@ -32,7 +32,7 @@ class Broken:
 class Late:
     """A link as gRPC serves it, whose gateway shows the key when the test says so.
 
-    `Wait` is a call that never ends, `Broken` a stream that takes no message.
+    `Wait` is a call that never ends, and `Broken` a stream that fails on each message.
     """
 
     def __init__(self, sockets: Sockets) -> None:
@@ -43,7 +43,7 @@ class Late:
         self.used: MessageSocket | None = None
 
     async def serve(self, requests: AsyncIterator[bytes]) -> None:
-        """Until the link ends."""
+        """Serves until the link ends."""
         await self.links.handlers()["Link"].stream_stream(requests, self)
 
     async def use(self) -> None:
@@ -59,14 +59,14 @@ class Late:
         self.used.send(link.LinkRequest(frames=frames).SerializeToString())
 
     async def is_over(self) -> None:
-        """Nothing of it is left."""
+        """Checks that nothing of the link is left."""
         assert self.used is not None
         async with patiently():
             await self.used.ended
         await until(lambda: self.admission.calls.taken == self.admission.streams.taken == 0)
 
     async def send_initial_metadata(self, metadata: Any) -> None:
-        """As gRPC does it."""
+        """Takes the metadata in place of gRPC."""
         self.offer = Offer.found_in(metadata)
 
     async def _wait(self, _call: object, _payload: bytes) -> bytes:
@@ -75,7 +75,7 @@ class Late:
 
 
 class LeavesAtOnce(Late):
-    """The gateway leaves before it is known here that it has the offer."""
+    """The gateway leaves before the engine knows that it has the offer."""
 
     async def send_initial_metadata(self, metadata: Any) -> None:
         await super().send_initial_metadata(metadata)

@@ -1,4 +1,4 @@
-"""The engine's end of the link: numbers of calls, what waits for a slow gateway, and places."""
+"""The engine's end of the link: call numbers, frames that wait for a slow gateway, and their bounds."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -40,7 +40,7 @@ async def raw(tablut: Served, request: pytest.FixtureRequest) -> AsyncIterator[R
 
 
 async def ends(raw: Raw, count: int) -> list[link.Frame]:
-    """The frames that end the next so many calls."""
+    """Returns the frames that end the next `count` calls."""
     found: list[link.Frame] = []
     while len(found) < count:
         frames = await raw.frames()
@@ -118,7 +118,7 @@ async def test_a_link_takes_places_and_leaves_them(
     await until(lambda: tablut.server.admission.streams.taken == 0)
 
 
-# --- what waits
+# --- waiting frames
 
 
 def outlet_of(out: Outgoing, number: int, ended: list[int]) -> FramedResponses:
@@ -182,7 +182,7 @@ def test_messages_have_so_many_frames_and_bytes() -> None:
 
 
 class Silent:
-    """A stream that says nothing."""
+    """A stream that sends nothing."""
 
     def __init__(self) -> None:
         self.over = asyncio.Event()
@@ -197,7 +197,7 @@ class Silent:
 
 @asynccontextmanager
 async def answering(payload: bytes, silent: Silent) -> AsyncIterator[grpc.aio.Channel]:
-    """A link to a service with one call, which is answered with that, and that stream."""
+    """A link to a service with one call, answered with `payload`, and one stream."""
 
     async def large(_call: Call, _payload: bytes) -> bytes:
         return payload
@@ -223,7 +223,7 @@ async def answering(payload: bytes, silent: Silent) -> AsyncIterator[grpc.aio.Ch
 async def test_a_gateway_that_does_not_read_loses_its_link_and_its_calls(
     monkeypatch: pytest.MonkeyPatch, way: type[Raw]
 ) -> None:
-    """While the engine's write still waits."""
+    """It leaves while the engine's write is still waiting."""
     monkeypatch.setattr(outgoing, "MOST_LINK_BYTES", 8 << 20)
     silent = Silent()
     async with answering(bytes(1 << 20), silent) as channel:

@@ -1,4 +1,4 @@
-"""What several streams are told alike leaves in one frame; nothing is lost, repeated or overtaken by that."""
+"""What several streams are told alike leaves in one frame; nothing is lost, repeated or overtaken."""
 
 import random
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ WATCHERS = 100
 
 
 def shared(count: int) -> tuple[Outgoing, list[FramedResponses]]:
-    """What leaves for a gateway that takes frames for several calls, and so many streams."""
+    """What leaves for a gateway that takes shared frames, and this many streams."""
     out = Outgoing()
     out.takes_shared = True
     return out, streams_of(out, count)
@@ -45,7 +45,7 @@ def test_each_stream_is_told_everything_in_order() -> None:
     said: list[list[bytes]] = [[] for _ in streams]
     told: list[list[bytes]] = [[] for _ in streams]
     for step in range(3000):
-        # Often the same to the same stream again, and often to its neighbours.
+        # Often the same stream gets the same again, and often its neighbours do.
         number, payload = dice.randrange(6), dice.choice((b"a", b"b"))
         streams[number].send(payload)
         said[number].append(payload)
@@ -83,12 +83,12 @@ def test_a_message_is_for_so_many_calls() -> None:
 
 
 def tells_events(frame: link.Frame) -> bool:
-    """Whether it is no heartbeat."""
+    """Whether the frame is no heartbeat."""
     return bool(WatchMatchResponse.FromString(frame.payload).events)
 
 
 async def joined(tablut: Served, *, takes_shared: bool) -> list[link.Frame]:
-    """What very many watchers of a match are told once somebody sits down."""
+    """Returns what very many watchers of a match are told when somebody sits down."""
     match_id, token = await tablut.create(seats=2), tablut.watcher.token
     raw = RawLink(tablut.channel, takes_shared=takes_shared)
     await raw.say(*(watch(number, match_id, token) for number in range(WATCHERS)))

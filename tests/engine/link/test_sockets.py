@@ -1,4 +1,4 @@
-"""The sockets beside links: whose they are, and that nobody else's frames come by them."""
+"""Sockets beside links: each belongs to one link, and carries no other frames."""
 
 import asyncio
 import contextlib
@@ -23,7 +23,7 @@ from tests.waiting import patiently, until
 
 
 async def shown(offer: Offer, key: bytes) -> tuple[MessageSocket, "asyncio.Queue[bytes]"]:
-    """A socket on which that key was shown."""
+    """Connects a socket and shows that key on it."""
     came: asyncio.Queue[bytes] = asyncio.Queue()
     socket = await connected(offer, came)
     socket.send(key)
@@ -98,7 +98,7 @@ async def test_of_strangers_there_are_so_many(sockets: Sockets, monkeypatch: pyt
 
 
 async def test_of_links_so_many_have_one(sockets: Sockets, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each takes a file descriptor, which streams on one connection do not."""
+    """Each takes a file descriptor, while streams share one connection."""
     monkeypatch.setattr(sockets_module, "LINKS", 2)
     with contextlib.ExitStack() as links:
         taken: list[MessageSocket] = []
@@ -115,7 +115,7 @@ async def test_of_links_so_many_have_one(sockets: Sockets, monkeypatch: pytest.M
 
 
 async def test_a_host_may_have_brackets() -> None:
-    """As one of IPv6 has for gRPC; not every machine has such an address."""
+    """Addresses of IPv6 have brackets in gRPC, and not every machine has such an address."""
     made = Sockets("[127.0.0.1]", 0)
     await made.start()
     with made.offered(lambda _: None) as offer:
@@ -162,7 +162,7 @@ def _abort(raw: RawSocketLink) -> None:
 
 
 async def test_frames_of_many_calls_are_taken_in_turns(tablut: Served) -> None:
-    """More than are taken at once, in one message and in the next."""
+    """More frames than are processed in one turn, in one message and in the next."""
     raw = RawSocketLink(tablut.channel)
     match_id, token = await tablut.create(seats=2), tablut.watcher.token
     await raw.say(*(watch(number, match_id, token) for number in range(300)))
@@ -206,7 +206,7 @@ async def test_a_drained_link_answers_what_was_asked_before_it_ends() -> None:
 
 
 async def test_without_a_key_of_its_own_a_stream_is_a_link_as_ever(tablut: Served) -> None:
-    """As of a worker, which has no use for a socket."""
+    """A worker's stream, for example, needs no socket."""
     offers = [await offered(RawSocketLink(tablut.channel).stream) for _ in range(2)]
     assert offers[0].port == offers[1].port
     assert offers[0].key != offers[1].key

@@ -1,1 +1,1 @@
-"""What an engine tells of many matches at once."""
+"""Lists and other answers of an engine about many matches at once."""

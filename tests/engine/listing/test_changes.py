@@ -1,4 +1,4 @@
-"""`WatchMatches`: what gateways hear of all matches of an engine."""
+"""`WatchMatches`: what gateways are told about all matches of an engine."""
 
 import contextlib
 from collections.abc import AsyncIterator
@@ -20,7 +20,7 @@ from tests.engine.shared_log import SharedLog, Wake
 
 
 async def followed(served: Served) -> Any:
-    """A stream that misses nothing from now on."""
+    """Opens a stream that misses nothing from now on."""
     stream: Any = served.stub.WatchMatches(
         pb.WatchMatchesRequest(game="tablut"), metadata=served.caller("gateway", Scope.ADMIN).metadata
     )
@@ -31,7 +31,7 @@ async def followed(served: Served) -> Any:
 
 
 async def heard(stream: Any, match_id: str, version: int) -> match_pb2.MatchSummary:
-    """The match as it is told from that version on; versions only grow."""
+    """Returns the match as told at that version or later; versions only grow."""
     last = 0
     while True:
         for match in (await stream.read()).changed:
@@ -106,7 +106,7 @@ async def test_one_replica_tells_of_all_that_postgres_announces(migrated_postgre
 
 
 async def _followed_for_good(served: Served) -> Any:
-    """A stream that is there once the store's connection listens, which may begin anew until then."""
+    """A stream opened once the store's connection listens, because until then the stream may restart."""
     match_id = await served.create(seats=2)
     while True:
         stream = await followed(served)
@@ -119,7 +119,7 @@ async def _followed_for_good(served: Served) -> Any:
 async def test_who_may_have_missed_something_is_sent_away(replicas: tuple[Served, Served]) -> None:
     ours, _ = replicas
     stream = await followed(ours)
-    ours.engine._heard("", 0)  # as a store says that its connection was broken
+    ours.engine._heard("", 0)  # as a store reports a broken connection
     assert (await refusal(stream.read())).reason == "DRAINING"
     await followed(ours)
 

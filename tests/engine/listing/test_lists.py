@@ -1,4 +1,4 @@
-"""Matches in lists: of one account, filtered, with whose turn it is; and times in answers."""
+"""Lists of matches: by account, filtered, with whose turn it is; and times in answers."""
 
 import sqlite3
 from contextlib import closing
@@ -21,7 +21,7 @@ MINUTE.base.FromSeconds(60)
 
 
 async def listed(caller: Caller, **fields: Any) -> list[match_pb2.MatchSummary]:
-    """All pages."""
+    """Returns the matches of all pages."""
     found: list[match_pb2.MatchSummary] = []
     request = pb.ListMatchesRequest(game=GAME, **fields)
     while True:
@@ -61,7 +61,7 @@ async def test_a_list_says_whose_turn_it_is(tablut: Served) -> None:
 async def test_a_status_is_looked_for_once_however_often_it_is_named(
     tablut: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A request has room for 60,000 of them, and a list that finds little is read a thousand times."""
+    """A request could name 60,000 statuses, and a list that finds little is read a thousand times."""
     log, asked = tablut.engine.context.log, list[tuple[int, ...]]()
     read = log.list_matches
 
@@ -194,7 +194,7 @@ async def test_what_an_older_release_left_out_is_filled_in(
     seats = await tablut.table()
     await seats[0].act("a4-a3", 4)
     with closing(sqlite3.connect(sqlite_path(sqlite_url))) as database, database:
-        # As an append leaves a row that changes none of the three.
+        # As an append leaves a row of which none of the three changes.
         database.execute(f"UPDATE matches SET to_act=4, turn=4, to_act_version={left_out}")
     (match,) = await listed(tablut.watcher)
     assert (list(match.to_act), match.turn) == ([1], 5)

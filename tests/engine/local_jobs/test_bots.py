@@ -1,4 +1,4 @@
-"""The process in which bots think is there when it is needed, whatever has become of it before."""
+"""The process in which bots think is available when needed, even after it has failed."""
 
 import asyncio
 import errno

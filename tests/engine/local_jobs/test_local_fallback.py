@@ -1,4 +1,4 @@
-"""A bot that crashes, hangs or is never heard of holds up no match: a lower level acts in its place."""
+"""A bot that crashes, hangs or never answers holds up no match: a lower level acts in its place."""
 
 import asyncio
 import itertools
@@ -43,14 +43,14 @@ def counted(reason: Fallback) -> float:
 
 
 async def begun(served: Served, **fields: Any) -> Seated:
-    """A match against a bot, which is to act on version 5."""
+    """A match against a bot that is to act on version 5."""
     (seat,) = await served.sit(await served.create(taken=[BOT], **fields), (0,))
     await seat.act("a4-a3", 4)
     return seat
 
 
 async def answered(served: Served, seat: Seated) -> None:
-    """Waits for the bot's action, which is legal as it is in the log."""
+    """Waits for the bot's action. It is in the log, so it is legal."""
     async with patiently():
         assert await versions(served.watcher.watch(seat.match_id, 5), 1) == [6]
 
@@ -92,7 +92,7 @@ async def test_after_a_bot_that_hung_the_next_one_thinks(
 
 @pytest.fixture
 def _nearly_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For outboxes it is just before that moment; matches have all of the minute still, however slow."""
+    """Outboxes see the moment just before the deadline, while matches still have a minute."""
 
     def before_it(
         game: str, words: Sequence[str], log: EventLog, now_ms: Callable[[], int], dispatcher: JobDispatcher
@@ -158,7 +158,7 @@ async def test_a_turn_that_was_answered_in_time_is_left_alone(
 async def test_a_bot_that_thinks_here_has_dice_that_nobody_at_the_table_knows(
     sqlite_url: str, recorder: JobRecorder, monkeypatch: pytest.MonkeyPatch, is_late: bool
 ) -> None:
-    """They come from the token of the turn (tests/workers/jobs/test_ai.py)."""
+    """The dice come from the token of the turn (tests/workers/jobs/test_ai.py)."""
     decide, tokens = bots.Bots.decide, []
 
     async def noted(self: bots.Bots, turn: DueTurn, seconds: float, *, fallback: bool = False) -> str:
@@ -175,7 +175,7 @@ async def test_a_bot_that_thinks_here_has_dice_that_nobody_at_the_table_knows(
 
 
 async def offered(outbox: Outbox, times: int) -> None:
-    """Sweeps so often that the turn is offered that many times more."""
+    """Sweeps until the turn has been offered that many times more."""
     now_ms = outbox.now_ms()
     for again in range(1, times + 1):
         later_ms = now_ms + again * (int(kinds.JOB_LEASE_MS[kinds.ACT] * 1.2) + 1_000)
@@ -233,7 +233,7 @@ def test_the_lower_level_acts_in_the_last_second_or_quarter() -> None:
 
 
 def test_the_lower_level_takes_some_hundredths_of_a_second() -> None:
-    """What it takes is measured by `python -m bench.search.levels`; here each look at the clock takes one."""
+    """`python -m bench.search.levels` measures it; here, each look at the clock takes 0.01 s."""
     job = ActJob(
         game="tablut", match_id="tablut.m1", seats=2, version=4, level=8, engine_address="-", asked_ms=1
     )

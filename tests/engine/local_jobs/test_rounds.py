@@ -1,4 +1,4 @@
-"""The table's steps in batches: brought by whichever worker, each made exactly once."""
+"""Batches of the table's steps: any worker may bring them, and each step is made exactly once."""
 
 import asyncio
 import json
@@ -27,7 +27,7 @@ from tests.waiting import until
 
 FAR_MS = 4_000_000_000_000
 LAST = 2
-"""How often an engine that stops waits for its commits: for those of what it cancels, too."""
+"""How often a stopping engine waits for its commits: also for those of the tasks that it cancels."""
 SETTLED, LATE = pb.STEP_FATE_SETTLED, pb.STEP_FATE_LATE
 
 
@@ -43,7 +43,7 @@ async def test_steps_of_a_word_travel_together_and_no_batch_is_too_large() -> No
 
 
 async def later() -> None:
-    """Returns when the moment is over of whatever waits in a batcher now."""
+    """Returns once anything that now waits in a batcher would have been handed on."""
     batches: list[str] = []
     StepBatcher(lambda word, _: batches.append(word)).add(DueStep("m", 1, "later"))
     await until(lambda: batches)

@@ -1,6 +1,6 @@
 """A process that appends to a log: `python -m tests.engine.log.appender URL MATCH NAME COUNT`.
 
-Prints the version of each append that it won, once the append has returned; then waits to be killed.
+It prints the version of each append that it won, once the append has returned, and then waits to be killed.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ async def main(url: str, match_id: str, name: str, count: int) -> None:
         stored = await log.load(match_id, 2**62)
         assert stored is not None
         version = stored.head.version
-        # A yield between reading and appending, so that the other process gets its chances.
+        # Yields between reading and appending, so that the other process can win, too.
         await asyncio.sleep(0)
         key = f"{name}{won}"
         if (await log.append([decision(version, key, match_id=match_id)]))[0]:

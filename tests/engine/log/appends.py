@@ -1,4 +1,4 @@
-"""Appends to the log, as short as a test wants to write them."""
+"""Appends to the log, in the short form that tests write."""
 
 import hashlib
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ OPEN, LIVE, ENDED = 1, 2, 3
 
 @dataclass(frozen=True, slots=True)
 class StoredJob:
-    """A job as the store is given it."""
+    """A job as it is given to the store."""
 
     seat: int
     kind: str
@@ -22,12 +22,12 @@ class StoredJob:
 
 
 def people(seated: tuple[tuple[int, str], ...]) -> tuple[Participant, ...]:
-    """Accounts by seat, each called as its id with a capital."""
+    """Returns the accounts by seat. The name of each is its id with a capital letter."""
     return tuple(Participant(seat, account, account.capitalize()) for seat, account in seated)
 
 
 def name_of(number: int, game: str = GAME) -> str:
-    """The id of a match."""
+    """Returns the id of a match."""
     return f"{game}.{number:020d}"
 
 
@@ -35,7 +35,7 @@ MATCH = name_of(1)
 
 
 def entries(first: int, *keys: str) -> tuple[Entry, ...]:
-    """Entries from that version on, one for each request key."""
+    """Returns entries from that version on, one for each request key."""
     bodies = [f"{first + index} {key}".encode() for index, key in enumerate(keys)]
     return tuple(
         Entry(first + index, body, hashlib.sha256(body).digest(), key)
@@ -56,7 +56,7 @@ def creation(
     secret: bytes = b"secret",
     invited: tuple[tuple[int, str], ...] = (),
 ) -> Append:
-    """The first append of a match: one entry."""
+    """Returns the first append of a match, with one entry."""
     new = Creation(game, private, secret, b"invite" if private else b"", invited=people(invited))
     return Append(
         match_id=match_id,
@@ -90,7 +90,7 @@ def decision(
     turn: int = 0,
     results: tuple[Result, ...] = (),
 ) -> Append:
-    """A later append: an entry for each key, one without a key if there is none."""
+    """Returns a later append: an entry for each key, or one without a key."""
     return Append(
         match_id=match_id,
         expected_version=expected,

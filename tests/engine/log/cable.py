@@ -1,4 +1,4 @@
-"""A wire between a client and a server of the loopback interface, to be cut and mended by a test."""
+"""A connection between a client and a server on this machine, which a test can cut and mend."""
 
 import asyncio
 import contextlib
@@ -7,7 +7,7 @@ from tests.servers.child import free_port
 
 
 class Cable:
-    """Forwards a port of its own to another, while whole. `delay_seconds`: how long, each way."""
+    """Forwards its own port to another one while it is whole. `delay_seconds`: delay in each direction."""
 
     def __init__(self, to_port: int, delay_seconds: float = 0.0) -> None:
         self.port = free_port()
@@ -22,7 +22,7 @@ class Cable:
         self._server = await asyncio.start_server(self._carry, "127.0.0.1", self.port)
 
     async def cut(self) -> None:
-        """Breaks every connection and takes no new one."""
+        """Breaks every connection and accepts no new ones."""
         assert self._server is not None
         self._server.close()
         for end in tuple(self._ends):

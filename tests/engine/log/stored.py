@@ -1,11 +1,11 @@
-"""What a log has, read by somebody else."""
+"""The contents of a log, read from outside."""
 
 from services.engine.log import open_log
 from tests.engine.log.appends import MATCH
 
 
 async def stored_keys(url: str) -> list[str]:
-    """The request keys of all entries, which are gap-free."""
+    """Returns the request keys of all entries, and checks that the entries have no gap."""
     log = await open_log(url)
     stored = await log.load(MATCH)
     await log.close()

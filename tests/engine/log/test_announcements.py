@@ -1,4 +1,4 @@
-"""What replicas hear of one another's appends over PostgreSQL, and that they hear of it in the end."""
+"""What replicas are told of one another's appends over PostgreSQL, and that they all learn of them."""
 
 import asyncio
 import json
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.postgres
 
 
 async def listening(url: str) -> tuple[PostgresLog, Heard]:
-    """A replica that listens, and what it hears from now on."""
+    """A replica that listens, and everything that it is told from now on."""
     log, heard = await PostgresLog.open(url), Heard()
     await log.listen(lambda match_id, version: heard.put_nowait((match_id, version)))
     assert await heard.get() == ("", 0), "some may have been missed before"
@@ -55,7 +55,7 @@ async def test_who_appends_is_not_told_of_it(migrated_postgres_url: str) -> None
 
 
 async def test_a_big_batch_is_announced_whole(migrated_postgres_url: str) -> None:
-    """A note of PostgreSQL's holds 8000 bytes, a batch of matches with long ids more."""
+    """PostgreSQL's notifications hold 8000 bytes, and a batch of matches with long ids needs more."""
     ours = await open_log(migrated_postgres_url)
     names = [f"lots.{number:040d}" for number in range(400)]
     async with patiently():
@@ -106,7 +106,7 @@ async def test_a_server_that_went_is_noticed_and_found_again(
 async def test_others_read_on_where_a_replica_has_died(
     postgres_server: PostgresServer, migrated_postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It may have stored what it has not announced."""
+    """The replica may have stored something that it did not announce."""
     monkeypatch.setattr(announcer, "_CHECK_SECONDS", 0.01)
     cable = Cable(postgres_server.port)
     await cable.mend()

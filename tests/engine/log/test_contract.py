@@ -1,4 +1,4 @@
-"""One contract, both stores: what an `EventLog` promises for appends and reads."""
+"""The contract of an `EventLog` for appends and reads, tested on both stores."""
 
 import asyncio
 from dataclasses import replace
@@ -113,7 +113,7 @@ async def test_a_tail_can_be_loaded(log: EventLog) -> None:
 
 async def test_pages_are_newest_first_and_complete(log: EventLog) -> None:
     for number in range(7):
-        # Two and two have the same time, which a page must not stumble over.
+        # Pairs of them have the same time, across which pages must not lose any.
         await log.append([creation(name_of(number), created_ms=1000 + number // 2)])
     await log.append([creation(name_of(8, "other"), game="other")])
     listed: list[str] = []
@@ -155,7 +155,7 @@ async def test_the_matches_of_an_account_are_counted(log: EventLog) -> None:
 
 
 async def test_a_match_may_end_as_somebody_joins(log: EventLog) -> None:
-    """Beside others of the same batch; who came before and who comes now have an ended match alike."""
+    """In one batch with others: earlier and later people both have the ended match in their lists."""
     await log.append([creation(name_of(number), joined=((0, "ann"),)) for number in range(2)])
     both = ((1, "bob"),)
     batch = [
@@ -171,7 +171,7 @@ async def test_a_match_may_end_as_somebody_joins(log: EventLog) -> None:
 
 
 async def test_of_an_append_that_comes_too_late_nothing_is_stored(log: EventLog) -> None:
-    """Though the batch has others of its kind, whose parts are stored with theirs."""
+    """The batch has others of its kind, whose parts are stored with theirs."""
     await log.append([creation(name_of(number)) for number in range(2)])
     result = Result("ann", GAME, 2, with_bots=False, private=False, place=1, shared=False)
     batch = [
@@ -228,7 +228,7 @@ async def test_results_are_summed_by_their_likes(log: EventLog) -> None:
 
 
 async def test_the_end_of_a_match_counts_once(log: EventLog) -> None:
-    """Of two replicas that end it, and of a batch with the ends of many, in whichever order."""
+    """Two replicas end it, or a batch with the ends of many matches, in any order."""
     ended = Result("ann", GAME, 2, with_bots=False, private=False, place=1, shared=False)
     await log.append([creation(name_of(number)) for number in range(8)])
     for _ in range(2):
@@ -241,7 +241,7 @@ async def test_the_end_of_a_match_counts_once(log: EventLog) -> None:
 async def test_replicas_that_end_matches_of_the_same_accounts_count_them_all(
     migrated_postgres_url: str,
 ) -> None:
-    """Whatever order the accounts come in, and at the same time."""
+    """They name the accounts in any order, at the same time."""
     names = [f"account-{number}" for number in range(6)]
     ended = [Result(name, GAME, 2, with_bots=False, private=False, place=1, shared=False) for name in names]
     logs = [await open_log(migrated_postgres_url) for _ in range(2)]

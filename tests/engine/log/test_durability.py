@@ -1,4 +1,4 @@
-"""The contract beyond one process: rivals, sudden death, a file that is none."""
+"""The contract beyond one process: rivals, sudden death, and a file that is no database."""
 
 import subprocess
 import sys
@@ -20,7 +20,7 @@ EACH = 30
 
 @contextmanager
 def appending(url: str, name: str, count: int) -> Iterator[subprocess.Popen[str]]:
-    """A process that appends; killed in the end."""
+    """A process that appends, killed at the end."""
     command = [sys.executable, "-m", "tests.engine.log.appender", url, MATCH, name, str(count)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         try:
@@ -30,7 +30,7 @@ def appending(url: str, name: str, count: int) -> Iterator[subprocess.Popen[str]
 
 
 def read_wins(process: subprocess.Popen[str], count: int) -> dict[int, str]:
-    """The next versions that the process says it won, with the key of each."""
+    """Returns the next versions that the process reports as won, with the key of each."""
     assert process.stdout is not None
     lines = [process.stdout.readline().split() for _ in range(count)]
     return {int(version): key for version, key in lines}

@@ -1,4 +1,4 @@
-"""A log entry has one encoding: nothing in it is a map, whose order would be the encoder's choice."""
+"""A log entry has one encoding: it contains no map, whose order the encoder could choose."""
 
 from google.protobuf.descriptor import Descriptor
 
@@ -6,7 +6,7 @@ from ardri.match.v1.record_pb2 import LogEntry
 
 
 def reachable(descriptor: Descriptor, seen: dict[str, Descriptor]) -> dict[str, Descriptor]:
-    """The message and all that are in it, by name."""
+    """Returns the message and all messages within it, by name."""
     if descriptor.full_name not in seen:
         seen[descriptor.full_name] = descriptor
         for field in descriptor.fields:

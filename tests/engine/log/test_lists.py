@@ -1,4 +1,4 @@
-"""What both stores list: the matches of an account, and rows with all that lists show."""
+"""What both stores list: the matches of an account, in rows that have everything a list shows."""
 
 from dataclasses import replace
 
@@ -27,7 +27,7 @@ async def test_matches_of_an_account_come_with_the_newest_event_first(log: Event
         await log.append([creation(name_of(number), private=True, joined=((0, "ann"),))])
     await log.append([creation(name_of(8), joined=((0, "bob"),))])
     await log.append([creation(name_of(9, "other"), game="other", joined=((0, "ann"),))])
-    # 3 and 4, and 6 and 7, move at the same time; the even ones end.
+    # 3 and 4, and 6 and 7, change at the same time; even ones end.
     for number, now_ms in ((0, 9000), (1, 2000), (2, 4000), (3, 5000), (4, 5000), (6, 7000), (7, 7000)):
         status = LIVE if number % 2 else ENDED
         await log.append([decision(1, match_id=name_of(number), status=status, now_ms=now_ms)])
@@ -133,7 +133,7 @@ async def test_what_an_older_release_has_written_is_erased_from_summaries(log: E
 
 
 async def people(log: EventLog, match_id: str) -> set[Participant]:
-    """Those at a match, as they come with it and in a list of it."""
+    """Returns the people of a match, as they come with it and in a list of it."""
     stored, (row,) = await log.load(match_id, people=True), await log.find([match_id])
     assert stored is not None
     assert not (await bare(log, match_id)).people, "where they were not asked for"
@@ -143,7 +143,7 @@ async def people(log: EventLog, match_id: str) -> set[Participant]:
 
 
 async def bare(log: EventLog, match_id: str) -> Stored:
-    """The match without its people."""
+    """Returns the match without its people."""
     stored = await log.load(match_id)
     assert stored is not None
     return stored

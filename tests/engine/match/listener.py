@@ -1,4 +1,4 @@
-"""Somebody who follows a match inside the engine, and hears exactly the bytes."""
+"""A follower of a match inside the engine, which gets the exact bytes."""
 
 from ardri.engine.v1.engine_service_pb2 import PlayResponse
 from services.engine.match.actor import LiveMatch
@@ -11,9 +11,9 @@ NOTHING = Wanted()
 
 
 class Listener:
-    """Follows a match from a version on. `told`: framed events it was given; `shown`: the last position.
+    """Follows a match from a version on. `told`: its framed events; `shown`: the last position.
 
-    `failure`: what it could not be told any more for.
+    `failure`: why it could not be told any more.
     """
 
     def __init__(self, follows: Subscribers, viewer: Viewer, cursor: int, wanted: Wanted) -> None:

@@ -1,4 +1,4 @@
-"""Bots that agree to a draw, decline one, and offer one: by what their searches expect."""
+"""Bots agree to a draw, decline one, and offer one, by what their searches expect."""
 
 from dataclasses import replace
 from random import Random
@@ -27,7 +27,7 @@ EVEN, AHEAD, BEHIND = 500, 700, 300
 
 
 def table(rounds: int = 0) -> Sitting:
-    """A person against a bot, both of whom have moved a piece to and fro; the person has acted once more."""
+    """A person against a bot. Both have moved a piece to and fro, and the person has acted once more."""
     sitting = Sitting(TABLUT, bots={BOT: 3}, options={"repetition": "draw"})
     sitting.match.steps = 2 * rounds
     sitting.play(PERSON, TO_AND_FRO[0][0])
@@ -35,7 +35,7 @@ def table(rounds: int = 0) -> Sitting:
 
 
 def bot_plays(sitting: Sitting, value: int | None) -> list[str]:
-    """What its action writes down."""
+    """The bot acts; returns the kinds of entries that this writes."""
     before = len(sitting.kinds)
     command = replace(sitting.command(BOT, TO_AND_FRO[0][1], key=f"ai-{sitting.match.version}"), value=value)
     sitting.take(decide.play(sitting.match, command, sitting.now_ms), command.request_key)
@@ -77,7 +77,7 @@ def test_when_it_is_dead_even_a_bot_offers_now_and_then() -> None:
 
 @pytest.mark.parametrize("game", [TARA, WESTERIA, PLAQUES], ids=lambda game: game.facts.name)
 def test_a_bot_offers_nothing_where_an_even_chance_says_little(game: Game[Any, Any]) -> None:
-    """As while armies are placed: it answers offers there, and makes none."""
+    """While armies are placed, for example: there, it answers offers and makes none."""
     seats = game.facts.min_seats
     sitting = Sitting(game, seats, bots=dict.fromkeys(range(1, seats), 3))
     while BOT not in sitting.match.to_act:
@@ -129,9 +129,9 @@ def test_a_bot_that_agrees_in_place_of_its_action_is_answered_the_same_again() -
     ids=["even", "behind", "ahead", "without a search"],
 )
 def test_a_bot_that_is_not_to_act_answers_with_the_offer_itself(value: int | None, wanted: list[str]) -> None:
-    """In one draft, so in one commit: whoever kills the engine finds both in the log, or neither."""
+    """Both are in one draft and so in one commit: after a kill, the log has both or neither."""
     sitting = table(LEAST_STEPS)
-    sitting.match.offered[BOT] = sitting.match.steps  # it does not offer one itself
+    sitting.match.offered[BOT] = sitting.match.steps  # so it does not offer one itself
     bot_plays(sitting, value)
     draft = decide.offer_draw(sitting.match, PERSON, sitting.now_ms)
     assert [step.entry.WhichOneof("body") for step in draft.steps] == wanted
@@ -149,7 +149,7 @@ def test_a_bot_that_has_not_acted_yet_declines() -> None:
 
 
 def test_what_a_bot_expects_is_in_the_log_alone() -> None:
-    """Whoever starts from the log again knows it; no viewer is told."""
+    """A replay from the log knows it, and no viewer is told."""
     sitting = table()
     sitting.match.offered[BOT] = sitting.match.steps
     bot_plays(sitting, 421)
@@ -182,7 +182,7 @@ def test_an_expectation_ends_with_the_next_action_without_one_and_with_a_takebac
 @pytest.mark.parametrize("game", [TABLUT, TARA, WESTERIA, PLAQUES], ids=lambda game: game.facts.name)
 @pytest.mark.parametrize("agree", [True, False])
 def test_all_bots_of_any_table_answer_once(game: Game[Any, Any], agree: bool) -> None:  # parametrised
-    """Whoever is not to act with the offer, the others with their action; one who declines is enough."""
+    """Bots that are not to act answer with the offer, others with their action. One refusal is enough."""
     seats = game.facts.max_seats
     bots = dict.fromkeys(range(1, seats), 3)
     sitting = Sitting(game, seats, bots=bots)

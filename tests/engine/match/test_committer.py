@@ -1,4 +1,4 @@
-"""Group commit: what comes while the log is busy goes together, and everybody gets an answer."""
+"""Group commit: appends that arrive while the log is busy go together, and everybody gets an answer."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -33,7 +33,7 @@ class Counting(GatedLog):
 
 
 class Instant(GatedLog):
-    """Stores nothing: all that waits at the gate is answered at the moment at which it opens."""
+    """Stores nothing, and answers all appends at the gate in the moment in which it opens."""
 
     async def append(self, batch: Sequence[Append]) -> list[bool]:
         self.asked.set()
@@ -42,9 +42,9 @@ class Instant(GatedLog):
 
 
 async def crowded(committer: Committer, log: GatedLog, behind: int) -> list[int]:
-    """Holds back as many batches of one as the log takes at once, and so many appends behind them.
+    """Holds back as many batches of one as the log takes at once, and `behind` appends after them.
 
-    The numbers of the appends, as their outcomes are told.
+    Returns the numbers of the appends, in the order in which their outcomes are told.
     """
     done = list[int]()
     log.close_gate()
@@ -91,7 +91,7 @@ async def test_a_batch_is_stored_while_the_one_before_is_and_no_third(log: Count
 
 
 async def test_outcomes_known_at_the_same_moment_are_told_in_order(sqlite_url: str) -> None:
-    """Also where the first of them lets what waits be written before it tells."""
+    """Also if the first outcome lets waiting appends be written before it is told."""
     log = Instant(sqlite_path(sqlite_url))
     committer = Committer(log)
     done = await crowded(committer, log, 1)
@@ -102,7 +102,7 @@ async def test_outcomes_known_at_the_same_moment_are_told_in_order(sqlite_url: s
 
 
 async def test_outcomes_of_a_batch_are_told_a_part_at_a_time(sqlite_url: str) -> None:
-    """So that the answers to the first leave while the others are told."""
+    """So the answers to the first can leave while the others are told."""
     log = Instant(sqlite_path(sqlite_url))
     committer = Committer(log)
     done = await crowded(committer, log, MAX_BATCH)
@@ -134,7 +134,7 @@ async def test_all_is_told_once_it_is_drained(sqlite_url: str) -> None:
 
 
 async def test_what_is_decided_together_is_committed_together(log: Counting) -> None:
-    """Also with what waits already; and a match that fails over its decision takes nobody with it."""
+    """This includes appends that already wait. A match that fails over its decision fails alone."""
     committer, done = Committer(log), list[int]()
 
     def deciding(number: int) -> Callable[[], None]:

@@ -1,4 +1,4 @@
-"""Each command: what it makes of a match, and what it refuses."""
+"""Each command: how it changes a match, and what it refuses."""
 
 import pytest
 
@@ -138,7 +138,7 @@ def test_time_in_the_log_never_runs_backwards() -> None:
 
 
 def test_a_decision_leaves_its_match_alone() -> None:
-    """Only folding changes a match, so that a commit that fails leaves nothing behind."""
+    """Only folding changes a match, so a failed commit leaves nothing behind."""
     sitting = three()
     twin = three()
     decide.play(sitting.match, sitting.command(0, f"keep {sitting.match.position.hands[0][0]}"), 1)

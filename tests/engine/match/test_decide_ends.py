@@ -1,4 +1,4 @@
-"""Ends that no rule of the game makes: by agreement, by giving up, by going away."""
+"""Ends that no rule of the game causes: by agreement, by resigning, by absence."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Seats that leave a match of three or more, which goes on without them."""
+"""Seats drop out of a match of three or more, which goes on without them."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -26,7 +26,7 @@ LEVEL = 3
 
 
 def finished(sitting: Sitting) -> Outcome:
-    """The end of the match, once it is played out; the record is proven."""
+    """Plays the match to its end, verifies the record, and returns the outcome."""
     sitting.play_out(Random(3), step_ms=1)
     verdict = verify(sitting.record, LOTS, sitting.first_position)
     assert (verdict.divergence, verdict.outcome) == ("", sitting.match.outcome)
@@ -175,7 +175,7 @@ def test_a_bot_that_plays_on_offers_no_draw() -> None:
 
 
 def test_a_draw_that_such_a_bot_has_offered_needs_all_who_stay() -> None:
-    """As earlier releases let it; its offer is nobody's consent."""
+    """Earlier releases allowed the bot to offer it. Such an offer is nobody's consent."""
     sitting = three(LEVEL)
     sitting.take(decide.resign(sitting.match, 1, sitting.now_ms))
     sitting.take(single(sitting.match, LogEntry(draw_offered=match_pb2.DrawOffered(seat=1)), sitting.now_ms))
@@ -214,7 +214,7 @@ def test_what_was_broken_off_after_a_drop_out_is_answered_the_same() -> None:
 
 
 def _changed(sitting: Sitting, kind: str, change: Callable[[LogEntry], None]) -> Record:
-    """The record with its entry of that kind changed, and digests that fit."""
+    """Returns the record with its entry of that kind changed, and with fitting digests."""
     record = sitting.record
     digest, entries, digests = first_digest(record.match_id), [], []
     for body in record.entries:
@@ -246,7 +246,7 @@ def test_a_forged_drop_out_is_found(field: str, value: int, told: str) -> None:
 
 
 def test_a_match_of_before_has_no_drop_outs() -> None:
-    """Its spec names no level, so such an entry does not follow."""
+    """Its spec names no level for substitutes, so such an entry cannot follow."""
     sitting = three(LEVEL)
     sitting.take(decide.resign(sitting.match, 1, sitting.now_ms))
     sitting.play_out(Random(3))

@@ -1,4 +1,4 @@
-"""Matches in memory: read once for all who ask, and by a sweeper that none of them holds up."""
+"""Matches in memory: read once for all callers, and cleaned up by a sweeper that none of them blocks."""
 
 import asyncio
 import contextlib
@@ -48,7 +48,7 @@ def _of_rules_that_are_gone() -> bytes:
 
 
 def _of_a_release_to_come() -> bytes:
-    """An entry of a kind that is not known here."""
+    """Returns an entry of a kind that this release does not know."""
     return LogEntry(version=1).SerializeToString() + b"\xfa\x3e\x02\x08\x01"
 
 
@@ -60,7 +60,7 @@ def _of_a_release_to_come() -> bytes:
 async def test_matches_that_cannot_be_loaded_stop_no_other_clock(
     tablut: Served, monkeypatch: pytest.MonkeyPatch, version: int, body: bytes
 ) -> None:
-    """However many they are: here as many as a look takes at once."""
+    """Any number of them; here as many as one look takes at once."""
     monkeypatch.setattr(matches, "_DUE_AT_ONCE", 2)
     bases = (20_000, 21_000, 25_000)
     *broken, sound = [(await tablut.table(clock=clock(PER_MOVE, base)))[0].match_id for base in bases]
@@ -109,7 +109,7 @@ async def test_the_sweeper_loads_again_neither_what_is_timed_nor_what_is_broken(
 
 
 async def test_of_a_match_that_is_loaded_while_it_is_created_one_is_kept(sqlite_url: str) -> None:
-    """The other one would run out of time on its own, and take what others append for itself for ever."""
+    """The other one would time out separately, and would take appends of others for its own for ever."""
     log = GatedLog(sqlite_path(sqlite_url))
     async with serving(GAME, log) as served:
         (seat, _) = await served.table(clock=clock(PER_MOVE, 20_000))
@@ -136,7 +136,7 @@ def _file_of(served: Served) -> str:
 async def test_a_match_that_was_long_to_read_is_not_dropped_before_who_asked_has_it(
     tablut: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else there were two of it, and nobody would tell the first one anything."""
+    """Otherwise there would be two, and nobody would tell the first one anything."""
     held, sweeps = tablut.engine.matches, list[asyncio.Task[None]]()
     match_id = (await tablut.table())[0].match_id
     (await held.get(match_id)).touched -= 2 * matches.IDLE_SECONDS
@@ -154,7 +154,7 @@ async def test_a_match_that_was_long_to_read_is_not_dropped_before_who_asked_has
         return kept
 
     async def count_live(_game: str, _status: int) -> int:
-        return 1  # at once, so that the sweep comes to its end before anybody else's turn
+        return 1  # at once, so that the sweep ends before any other task runs
 
     monkeypatch.setattr(LiveMatch, "read_in", slowly)
     monkeypatch.setattr(held, "add", swept)

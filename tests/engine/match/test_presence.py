@@ -1,4 +1,4 @@
-"""Who is away, for how long, and what the others may make of it."""
+"""Who is away, since when, and what the others may do about it."""
 
 import pytest
 from google.protobuf.duration_pb2 import Duration
@@ -18,7 +18,7 @@ def _short_leave(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def come_and_go(seat: Seated) -> None:
-    """The seat opens a stream, and closes it."""
+    """The seat opens a stream and closes it."""
     stream = await seat.play(4)
     await stream.read()
     stream.cancel()
@@ -75,7 +75,7 @@ async def test_a_short_break_is_no_absence(tablut: Served, monkeypatch: pytest.M
 async def test_a_claim_puts_nobody_on_record_who_has_asked_lately(
     tablut: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each claim and each question after it were two entries, as many a second as both liked to send."""
+    """Otherwise each claim and each later question would write two entries, as often as both liked."""
     monkeypatch.setattr(presence, "LEAVE_AFTER_SECONDS", 60.0)
     seats = await tablut.table(abandonment_grace=SECOND)
     for _ in range(3):
@@ -88,7 +88,7 @@ async def test_a_claim_puts_nobody_on_record_who_has_asked_lately(
 
 
 async def test_a_claim_puts_an_absence_on_record(tablut: Served) -> None:
-    """A seat that never came has no stream whose end could be noted."""
+    """A seat that never came has no stream whose end could be recorded."""
     seats = await tablut.table(abandonment_grace=SECOND)
     answer = await seats[0].do("ClaimMatch")
     assert answer.HasField("claimable")

@@ -1,4 +1,4 @@
-"""Sums of results: each match once for each account, and private ones for the account alone."""
+"""Sums of results: each match counts once for each account, and private ones only for the account itself."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Events are encoded for those who follow and for nobody else, and for all alike."""
+"""Events are encoded only for those who follow, and once for all who see the same."""
 
 from typing import Any
 
@@ -14,14 +14,14 @@ from tests.engine.stepping import heard, keep, settle
 
 
 async def play_lots(served: Served, recorder: JobRecorder, seats: list[Seated]) -> None:
-    """Both rounds, to the end."""
+    """Plays both rounds to the end."""
     for _ in range(2):
         await keep(seats)
         await settle(served, *await heard(recorder))
 
 
 def counted(served: Served, monkeypatch: pytest.MonkeyPatch) -> list[Viewer]:
-    """The viewers for whom an event is encoded, as it happens."""
+    """Notes the viewer for whom each event is encoded."""
     renderer = served.engine.context.renderer
     encode = renderer.framed_event
     viewers: list[Viewer] = []
@@ -134,7 +134,7 @@ async def test_who_comes_late_is_told_byte_for_byte_the_same(
 
 
 async def test_each_seat_is_told_something_of_its_own(staffed: Served, recorder: JobRecorder) -> None:
-    """Else the test above would say little."""
+    """Otherwise the test above would prove little."""
     seats = await staffed.table()
     await play_lots(staffed, recorder, seats)
     told = here(staffed, seats[0].match_id).subscribers.all_events

@@ -1,4 +1,4 @@
-"""Who follows late, or falls behind, is told all that was, once and in order."""
+"""Followers who come late or fall behind are told everything, once and in order."""
 
 import asyncio
 from random import Random
@@ -22,7 +22,7 @@ FIRST = 5
 
 
 async def play(seats: list[Seated], last: int, first: int = FIRST) -> None:
-    """A match of Tablut from the action of one version to that of another; the same one each time."""
+    """Plays a match of Tablut from the action of version `first` to that of `last`, always the same one."""
     sitting, rng = Sitting(TABLUT), Random(3)
     while sitting.match.version < last:
         sitting.play_any(rng)
@@ -53,7 +53,7 @@ async def test_few_events_are_kept_and_old_cursors_resume(
 
 
 async def test_many_events_at_once_reach_all(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another replica was busy while this one did not hear of it."""
+    """Another replica was busy while this one received no announcements."""
     monkeypatch.setattr(subscribers, "MOST_KEPT", 4)
     async with serving(TABLUT, await open_log(sqlite_url)) as ours:
         seats = await ours.table()
@@ -70,7 +70,7 @@ async def test_many_events_at_once_reach_all(sqlite_url: str, monkeypatch: pytes
 async def test_what_is_committed_while_the_past_is_read_comes_once(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch, reads_late: bool
 ) -> None:
-    """Whether the log tells of it already, or does not yet."""
+    """Both if the log already tells it, and if it does not yet."""
     monkeypatch.setattr(subscribers, "MOST_KEPT", 2)
     log = GatedLog(sqlite_path(sqlite_url))
     async with serving(TABLUT, log) as served:

@@ -1,4 +1,4 @@
-"""Three people at a table of Lots, the cards dealt: all of them are to act."""
+"""Three people at a table of Lots after the deal: all of them are to act."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ GRACE_MS = 10_000
 
 
 def three(substitute: int = 0, **given: Any) -> Sitting:
-    """Three seats of Lots, whose cards are dealt; who leaves ends the match, unless a level plays on."""
+    """Three seats of Lots after the deal. A seat that leaves ends the match, unless `substitute` plays on."""
     return Sitting(LOTS, 3, grace_ms=GRACE_MS, substitute=substitute, **given)
 
 

@@ -1,1 +1,1 @@
-"""What people are called at matches, and that it goes with the account."""
+"""The names of people in matches, and that a name is deleted with its account."""

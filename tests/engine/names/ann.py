@@ -1,4 +1,4 @@
-"""Somebody with a name that nobody else has, who plays, and then deletes the account."""
+"""A person with a unique name, who plays and then deletes the account."""
 
 import time
 from dataclasses import dataclass
@@ -18,29 +18,29 @@ ALL = (match_pb2.MATCH_STATUS_WAITING, match_pb2.MATCH_STATUS_LIVE, match_pb2.MA
 
 @dataclass(frozen=True, slots=True)
 class Ann:
-    """At an engine."""
+    """Ann at an engine."""
 
     served: Served
     account_id: str
 
     @property
     def caller(self) -> Caller:
-        """Her, signed in."""
+        """Returns her as a caller."""
         claims = Claims(self.account_id, frozenset({Scope.PLAY}), int(time.time()) + 600, NAME)
         return Caller(self.served.stub, self.served.signer.sign(claims))
 
     async def sit(self, match_id: str) -> Seated:
-        """Her in the first open seat, or in the one that is kept for her."""
+        """Puts her in the first open seat, or in the one reserved for her."""
         seat = (await self.caller.ask("JoinMatch", pb.JoinMatchRequest(match_id=match_id))).seat
         return Seated(self.served.stub, self.caller.token, match_id, seat)
 
     async def reserved(self) -> str:
-        """A match with a seat that is kept for her."""
+        """Opens a match with a seat reserved for her."""
         kept = match_pb2.Seat(seat=1, account_id=self.account_id, name=NAME)
         return await self.served.create(seats=2, reserved=[kept])
 
     async def go(self, account_id: str = "") -> None:
-        """Deletes the account, as a gateway passes it on, and waits until its names are erased."""
+        """Deletes the account as a gateway passes it on, and waits until its names are erased."""
         gone, account_id = self.served.engine.context.deleted_accounts, account_id or self.account_id
         operator = Operator(self.served, Scope.SERVICE, "gateway")
         request_id = deletion_of(account_id)
@@ -49,7 +49,7 @@ class Ann:
 
 
 async def told(served: Served, match_ids: list[str], viewer: Caller) -> str:
-    """All that somebody is told of these matches, by each RPC that shows seats."""
+    """Returns all that a viewer is told of these matches, by each RPC that shows seats."""
     operator, found = Operator(served), list[Any]()
     for match_id in match_ids:
         match = await viewer.look(match_id)
@@ -70,7 +70,7 @@ async def told(served: Served, match_ids: list[str], viewer: Caller) -> str:
 
 
 async def _streamed(viewer: Caller, match_id: str, version: int, match: match_pb2.Match) -> list[Any]:
-    """What a stream tells at first: a snapshot or all events, then what was said."""
+    """Returns the start of a stream: a snapshot or all events, then phrases."""
     request = pb.WatchMatchRequest(match_id=match_id, from_version=version, with_phrases=True)
     stream: Any = viewer.stub.WatchMatch(request, metadata=viewer.metadata)
     found: list[Any] = []

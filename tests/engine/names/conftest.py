@@ -1,4 +1,4 @@
-"""An engine with what operators need over each store, and somebody with a name that nobody else has."""
+"""An engine with the operators' services on each store, and a person with a unique name."""
 
 import secrets
 from collections.abc import AsyncIterator
@@ -21,12 +21,12 @@ __all__ = ["log_url", "migrated_postgres", "migrated_postgres_url", "sqlite_url"
 
 @pytest.fixture
 async def served(log_url: str) -> AsyncIterator[Served]:
-    """An engine of Tablut over each store in turn."""
+    """An engine of Tablut on each store in turn."""
     async with serving(TABLUT, await open_log(log_url), url=log_url) as served:
         yield served
 
 
 @pytest.fixture
 def ann(served: Served) -> Ann:
-    """An account that no other test has."""
+    """An account that no other test uses."""
     return Ann(served, f"a{secrets.token_hex(8)}")

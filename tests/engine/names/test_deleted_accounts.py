@@ -1,4 +1,4 @@
-"""What engines do about accounts that were deleted: when names are erased, and that late ones are caught."""
+"""What engines do about deleted accounts: when names are erased, and that late names are caught."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -19,7 +19,7 @@ from tests.waiting import until
 
 
 class Log:
-    """Notes what it is to erase; `failures`: how often it does not answer first."""
+    """Notes what it is asked to erase; `failures`: how many times it fails first."""
 
     def __init__(self, failures: int = 0) -> None:
         self.failures = failures
@@ -77,7 +77,7 @@ async def test_those_that_are_gone_have_no_name() -> None:
 
 
 async def test_a_log_that_was_read_before_is_not_believed(sqlite_url: str) -> None:
-    """A replica reads the match; meanwhile the account goes, here and in the log."""
+    """A replica reads the match. Meanwhile the account is deleted, here and in the log."""
     bells: list[Wake] = []
     logs = [SharedLog(sqlite_path(sqlite_url), bells) for _ in range(2)]
     async with serving(GAME, logs[0]) as ours, serving(GAME, logs[1]) as theirs:

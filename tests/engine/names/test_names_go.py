@@ -1,4 +1,4 @@
-"""The name of an account that is deleted is nowhere any more, and records prove what they proved before."""
+"""The name of a deleted account is nowhere any more, and records still prove what they proved."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ from tests.waiting import patiently
 
 
 def rows(url: str) -> str:
-    """All that a database has, bytes as text where they are some."""
+    """Returns everything in a database, with bytes as text."""
     engine = database.connect(url)
     with engine.connect() as connection:
         found = [tuple(row) for table in metadata.sorted_tables for row in connection.execute(table.select())]
@@ -114,7 +114,7 @@ async def test_it_goes_from_what_streams_are_told_later_and_from_what_was_said(
 async def test_who_is_known_to_be_gone_is_written_down_without_a_name(
     served: Served, ann: Ann, log_url: str
 ) -> None:
-    """As a gateway may ask that has not heard of it yet, or that opens what was decided before."""
+    """A gateway may ask before it hears of the deletion, or may open what was decided earlier."""
     await ann.go()
     request = pb.CreateMatchRequest(game="tablut", seats=2)
     request.taken.add(seat=0, account_id=ann.account_id, name=NAME)
@@ -125,7 +125,7 @@ async def test_who_is_known_to_be_gone_is_written_down_without_a_name(
 
 
 async def test_older_entries_keep_it_and_are_all_that_does(served: Served, ann: Ann, log_url: str) -> None:
-    """Entries that have names are written as before of entrants of tournaments; so all older ones were."""
+    """Entries for entrants of tournaments still contain names, as all older entries did."""
     request = pb.CreateMatchRequest(game="tablut", seats=2)
     request.taken.add(seat=0, account_id=ann.account_id, name=NAME)
     request.taken.add(seat=1, account_id="bob", name="Bob")

@@ -1,4 +1,4 @@
-"""Engines with what operators need."""
+"""Engines with the operators' services."""
 
 from collections.abc import AsyncIterator
 
@@ -22,19 +22,19 @@ __all__ = ["migrated_postgres", "migrated_postgres_url", "recorder", "sqlite_url
 
 @pytest.fixture
 async def tablut(sqlite_url: str) -> AsyncIterator[Served]:
-    """An engine of Tablut, with no worker."""
+    """An engine of Tablut without workers."""
     async with serving(TABLUT, await open_log(sqlite_url), url=sqlite_url) as served:
         yield served
 
 
 @pytest.fixture
 async def staffed(sqlite_url: str, recorder: JobRecorder) -> AsyncIterator[Served]:
-    """An engine of Lots with workers, as far as it knows."""
+    """An engine of Lots that believes it has workers."""
     async with serving(LOTS, await open_log(sqlite_url), job_publisher=recorder, url=sqlite_url) as served:
         yield served
 
 
 @pytest.fixture
 def operator(tablut: Served) -> Operator:
-    """Of the engine of Tablut."""
+    """An operator of the engine of Tablut."""
     return Operator(tablut)

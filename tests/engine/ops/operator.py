@@ -15,7 +15,7 @@ CAUSE = "both players have asked for it"
 
 @dataclass(frozen=True, slots=True)
 class Operator:
-    """`scope`: what the token allows; `token`: another one."""
+    """`scope`: what the operator's token allows; `token`: another token in its place."""
 
     served: Served
     scope: Scope = Scope.ADMIN
@@ -23,21 +23,21 @@ class Operator:
     token: str = ""
 
     async def ask(self, method: str, **fields: Any) -> Any:
-        """The answer to a call about matches."""
+        """Returns the answer to a call about matches."""
         request = getattr(pb, f"{method}Request")(**fields)
         return await getattr(MatchOpsServiceStub(self.served.channel), method)(
             request, metadata=self._metadata
         )
 
     async def process(self, method: str, **fields: Any) -> Any:
-        """The answer to a call about the process."""
+        """Returns the answer to a call about the process."""
         request = getattr(process_pb, f"{method}Request")(**fields)
         return await getattr(ProcessServiceStub(self.served.channel), method)(
             request, metadata=self._metadata
         )
 
     async def terminate(self, match_id: str, request_id: str = "1", cause: str = CAUSE) -> Any:
-        """Breaks the match off."""
+        """Terminates the match."""
         return await self.ask("TerminateMatch", match_id=match_id, cause=cause, request_id=request_id)
 
     async def adjudicate(self, match_id: str, request_id: str = "1", **result: Any) -> Any:
@@ -46,7 +46,7 @@ class Operator:
         return await self.ask("AdjudicateMatch", **fields)
 
     async def audit(self) -> list[process_pb.AuditEntry]:
-        """What has been done, newest first."""
+        """Returns the audit log, the newest entry first."""
         return list((await self.process("ListAudit")).entries)
 
     @property

@@ -1,4 +1,4 @@
-"""Whatever operators do is written down before and after it is done, and stays written down."""
+"""Everything that operators do is written down before and after it is done, and stays there."""
 
 import sqlite3
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""Directors end matches that their tournaments no longer need, and nothing else that operators may do."""
+"""Directors may end matches that their tournaments no longer need, and may do nothing else of operators."""
 
 import grpc
 import pytest

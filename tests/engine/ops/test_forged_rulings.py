@@ -1,4 +1,4 @@
-"""The referee takes an operator's end as an operator's alone: with a cause, and with a result that can be."""
+"""The referee accepts an operator's end only from an operator, with a cause and a possible result."""
 
 from collections.abc import Callable
 

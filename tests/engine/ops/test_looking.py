@@ -1,4 +1,4 @@
-"""What operators see of matches: where they stand and what they wait for."""
+"""What operators see of matches: their state, and what they wait for."""
 
 import pytest
 
@@ -113,14 +113,14 @@ def cause(stuck: pb.StuckMatch) -> str:
 
 
 def shift_clock(served: Served, by_ms: int) -> None:
-    """Lets it be later."""
+    """Moves the clock forward."""
     context = served.engine.context
     now_ms = context.now_ms
     context.now_ms = lambda: now_ms() + by_ms
 
 
 def forget_rules(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No match can be loaded any more."""
+    """Makes it impossible to load any match."""
 
     async def get(*_: object) -> None:
         raise RulesVersionMissing("pinned elsewhere", rules_version="0")

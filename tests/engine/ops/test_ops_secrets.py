@@ -1,4 +1,4 @@
-"""What operators are told of a live match is the same whatever its seats hold: of two worlds, every byte."""
+"""Operators are told the same of a live match, to the byte, whatever its seats hold."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ SEEDS = (bytes(range(32)), bytes(range(100, 132)))
 SALT = bytes(16)
 MATCH = "lots." + "a" * 24
 _TIMES = re.compile(r"\s*\b(seconds|nanos): -?\d+")
-"""With the line itself: a time of whole seconds has no nanos to be told."""
+"""Matches whole lines, because a time in whole seconds has no line for nanos."""
 _NUMBERS = re.compile(r'entry_id: "\w+"')
 
 
@@ -37,7 +37,7 @@ async def test_two_worlds_with_other_cards_look_the_same(tmp_path: Path) -> None
 
 
 async def dealt(served: Served, seed: bytes) -> tuple[object, ...]:
-    """The hands of a match up to its first settlement, which has been refused over a card."""
+    """Plays a match up to its first settlement, with a refusal over a card. Returns the hands."""
     request = engine_pb.CreateMatchRequest(game="lots", match_id=MATCH, seats=2, seed=seed, salt=SALT)
     await served.caller("organiser", Scope.ADMIN).ask("CreateMatch", request)
     seats = await served.sit(MATCH, range(2))
@@ -52,7 +52,7 @@ async def dealt(served: Served, seed: bytes) -> tuple[object, ...]:
 
 
 async def asked(served: Served) -> str:
-    """All that an operator can ask of the match while it goes on; without times and ids."""
+    """Returns all that an operator can ask about the running match, without times and ids."""
     operator = Operator(served)
     refused = await refusal(operator.adjudicate(MATCH, winner=9))
     answers = [

@@ -15,7 +15,7 @@ from tests.waiting import patiently
 
 
 async def _ends_with(stream: Any) -> str:
-    """The refusal that ends the stream."""
+    """Returns the refusal that ends the stream."""
     try:
         async with patiently():
             while await stream.read() is not grpc.aio.EOF:

@@ -1,4 +1,4 @@
-"""Operators end matches: by entries of the log that replay, verify, and tell why."""
+"""Operators end matches by entries of the log, which replay, verify, and state the cause."""
 
 import asyncio
 from typing import Any

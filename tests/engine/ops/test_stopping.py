@@ -1,4 +1,4 @@
-"""An engine that stops ends what looks at its database before that is closed."""
+"""A stopping engine ends everything that reads its database before it closes the database."""
 
 import asyncio
 
@@ -21,7 +21,7 @@ async def test_nothing_fails_in_the_background_as_it_stops(
 
     async def closed_slowly(log: RevocationLog) -> None:
         await close(log)
-        for _ in range(_TURNS):  # in which whoever still looks does so again
+        for _ in range(_TURNS):  # turns in which any remaining reader would read again
             await asyncio.sleep(0)
 
     monkeypatch.setattr(revocation_log, "POLL_SECONDS", 0)

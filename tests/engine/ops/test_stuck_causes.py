@@ -1,4 +1,4 @@
-"""Why a match does not go on, from its job and the broker."""
+"""Why a match does not go on, derived from its job and the broker."""
 
 import pytest
 

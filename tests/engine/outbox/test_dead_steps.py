@@ -1,4 +1,4 @@
-"""Steps that are refused: tried again, in the end set aside, seen by operators and offered again by them."""
+"""Refused steps are retried and finally set aside; operators see them and offer them again."""
 
 import asyncio
 from typing import Any
@@ -24,7 +24,7 @@ MINUTE_MS = 60_000
 
 @pytest.fixture
 def poison(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Makes the step of a match whose purses say so fail: `poison(error)`; `poison(None)` heals it."""
+    """`poison(error)` makes the step fail in matches with `low_wins`; `poison(None)` heals it."""
     sound = LotsPosition.play_as
 
     def make(error: Exception | None) -> None:
@@ -65,7 +65,7 @@ def gauge(name: str) -> float | None:
 
 
 class Minutes:
-    """Sweeps once a minute of the outbox's time, and waits for what the engine itself then does."""
+    """Sweeps once in each minute of the outbox's time, and waits for what the engine then does itself."""
 
     def __init__(self, served: Served) -> None:
         self._outbox = served.engine.outbox
@@ -113,7 +113,7 @@ async def test_a_step_that_is_always_refused_dies_and_an_operator_revives_it(
 async def test_a_step_that_kills_whoever_tries_dies(
     staffed: Served, recorder: JobRecorder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Neither workers nor the engine come back with an answer."""
+    """Neither workers nor the engine itself return an answer."""
 
     async def nothing(_steps: Any) -> None:
         return

@@ -1,4 +1,4 @@
-"""The work that a position asks of workers: for whom, with what, and when it is void."""
+"""The jobs that a position makes for workers: for whom, with what contents, and when they are void."""
 
 from random import Random
 from typing import Any
@@ -23,21 +23,21 @@ TRACE = f"00-{'ab' * 16}-{'cd' * 8}-01"
 
 
 class Table:
-    """A sitting whose next decision's jobs are looked at."""
+    """A sitting whose jobs are looked at after each decision."""
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
         self.maker = JobMaker(sitting.renderer, "engine:7811")
 
     def after(self, draft: Any) -> tuple[bool, tuple[Job, ...]]:
-        """Whether the draft makes earlier jobs void, and the jobs it makes; the draft is then taken."""
+        """Takes the draft. Returns whether it voids earlier jobs, and the jobs that it makes."""
         settles = self.maker.settles(self.sitting.match, draft)
         jobs = self.maker.jobs(self.sitting.match, draft, TRACE)
         self.sitting.take(draft)
         return settles, jobs
 
     def playing(self, seat: int, notation: str) -> tuple[bool, tuple[Job, ...]]:
-        """The same of an action."""
+        """The same for an action."""
         command = self.sitting.command(seat, notation)
         return self.after(decide.play(self.sitting.match, command, self.sitting.now_ms))
 
@@ -57,7 +57,7 @@ def test_a_bots_turn_is_a_job_with_all_it_needs() -> None:
 
 
 def test_a_job_holds_no_more_than_its_seats_view() -> None:
-    """The same job in worlds that differ in what the bot may not know."""
+    """Compares the job in worlds that differ in what the bot may not know."""
     jobs_by_hand: dict[Any, dict[Any, str]] = {}
     for seed in range(200):
         sitting = Sitting(LOTS, 2, bots={1: 1}, secret=Random(seed).randbytes(48))

@@ -1,4 +1,4 @@
-"""What workers are asked for: after the commit, again if it was lost, and done here if nobody does it."""
+"""Jobs for workers: offered after the commit, again if lost, and done in the engine if nobody does them."""
 
 import asyncio
 from typing import Any
@@ -33,7 +33,7 @@ BOT = match_pb2.Seat(seat=1, bot=match_pb2.Bot(level=1))
 
 
 async def keep(seats: list[Seated]) -> int:
-    """Every seat keeps its first card; the version after."""
+    """Every seat keeps its first card. Returns the version after that."""
     version = 0
     for seat in seats:
         actions = await seat.do("ListLegalActions")
@@ -42,12 +42,12 @@ async def keep(seats: list[Seated]) -> int:
 
 
 def worker(served: Served, payload: dict[str, Any]) -> Seated:
-    """Somebody with the token that came with a bot's job."""
+    """A caller with the token that came with a bot's job."""
     return Seated(served.stub, payload["seat_token"], payload["match_id"], payload["seat"])
 
 
 async def settle(served: Served, payload: dict[str, Any]) -> list[int]:
-    """What becomes of each step of a batch, made as a worker makes it."""
+    """Makes the steps of a batch as a worker does, and returns their outcomes."""
     job = json_format.ParseDict(payload, StepBatchJob())
     answer = await Caller(served.stub, job.token).ask("SettleSteps", job.request)
     return [result.fate for result in answer.results]
@@ -117,12 +117,12 @@ async def test_a_bots_job_shows_its_own_cards_alone(staffed: Served, recorder: J
 
 
 async def heard_steps(recorder: JobRecorder) -> list[DueStep]:
-    """The steps of the next batch."""
+    """Returns the steps of the next batch."""
     return steps_in((await recorder.heard())[2])
 
 
 async def sweep_later(outbox: Outbox, now_ms: int) -> None:
-    """A sweep at another time."""
+    """Sweeps at another time."""
     outbox.now_ms = lambda: now_ms
     await outbox.sweep()
 
@@ -167,7 +167,7 @@ async def test_a_broker_that_refuses_later_is_no_different(staffed: Served, reco
 
 
 NOBODY = "redis://127.0.0.1:1/0"
-"""A broker that refuses to be connected to."""
+"""A broker that refuses connections."""
 
 
 async def test_steps_that_no_broker_takes_come_back_and_are_made(sqlite_url: str) -> None:

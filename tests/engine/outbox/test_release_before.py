@@ -1,6 +1,6 @@
-"""Jobs that an engine of the release before has written, into the outbox or the broker, are understood.
+"""Jobs that an engine of the previous release wrote, into outbox or broker, are understood.
 
-And the other way round: what this one writes is what that one wrote, so it is understood while both run.
+The reverse holds, too: this release writes the same form, so both understand each other while both run.
 """
 
 import json
@@ -21,7 +21,7 @@ from workers.jobs import analyse, rounds
 _JOBS: Final[dict[str, dict[str, Any]]] = json.loads(
     Path(__file__).with_name("jobs_of_the_release_before.json").read_text()
 )
-"""Literally what it wrote. Not to be brought up to date: a change of the form has to leave this readable."""
+"""Literally what it wrote. Never update this: a change of the form has to keep it readable."""
 TURN, STEP = _JOBS["row of a turn"], _JOBS["row of a step"]
 ASKED_MS = 1_700_000_000_000
 TRACE = f"00-{'ab' * 16}-{'cd' * 8}-01"
@@ -47,16 +47,16 @@ def test_its_turn_goes_on_to_a_worker_who_decides_it() -> None:
 
 
 def test_what_a_newer_engine_has_added_to_a_turn_reaches_the_worker() -> None:
-    """Replicas of two releases share an outbox: the older one hands on what it does not know."""
+    """Replicas of two releases share an outbox, so the older one passes on fields that it does not know."""
     newer = TURN | {"temper": "bold"}
     turn = DueTurn.from_json(json.dumps(newer))
     assert turn.signed("a token").payload == newer | {"seat_token": "a token"}
     with pytest.raises(MalformedJob):
-        turn_of(newer)  # only a worker that knows it plays it: workers are upgraded first
+        turn_of(newer)  # only a worker that knows the field plays the turn, so workers are upgraded first
 
 
 def test_a_turn_without_a_clock_for_the_first_seat_is_read() -> None:
-    """JSON leaves out what is 0."""
+    """JSON leaves out zeros."""
     bare = {name: TURN[name] for name in TURN.keys() - {"seat", "deadline", "person_waits"}}
     turn = DueTurn.from_json(json.dumps(bare))
     assert (turn.seat, turn.deadline_ms, turn.fallback_at_ms, turn.person_waits) == (0, 0, 0, False)

@@ -1,4 +1,4 @@
-"""Turns that take no thinking: at once where workers have nothing to do, together where they have."""
+"""Turns of quick levels: sent at once while workers are idle, and together while they are busy."""
 
 import asyncio
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def turn(number: int, level: int = 1) -> DueTurn:
 
 
 class Handed:
-    """What a batcher has handed on, by the numbers of the matches."""
+    """The turns that a batcher has handed on, by the numbers of their matches."""
 
     def __init__(self) -> None:
         self.batches: list[list[int]] = []
@@ -108,7 +108,7 @@ def test_quick_is_a_low_level_without_a_clock() -> None:
 
 @pytest.mark.parametrize("name", OPEN)
 def test_quick_levels_look_one_ply_ahead(name: str) -> None:
-    """Else a batch of them would keep one process of a worker busy for seconds."""
+    """Otherwise a batch of them would keep one process of a worker busy for seconds."""
     game = games.load(name)
     quick = [level_of(game, number) for number in LEVELS if number <= QUICK_LEVEL]
     assert {level.budget.depth for level in quick if level.strategy is not Strategy.RANDOM} <= {1}
@@ -117,7 +117,7 @@ def test_quick_levels_look_one_ply_ahead(name: str) -> None:
 async def test_of_many_matches_turns_are_asked_for_together_and_each_is_answered(
     sqlite_url: str, recorder: JobRecorder
 ) -> None:
-    """The first ones alone; the rest in one job, with a token for each turn that is good for it alone."""
+    """The first ones come alone, the rest in one job, with a token for each turn, valid only for it."""
     many = AT_ONCE + 3
     async with serving(TABLUT, await open_log(sqlite_url), job_publisher=recorder) as served:
         bot = match_pb2.Seat(seat=1, bot=match_pb2.Bot(level=1))

@@ -1,4 +1,4 @@
-"""What leaves: the same for whoever may know the same, whatever the cards are that nobody may see."""
+"""What leaves the engine is the same for viewers with the same knowledge, whatever the hidden cards are."""
 
 from random import Random
 
@@ -23,7 +23,7 @@ SEATS = 3
 
 
 def told(sitting: Sitting, viewer: Viewer) -> list[bytes]:
-    """What the viewer has been told, and what a snapshot would say; without the commitment."""
+    """Returns what the viewer was told and would see in a snapshot, without the commitment."""
     snapshot = sitting.renderer.match(sitting.match, viewer)
     snapshot.spec.ClearField("seed_commitment")
     events = [event.SerializeToString(deterministic=True) for event in sitting.events[viewer][1:]]
@@ -31,7 +31,7 @@ def told(sitting: Sitting, viewer: Viewer) -> list[bytes]:
 
 
 def world(seed: int) -> Sitting:
-    """A table of Lots whose cards come from that seed."""
+    """A table of Lots with the cards of that seed."""
     return Sitting(LOTS, SEATS, secret=Random(seed).randbytes(48))
 
 
@@ -40,7 +40,7 @@ def keep(sitting: Sitting, seat: int, index: int) -> None:
 
 
 def differing_for_others(viewer: Viewer) -> tuple[Sitting, Sitting]:
-    """Two worlds that differ in what this viewer may not know, and in nothing that he may."""
+    """Two worlds that differ only in what this viewer may not know."""
     first = world(0)
     own = _hand(first, viewer)
     for seed in range(1, 10_000):
@@ -52,7 +52,7 @@ def differing_for_others(viewer: Viewer) -> tuple[Sitting, Sitting]:
 
 
 def _hand(sitting: Sitting, viewer: Viewer) -> list[int]:
-    """The viewer's cards in the order in which they came."""
+    """The viewer's cards in the order in which they were dealt."""
     drawn = [step.entry.acted.action for step in sitting.steps if step.entry.acted.seat == CHANCE]
     return drawn[viewer::SEATS] if viewer != SPECTATOR else []
 
@@ -62,7 +62,7 @@ def test_a_stream_tells_nothing_of_what_its_viewer_may_not_know(viewer: Viewer) 
     first, second = differing_for_others(viewer)
     assert told(first, viewer) == told(second, viewer)
     for seat in range(SEATS):
-        # The same choice of one's own, another choice of the others.
+        # The viewer's own choice is the same; the others choose differently.
         keep(first, seat, 0)
         keep(second, seat, 0 if seat == viewer else 1)
         assert told(first, viewer) == told(second, viewer)
@@ -135,7 +135,7 @@ def test_words_come_with_the_events_that_they_tell_and_only_if_asked_for() -> No
 
 
 def replayed(sitting: Sitting, *, words: bool) -> list[match_pb2.Event]:
-    """All events as a spectator may know them."""
+    """Returns all events as a spectator may know them."""
     rows = sitting.record
     audience = sitting.renderer.audience(SPECTATOR, words=words)
     log = LogPrefix(sitting.match.match_id, SECRET, tuple(rows.entries), tuple(rows.digests))

@@ -1,1 +1,1 @@
-"""Tests of matches that are told and proven again."""
+"""Tests of replays and of the verification of matches."""

@@ -1,4 +1,4 @@
-"""Matches that end, or are archived, while somebody asks for them."""
+"""Matches end or are archived while somebody asks for them."""
 
 import asyncio
 import contextlib

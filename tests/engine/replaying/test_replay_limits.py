@@ -1,4 +1,4 @@
-"""Who may have a record verified, how large a replay may be, and how many matches an account may be in."""
+"""Who may have a record verified, how large a replay may be, and how many matches an account may play."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Long and strange records are played again in children, short ones in turns; the answers are the same."""
+"""Long and foreign records are replayed in child processes, short ones in turns, with equal answers."""
 
 import asyncio
 import time
@@ -76,7 +76,7 @@ async def test_a_child_tells_what_turns_tell(
 
 
 async def test_the_end_of_a_longer_log_is_told_in_turns(replayer: Replayer, record: Record) -> None:
-    """Streams that resume must not wait for a child: after an engine's death all of them come at once."""
+    """Resuming streams must not wait for a child: after an engine's death all of them come at once."""
     entries, digests = tuple(record.entries[:400]), tuple(record.digests[:400])
     log, audience = LogPrefix(record.match_id, SEED + SALT, entries, digests), Audience(SPECTATOR)
     last = await replayer.told(Telling(log, 390, audience))

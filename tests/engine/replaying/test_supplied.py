@@ -1,4 +1,4 @@
-"""A record that somebody brings is told as a match that has ended, if it is good."""
+"""A record that a caller supplies is told as a match that has ended, if it verifies."""
 
 from random import Random
 
@@ -73,7 +73,7 @@ async def test_one_too_large_for_a_message_is_refused(
 
 
 async def test_names_beside_a_record_are_those_of_people_alone(tablut: Served) -> None:
-    """A bot has no account, and neither has an open seat: a name for one names nobody."""
+    """Bots and open seats have no account, so a name given for one belongs to nobody."""
     sitting = Sitting(TABLUT, bots={0: 3}, sit=False, opened_by="opener")
     sitting.take(decide.join(sitting.match, 1, Sitter("bob", ""), sitting.now_ms))
     sitting.play_out(Random(1))

@@ -1,1 +1,1 @@
-"""What people at a match do beside playing it: take back, speak, come, go and watch."""
+"""What people in a match do besides playing: take back, speak, come, go and watch."""

@@ -1,4 +1,4 @@
-"""Spectators who are behind: what they are shown, and that it holds nothing of what they may not see yet."""
+"""Spectators who are behind: what they are shown, and that they see nothing too early."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -39,7 +39,7 @@ async def hand(served: Served, match_id: str) -> int:
 
 
 async def act(served: Served, seats: list[Seated], rng: Random) -> None:
-    """Some action of the seat whose turn it is."""
+    """Plays some action of the seat whose turn it is."""
     match = (await served.engine.matches.get(seats[0].match_id)).match
     (seat,) = match.to_act
     action = rng.choice(legal_actions(match.position, seat))
@@ -47,7 +47,7 @@ async def act(served: Served, seats: list[Seated], rng: Random) -> None:
 
 
 async def shown(caller: Caller, match_id: str) -> list[bytes]:
-    """All that can be asked about a match by who only looks."""
+    """Returns the answers to everything that a spectator can ask about a match."""
     questions: list[tuple[str, Any]] = [
         ("GetMatch", pb.GetMatchRequest(match_id=match_id, with_presence=True)),
         ("GetReplay", pb.GetReplayRequest(match_id=match_id, with_words=True, with_views=True)),
@@ -64,14 +64,14 @@ async def shown(caller: Caller, match_id: str) -> list[bytes]:
 
 
 def _timeless(answer: Any) -> bytes:
-    """The bytes of an answer without the time at which it was given."""
+    """Returns the bytes of an answer without the time at which it was given."""
     if "time" in answer.DESCRIPTOR.fields_by_name:
         answer.ClearField("time")
     return bytes(answer.SerializeToString())
 
 
 def follow(caller: Caller, match_id: str) -> tuple[list[Any], asyncio.Task[None]]:
-    """The messages of a stream with all that can be asked for, as they come."""
+    """Follows a stream with everything that can be asked for, and collects its messages."""
     request = pb.WatchMatchRequest(
         match_id=match_id, with_views=True, with_actions=True, with_words=True, with_phrases=True
     )
@@ -86,7 +86,7 @@ def follow(caller: Caller, match_id: str) -> tuple[list[Any], asyncio.Task[None]
 
 
 async def test_nothing_of_an_unfinished_hand_is_shown(plaques: Served) -> None:
-    """Whatever is asked after each action of a hand has the same answer as before its first one."""
+    """All answers after each action of a hand are the same as before the hand's first action."""
     seats = await plaques.table(spectator_delay=HANDS)
     match_id, rng = seats[0].match_id, Random(5)
     heard, reading = follow(plaques.watcher, match_id)
@@ -195,7 +195,7 @@ async def test_a_time_is_waited_for(tablut: Served) -> None:
 
 
 async def test_no_list_of_an_account_tells_when_something_has_happened(tablut: Served) -> None:
-    """By its order, by what is asked for, or by where a page ends and whether another one follows."""
+    """Neither by its order, nor by its filters, nor by where pages end."""
     ticks = count(1_700_000_000_000, 1_000)
     tablut.engine.context.now_ms = lambda: next(ticks)
     hidden, *_ = [await tablut.table(spectator_delay=delay) for delay in (HOUR, None, None)]
@@ -213,7 +213,7 @@ async def test_no_list_of_an_account_tells_when_something_has_happened(tablut: S
 
 
 async def test_no_list_tells_that_somebody_has_dropped_out(plaques: Served) -> None:
-    """By the seat, by the bot that plays on for it, by a filter that it would pass, or by who is there."""
+    """Neither by the seat, nor by the bot that plays on, nor by a filter, nor by who is present."""
     seats = await plaques.table(3, spectator_delay=HOUR)
     match_id = seats[0].match_id
     filters = [pb.ListMatchesRequest(game="plaques", with_bots=with_bots) for with_bots in (True, False)]
@@ -230,7 +230,7 @@ async def test_no_list_tells_that_somebody_has_dropped_out(plaques: Served) -> N
 
 
 async def test_a_match_that_waits_has_its_place_in_lists_of_an_account(tablut: Served) -> None:
-    """Nothing has happened in it yet that spectators would be behind of."""
+    """Nothing has happened yet that spectators could be behind."""
     match_id = await tablut.create(seats=2, spectator_delay=HOUR)
     await tablut.sit(match_id, (0,))
     (listed,) = (await tablut.watcher.ask("ListMatches", _listing(1))).matches

@@ -1,4 +1,4 @@
-"""An offer to a bot that is not to act, at a served engine whose log fails or that is killed just then."""
+"""An offer to a bot that is not to act, while the engine's log fails or the engine is killed."""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class Scene:
     log: GatedLog
 
     async def kinds(self) -> list[str]:
-        """What the log has."""
+        """Returns the kinds of entries in the log."""
         stored = await self.log.load(self.person.match_id)
         assert stored is not None
         return [str(LogEntry.FromString(row.body).WhichOneof("body")) for row in stored.entries]

@@ -1,4 +1,4 @@
-"""Bots that resign to people what has been lost for long, and play on everywhere else."""
+"""Bots resign against people when they have been losing for long, and play on otherwise."""
 
 from dataclasses import replace
 from typing import Any
@@ -19,9 +19,9 @@ from tests.engine.sitting import Sitting
 
 PERSON, BOT = 0, 1
 LOST, HOPE = 5, 500
-"""Of `WHOLE`, as a search expects it."""
+"""Parts of `WHOLE` that a search expects."""
 OWN, OTHERS = ("a4-a3", "a3-a2", "a2-a4"), ("e3-d3", "d3-e3")
-"""Round and round, so that no position comes three times."""
+"""Moves in a circle, so that no position comes three times."""
 
 
 def table(**fields: Any) -> Sitting:
@@ -38,7 +38,7 @@ def bots_command(sitting: Sitting, number: int = PATIENCE, value: int | None = 0
 
 
 def play(sitting: Sitting, values: list[int | None]) -> list[str]:
-    """The person acts, and the bot that expects this of its action; what the last such action writes down."""
+    """Plays in turn, with a bot that expects these values. Returns the entries of its last action."""
     written = []
     for number, value in enumerate(values):
         person_acts(sitting, number)

@@ -1,4 +1,4 @@
-"""Who opened a match calls it off while it waits: it ends without a result, and nobody joins it any more."""
+"""Who opened a waiting match can call it off: it ends without a result, and nobody can join it."""
 
 import asyncio
 from typing import Any
@@ -31,7 +31,7 @@ def account(served: Served, name: str, *scopes: Scope) -> Caller:
 
 
 async def opened(served: Served, opener: str = "ann", **fields: Any) -> str:
-    """A match that waits, opened as a gateway does for an account."""
+    """Opens a waiting match as a gateway does for an account."""
     gateway = served.caller("gateway", Scope.SERVICE)
     asked = pb.CreateMatchRequest(**{"game": "tablut", "seats": 2, "opened_by": opener, **fields})
     return str((await gateway.ask("CreateMatch", asked)).match.match_id)
@@ -112,7 +112,7 @@ async def test_a_private_one_tells_strangers_nothing(tablut: Served) -> None:
 
 
 async def test_a_private_one_is_called_off_before_its_opener_has_taken_the_seat(tablut: Served) -> None:
-    """It is kept meanwhile, for the opener to bring entropy."""
+    """The seat is reserved meanwhile, so that the opener can bring entropy."""
     kept = [match_pb2.Seat(seat=0, account_id="ann")]
     match_id = await opened(tablut, private=True, invite_code=CODE, reserved=kept)
     assert await call_off(account(tablut, "ann"), match_id) == 2
@@ -183,7 +183,7 @@ async def test_of_a_join_and_a_calling_off_one_wins(tablut: Served) -> None:
 async def test_of_two_replicas_the_one_that_is_too_late_decides_again(
     sqlite_url: str, joins_first: bool
 ) -> None:
-    """Neither hears of the other; the version alone sends the second one back to read."""
+    """Neither hears of the other. Only the version makes the second one read the log again."""
     logs = [SharedLog(sqlite_path(sqlite_url), []) for _ in range(2)]
     async with serving(GAME, logs[0]) as ours, serving(GAME, logs[1]) as theirs:
         match_id = await opened(ours)

@@ -1,4 +1,4 @@
-"""Who is at a match: told to those who ask, and forgiving of pages that are hidden."""
+"""Presence in a match: told to those who ask for it, and tolerant of hidden pages."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def opened(seat: Seated, **fields: Any) -> Any:
-    """A stream of the seat, once it is open."""
+    """Opens a stream of the seat."""
     stream: Any = seat.stub.Play(metadata=seat.metadata)
     opening = pb.PlayOpen(from_version=-1, **fields)
     await stream.write(pb.PlayRequest(match_id=seat.match_id, open=opening))
@@ -36,7 +36,7 @@ async def opened(seat: Seated, **fields: Any) -> Any:
 
 
 async def there(caller: Caller, match_id: str) -> match_pb2.Presence:
-    """Who is there, as the caller is told."""
+    """Returns who is present, as the caller is told."""
     request = pb.GetMatchRequest(match_id=match_id, with_presence=True)
     found: match_pb2.Presence = (await caller.ask("GetMatch", request)).presence
     return found

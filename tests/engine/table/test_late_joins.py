@@ -1,4 +1,4 @@
-"""A copy of a request for a seat that comes late seats nobody again who has left since."""
+"""A late copy of a request for a seat gives no seat to an account that has left since."""
 
 import asyncio
 
@@ -20,7 +20,7 @@ from tests.engine.table.test_leaving import holders, leave
 
 
 async def late(caller: Caller, match_id: str, request_id: str = "join", **fields: object) -> None:
-    """The copy is refused, and says why."""
+    """Sends the copy, which is refused with the reason."""
     refused = await refusal(join(caller, match_id, request_id=request_id, **fields))
     assert refused.named == (DENIED, "NOT_YOUR_SEAT")
     assert "given back" in refused.message
@@ -44,7 +44,7 @@ async def test_each_request_takes_a_seat_once(tablut: Served) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 async def test_a_copy_is_late_also_where_the_account_sits_there_anew(tablut: Served, seat: int) -> None:
-    """What it has brought to chance is gone: the answer would show what the other request has."""
+    """Its entropy is gone, and the answer would show the entropy of the other request."""
     bob = account(tablut, "bob")
     match_id = await opened(tablut)
     await join(bob, match_id, seat=0, request_id="first")
@@ -106,7 +106,7 @@ async def test_it_is_known_after_a_restart(sqlite_url: str) -> None:
 
 
 async def test_it_is_known_where_the_last_seat_has_begun_the_match_with_a_draw(lots: Served) -> None:
-    """The entries of one request are several then."""
+    """One request then writes several entries."""
     ann, bob = account(lots, "ann"), account(lots, "bob")
     match_id = await opened(lots, game="lots", seats=2)
     await join(ann, match_id, request_id="join")
@@ -118,7 +118,7 @@ async def test_it_is_known_where_the_last_seat_has_begun_the_match_with_a_draw(l
 
 
 async def test_a_copy_that_is_decided_late_on_another_replica_takes_no_seat(sqlite_url: str) -> None:
-    """That replica hears of nothing; the version alone sends it back to read."""
+    """That replica hears nothing. Only the version makes it read the log again."""
     logs = [SharedLog(sqlite_path(sqlite_url), []) for _ in range(2)]
     async with serving(GAME, logs[0]) as ours, serving(GAME, logs[1]) as theirs:
         bob, match_id = account(ours, "bob"), await opened(ours)

@@ -1,4 +1,4 @@
-"""Who has taken a seat of a match that waits gives it back, and nothing of the seat is theirs any more."""
+"""Somebody who took a seat in a waiting match can give it back, and then has no rights to it."""
 
 import asyncio
 
@@ -39,7 +39,7 @@ async def leave(caller: Caller, match_id: str, request_id: str = "leave") -> int
 
 
 async def begin(match_id: str, *callers: Caller) -> None:
-    """Has all of them take a seat."""
+    """Lets all callers take seats."""
     for caller in callers:
         await join(caller, match_id)
 
@@ -97,7 +97,7 @@ async def test_the_same_request_gets_the_first_answer_again(tablut: Served) -> N
 async def test_a_copy_that_is_decided_late_on_another_replica_takes_no_seat_that_was_taken_since(
     sqlite_url: str,
 ) -> None:
-    """That replica hears of nothing; the version alone sends it back to read."""
+    """That replica hears nothing. Only the version makes it read the log again."""
     logs = [SharedLog(sqlite_path(sqlite_url), []) for _ in range(2)]
     async with serving(GAME, logs[0]) as ours, serving(GAME, logs[1]) as theirs:
         bob, match_id = account(ours, "bob"), await opened(ours)
@@ -179,7 +179,7 @@ async def test_a_seat_that_others_keep_for_the_account_is_kept_again(tablut: Ser
 
 
 async def test_who_opened_it_leaves_it_to_the_others_and_may_still_call_it_off(lots: Served) -> None:
-    """Its own seat was kept for it to bring entropy, and is kept for it no more."""
+    """The opener's own seat was reserved for bringing entropy. It is not reserved any more."""
     ann, bob, eve = [account(lots, name) for name in ("ann", "bob", "eve")]
     kept = [match_pb2.Seat(seat=0, account_id="ann", name="Ann")]
     match_id = await opened(lots, game="lots", seats=3, private=True, invite_code=CODE, reserved=kept)

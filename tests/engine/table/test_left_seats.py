@@ -1,4 +1,4 @@
-"""Whoever has given a seat back neither acts nor looks for it any more, whoever sits there now."""
+"""Somebody who has given a seat back neither acts nor watches as that seat, whoever has it now."""
 
 import asyncio
 from typing import Any
@@ -22,18 +22,18 @@ from tests.waiting import patiently, until
 
 
 def token(served: Served, match_id: str, name: str, seat: int = 0) -> Seated:
-    """The caller with the token of a seat."""
+    """Returns the caller with the token of a seat."""
     return Seated(served.stub, served.signer.sign_seat(match_id, seat, account_id=name), match_id, seat)
 
 
 async def read_on(stream: Any) -> None:
-    """To its end, from where the test has read."""
+    """Reads a stream to its end."""
     while await stream.read() is not grpc.aio.EOF:
         pass
 
 
 async def taken(served: Served, *names: str) -> str:
-    """A match of Lots for two that waits, these accounts in its first seats."""
+    """A waiting match of Lots for two, with these accounts in its first seats."""
     match_id = await opened(served, game="lots", seats=2)
     for name in names:
         await join(account(served, name), match_id)
@@ -100,7 +100,7 @@ async def test_they_end_on_every_replica(sqlite_url: str) -> None:
 
 
 async def test_who_sits_there_next_is_not_away_as_a_stream_of_before_has_ended(sqlite_url: str) -> None:
-    """A replica that hears late takes in at once that the seat is another's, and that the match has begun."""
+    """A replica that hears late learns together that the seat is another's and that the match has begun."""
     bells: list[Any] = []
     logs = [SharedLog(sqlite_path(sqlite_url), bells) for _ in range(2)]
     async with serving(LOTS, logs[0]) as ours, serving(LOTS, logs[1]) as theirs:
@@ -123,7 +123,7 @@ async def test_who_sits_there_next_is_not_away_as_a_stream_of_before_has_ended(s
 async def test_what_is_asked_while_the_seat_changes_hands_is_not_done_for_who_has_it_then(
     sqlite_url: str, by_stream: bool
 ) -> None:
-    """While the leaving is stored come two joins, which begin the match, and an action that is legal then."""
+    """While the leaving is stored, two joins arrive that begin the match, and an action legal then."""
     log = GatedLog(sqlite_path(sqlite_url))
     async with serving(TABLUT, log) as served:
         match_id = await opened(served)
@@ -158,7 +158,7 @@ async def test_what_is_asked_while_the_seat_changes_hands_is_not_done_for_who_ha
 
 
 async def test_who_asks_before_and_is_answered_after_it_looks_with_its_own_eyes(sqlite_url: str) -> None:
-    """The log is read between; by then the seat is somebody else's, who has cards."""
+    """The log is read in between. By then the seat belongs to somebody else, who has cards."""
     log = GatedLog(sqlite_path(sqlite_url))
     async with serving(LOTS, log) as served:
         match_id = await taken(served, "bob")
@@ -186,7 +186,7 @@ async def test_who_asks_before_and_is_answered_after_it_looks_with_its_own_eyes(
 
 
 async def test_a_join_that_is_answered_late_shows_nothing_of_who_sits_there_by_then(sqlite_url: str) -> None:
-    """It is stored, and another replica has the seat given back and taken before this one hears of it."""
+    """It is stored. Another replica sees the seat given back and taken before this one hears of it."""
     bells: list[Any] = []
     logs = [SharedLog(sqlite_path(sqlite_url), bells) for _ in range(2)]
     async with serving(LOTS, logs[0]) as ours, serving(LOTS, logs[1]) as theirs:
@@ -222,7 +222,7 @@ async def test_what_was_said_from_there_goes_with_who_has_left(tablut: Served) -
 async def test_what_is_being_said_while_the_seat_is_given_back_is_said_by_nobody(
     tablut: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Other replicas are told first, which takes its time."""
+    """Other replicas are told first, which takes time."""
     match_id = await opened(tablut)
     await join(account(tablut, "bob"), match_id)
     bob = token(tablut, match_id, "bob")

@@ -1,4 +1,4 @@
-"""What is said at a table: who hears it, who may not speak, and that it leaves no trace."""
+"""Phrases at a table: who hears them, who may not speak, and that they leave no trace."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -25,7 +25,7 @@ HELLO, THANKS, OOPS = match_pb2.PHRASE_HELLO, match_pb2.PHRASE_THANKS, match_pb2
 
 
 class Ear:
-    """A stream that hears phrases."""
+    """A stream that is told phrases."""
 
     def __init__(self, caller: Caller, match_id: str, *, phrases: bool = True) -> None:
         request = pb.WatchMatchRequest(match_id=match_id, from_version=-1, with_phrases=phrases)
@@ -33,13 +33,13 @@ class Ear:
         self._said: list[match_pb2.Said] = []
 
     async def is_open(self) -> "Ear":
-        """Once its first message has come."""
+        """Returns once the stream's first message has arrived."""
         async with patiently():
             assert (await self._stream.read()).HasField("snapshot")
         return self
 
     async def next(self) -> match_pb2.Said:
-        """What is said next."""
+        """Returns the next phrase."""
         async with patiently():
             while not self._said:
                 self._said += (await self._stream.read()).said
@@ -169,7 +169,7 @@ async def westeria_table(served: Served, advising: str) -> list[Seated]:
 
 
 async def test_players_are_silent_where_their_table_is(westeria: Served) -> None:
-    """W37; spectators are no advisers, as no seat hears them."""
+    """W37; spectators cannot advise, as no seat hears them."""
     (seat, _) = await westeria_table(westeria, "none")
     refused = await refusal(say(seat, seat.match_id, HELLO))
     assert (refused.reason, refused.metadata["rule"]) == ("SILENCED", "W37")

@@ -1,4 +1,4 @@
-"""The token of a seat ends with its match and not before: an hour later it is good for nothing about it."""
+"""A seat's token ends with its match, not before: an hour later it is worthless."""
 
 from collections.abc import AsyncIterator
 
@@ -22,7 +22,7 @@ async def served(sqlite_url: str) -> AsyncIterator[Served]:
 
 
 async def pass_by(served: Served, seat: Seated, milliseconds: int) -> None:
-    """As if all of the match had been so much earlier."""
+    """Moves the whole match that far into the past."""
     live = await served.engine.matches.get(seat.match_id)
     live.match.updated_ms -= milliseconds
 

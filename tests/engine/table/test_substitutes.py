@@ -1,4 +1,4 @@
-"""A bot that plays on for somebody: nothing that this one has left behind holds it up."""
+"""A bot plays on for a seat that has resigned: nothing that its player left behind holds the bot up."""
 
 import pytest
 
@@ -11,11 +11,11 @@ from tests.engine.stepping import keep, settle
 
 LEAVER = Seat(1)
 OWED = 22
-"""The version on which the bot has its first turn."""
+"""The version of the bot's first turn."""
 
 
 async def left(served: Served, recorder: JobRecorder, request_id: str) -> DueTurn:
-    """The first turn of the bot for who has kept a card by a request of that id, and has resigned since."""
+    """The bot's first turn, after a player kept a card by a request with that id and then resigned."""
     seats = await served.table(3, substitute=3)
     actions = await seats[LEAVER].do("ListLegalActions")
     await seats[LEAVER].act(actions.actions[0].notation, actions.version, request_id)

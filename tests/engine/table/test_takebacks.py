@@ -1,4 +1,4 @@
-"""Takebacks as players, spectators and AI seats meet them."""
+"""Takebacks for players, spectators and AI seats."""
 
 import asyncio
 from typing import Any
@@ -95,7 +95,7 @@ async def test_an_ai_seat_agrees_and_thinks_no_longer(tablut: Served) -> None:
 
 
 async def test_a_copy_of_a_request_takes_nothing_more_back(tablut: Served) -> None:
-    """As a retry, after an answer that was lost."""
+    """As a retry does, after its answer was lost."""
     bot = match_pb2.Seat(seat=1, bot=match_pb2.Bot(level=1))
     (seat,) = await tablut.sit(await tablut.create(taken=[bot], takebacks=True), [0])
     live = await tablut.engine.matches.get(seat.match_id)
@@ -105,7 +105,7 @@ async def test_a_copy_of_a_request_takes_nothing_more_back(tablut: Served) -> No
     listed = await seat.ask("ListLegalActions", pb.ListLegalActionsRequest(match_id=seat.match_id))
     await seat.act(listed.actions[0].notation, listed.version)
     first = await seat.do("OfferTakeback", request_id="r")
-    tablut.engine.matches._here.clear()  # another process knows the request from the log
+    tablut.engine.matches._here.clear()  # another process knows the request only from the log
     copies = await asyncio.gather(*(seat.do("OfferTakeback", request_id="r") for _ in range(3)))
     assert [each.version for each in copies] == [first.version] * 3
     assert (await seat.do("OfferTakeback", request_id="s")).version > first.version

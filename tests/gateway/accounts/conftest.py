@@ -19,7 +19,7 @@ from tests.gateway.people import NOBODY
 
 @pytest.fixture
 def clock() -> Clock:
-    """In the future, as tokens are held against the real time."""
+    """A clock in the future, because tokens are checked against the real time."""
     clock = Clock()
     clock.now = 4_000_000_000.0
     return clock
@@ -58,7 +58,7 @@ def own_account(context: GatewayContext) -> OwnAccount:
 
 
 async def guest(own: OwnAccount, name: str) -> Call:
-    """Calls of a new account."""
+    """Returns calls of a new account."""
     made = await own.create_guest(NOBODY, pb.CreateGuestRequest(name=name))
     return as_bearer(made.token)
 

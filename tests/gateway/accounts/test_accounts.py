@@ -120,7 +120,7 @@ def test_names_of_all_scripts_are_names(name: str) -> None:
 def test_names_that_are_too_long_are_not_looked_at(
     judge: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It would take seconds, in which a gateway serves nobody: marks out of order cost their square."""
+    """Looking at such names would block the gateway for seconds: unordered marks cost their square."""
     sizes: list[int] = []
 
     def normalize(form: Literal["NFC", "NFD", "NFKC", "NFKD"], text: str) -> str:

@@ -1,4 +1,4 @@
-"""IssueToken gives at most what the caller has, over all combinations of scopes, bindings and times."""
+"""IssueToken gives at most what the caller has, for all combinations of scopes, bindings and times."""
 
 import itertools
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from services.runtime.rpc.methods import Call
 from tests.credentials import SIGNER
 
 FUTURE = 4_000_000_000
-"""As the door checks a token against the real time."""
+"""In the future, because the gateway checks tokens against the real time."""
 SCOPES = {
     pb.SCOPE_PLAY: Scope.PLAY,
     pb.SCOPE_BOT: Scope.BOT,
@@ -66,7 +66,7 @@ async def test_what_is_issued_is_never_more_than_the_caller_has(own: OwnAccount)
 
 
 async def test_a_chain_of_tokens_ends_with_the_first_one(own: OwnAccount) -> None:
-    """One of 60 s was 30 days long after one call, and without end after some."""
+    """A token of 60 s could become one of 30 days by one call, and one without end by several."""
     first = claims = Claims("ada", frozenset({Scope.PLAY, Scope.OBSERVE}), FUTURE)
     for _ in range(5):
         claims, _ = await _issued(own, claims, frozenset())

@@ -1,4 +1,4 @@
-"""The ladder: each match of people that matchmaking made moves it once, however many replicas look."""
+"""The ladder: each matchmaking match of people counts once, however many replicas look at it."""
 
 import asyncio
 
@@ -19,7 +19,7 @@ from tests.gateway.statements import statements
 
 
 async def met(replica: Replica, request_id: str = "1") -> tuple[str, list[str]]:
-    """Ada and Bob are brought together; the match, and the accounts by seat."""
+    """Matches Ada with Bob. Returns the match, and the accounts by seat."""
     mine, theirs = await replica.enter(ADA, request_id), await replica.enter(BOB, request_id)
     await replica.round()
     mine, theirs = await replica.get(ADA, mine), await replica.get(BOB, theirs)

@@ -1,4 +1,4 @@
-"""Link codes: one of a kind, used once, for a while; and what they are good for."""
+"""Link codes: one of each kind, used once and for a limited time; and what they are good for."""
 
 import hashlib
 

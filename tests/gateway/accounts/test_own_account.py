@@ -1,4 +1,4 @@
-"""What an account changes of itself: all of a request or nothing, and nobody else's writing unseen."""
+"""Changes to one's own account: a request applies as a whole or not, and overwrites nobody unseen."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is kept of an account: all of it is handed over, and all of it goes, on each store."""
+"""Data kept of an account: all of it is exported, and all of it is deleted, on each store."""
 
 import pytest
 from sqlalchemy import Connection, select
@@ -52,7 +52,7 @@ def family_of(who: Call) -> str:
 
 @pytest.fixture
 async def ann(both: Both) -> Call:
-    """Somebody who has left a trace in every table there is."""
+    """An account that has left a trace in every table."""
     context = both[0]
     ann = await guest(own_account(context), NAME)
     await own_account(context).update_account(ann, pb.UpdateAccountRequest(avatar=7, preferences=b"dark"))
@@ -124,7 +124,7 @@ def deletion(who: Call, clock: Clock, age: float = 0.0) -> pb.DeleteAccountReque
 
 
 async def everything(context: GatewayContext) -> str:
-    """All rows of all tables that the gateway writes about accounts."""
+    """Returns all rows of all tables that the gateway writes about accounts."""
 
     def read(connection: Connection) -> str:
         return str([(table.name, connection.execute(select(table)).all()) for table in WRITTEN])
@@ -148,7 +148,7 @@ async def test_everything_is_handed_over(both: Both, ann: Call, size: int) -> No
 
 
 async def test_every_table_with_accounts_in_it_is_thought_of() -> None:
-    """A new one fails this, until somebody says what becomes of it: in `erase`, or on the page."""
+    """A new table fails this test until it is handled in `erase` or explained on the page."""
     metadata = tournaments.entries.metadata
     tables = {table.name for table in metadata.sorted_tables if "account_id" in table.c}
     handled = {"accounts", "ratings", "tickets", "openings", "link_codes", "rating_points", "identities"}
@@ -197,7 +197,7 @@ async def test_it_is_over_at_once_where_it_was_asked_for(both: Both, ann: Call, 
 
 
 async def test_what_others_have_not_heard_yet_leaves_no_trace(both: Both, ann: Call, clock: Clock) -> None:
-    """A gateway that still believes the token."""
+    """A gateway that still accepts the token."""
     context, replica = both[1], Replica(both[1])
     await PersonalData(both[0]).delete(ann, deletion(ann, clock))
     before = await everything(both[1])

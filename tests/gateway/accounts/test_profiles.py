@@ -1,4 +1,4 @@
-"""Profiles: where an account stands, how it came there, and how its matches ended."""
+"""Profiles: an account's rating, its history, and how its matches ended."""
 
 import asyncio
 
@@ -73,14 +73,14 @@ async def test_results_of_an_engine_that_refuses_are_missing(
 
 
 async def enrolled(context: GatewayContext, number: int) -> str:
-    """A match that the ladder waits for."""
+    """Enrols a match that the ladder waits for."""
     match_id = f"tablut.{number}"
     await context.store.run(lambda connection: ladder_store.enrol(connection, [match_id], context.now_ms()))
     return match_id
 
 
 async def taken_in(context: GatewayContext, match_id: str, game: str = "tablut") -> bool:
-    """Whether it was, as won by Ada over Bob."""
+    """Counts the match as won by Ada over Bob, and returns whether it counted."""
     ranks = {"ada": 1, "bob": 2}
     return await context.store.run(
         lambda connection: ladder_store.take_in(connection, match_id, game, ranks, context.now_ms())
@@ -139,7 +139,7 @@ async def test_a_game_that_there_is_not_has_no_course(profiles: Profiles, contex
     for game in ("", "Tablut", "tablut.0"):
         with pytest.raises(NoSuchGame):
             await profiles.list_rating_points(EVE, pb.ListRatingPointsRequest(game=game))
-    # The course of a game that was played here once can be looked at all the same.
+    # The rating history of a game that is no longer played here can still be read.
     await taken_in(context, await enrolled(context, 0), "gone")
     request = pb.ListRatingPointsRequest(account_id="ada", game="gone")
     assert len((await profiles.list_rating_points(EVE, request)).points) == 1

@@ -1,4 +1,4 @@
-"""Two gateways over one database: a code has one winner, and no tab's writing gets lost."""
+"""Two gateways on one database: a code is redeemed once, and no tab's changes are lost."""
 
 import asyncio
 

@@ -1,1 +1,1 @@
-"""Tests of the budgets that stand before the gateway's services."""
+"""Tests of the budgets that limit calls to the gateway's services."""

@@ -1,4 +1,4 @@
-"""A service behind budgets: what reaches it, what is refused and how, and what a stream over budget meets."""
+"""A service behind budgets: what reaches it, what is refused and how, and streams over budget."""
 
 import asyncio
 import functools
@@ -30,7 +30,7 @@ class Clock:
 
 
 class Inner:
-    """The service behind. `error`: what it answers, if anything."""
+    """The service behind the budgets. `error`: what it answers, if anything."""
 
     def __init__(self) -> None:
         self.payloads: list[bytes] = []
@@ -96,7 +96,7 @@ def made(inner: Inner, clock: Clock, **limits: str) -> Service:
 
 @pytest.fixture(autouse=True)
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Refusals are held for no time."""
+    """Sends refusals without delay."""
     monkeypatch.setattr(holding, "HELD_SECONDS", 0.001)
 
 
@@ -277,7 +277,7 @@ async def test_refusals_are_held_and_those_held_are_bounded(monkeypatch: pytest.
 
 
 async def test_refusals_leave_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many are due, the loop comes round to everything else between two of them."""
+    """However many are due, the loop runs everything else between two of them."""
     monkeypatch.setattr(holding, "_APART_SECONDS", 0.0)
     held, refused, rounds = holding.Holding(), list[int](), list[int]()
     entries = [held.later(functools.partial(refused.append, number)) for number in range(20)]

@@ -1,4 +1,4 @@
-"""One budget: what it gives, what it refuses, and when it may be forgotten."""
+"""One budget: what it allows, what it refuses, and when it may be forgotten."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Whose budgets a call is taken from."""
+"""Which budgets a call is charged to."""
 
 import contextlib
 import time
@@ -112,7 +112,7 @@ def test_many_addresses_neither_grow_memory_nor_push_others_out() -> None:
     "method", ["EnterTournament", "WithdrawEntrant", "ListTournaments", "ExportTournament"]
 )
 def test_one_account_does_not_keep_a_director_busy(method: str) -> None:
-    """Each takes it 10 ms or more where 500 have entered, and ten times as much where 5,000 have."""
+    """Each call costs it at least 10 ms with 500 entrants, and ten times as much with 5,000."""
     caller = made().caller(call("ada"))
     caller.spend(40 * cost_of(method), 0, 0.0)
     with pytest.raises(LimitReached):

@@ -1,4 +1,4 @@
-"""Requests in JSON cost their callers what it takes to read them, and hold up nobody else."""
+"""Requests in JSON cost their callers the time that it takes to read them, and delay nobody else."""
 
 import asyncio
 import json
@@ -24,7 +24,7 @@ READ = "from_json"
 
 
 class Reader:
-    """Reads as ever, and says how often; a long text once it is let."""
+    """Reads as usual, and counts. A long text is read only when the test allows it."""
 
     def __init__(self) -> None:
         self.texts: list[bytes] = []
@@ -64,7 +64,7 @@ async def test_who_has_sent_too_much_has_nothing_read(
     database_url: str, engine: FakeEngine, reader: Reader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     began = time.monotonic()
-    monkeypatch.setattr(Budgets, "now", lambda _: began)  # nothing is filled meanwhile
+    monkeypatch.setattr(Budgets, "now", lambda _: began)  # no budget refills meanwhile
     hold, held = Holding.hold, list[int]()
 
     async def holding(self: Holding, size: int, retry_seconds: float = 0.0) -> None:
@@ -73,7 +73,7 @@ async def test_who_has_sent_too_much_has_nothing_read(
 
     monkeypatch.setattr(Holding, "hold", holding)
     engine.answers["GetMatch"] = lambda _: b""
-    enough = str(3 * json_texts.TIMES * len(ASKED) / 10)  # ten seconds of it at once
+    enough = str(3 * json_texts.TIMES * len(ASKED) / 10)  # ten seconds of budget at once
     async with running_web(database_url, engine, ARDRI_LIMIT_ACCOUNT_BYTES=enough) as web:
         answers = [await post(web.port, ENGINE + "GetMatch", ASKED, JSON) for _ in range(4)]
     assert [each.status for each in answers] == [200, 200, 429, 429], "the message itself counts, too"

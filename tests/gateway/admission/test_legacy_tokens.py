@@ -1,4 +1,4 @@
-"""Tokens from before there were keys: people's are taken by the gateway alone, until they expire."""
+"""Tokens from before there were keys: only the gateway accepts them, only from people, until they expire."""
 
 import tracemalloc
 from pathlib import Path

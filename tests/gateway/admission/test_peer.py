@@ -1,4 +1,4 @@
-"""By which address a caller is counted."""
+"""The address to which a caller is charged."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A small engine for tests of the gateway: a real gRPC server that speaks the link."""
+"""A small engine for tests of the gateway: a real gRPC server that speaks the link's protocol."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -20,11 +20,11 @@ from services.runtime.rpc.sockets.message_socket import MessageSocket
 from tests.servers.child import free_port
 
 Answer = Callable[[link.Frame], Message | bytes | Status | None]
-"""To one unary OPEN: a response or its bytes, a refusal's status, or None to stay silent."""
+"""Answers one unary OPEN: a response or its bytes, a refusal's status, or None to stay silent."""
 
 
 class _Out(asyncio.Queue[link.LinkResponse]):
-    """Puts into a socket."""
+    """Puts responses into a socket."""
 
     def __init__(self, socket: MessageSocket) -> None:
         super().__init__()
@@ -35,11 +35,11 @@ class _Out(asyncio.Queue[link.LinkResponse]):
 
 
 class FakeEngine(LinkServiceServicer):
-    """Answers by the table `answers`; its streams repeat what they get, unless it `echoes` nothing.
+    """Answers by the table `answers`. Its streams repeat their messages if `echoes` is set.
 
-    As with a real engine, a client that will send no more still listens: `send` ends a stream. gRPC reads
-    that also of a client that leaves, before it tells that it has left. `batches` is all that came.
-    `has_sockets`: whether it offers links a socket; `is_silent`: whether it says nothing before it must.
+    As with a real engine, a client that half-closes still listens, and `send` ends a stream. A client that
+    leaves looks the same to gRPC at first. `batches` has everything that arrived. `has_sockets`: whether it
+    offers links a socket; `is_silent`: whether it sends nothing before it has to.
     """
 
     def __init__(self, *, has_sockets: bool = False) -> None:
@@ -62,7 +62,7 @@ class FakeEngine(LinkServiceServicer):
         return [frame for batch in self.batches for frame in batch]
 
     async def start(self, credentials: grpc.ServerCredentials | None = None) -> None:
-        """Serves, on the same port each time; without credentials it encrypts nothing."""
+        """Serves, always on the same port; unencrypted without credentials."""
         self._server = grpc.aio.server(options=server_options(USUAL))
         add_LinkServiceServicer_to_server(self, self._server)
         servicer: Any = health.aio.HealthServicer()
@@ -78,7 +78,7 @@ class FakeEngine(LinkServiceServicer):
         await self._server.start()
 
     async def stop(self) -> None:
-        """Breaks all that is open."""
+        """Stops, and breaks all open links."""
         if self._offers is not None:
             await self._offers.close()
         if self._server is not None:
@@ -101,18 +101,18 @@ class FakeEngine(LinkServiceServicer):
                     self.sockets.pop().abort()
 
     def _use(self, socket: MessageSocket) -> None:
-        """Has a socket instead of the stream."""
+        """Uses a socket in place of the stream."""
         self.sockets.append(socket)
         out = _Out(socket)
         self._out = out
         socket.on_message = lambda payload: self._take(link.LinkRequest.FromString(payload), out)
 
     def send(self, call: int, kind: "link.FrameKind.ValueType", payload: bytes = b"") -> None:
-        """One frame on the newest stream."""
+        """Sends one frame on the newest stream."""
         self.send_frame(link.Frame(call=call, kind=kind, payload=payload))
 
     def send_frame(self, frame: link.Frame) -> None:
-        """The same of a frame that is made already."""
+        """The same for a finished frame."""
         self._out.put_nowait(_response(frame))
 
     async def _read(self, requests: Any, out: "asyncio.Queue[link.LinkResponse]") -> None:
@@ -152,5 +152,5 @@ def _response(frame: link.Frame) -> link.LinkResponse:
 
 
 def tablut() -> engine.Game:
-    """What the engine of Tablut says about its game."""
+    """The description of Tablut by its engine."""
     return engine.Game(name="tablut", title="Tablut", min_seats=2, max_seats=2, levels=[1, 2, 3])

@@ -1,4 +1,4 @@
-"""Matches in memory for the fake engine: created once per id, seats given once."""
+"""Matches in memory for the fake engine: created once for each id, with each seat given once."""
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.link.v1.link_service_pb2 import Frame
@@ -12,7 +12,7 @@ _NOW = 0
 
 
 class FakeMatches:
-    """What an engine keeps, as far as the gateway can tell."""
+    """What an engine keeps, as far as a gateway can see it."""
 
     def __init__(self, engine: FakeEngine, signer: Signer) -> None:
         self.matches: dict[str, match_pb2.Match] = {}

@@ -1,4 +1,4 @@
-"""Houses to follow matches in."""
+"""Gateways with engines, in which matches are followed."""
 
 from collections.abc import AsyncIterator
 
@@ -10,14 +10,14 @@ from tests.gateway.following.house import GAMES, House, Replica, running_house
 
 @pytest.fixture
 async def house(database_url: str) -> AsyncIterator[House]:
-    """An engine of each of two games."""
+    """A gateway with one engine for each of two games."""
     async with running_house(database_url, [Replica(game, database_url) for game in GAMES]) as house:
         yield house
 
 
 @pytest.fixture
 async def twins(database_url: str) -> AsyncIterator[House]:
-    """Two replicas of one engine."""
+    """A gateway with two replicas of one engine."""
     bells: list[Wake] = []
     replicas = [Replica("tablut", database_url, bells) for _ in range(2)]
     async with running_house(database_url, replicas) as house:

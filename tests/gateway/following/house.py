@@ -44,7 +44,7 @@ class Replica:
         self._server: Server | None = None
 
     async def start(self) -> None:
-        """Serves."""
+        """Starts serving."""
         config = Config.from_env({**COMMON, "ARDRI_DATABASE_URL": self._url, "ARDRI_PORT": str(self.port)})
         self._server = Server(config, "engine")
         log: Any = (
@@ -61,19 +61,19 @@ class Replica:
         await self._server.start()
 
     async def stop(self) -> None:
-        """Breaks all that is open."""
+        """Stops, and breaks all open connections."""
         if self._server is not None:
             server, self._server = self._server, None
             await server.stop()
 
     @property
     def followers(self) -> int:
-        """Gateways that follow all matches."""
+        """How many gateways follow all matches."""
         return sum(hasattr(each, "send") for each in self.engine.resolver.streams)
 
 
 class Person:
-    """Somebody with an account."""
+    """A person with an account."""
 
     def __init__(self, channel: grpc.aio.Channel, guest: account_pb.CreateGuestResponse) -> None:
         self.guest = guest
@@ -84,7 +84,7 @@ class Person:
         self._accounts: Any = AccountServiceStub(channel)
 
     async def open(self, game: str = "tablut", **fields: Any) -> pb.OpenMatchResponse:
-        """A match with a seat for this person."""
+        """Opens a match with a seat for this person."""
         request = pb.OpenMatchRequest(game=game, request_id=secrets.token_hex(8), **fields)
         opened: pb.OpenMatchResponse = await self.lobby.OpenMatch(request, metadata=self.metadata)
         return opened
@@ -139,7 +139,7 @@ class Watched:
         self.told_running: dict[str, list[str]] = {}
 
     async def read(self) -> Any:
-        """The next message; raises AioRpcError at the end."""
+        """Returns the next message; raises AioRpcError at the end."""
         async with patiently():
             message = await self.call.read()
         if message.snapshot.game and not message.snapshot.away:
@@ -149,31 +149,31 @@ class Watched:
         return message
 
     async def running(self, game: str, count: int) -> list[str]:
-        """The ids of so many matches that are being played, once as many are told."""
+        """Returns the ids of running matches of the game, once `count` of them are told."""
         while len(self.told_running.get(game, ())) != count:
             await self.read()
         return self.told_running[game]
 
     async def settled(self, *games: str) -> dict[str, list[match_pb2.MatchSummary]]:
-        """The newest snapshots of these games, of all if none is named, once there are any."""
+        """Returns the newest snapshots of these games, or of all games, once there are any."""
         while not self._games.keys() >= set(games or GAMES):
             await self.read()
         return {game: self._games[game] for game in games or GAMES}
 
     async def end(self) -> None:
-        """Reads on until the stream breaks."""
+        """Reads until the stream breaks."""
         while await self.read():
             pass
 
     async def snapshot(self, game: str, *, away: bool = False) -> Any:
-        """The next snapshot of that game, of an engine that is there or away."""
+        """Returns the next snapshot of the game, from an engine that is present or away."""
         while True:
             message = await self.read()
             if message.snapshot.game == game and message.snapshot.away == away:
                 return message.snapshot
 
     async def news(self, kind: "pb.News.ValueType") -> match_pb2.MatchSummary:
-        """The next match with news of that kind."""
+        """Returns the next match with news of that kind."""
         while True:
             for each in (await self.read()).news:
                 if kind in each.news:
@@ -181,14 +181,14 @@ class Watched:
                     return match
 
     async def account_change(self) -> Any:
-        """The next message with a change of one's own matches."""
+        """Returns the next message with a change of the account's matches."""
         while True:
             message = await self.read()
             if message.news or message.left:
                 return message
 
     async def lobby_change(self) -> Any:
-        """The next message with a change."""
+        """Returns the next message with a change."""
         while True:
             message = await self.read()
             if message.changed or message.closed:
@@ -196,7 +196,7 @@ class Watched:
 
 
 class House:
-    """All of it."""
+    """The gateway, its engines, and its clients."""
 
     def __init__(self, url: str, replicas: list[Replica]) -> None:
         self.replicas = replicas
@@ -228,7 +228,7 @@ class House:
                 pass
 
     async def stop_gateway(self, *streams: Watched) -> list[BaseException | None]:
-        """How each of the streams ended, which is read before its client goes, too."""
+        """Stops the gateway. Returns how each stream ended, read before its client closes as well."""
         if self._server is None:
             return []
         server, self._server = self._server, None
@@ -249,7 +249,7 @@ class House:
 
 @asynccontextmanager
 async def running_house(url: str, replicas: list[Replica]) -> AsyncIterator[House]:
-    """One that serves."""
+    """A house that serves."""
     house = House(url, replicas)
     try:
         await house.start()

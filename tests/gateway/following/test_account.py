@@ -1,4 +1,4 @@
-"""`WatchAccount`: all that waits for one account, and what becomes of it."""
+"""`WatchAccount`: everything that waits for one account, and how it changes."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -16,12 +16,12 @@ CLOCK = match_pb2.Clock(kind=match_pb2.CLOCK_KIND_FISCHER, base=Duration(seconds
 
 
 def ids(found: Mapping[str, Iterable[match_pb2.MatchSummary]]) -> dict[str, list[str]]:
-    """Of the matches of each game."""
+    """Returns the ids of the matches of each game."""
     return {game: [match.match_id for match in matches] for game, matches in found.items()}
 
 
 async def begun(ann: Person, bob: Person, game: str = "tablut") -> str:
-    """A match of theirs, ann to act."""
+    """A match of the two, in which Ann is to act."""
     match_id = (await ann.open(game, seat=0, clock=CLOCK)).match.match_id
     await bob.join(match_id)
     return match_id

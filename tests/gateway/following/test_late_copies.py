@@ -1,4 +1,4 @@
-"""What a call of the lobby has seated gets no seat again by a late copy of that call."""
+"""A late copy of a lobby call gives no seat to an account that the call has already seated."""
 
 from collections.abc import Awaitable
 from typing import Any
@@ -13,19 +13,19 @@ from tests.gateway.following.house import House, Person
 
 
 async def seats_of(person: Person, match_id: str) -> list[tuple[str, bool]]:
-    """Whose each seat is, and whether it is only kept."""
+    """Returns the account of each seat, and whether the seat is only reserved."""
     request = engine_pb.GetMatchRequest(match_id=match_id)
     match = (await person.engine.GetMatch(request, metadata=person.metadata)).match
     return [(seat.account_id, seat.reserved) for seat in match.seats]
 
 
 async def late(call: Awaitable[Any]) -> None:
-    """It seats nobody, and says why."""
+    """Checks that the call seats nobody and says why."""
     assert (await refusal(call)).named == (grpc.StatusCode.PERMISSION_DENIED, "NOT_YOUR_SEAT")
 
 
 async def after_a_match(house: House) -> tuple[Person, Person, str]:
-    """Two who have played one, and its id."""
+    """Two people after a match, and its id."""
     ann, bob = await house.person("ann"), await house.person("bob")
     match_id = (await ann.open()).match.match_id
     await bob.join(match_id)

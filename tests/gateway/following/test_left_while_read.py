@@ -1,4 +1,4 @@
-"""Who leaves a match while a stream of the account reads what there is: the snapshot has it no more."""
+"""If the account leaves a match while its stream reads the snapshot, the snapshot lacks that match."""
 
 import asyncio
 from collections.abc import Sequence
@@ -30,11 +30,11 @@ class Feeds:
         listener.up("tara", 0)
 
     def remove(self, listener: Accounts) -> None:
-        """Tells nothing anyway."""
+        """Does nothing, because this feed tells nothing."""
 
 
 class Lists:
-    """What an engine has of an account; it answers when it is let, with what it had when it was asked."""
+    """An engine's list for an account. It answers when the test allows it, as of when it was asked."""
 
     engines = SimpleNamespace(games=["tara"])
 
@@ -50,7 +50,7 @@ class Lists:
 
 
 class Told:
-    """What the client of a stream has got."""
+    """What the client of a stream has received."""
 
     def __init__(self) -> None:
         self.messages: list[pb.WatchAccountResponse] = []
@@ -66,7 +66,7 @@ class Told:
 
 
 class Followed(AccountStream):
-    """A stream that keeps what it hears of."""
+    """A stream that records what it is told."""
 
     def __init__(self, lists: Any, accounts: Accounts) -> None:
         self.told, self.heard = Told(), list[MatchSummary]()
@@ -83,7 +83,7 @@ class Followed(AccountStream):
 
 @pytest.mark.parametrize("after", [match(3, "ann", "", ""), match(6, "ann", "eve", "joe", status=LIVE)])
 async def test_a_match_that_is_left_meanwhile_is_not_in_the_snapshot(after: MatchSummary) -> None:
-    """Others may have taken the seats and begun by the time anybody is told of it."""
+    """Others may have taken the seats and begun before anybody is told of it."""
     feeds: Any = Feeds()
     lists, accounts = Lists(), Accounts(feeds)
     stream = Followed(lists, accounts)
@@ -113,7 +113,7 @@ async def test_a_match_that_is_taken_and_left_meanwhile_is_not_in_the_snapshot()
 
 
 async def test_while_it_reads_a_stream_hears_of_no_others_matches() -> None:
-    """After a restart of an engine all streams read at once, and others come and go meanwhile."""
+    """After an engine restarts, all streams read at once while others come and go."""
     feeds: Any = Feeds()
     lists, accounts = Lists(), Accounts(feeds)
     stream = Followed(lists, accounts)

@@ -1,4 +1,4 @@
-"""`ListMyMatches` and `SearchMatches`: matches of all games, in one list."""
+"""`ListMyMatches` and `SearchMatches`: matches of all games in one list."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ BOT = match_pb2.Bot(level=1)
 
 
 async def mine(who: Person, **fields: Any) -> list[match_pb2.MatchSummary]:
-    """All pages of the caller's matches."""
+    """Returns the caller's matches from all pages."""
     found: list[match_pb2.MatchSummary] = []
     request = pb.ListMyMatchesRequest(**fields)
     while True:
@@ -25,7 +25,7 @@ async def mine(who: Person, **fields: Any) -> list[match_pb2.MatchSummary]:
 
 
 async def searched(who: Person, **fields: Any) -> list[str]:
-    """The ids of all pages of a search."""
+    """Returns the ids from all pages of a search."""
     found: list[str] = []
     request = pb.SearchMatchesRequest(**fields)
     while True:

@@ -1,4 +1,4 @@
-"""`WatchLobby`: what anybody may join, as it comes and goes."""
+"""`WatchLobby`: matches that anybody may join, as they open and close."""
 
 import grpc
 import pytest
@@ -104,7 +104,7 @@ async def test_more_matches_than_are_kept_are_refused(house: House) -> None:
 async def test_names_of_deleted_accounts_go_from_matches_that_are_open_and_that_are_played(
     house: House,
 ) -> None:
-    """Though nothing else has changed about these matches."""
+    """They go although nothing else has changed in these matches."""
     ann, bob, eve = [await house.person(name) for name in ("Annabel", "bob", "eve")]
     played, waiting = await between(ann, bob), await ann.open(seat=0)
     watched = eve.watch_lobby(running=1)

@@ -1,4 +1,4 @@
-"""A lobby with very many open matches: told page by page, each as it is when it is told."""
+"""A lobby with very many open matches is told page by page, each as it is at that moment."""
 
 import asyncio
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from gateway.following.lobby.open_matches import OpenMatches
 from tests.waiting import until
 
 LARGEST = 4 * 1024 * 1024
-"""Bytes of a message that a client of gRPC takes, unless it says otherwise."""
+"""The largest message that a client of gRPC accepts by default, in bytes."""
 
 
 def open_match(number: int, version: int = 1) -> match_pb2.MatchSummary:
@@ -29,7 +29,7 @@ def open_match(number: int, version: int = 1) -> match_pb2.MatchSummary:
 
 
 class Feeds:
-    """One game, whose engine is there; and the list of its matches."""
+    """One game whose engine is present, with a list of its matches."""
 
     games = ("tablut",)
 
@@ -40,14 +40,14 @@ class Feeds:
         listener.up("tablut", 0)
 
     def remove(self, listener: OpenMatches) -> None:
-        """Tells it nothing more."""
+        """Tells the listener nothing more."""
 
     async def list_all_open(self, _game: str) -> Sequence[match_pb2.MatchSummary]:
         return self.matches
 
 
 class Looker:
-    """A client: what it knows, and the bytes of each message."""
+    """A client: what it knows, and the size of each message."""
 
     def __init__(self) -> None:
         self.open: dict[str, match_pb2.MatchSummary] = {}

@@ -1,4 +1,4 @@
-"""An account is deleted at a gateway: what it passes on of matches, ended and going on, has no name of it."""
+"""After an account is deleted at a gateway, none of its answers about matches has the name any more."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ async def test_what_others_are_told_of_its_matches_has_no_name(house: House) -> 
     for match_id in ids:
         await bob.join(match_id)
     await bob.resign(ids[0])
-    # In the list, in views and in events twice each, and beside the one record.
+    # In the list, in views and in events twice each, and with the one record.
     assert (await told(bob, ids)).count(NAME) == 7
     await ann.delete_account()
     async with patiently():
@@ -32,7 +32,7 @@ async def test_what_others_are_told_of_its_matches_has_no_name(house: House) -> 
 
 
 async def told(person: Person, ids: list[str]) -> str:
-    """All answers about these matches."""
+    """Returns all answers about these matches."""
     found: list[Any] = []
     mine = pb.ListMyMatchesRequest(statuses=_ALL)
     found.append(await person.lobby.ListMyMatches(mine, metadata=person.metadata))

@@ -1,4 +1,4 @@
-"""What is news of a match, and what is not."""
+"""Which changes of a match are news."""
 
 from dataclasses import replace
 
@@ -37,11 +37,11 @@ BOTH = replace(MINE, to_act=frozenset({0, 1}))
         (None, THEIRS, [pb.NEWS_STARTED]),
         (THEIRS, MINE, [pb.NEWS_YOUR_TURN]),
         (MINE, replace(THEIRS, version=6), [pb.NEWS_TURN_PASSED]),
-        # Acted and answered at about the same time.
+        # Both happened almost at the same time.
         (MINE, replace(MINE, version=7, turn=7), [pb.NEWS_YOUR_TURN]),
-        # Somebody left, or offered a draw.
+        # Somebody left or offered a draw.
         (MINE, replace(MINE, version=6), []),
-        # Of two who decide at the same time, the other has.
+        # Two decide at the same time, and the other one already has.
         (BOTH, replace(MINE, version=6, turn=6), []),
         (BOTH, replace(BOTH, version=7, turn=7), [pb.NEWS_YOUR_TURN]),
         (MINE, OVER, [pb.NEWS_ENDED]),
@@ -73,7 +73,7 @@ def test_results(ranks: list[int], reason: str, results: list[int]) -> None:
 
 
 def page(token: str, *times: int) -> ListMatchesResponse:
-    """Matches that were created at those times."""
+    """A page of matches that were created at those times."""
     response = ListMatchesResponse(next_page_token=token)
     for time in times:
         response.matches.add(match_id=f"m{time}").created.FromMilliseconds(time)

@@ -26,7 +26,7 @@ from tests.waiting import HANG_SECONDS
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """What one gateway does."""
+    """The use cases of one gateway."""
 
     signing_in: SigningIn
     linking: Linking
@@ -34,7 +34,7 @@ class Gate:
 
 @pytest.fixture
 def clock() -> Clock:
-    """In the future, as tokens of ours are held against the real time."""
+    """A clock in the future, because tokens are checked against the real time."""
     clock = Clock()
     clock.now = 4_000_000_000.0
     return clock
@@ -55,7 +55,7 @@ async def fetcher() -> AsyncIterator[Fetcher]:
 
 @pytest.fixture
 def issuer(provider: Provider, fetcher: Fetcher, clock: Clock, tmp_path: Path) -> Issuer:
-    """The provider, as a gateway sees it."""
+    """The provider as a gateway knows it."""
     providers = provider_file.read(written(tmp_path, provider))
     return Issuer(providers.named["example"], fetcher, clock)
 
@@ -65,14 +65,14 @@ def as_bearer(token: str) -> Call:
 
 
 def gate(context: GatewayContext, *issuers: Issuer) -> Gate:
-    """One that knows these providers."""
+    """Returns a gateway that knows these providers."""
     named = {each.provider.name: each for each in issuers}
     return Gate(SigningIn(context, named), Linking(context, named))
 
 
 @pytest.fixture
 async def contexts(shared_url: str, clock: Clock) -> AsyncIterator[list[GatewayContext]]:
-    """Two gateways without engines over one database, of each kind."""
+    """Two gateways without engines on one database, of each kind."""
     signer = SIGNER.issuers[TokenIssuer.GATEWAY]
     matches = Matches(Engines({}), signer)
     made = [GatewayContext(Store(shared_url), matches, signer, SIGNER.verifier, clock) for _ in range(2)]

@@ -13,7 +13,7 @@ scopes = ["organise"]
 
 
 def written(folder: Path, provider: Provider, more: str = GRANTS) -> Path:
-    """The file that names this one as `example`; `more`: what else it says of it."""
+    """Writes a file that names this provider as `example`; `more`: further lines on it."""
     file = folder / "identity.toml"
     file.write_text(
         f'[[providers]]\nname = "example"\ntitle = "Example"\nissuer = "{provider.url}"\n'

@@ -1,4 +1,4 @@
-"""Who signs in, and what comes of it."""
+"""People who sign in, and what they get."""
 
 import secrets
 
@@ -20,24 +20,24 @@ class People:
         self._clock = clock
 
     def request(self, subject: str = "ada", *, name: str = "", **claims: object) -> pb.SignInRequest:
-        """One that is good, with a token of its own."""
+        """Returns a valid request with a token of its own."""
         token = self._provider.id_token(now=self._clock.now, sub=subject, jti=secrets.token_hex(8), **claims)
         return pb.SignInRequest(
             provider="example", id_token=token, request_id=secrets.token_hex(8), name=name
         )
 
     def link_request(self, subject: str = "ada") -> pb.LinkIdentityRequest:
-        """The same to link with."""
+        """Returns the same for linking."""
         made = self.request(subject)
         return pb.LinkIdentityRequest(
             provider=made.provider, id_token=made.id_token, request_id=made.request_id
         )
 
     async def account(self, gate: Gate, subject: str = "ada") -> Call:
-        """Calls of the account of this person."""
+        """Returns calls of this person's account."""
         return as_bearer((await gate.signing_in.sign_in(NOBODY, self.request(subject))).token)
 
 
 def claims_of(token: str) -> Claims:
-    """What a token of ours says."""
+    """Returns the claims in one of our tokens."""
     return SIGNER.verify(token, 0)

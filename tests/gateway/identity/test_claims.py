@@ -1,4 +1,4 @@
-"""The claims of ID tokens: for whom, by whom, from when until when, and for which request."""
+"""The claims of ID tokens: audience, issuer, validity, and the request that they answer."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ LATE = SKEW_SECONDS
 
 
 def failed(changed: dict[str, Any], nonce: str = "n", now: float = NOW) -> str:
-    """The check that claims with these changes fail; None leaves one out."""
+    """Returns the check that fails after these changes to the claims; None leaves one out."""
     claims = {name: value for name, value in (GOOD | changed).items() if value is not None}
     try:
         check(PROVIDER, claims, nonce, now)

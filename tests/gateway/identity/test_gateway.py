@@ -1,4 +1,4 @@
-"""A whole gateway with a provider: by gRPC, for browsers, without guests; and nothing that shows a token."""
+"""A whole gateway with a provider: by gRPC, for browsers, without guests; nothing reveals a token."""
 
 import json
 from pathlib import Path
@@ -117,6 +117,6 @@ async def test_without_a_file_nobody_is_signed_in(channel: grpc.aio.Channel) -> 
 
 
 def _sign_in(channel: grpc.aio.Channel, token: str, number: int) -> Any:
-    """A call, to be awaited."""
+    """Starts a call, to be awaited."""
     request = pb.SignInRequest(provider="example", id_token=token, request_id=str(number))
     return unary(channel, f"{_SERVICE}SignIn", request.SerializeToString(), "")

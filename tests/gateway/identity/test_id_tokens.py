@@ -1,4 +1,4 @@
-"""ID tokens: what is good, and every way of being wrong that keys and signatures have."""
+"""ID tokens: valid ones, and every fault that keys and signatures can have."""
 
 import hashlib
 import hmac
@@ -19,7 +19,7 @@ from tests.servers.openid.keys import SigningKey, decoded, encoded, new_key, sig
 from tests.servers.openid.provider import DISCOVERY, KEYS, Provider
 
 _ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
-"""Of the points of P-256."""
+"""The order of the group of P-256."""
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def token(provider: Provider, clock: Clock) -> str:
 
 
 async def refusal(issuer: Issuer, token: str, clock: Clock, nonce: str = "") -> str:
-    """The check that the token fails; what is said of it shows nothing of it."""
+    """Returns the check that the token fails, whose words reveal nothing of the token."""
     with pytest.raises(IdTokenRefused) as refused:
         await verify(issuer, token, nonce, clock.now)
     assert token not in str(refused.value)
@@ -200,7 +200,7 @@ async def test_claims_that_are_no_object(issuer: Issuer, provider: Provider, clo
 async def test_a_signature_written_differently_is_the_same_token(
     issuer: Issuer, clock: Clock, token: str
 ) -> None:
-    """Of (r, s) and (r, -s) both hold; to the table of used tokens they must be one."""
+    """Both (r, s) and (r, -s) are valid signatures; the table of used tokens must treat them as one."""
     head, _, signature = token.rpartition(".")
     half = len(decoded(signature)) // 2
     r, s = (int.from_bytes(part) for part in (decoded(signature)[:half], decoded(signature)[half:]))

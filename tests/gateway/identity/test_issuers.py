@@ -1,4 +1,4 @@
-"""Providers over HTTP: what is taken from them, how long it is kept, and how often they are asked."""
+"""Providers over HTTP: what is accepted from them, how long it is cached, and how often they are asked."""
 
 import asyncio
 import gzip
@@ -65,7 +65,7 @@ async def test_a_provider_that_takes_its_time(provider: Provider, clock: Clock, 
     done = threading.Event()
 
     def slowly(request: BaseHTTPRequestHandler) -> None:
-        """Each byte before a time limit between two of them."""
+        """Sends each byte within the time limit for the next one."""
         request.send_response(200)
         request.send_header("content-length", "1000")
         request.end_headers()

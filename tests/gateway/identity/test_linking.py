@@ -1,4 +1,4 @@
-"""Identities of an account: linked by its owner, listed, and unlinked but for the last way in."""
+"""Identities of an account: linked and listed by its owner, and unlinked unless it is the last way in."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""The file that names providers: what it says, and what it may not say."""
+"""The file that names providers: what it may say, and what it may not."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Signing in: who comes to which account, once a token, on each store."""
+"""Signing in: who reaches which account, once for each token, on each store."""
 
 import asyncio
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ def people(provider: Provider, clock: Clock) -> People:
 
 
 async def rows_of(context: GatewayContext, table: Table) -> Sequence[Row[Any]]:
-    """All of the table."""
+    """Returns all rows of the table."""
     return await context.store.run(lambda connection: connection.execute(select(table)).all())
 
 

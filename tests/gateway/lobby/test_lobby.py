@@ -1,4 +1,4 @@
-"""The lobby: opening once, invitations, rematches, lists."""
+"""The lobby: opening exactly once, invitations, rematches, lists."""
 
 import asyncio
 from functools import partial
@@ -239,7 +239,7 @@ async def test_rematch_waits_for_the_opponent(lobby: Lobby, matches: FakeMatches
 
 
 async def test_rematches_are_limited_as_openings_are(context: GatewayContext, matches: FakeMatches) -> None:
-    """Else a match that is resigned at once opens the next one, again and again."""
+    """Otherwise resigning at once would open match after match."""
     lobby = Lobby(context, RateLimit("openings", burst=3, seconds=60))
     last = (await lobby.open_match(ADA, wish(bots=bots(1)))).match.match_id
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""The list of open matches, where very many wait for somebody in particular."""
+"""The list of open matches when very many wait for particular accounts."""
 
 import pytest
 
@@ -16,7 +16,7 @@ Summary = match_pb2.MatchSummary
 
 
 class Waiting:
-    """Matches that wait, told in pages with the newest first."""
+    """Waiting matches, told in pages with the newest first."""
 
     def __init__(self, fake: FakeEngine) -> None:
         self.matches: list[Summary] = []
@@ -24,7 +24,7 @@ class Waiting:
         fake.answers["ListMatches"] = self._page
 
     def add(self, *kept_for: str) -> str:
-        """A match of two; accounts for which its seats are kept, the others are open."""
+        """Adds a match of two with seats reserved for these accounts; other seats are open."""
         number = len(self.matches)
         match = Summary(match_id=f"tablut.{number:05}", status=match_pb2.MATCH_STATUS_WAITING)
         match.created.FromSeconds(number // 3)

@@ -1,4 +1,4 @@
-"""One gateway's matchmaking, round by round."""
+"""One gateway's matchmaking, run round by round."""
 
 from typing import Any
 
@@ -33,6 +33,6 @@ class Replica:
         return (await self.service.cancel_ticket(who, request)).ticket
 
     async def round(self) -> None:
-        """One round, and the matches that it made."""
+        """Runs one round, and waits until its matches are made."""
         await self.maker.round()
         await self.maker.settle()

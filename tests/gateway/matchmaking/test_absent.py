@@ -1,4 +1,4 @@
-"""Tickets of those who have gone without a word meet nobody, and search on once somebody asks for them."""
+"""Tickets whose players are silently gone meet nobody; they search again when somebody asks for them."""
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.matchmaking.tickets.ticket_store import PRESENT_MS, RENEWAL_MS

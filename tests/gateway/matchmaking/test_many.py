@@ -1,4 +1,4 @@
-"""Very many tickets that wait, and very many matches that an engine does not make."""
+"""Very many waiting tickets, and very many matches that an engine fails to create."""
 
 import pytest
 from google.rpc.status_pb2 import Status
@@ -24,7 +24,7 @@ from tests.gateway.statements import statements
 
 FISCHER = {"kind": match_pb2.CLOCK_KIND_FISCHER}
 MOST_VALUES = 1_000
-"""Of a statement, with room; databases take 32,766 at the least."""
+"""Values in one statement, with a reserve: databases allow at least 32,766."""
 
 
 async def test_a_round_asks_as_much_however_many_wait_alone(
@@ -103,7 +103,7 @@ async def test_who_comes_meets_and_hears_of_it_without_a_look_at_all_others(
 
 
 def left_behind(count: int, now_ms: int) -> list[dict[str, object]]:
-    """Proposals of a gateway that has died, the first the oldest."""
+    """Returns proposals of a dead gateway, the oldest first."""
     return [
         {
             "match_id": f"tablut.{number}",

@@ -1,4 +1,4 @@
-"""Tickets of accounts that take part in many matches."""
+"""Tickets of accounts that play in many matches."""
 
 from collections.abc import Sequence
 
@@ -19,12 +19,12 @@ AT_ONCE = {"fill_after": {"seconds": 0}}
 
 @pytest.fixture
 def strict(context: GatewayContext, matches: FakeMatches) -> Replica:
-    """With three matches an account."""
+    """A replica that allows three matches for each account."""
     return Replica(context, most_matches=3)
 
 
 async def begun(replica: Replica, who: Call, ids: Sequence[str]) -> list[pb.Ticket]:
-    """Tickets that bots fill at once."""
+    """Returns tickets that bots fill at once."""
     entered = []
     for request_id in ids:
         entered.append(await replica.enter(who, request_id, **AT_ONCE))

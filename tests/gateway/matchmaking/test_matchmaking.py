@@ -1,4 +1,4 @@
-"""Matchmaking: one ticket a request, one match a ticket, whatever is cancelled, expires or crashes."""
+"""Matchmaking: one ticket for a request and one match for a ticket, despite cancels, expiry and crashes."""
 
 from typing import Any
 

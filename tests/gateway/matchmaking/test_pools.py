@@ -1,4 +1,4 @@
-"""Tickets that meet nobody, very many of them, in pools of their own."""
+"""Very many tickets that meet nobody, in separate pools."""
 
 import random
 
@@ -20,7 +20,7 @@ def pool(name: str, *, of: int = 2, seats: int = 2, accounts: int = 2, fill_ms: 
 
 
 async def fill(context: GatewayContext, pools: int, *ratings: int) -> None:
-    """Tickets of these ratings in each of so many pools, each of an account of its own."""
+    """Adds tickets with these ratings to each pool, each of a separate account."""
     now_ms = context.now_ms()
     rows = [
         {

@@ -1,4 +1,4 @@
-"""Two gateways over one database: a ticket gets into one match, whoever is faster."""
+"""Two gateways on one database: a ticket gets into only one match, whichever gateway is faster."""
 
 import asyncio
 from collections import Counter
@@ -81,13 +81,13 @@ async def test_the_database_itself_forbids_a_second_match(
 
 @pytest.mark.postgres
 async def test_who_renews_and_who_matches_the_same_tickets_do_not_deadlock(postgres_tables_url: str) -> None:
-    """Each locks in the order of ids: who waits for a ticket holds none that comes after it."""
+    """Both lock in the order of ids, so nobody who waits for a ticket holds a later one."""
     store = Store(postgres_tables_url)
     await fill(cast("Any", SimpleNamespace(store=store, now_ms=lambda: 1_000)), 12, 1500)
     engine = connect(postgres_tables_url)
     mine = select(tickets.c.ticket_id).order_by(tickets.c.ticket_id)
     with engine.connect() as other, engine.connect() as looking:
-        ids = looking.execute(mine).scalars().all()  # t10 before t2, which is before it in the table
+        ids = looking.execute(mine).scalars().all()  # t10 before t2, although t2 is first in the table
         other.execute(mine.where(tickets.c.ticket_id == "t2-0").with_for_update())
         renewing = asyncio.create_task(store.write(lambda c: ticket_store.renew(c, ids, 2_000)))
         await until(lambda: looking.execute(_WAITING).scalar_one())

@@ -1,4 +1,4 @@
-"""Who asks for tickets at once shares a query, and is told of its own alone."""
+"""Callers who ask for tickets at the same time share a query, and each gets only the own tickets."""
 
 import asyncio
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from tests.gateway.people import ADA, BOB
 
 @pytest.fixture
 def queries(context: GatewayContext, monkeypatch: pytest.MonkeyPatch) -> list[Callable[..., Any]]:
-    """What was asked of the database since."""
+    """Collects the queries to the database."""
     asked: list[Callable[..., Any]] = []
     run = context.store.run
 

@@ -1,4 +1,4 @@
-"""When frames leave for the engine: at once while it keeps up, together while it owes answers."""
+"""When frames leave for the engine: at once while it keeps up, in batches while answers are due."""
 
 import asyncio
 
@@ -19,7 +19,7 @@ def calls(batch: LinkRequest) -> list[int]:
 
 
 async def owing() -> Batches:
-    """Batches of which one has left and is not answered."""
+    """Batches, of which one has left and is unanswered."""
     batches = Batches()
     put(batches, 1)
     assert calls(await batches.take()) == [1]

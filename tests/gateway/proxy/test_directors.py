@@ -1,4 +1,4 @@
-"""TournamentService through the gateway: the director's bytes, refusals and streams stay what they are."""
+"""TournamentService through the gateway: the director's bytes, refusals and streams stay unchanged."""
 
 import asyncio
 import time
@@ -30,7 +30,7 @@ PATH = f"/{SERVICE.full_name}/"
 
 
 class FakeDirector:
-    """Answers with what it was asked, and notes how."""
+    """Answers with the request itself, and notes how it was called."""
 
     def __init__(self) -> None:
         self.calls: list[Call] = []
@@ -55,7 +55,7 @@ class FakeDirector:
 
 
 class _Sending:
-    """Sends, then ends; one with a director stays open and tells it when its client has gone."""
+    """Sends, then half-closes. A stream with a director stays open, and reports when its client has gone."""
 
     def __init__(
         self, responses: ResponseStream, answers: list[bytes], director: FakeDirector | None = None
@@ -167,7 +167,7 @@ async def test_a_draining_gateway_sends_watchers_elsewhere(director: tuple[FakeD
     async with gateway_before(director[1]) as (channel, server):
         stream = opened(channel, "WatchStandings", b"all")
         assert await stream.read() == b"standings"
-        async with patiently():  # less than the drain time: the stream need not be cut off
+        async with patiently():  # shorter than the drain time, so the stream need not be cut off
             stopping = asyncio.create_task(server.stop())
             with pytest.raises(grpc.aio.AioRpcError) as ended:
                 await stream.read()

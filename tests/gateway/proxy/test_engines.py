@@ -1,4 +1,4 @@
-"""Several replicas of one engine: who serves which match, and what happens when they come and go."""
+"""Several replicas of one engine: which one serves a match, and what happens when they come and go."""
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -24,7 +24,7 @@ WATCH = Route("WatchMatch", "match_id", 1024, requests_stream=False, answers_str
 
 
 class OtherRules(FakeEngine):
-    """Refuses everything: its matches are pinned to rules that it does not have."""
+    """Refuses everything, because its matches are pinned to rules that it lacks."""
 
     def _answers(self, frame: pb.Frame) -> list[pb.Frame]:
         self.answers[frame.method] = lambda _: _refuse()
@@ -36,7 +36,7 @@ def _refuse() -> bytes:
 
 
 def _telling(engine: FakeEngine) -> Answer:
-    """Who has answered."""
+    """Answers with the engine's name."""
     return lambda _: engine.address.encode()
 
 
@@ -67,7 +67,7 @@ def _up(gateway: Engines) -> list[str]:
 
 
 def places(gateway: Engines, matches: Sequence[str] = MATCHES) -> Mapping[str, str]:
-    """Where each match is served."""
+    """Returns the replica that serves each match."""
     return {each: gateway.replicas(each).ranked(each)[0].address for each in matches}
 
 
@@ -76,7 +76,7 @@ async def test_matches_are_spread_and_each_has_one_place_at_all_gateways() -> No
     async with serving(first, second) as gateway, _linked([second.address, first.address]) as other:
         await until(lambda: len(_up(other)) == 2)
         assert places(gateway) == places(other)
-        # So many that no ports of theirs make the shares so uneven by chance.
+        # So many matches that chance cannot make the shares of any ports this uneven.
         many = list(places(gateway, [f"tablut.{number:026x}" for number in range(1_000)]).values())
         assert min(many.count(each.address) for each in (first, second)) >= len(many) // 5
 

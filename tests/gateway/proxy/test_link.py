@@ -1,4 +1,4 @@
-"""The link: what is batched, what a break does, how refusals travel."""
+"""The link: what is batched, what a break causes, and how refusals travel."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -119,7 +119,7 @@ async def test_engine_that_dies_again_and_again_is_found_quickly(engine: FakeEng
         await until(lambda: not link.up)
         await engine.start()
         await until(lambda: link.up)
-    link._back_off.jitter = 0.0  # what is due, not what chance makes of it
+    link._back_off.jitter = 0.0  # the due delay, without random jitter
     assert link._back_off.next_seconds() <= 0.04
 
 

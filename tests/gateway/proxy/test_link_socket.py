@@ -1,4 +1,4 @@
-"""The socket of a link, and links that do without it."""
+"""The socket of a link, and links without one."""
 
 import asyncio
 import socket
@@ -25,7 +25,7 @@ CALL = Call("Bearer t", tracing.start(None))
 
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else a link does without its socket where the machine is slow."""
+    """Waits long for the socket, because a slow machine would make the link do without it."""
     monkeypatch.setattr(link_socket, "OFFER_SECONDS", HANG_SECONDS)
     monkeypatch.setattr(link_socket, "CONNECT_SECONDS", HANG_SECONDS)
 
@@ -37,7 +37,7 @@ async def engine(engine: FakeEngine) -> FakeEngine:
 
 
 async def answers(engine: FakeEngine) -> None:
-    """A link to it comes up, and works."""
+    """Checks that a link to it comes up and works."""
     link = Link("tablut", engine.address)
     link.start()
     await until(lambda: link.up)
@@ -94,7 +94,7 @@ async def test_where_packets_are_dropped_the_stream_serves(
 
 
 async def answered(link: Link) -> None:
-    """The link works, at the latest once it is up again."""
+    """Checks that the link works, at the latest once it is up again."""
 
     async def is_answered() -> bool:
         await until(lambda: link.up)
@@ -111,7 +111,7 @@ async def answered(link: Link) -> None:
 async def test_where_its_socket_is_cut_off_the_stream_serves_until_it_breaks(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """As where an engine has too many of them, or somebody else listens at that port."""
+    """For example, if the engine has too many sockets, or another process listens on that port."""
     engine = FakeEngine(has_sockets=True)
     engine.answers["GetMatch"] = lambda frame: frame.payload
     await engine.start()

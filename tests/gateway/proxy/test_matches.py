@@ -1,4 +1,4 @@
-"""What the gateway itself asks of engines."""
+"""What the gateway itself asks engines."""
 
 from gateway.context import GatewayContext
 from tests.gateway.conftest import Clock

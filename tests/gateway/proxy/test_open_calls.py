@@ -1,4 +1,4 @@
-"""Numbers of calls on a link: each is of one open call, also once all 32 bits have been used up."""
+"""Numbers of calls on a link: each belongs to one open call, even after all 32 bits were used up."""
 
 import asyncio
 

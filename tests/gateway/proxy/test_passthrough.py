@@ -1,4 +1,4 @@
-"""EngineService through the gateway: the bytes stay what they are, and refusals are typed."""
+"""EngineService through the gateway: the bytes stay unchanged, and refusals are typed."""
 
 from typing import Any
 
@@ -162,7 +162,7 @@ def test_field_is_found_behind_others_and_only_at_the_top() -> None:
 
 
 def test_few_fields_are_passed_over() -> None:
-    """Each is a turn of a loop in Python, and 64 KiB have room for 32,768."""
+    """Each costs one turn of a loop in Python, and 64 KiB have room for 32,768."""
     other = b"\x10\x00"
     assert read_bytes(other * 63 + MATCH, 1) == b"tablut.abc"
     for many in (other * 64 + MATCH, other * 32_768):

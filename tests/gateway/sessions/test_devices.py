@@ -1,4 +1,4 @@
-"""The devices of an account: begun from a token, listed, and ended by their owner."""
+"""The devices of an account: begun with a token, listed, and ended by their owner."""
 
 import itertools
 
@@ -34,7 +34,7 @@ _numbers = itertools.count()
 
 @pytest.fixture
 def clock() -> Clock:
-    """In the future, as tokens are held against the real time."""
+    """A clock in the future, because tokens are checked against the real time."""
     clock = Clock()
     clock.now = 4_000_000_000.0
     return clock

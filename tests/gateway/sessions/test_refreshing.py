@@ -1,4 +1,4 @@
-"""Refresh tokens on each store: good once, repeated after a lost answer, the end of a device otherwise."""
+"""Refresh tokens: each works once, or again after a lost answer; otherwise its device ends. On each store."""
 
 import asyncio
 import re
@@ -27,7 +27,7 @@ Both = tuple[GatewayContext, GatewayContext]
 
 @pytest.fixture
 def clock() -> Clock:
-    """In the future, as tokens are held against the real time."""
+    """A clock in the future, because tokens are checked against the real time."""
     clock = Clock()
     clock.now = 4_000_000_000.0
     return clock
@@ -39,7 +39,7 @@ def sessions(both: Both) -> Sessions:
 
 
 async def begun(context: GatewayContext, account_id: str = "ada", device: Device | None = None) -> Session:
-    """A session of an account that nobody has made here."""
+    """Begins a session of an account that does not exist here."""
     sessions, where = Sessions(context), device or Device("phone")
     return await context.store.run(
         lambda connection: sessions.start(connection, account_id, "Ada", GUEST_SCOPES, where)

@@ -1,4 +1,4 @@
-"""A database from a backup: devices come with refresh tokens that are newer than what it knows."""
+"""After a backup is restored, devices come with refresh tokens that are newer than the database."""
 
 import secrets
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from tests.gateway.sessions.test_refreshing import Both, begun, claims_of, revok
 
 @pytest.fixture
 def clock() -> Clock:
-    """In the future, as tokens are held against the real time."""
+    """A clock in the future, because tokens are checked against the real time."""
     clock = Clock()
     clock.now = 4_000_000_000.0
     return clock
@@ -32,7 +32,7 @@ def database(shared_url: str) -> Iterator[Engine]:
 
 
 async def restored(both: Both, database: Engine, clock: Clock) -> tuple[list[Session], Session]:
-    """What a device was given in turn; the backup is of the time of the second. And what another one has."""
+    """A device's tokens in order, with the backup made at the second one; and another device's tokens."""
     sessions = Sessions(both[0])
     had, idle = [await begun(both[0], secrets.token_hex(4))], await begun(both[0])
     had.append(await sessions.refresh(had[-1].refresh_token, ""))

@@ -1,4 +1,4 @@
-"""Revocations told to processes with databases of their own: read once for all of them, told each once."""
+"""Revocations are told to processes with other databases: read once for all, and told once to each."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -30,9 +30,9 @@ _NAME: Final = pb.DESCRIPTOR.services_by_name["ProcessService"].full_name
 
 
 class Peer:
-    """A process that notes what it is told. `refuses`: so many calls first, as if it were away.
+    """A process that notes what it is told. `refuses`: how many calls it first refuses, as if it were away.
 
-    `together`: after the first it answers only so many at once.
+    `together`: after the first one, it answers only this many calls at a time.
     """
 
     def __init__(self, refuses: int = 0, together: int = 1) -> None:
@@ -52,7 +52,7 @@ class Peer:
 
     @asynccontextmanager
     async def serving(self) -> AsyncIterator[str]:
-        """Its address, while it serves."""
+        """Serves, and yields its address."""
         unary = {"RevokeTokens": typed(pb.RevokeTokensRequest, self._revoke)}
         server = grpc.aio.server()
         handlers = handlers_of(Service(_NAME, unary, {}, {}))
@@ -67,7 +67,7 @@ class Peer:
 
 @asynccontextmanager
 async def spread(url: str, *addresses: str) -> AsyncIterator[None]:
-    """While what is read of the database is told to these; what comes within is read after what was there."""
+    """Tells these what is read from the database. The block runs after the first read."""
     peers = {address: f"peer-{number}" for number, address in enumerate(addresses)}
     told, is_read = Spreading(SIGNER.issuers[Issuer.GATEWAY], peers, PLAIN), asyncio.Event()
 

@@ -1,4 +1,4 @@
-"""Calls as they stand on the wire: paths, kinds of content, envelopes."""
+"""Calls as they are on the wire: paths, content types, envelopes."""
 
 import struct
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A gateway with a browser edge, an engine behind it, and clients of HTTP; all in this process."""
+"""A gateway with a browser edge, an engine behind it, and HTTP clients, all in this process."""
 
 from collections.abc import AsyncIterator
 

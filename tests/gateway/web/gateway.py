@@ -22,7 +22,7 @@ ACT = pb.PlayRequest(act=pb.PlayAct(action=match_pb2.Action(notation="e8-e7"))).
 
 @dataclass(slots=True)
 class WebGateway:
-    """Where it is, and what answers behind it."""
+    """The gateway's address, and the engine behind it."""
 
     server: Server
     engine: FakeEngine
@@ -30,11 +30,11 @@ class WebGateway:
 
     @property
     def port(self) -> int:
-        """Of HTTP."""
+        """The HTTP port."""
         return self.server.http_port
 
     async def stop(self) -> None:
-        """Drains and stops it, once."""
+        """Drains and stops the gateway, once."""
         if not self._is_stopped:
             self._is_stopped = True
             await self.server.stop()
@@ -42,7 +42,7 @@ class WebGateway:
 
 @asynccontextmanager
 async def running_web(database_url: str, engine: FakeEngine, **environ: str) -> AsyncIterator[WebGateway]:
-    """One that is ready; `environ` says what is not as usual."""
+    """A gateway that is ready; `environ` changes the usual settings."""
     nothing = TemporaryDirectory()  # in place of the packaged client
     usual = {
         "ARDRI_WEB_ROOT": nothing.name,
@@ -66,24 +66,24 @@ async def running_web(database_url: str, engine: FakeEngine, **environ: str) -> 
 
 
 class Unread:
-    """How many bytes more wait for their readers than when it was made: earlier tests may have left some."""
+    """How many more bytes wait for their readers than at the start: earlier tests may have left some."""
 
     def __init__(self) -> None:
         self._before = response_stream.PROCESS.waiting
 
     @property
     def size(self) -> int:
-        """So many now."""
+        """The number of bytes now."""
         return response_stream.PROCESS.waiting - self._before
 
 
 def kinds(web: WebGateway) -> list[int]:
-    """Of all that the engine was sent."""
+    """Returns the kinds of all frames that the engine got."""
     return [each.kind for each in web.engine.frames]
 
 
 async def opened(web: WebGateway, **headers: str) -> RawSocket:
-    """A stream that the engine of these tests has heard of; it repeats what it is told."""
+    """Opens a stream that the engine knows; this engine repeats its messages."""
     socket = await RawSocket.open(web.port, **headers)
     socket.send(OPEN)
     assert await socket.message() == OPEN

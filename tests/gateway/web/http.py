@@ -1,4 +1,4 @@
-"""A client of HTTP/1.1 that shows every byte: a request written as it stands, and the answer taken apart."""
+"""An HTTP/1.1 client that shows every byte: requests as written, and answers taken apart."""
 
 import asyncio
 import json
@@ -11,7 +11,7 @@ from tests.waiting import patiently
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came back."""
+    """An answer."""
 
     status: int
     headers: Mapping[str, str]
@@ -19,14 +19,14 @@ class Answer:
 
     @property
     def json(self) -> Any:
-        """The content, if it is JSON."""
+        """The content as JSON."""
         return json.loads(self.content)
 
 
 async def ask(
     port: int, method: str, path: str, content: bytes = b"", headers: Mapping[str, str] | None = None
 ) -> Answer:
-    """One request on a connection of its own."""
+    """Sends one request on a new connection."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
         writer.write(request(method, path, content, headers))
@@ -39,13 +39,13 @@ async def ask(
 async def post(
     port: int, path: str, content: bytes, kind: str = "application/json", **headers: str
 ) -> Answer:
-    """A call; names of headers with `_` for `-`."""
+    """Makes a call. Names of headers have `_` for `-`."""
     given = {name.replace("_", "-"): value for name, value in headers.items()}
     return await ask(port, "POST", path, content, {"content-type": kind, **given})
 
 
 def request(method: str, path: str, content: bytes = b"", headers: Mapping[str, str] | None = None) -> bytes:
-    """All of its bytes."""
+    """Returns all bytes of the request."""
     given = {"host": "test", **(headers or {})}
     if content or method == "POST":
         given["content-length"] = str(len(content))
@@ -54,7 +54,7 @@ def request(method: str, path: str, content: bytes = b"", headers: Mapping[str, 
 
 
 async def read_answer(reader: asyncio.StreamReader, *, has_content: bool = True) -> Answer:
-    """The next answer, whole."""
+    """Reads the next complete answer."""
     status, headers = await read_head(reader)
     content = b""
     if has_content and headers.get("transfer-encoding") == "chunked":
@@ -66,14 +66,14 @@ async def read_answer(reader: asyncio.StreamReader, *, has_content: bool = True)
 
 
 async def read_head(reader: asyncio.StreamReader) -> tuple[int, dict[str, str]]:
-    """Its status and headers."""
+    """Reads status and headers."""
     head = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
     pairs = (line.partition(": ") for line in head[1:] if line)
     return int(head[0].split()[1]), {name.lower(): value for name, _, value in pairs}
 
 
 async def read_chunk(reader: asyncio.StreamReader) -> bytes:
-    """The next part of an answer whose length nobody knows yet; empty at its end."""
+    """Reads the next chunk of an answer without a known length; empty at its end."""
     size = int(await reader.readline(), 16)
     chunk = await reader.readexactly(size)
     await reader.readexactly(2)

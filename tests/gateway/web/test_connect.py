@@ -1,4 +1,4 @@
-"""Unary calls and streams of answers by Connect and gRPC-web, as bytes and as JSON."""
+"""Unary calls and response streams by Connect and gRPC-web, in binary and in JSON."""
 
 import asyncio
 import base64
@@ -37,7 +37,7 @@ from tests.waiting import patiently, until
 
 
 def detail_of(answer: Answer) -> dict[str, str]:
-    """What the refusal says in words."""
+    """Returns the refusal's details in words."""
     (found,) = [each["debug"] for each in answer.json["details"] if each["type"] == "google.rpc.ErrorInfo"]
     return dict(found)
 
@@ -97,7 +97,7 @@ async def test_json_that_is_no_message_counts_as_a_refusal(
     database_url: str, engine: FakeEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     began = time.monotonic()
-    monkeypatch.setattr(Budgets, "now", lambda _: began)  # nothing is filled meanwhile
+    monkeypatch.setattr(Budgets, "now", lambda _: began)  # no budget refills meanwhile
     async with running_web(database_url, engine, ARDRI_LIMIT_ACCOUNT_REFUSALS="0.5") as web:  # five at once
         answers = [await post(web.port, ENGINE + "GetMatch", b"{") for _ in range(6)]
         others = [await post(web.port, ACCOUNTS + "CreateGuest", b'{"nam": "Ada"}')]
@@ -137,7 +137,7 @@ async def test_what_is_too_long_is_refused_in_words(web: WebGateway) -> None:
 
 @pytest.mark.parametrize("kind", [PROTO, JSON, STREAM, GRPC_WEB])
 async def test_what_is_compressed_is_refused_unread(web: WebGateway, kind: str) -> None:
-    """A bomb, and very many empty parts, over which zlib takes two seconds at 2 MiB."""
+    """A compression bomb, and very many empty parts, on which zlib spends two seconds at 2 MiB."""
     names = {STREAM: "connect_content_encoding", GRPC_WEB: "grpc_encoding"}
     for content in (gzip.compress(b"x" * 50_000_000), gzip.compress(b"") * 100):
         sent = content if kind in (PROTO, JSON) else enveloped(content, 1)
@@ -183,7 +183,7 @@ async def test_a_stream_by_connect(web: WebGateway) -> None:
 
 async def test_a_stream_by_connect_as_json(web: WebGateway) -> None:
     reader, writer = await opened(web, STREAM_JSON, b'{"matchId": "tablut.abc"}')
-    await next_envelope(reader)  # the engine of these tests repeats the request
+    await next_envelope(reader)  # this engine repeats the request
     beat = pb.WatchMatchResponse()
     beat.heartbeat.time.FromSeconds(1)
     web.engine.send(1, link.FRAME_KIND_DATA, beat.SerializeToString())
@@ -264,7 +264,7 @@ async def test_grpc_web_answers_and_refuses(web: WebGateway) -> None:
     assert info_of(found).reason == "STALE_VERSION"
 
 
-# --- what is not here
+# --- unknown paths
 
 
 @pytest.mark.parametrize(

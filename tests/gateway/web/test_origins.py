@@ -1,4 +1,4 @@
-"""Pages of other sites: none may call by default, those of listed origins may (CORS)."""
+"""Pages of other sites: none may call by default, only those of listed origins (CORS)."""
 
 from tests.gateway.fake.fake_engine import FakeEngine
 from tests.gateway.web.calls import ENGINE, MATCH, PROTO

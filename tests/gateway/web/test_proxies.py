@@ -1,4 +1,4 @@
-"""Limits by address mean people: whom a trusted proxy calls for, and nobody else's word."""
+"""Limits by address apply to people: a trusted proxy names whom it calls for, and nobody else may."""
 
 import ipaddress
 
@@ -42,7 +42,7 @@ def test_nobody_is_trusted_by_default() -> None:
 async def test_guests_are_limited_by_their_own_address(
     database_url: str, engine: FakeEngine, trusted: str
 ) -> None:
-    limits = {"ARDRI_LIMIT_GUESTS": "0.02", "ARDRI_TRUSTED_PROXIES": trusted}  # one at once, then one in 50 s
+    limits = {"ARDRI_LIMIT_GUESTS": "0.02", "ARDRI_TRUSTED_PROXIES": trusted}  # one now, then one in 50 s
     async with running_web(database_url, engine, **limits) as web:
 
         async def status(address: str) -> int:

@@ -1,1 +1,1 @@
-"""Attacks by callers, each a coroutine in the table of `registry.py` that goes on until it is cancelled."""
+"""Attacks by callers: coroutines in the table of `registry.py`, each of which runs until it is cancelled."""

@@ -1,5 +1,5 @@
-"""Passwords, keys, tokens and codes of a platform, looked for wherever it writes, answers or sends something.
+"""Searches for passwords, keys, tokens and codes in everything that a platform writes, answers or sends.
 
-places (what is looked through) · known (what is looked for, and where it belongs) · search (the comparison) ·
-processes, stores, tap (how places are read) · calls, evening, bad_starts (what happens meanwhile).
+places (where to search) · known (the secrets, and where they belong) · search (the comparison) · processes,
+stores, tap (how places are read) · calls, evening, bad_starts (what happens meanwhile).
 """

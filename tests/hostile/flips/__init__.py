@@ -1,4 +1,4 @@
-"""Attacks on a record: one byte of it changes, and no referee may take it.
+"""Attacks on a record: one byte of it is changed, and no referee may accept it.
 
 `python -m tests.hostile.flips --records 1000` changes that many.
 """

@@ -1,4 +1,4 @@
-"""Wild and malformed messages for every RPC, made from the descriptors; any call can be made again alone.
+"""Random and malformed messages for every RPC, made from the descriptors; each call can be repeated alone.
 
 `python -m tests.hostile.fuzz --calls 20000 --store postgres --seed 1` is the long form.
 """

@@ -1,1 +1,1 @@
-"""People and clients beside the attacks, honest ones and others."""
+"""People and clients, honest ones and others, that are active beside the attacks."""

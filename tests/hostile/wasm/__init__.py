@@ -1,1 +1,1 @@
-"""WebAssembly programs that mean harm, and where they run."""
+"""Malicious WebAssembly programs, and the processes that run them."""

@@ -1,1 +1,1 @@
-"""The image, made step by step."""
+"""The container image, built step by step."""

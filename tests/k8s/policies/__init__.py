@@ -1,4 +1,4 @@
-"""What we ask of our objects beyond what Kubernetes asks; each policy gives the faults of an overlay."""
+"""Policies for our objects beyond the requirements of Kubernetes; each one finds the faults of an overlay."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final

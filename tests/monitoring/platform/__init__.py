@@ -1,1 +1,1 @@
-"""What a whole platform says of itself, and Prometheus of it."""
+"""The metrics of a whole platform, and what Prometheus makes of them."""

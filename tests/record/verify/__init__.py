@@ -1,1 +1,1 @@
-"""The referee: its checks one by one, and what it finds in whole records, honest and forged."""
+"""The referee's checks, one by one, on entries that are legal by the rules of the game."""

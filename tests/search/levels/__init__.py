@@ -1,1 +1,1 @@
-"""The levels of a game as data, and how the weaker of them err."""
+"""The levels of a game as data, and the errors of the weaker ones."""

@@ -1,1 +1,1 @@
-"""Searches of trees over sampled worlds."""
+"""Tree search over sampled worlds."""

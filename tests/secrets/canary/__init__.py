@@ -1,1 +1,1 @@
-"""Words that must stand nowhere, looked for in all that a platform tells."""
+"""Searches for words that must not occur anywhere in the output of a platform."""

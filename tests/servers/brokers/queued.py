@@ -1,4 +1,4 @@
-"""What waits in a queue of a broker."""
+"""Messages that wait in a queue of a broker."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from services.runtime.broker.publisher import broker_settings
 
 
 def taken_out(url: str, queue: str) -> list[Any]:
-    """The messages in the queue, which is empty then."""
+    """Takes all messages out of the queue and returns them."""
     app = Celery(set_as_current=False)
     app.conf.update(broker_settings(url))
     messages = []

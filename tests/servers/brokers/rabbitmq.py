@@ -1,4 +1,4 @@
-"""A private RabbitMQ on free loopback ports, with a node name and an Erlang cookie of its own."""
+"""A private RabbitMQ on free loopback ports, with its own node name and Erlang cookie."""
 
 import contextlib
 import json
@@ -19,19 +19,19 @@ from tests.servers.child import as_user, free_port, home_for, owned, unprivilege
 from tests.waiting import wait_until
 
 _DEBIAN = Path("/usr/lib/rabbitmq/bin/rabbitmq-server")
-"""The server itself; the script on the PATH insists on the user and home of Debian's service."""
+"""The server's own script. The one on the PATH insists on the user and home of Debian's service."""
 _SPARE_HOSTS = tuple(f"spare-{number}" for number in range(16))
 
 
 def find_server() -> Path | None:
-    """The start script."""
+    """Returns the start script."""
     found = shutil.which("rabbitmq-server")
     return _DEBIAN if _DEBIAN.exists() else Path(found) if found else None
 
 
 @dataclass(slots=True)
 class RabbitServer:
-    """A node that can be killed and started again over the same data."""
+    """A node that can be killed and started again with the same data."""
 
     address: str
     home: Path
@@ -42,34 +42,34 @@ class RabbitServer:
     node: "subprocess.Popen[bytes] | None" = None
 
     def start(self) -> None:
-        """Starts it; returns once it answers."""
+        """Starts the node, and returns once it answers."""
         self.node = node = self.run(str(self.script))
         wait_until(lambda: node.poll() is not None or _accepts(self.url), "RabbitMQ answers")
         assert node.poll() is None, (self.home / "log").read_text()
 
     @property
     def url(self) -> str:
-        """`amqp://..` of its usual virtual host."""
+        """The address (`amqp://..`) of the usual virtual host."""
         return f"{self.address}//{self.query}"
 
     @property
     def spare_urls(self) -> list[str]:
-        """Of virtual hosts that share nothing with it or one another: a task delayed in one stays there."""
+        """Addresses of virtual hosts that share nothing, so that delayed tasks of one never reach another."""
         return [f"{self.address}/{host}{self.query}" for host in _SPARE_HOSTS]
 
     @property
     def pid(self) -> int:
-        """Of the node, which runs."""
+        """The process id of the running node."""
         assert self.node is not None
         return self.node.pid
 
     def kill(self) -> None:
-        """SIGKILL, whoever is connected."""
+        """Kills the node by SIGKILL, even while clients are connected."""
         if self.node is not None:
             end(self.node)
 
     def run(self, *command: str) -> "subprocess.Popen[bytes]":
-        """One of its processes."""
+        """Starts one of the node's programs."""
         with (self.home / "log").open("ab") as log:
             return subprocess.Popen(
                 as_user(self.user, command),
@@ -82,7 +82,7 @@ class RabbitServer:
 
 
 def end(process: "subprocess.Popen[bytes]") -> None:
-    """SIGKILL for it and its children."""
+    """Kills the process and its children by SIGKILL."""
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
@@ -92,9 +92,10 @@ def end(process: "subprocess.Popen[bytes]") -> None:
 def running_server(
     script: Path, password: str = "guest", pair: PairFiles | None = None
 ) -> Iterator[RabbitServer]:
-    """A node of its own, gone with its data afterwards. `password`: that of its user.
+    """A separate node, removed with its data afterwards. `password`: of its user.
 
-    `pair`: what it shows to all who connect, as `localhost`; then there is no way to it in the clear.
+    `pair`: the certificate that it shows as `localhost` to all who connect. With it, there is no unencrypted
+    port.
     """
     user = unprivileged("rabbitmq")
     port = free_port(2)
@@ -106,7 +107,7 @@ def running_server(
             environ = _encrypted(environ, owned(pair, home, user), port)
             address, query = f"amqps://guest:{password}@localhost:{port}", f"?{CA_FILE}={pair.authorities}"
         server = RabbitServer(address, home, script, user, environ, query)
-        # Erlang's port mapper; else the node would start one that outlives the tests.
+        # The tests start Erlang's port mapper; else the node would start one that outlives them.
         names = server.run("epmd", "-port", str(names_port), "-address", "127.0.0.1")
         try:
             server.start()
@@ -118,7 +119,7 @@ def running_server(
 
 @contextlib.contextmanager
 def running(script: Path) -> Iterator[str]:
-    """`amqp://..` of a node of its own."""
+    """The address (`amqp://..`) of a separate node."""
     with running_server(script) as server:
         yield server.url
 
@@ -148,7 +149,7 @@ def _environ(home: Path, port: int, names_port: int, password: str) -> dict[str,
 
 
 def _encrypted(environ: dict[str, str], pair: PairFiles, port: int) -> dict[str, str]:
-    """The same, listening for TLS alone."""
+    """The settings of a node that listens only for TLS."""
     files = {"cacertfile": pair.authorities, "certfile": pair.certificate, "keyfile": pair.key}
     lines = ["listeners.tcp = none", f"listeners.ssl.1 = 127.0.0.1:{port}"]
     lines += [f"ssl_options.{name} = {file}" for name, file in files.items()]
@@ -160,7 +161,7 @@ def _encrypted(environ: dict[str, str], pair: PairFiles, port: int) -> dict[str,
 
 
 def _definitions(password: str) -> dict[str, Any]:
-    """What a node has from its first start on; it makes no guest of its own accord then."""
+    """What a node has from its first start on. With definitions it creates no guest user."""
     hosts = ["/", *_SPARE_HOSTS]
     all_of_it = {"configure": ".*", "write": ".*", "read": ".*"}
     return {
@@ -171,7 +172,7 @@ def _definitions(password: str) -> dict[str, Any]:
 
 
 def _accepts(url: str) -> bool:
-    # A node that is still starting may take a connection and then not even answer its end.
+    # A node that is starting may accept a connection and then not even answer its closing.
     bounds = {"read_timeout": 5, "write_timeout": 5}
     with connection(url, seconds=1, options=bounds) as connected:
         try:

@@ -1,4 +1,4 @@
-"""A private Redis on a free loopback port, keeping nothing."""
+"""A private Redis on a free loopback port, which keeps nothing."""
 
 import contextlib
 import shutil
@@ -15,16 +15,17 @@ _DATABASES = 64
 
 
 def find_server() -> Path | None:
-    """The real Redis's binary."""
+    """Returns the program of the real Redis."""
     found = shutil.which("redis-server")
     return Path(found) if found else None
 
 
 @contextlib.contextmanager
 def running(binary: Path, pair: PairFiles | None = None) -> Iterator[list[str]]:
-    """`redis://..` of the databases of a server of its own, gone with its data afterwards.
+    """The addresses (`redis://..`) of the databases of a separate server, removed with its data afterwards.
 
-    `pair`: what it shows to all who connect, as `localhost`; then there is no way to it in the clear.
+    `pair`: the certificate that it shows as `localhost` to all who connect. With it, there is no unencrypted
+    port.
     """
     port = free_port()
     ports, url, query = ["--port", str(port)], f"redis://127.0.0.1:{port}", ""

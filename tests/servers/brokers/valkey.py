@@ -1,4 +1,4 @@
-"""The embedded broker as the platform runs it, killed and started again at will."""
+"""The embedded broker as the platform runs it, to be killed and started again."""
 
 import asyncio
 import contextlib
@@ -16,7 +16,7 @@ from tests.waiting import wait_until
 
 
 class ValkeyServer:
-    """One server over one data directory."""
+    """One server with one data directory."""
 
     def __init__(self, broker: EmbeddedBroker) -> None:
         self.broker = broker
@@ -24,25 +24,25 @@ class ValkeyServer:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Starts it and waits until it answers."""
+        """Starts the server, and waits until it answers."""
         self._process = subprocess.Popen(self.broker.argv, stdout=subprocess.DEVNULL)
         wait_until(lambda: asyncio.run(self.broker.answers()), "Valkey answers")
 
     def has_written(self) -> bool:
-        """Whether its file has all that it holds; it writes some seconds later while the disk is busy."""
+        """Whether its file has all its data. While the disk is busy, that takes some seconds."""
         with redis.Redis(unix_socket_path=str(self.broker.socket)) as client:
             told: dict[str, Any] = client.info("persistence")
         return int(told["aof_buffer_length"]) == 0
 
     def kill(self) -> None:
-        """SIGKILL."""
+        """Kills the server by SIGKILL."""
         assert self._process is not None
         self._process.send_signal(signal.SIGKILL)
         self._process.wait()
 
     @contextlib.contextmanager
     def hanging(self) -> Iterator[None]:
-        """It keeps its connections meanwhile, and answers nobody."""
+        """Suspends the server: it keeps its connections, and answers nothing."""
         assert self._process is not None
         self._process.send_signal(signal.SIGSTOP)
         try:
@@ -51,7 +51,7 @@ class ValkeyServer:
             self._process.send_signal(signal.SIGCONT)
 
     def stop(self) -> None:
-        """Ends it well."""
+        """Stops the server gracefully."""
         if self._process is not None:
             stop(self._process)
 

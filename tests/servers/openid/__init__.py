@@ -1,1 +1,1 @@
-"""A small OpenID provider of the tests: real keys, real HTTP, and any way of being wrong."""
+"""A small OpenID provider for tests: real keys, real HTTP, and any kind of fault."""

@@ -1,4 +1,4 @@
-"""Answers that a provider should not give."""
+"""Answers that a provider should never give."""
 
 import json
 from http.server import BaseHTTPRequestHandler
@@ -6,7 +6,7 @@ from typing import Any
 
 
 def send(request: BaseHTTPRequestHandler, body: bytes, status: int = 200, **headers: str) -> None:
-    """Any answer."""
+    """Sends any answer."""
     request.send_response(status)
     for name, value in {"content-length": str(len(body)), **headers}.items():
         request.send_header(name.replace("_", "-"), value)
@@ -15,5 +15,5 @@ def send(request: BaseHTTPRequestHandler, body: bytes, status: int = 200, **head
 
 
 def send_json(request: Any, document: object) -> None:
-    """A document of the tests' own."""
+    """Sends a document that the test has made."""
     send(request, json.dumps(document).encode())

@@ -1,4 +1,4 @@
-"""How pages (RFC 7636) and programs (RFC 8628) come to a token: consent is given by whoever asks."""
+"""How pages (RFC 7636) and programs (RFC 8628) get a token. Everybody who asks for consent gets it."""
 
 import base64
 import hashlib
@@ -17,7 +17,7 @@ _DEVICE_GRANT: Final = "urn:ietf:params:oauth:grant-type:device_code"
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """JSON, or a page where the body is text."""
+    """An answer in JSON, or a page if the body is text."""
 
     body: Any
     status: int = 200
@@ -31,7 +31,7 @@ def refused(error: str) -> Answer:
 
 @dataclass(slots=True)
 class Flows:
-    """`person`: claims of who is signed in there. `device_answers`: errors to poll through, oldest first."""
+    """`person`: claims of the signed-in person. `device_answers`: errors to poll through, oldest first."""
 
     person: dict[str, Any] = field(default_factory=lambda: {"sub": "ada", "preferred_username": "Ada"})
     device_answers: list[str] = field(default_factory=list)
@@ -40,7 +40,7 @@ class Flows:
     devices: set[str] = field(default_factory=set)
 
     def answer(self, method: str, path: str, form: dict[str, str], provider: "Provider") -> Answer:
-        """To a request for one of the endpoints."""
+        """Answers a request for one of the endpoints."""
         if (method, path) == ("GET", "/authorize"):
             return self._authorize(form)
         if (method, path) == ("POST", "/device"):
@@ -52,7 +52,7 @@ class Flows:
         return Answer({"error": "not_found"}, 404)
 
     def _authorize(self, form: dict[str, str]) -> Answer:
-        """A page that asks for consent."""
+        """The page that asks for consent."""
         if form.get("response_type") != "code" or form.get("code_challenge_method") != "S256":
             return refused("invalid_request")
         code = secrets.token_urlsafe()

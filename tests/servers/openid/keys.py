@@ -1,4 +1,4 @@
-"""Keys of a provider, and tokens signed by them, well and badly."""
+"""Keys of a provider, and tokens that are signed with them, correctly or wrongly."""
 
 import base64
 import json
@@ -24,25 +24,25 @@ class SigningKey:
 
     @property
     def public(self) -> dict[str, Any]:
-        """As the provider publishes it (RFC 7517)."""
+        """The key as the provider publishes it (RFC 7517)."""
         made = _kind(self.algorithm).to_jwk(self.private.public_key(), as_dict=True)
         return {**made, "kid": self.kid, "alg": self.algorithm, "use": "sig"}
 
     def sign(self, claims: Mapping[str, Any], **header: Any) -> str:
-        """A token; a header of None is left out."""
+        """Returns a token; a header of None is left out."""
         wanted = {"kid": self.kid, "typ": "JWT", "alg": self.algorithm, **header}
         return signed(
             {name: value for name, value in wanted.items() if value is not None}, claims, self.bytes
         )
 
     def bytes(self, message: bytes) -> bytes:
-        """The signature of a message."""
+        """Signs a message."""
         algorithm: Any = jwt.get_algorithm_by_name(self.algorithm)
         return bytes(algorithm.sign(message, self.private))
 
 
 def new_key(algorithm: str = "ES256", kid: str = "first", *, bits: int = 2048) -> SigningKey:
-    """A key that nobody has had. Of RSA it is the same for all of its size, as to find primes takes long."""
+    """A new key. RSA keys of one size are the same key, because finding primes takes long."""
     if algorithm in _CURVES:
         return SigningKey(kid, algorithm, ec.generate_private_key(_CURVES[algorithm]))
     if algorithm == "EdDSA":
@@ -62,7 +62,7 @@ def encoded(data: bytes) -> str:
 
 
 def decoded(text: str) -> bytes:
-    """The reverse."""
+    """Reverses `encoded`."""
     return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 

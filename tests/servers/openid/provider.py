@@ -26,9 +26,9 @@ _CORS: Final = {
 
 @dataclass(slots=True)
 class Provider:
-    """One that people trust. `faults`: what is answered in place of the right thing, by path.
+    """A provider that people trust. `faults`: answers in place of the right ones, by path.
 
-    `requests`: how often each path was asked for. `flows`: what pages and programs do to get a token.
+    `requests`: how often each path was requested. `flows`: how pages and programs get a token.
     """
 
     url: str = ""
@@ -39,7 +39,7 @@ class Provider:
 
     @property
     def discovery(self) -> dict[str, Any]:
-        """What it publishes of itself."""
+        """What the provider publishes about itself."""
         return {
             "issuer": self.url,
             "jwks_uri": self.url + KEYS,
@@ -49,17 +49,17 @@ class Provider:
         }
 
     def claims(self, **changed: Any) -> dict[str, Any]:
-        """Those of a good token, but for what is changed; None leaves one out."""
+        """The claims of a good token, with these changes; None leaves a claim out."""
         now = int(changed.pop("now", time.time()))
         usual = {"iss": self.url, "aud": CLIENT, "sub": "ada", "iat": now, "exp": now + 300}
         return {name: value for name, value in (usual | changed).items() if value is not None}
 
     def id_token(self, **changed: Any) -> str:
-        """A token, signed by its first key."""
+        """Returns a token signed with the provider's first key."""
         return self.keys[0].sign(self.claims(**changed))
 
     def answer(self, method: str, path: str, form: dict[str, str]) -> Answer:
-        """To a request."""
+        """Answers a request."""
         if path == DISCOVERY:
             return Answer(self.discovery)
         if path == KEYS:
@@ -69,7 +69,7 @@ class Provider:
 
 @contextlib.contextmanager
 def providing() -> Iterator[Provider]:
-    """One that listens on a free port of this machine."""
+    """A provider that listens on a free port of this machine."""
     provider = Provider()
     server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(provider))
     provider.url = f"http://127.0.0.1:{server.server_port}"
@@ -115,6 +115,6 @@ def _handler(provider: Provider) -> type[BaseHTTPRequestHandler]:
             self.wfile.write(body)
 
         def log_message(self, *_: Any) -> None:
-            """Says nothing."""
+            """Logs nothing."""
 
     return Handler

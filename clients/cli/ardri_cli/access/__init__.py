@@ -1,1 +1,1 @@
-"""The way to a platform: the connection, the account that is kept between runs, tokens of operators."""
+"""Access to a platform: the connection, the account that is kept between runs, and tokens of operators."""

@@ -1,4 +1,4 @@
-"""The account of an address in the state file, as the SDK keeps it: commands that run at once take turns."""
+"""The tokens of an account, kept for the SDK in the state file; commands that run at once take turns."""
 
 import platform
 from collections.abc import AsyncIterator
@@ -21,20 +21,20 @@ class AccountTokens:
 
     @asynccontextmanager
     async def locked(self) -> AsyncIterator[Tokens | None]:
-        """By a lock of its own: the state file's is for moments, and a refresh takes longer."""
+        """Holds a lock of its own, because a refresh takes longer than the state file may be locked."""
         self._state.make_folder()
         async with file_lock(self._state.folder / "tokens.lock"):
             saved = self._state.account(self._address)
             yield _tokens(saved) if saved else None
 
     def keep(self, tokens: Tokens) -> None:
-        """In the place of whatever account was used at the address."""
+        """Stores the tokens, and replaces the account that was used at the address before."""
         saved = SavedAccount(tokens.access, tokens.expires, tokens.refresh, tokens.request_id)
         self._state.keep_account(self._address, saved)
 
 
 def device_name() -> str:
-    """How this computer is called among the devices of an account."""
+    """The name of this computer in the list of an account's devices."""
     return "".join(filter(str.isprintable, f"ardri on {platform.node()}"))[:_LONGEST_NAME].strip()
 
 

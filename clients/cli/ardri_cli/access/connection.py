@@ -1,4 +1,4 @@
-"""A connection to the platform with the account of this person, and how commands run on it."""
+"""A connection to the platform with the account of this person, and commands that run on it."""
 
 import asyncio
 import contextlib
@@ -30,7 +30,7 @@ async def connected(
 ) -> AsyncIterator[Ardri]:
     """A connection that is logged in: with the account kept for this address, else as a new guest.
 
-    `retry_seconds`: seconds. `entropy`: makes what a seat that is taken brings to chance.
+    `retry_seconds`: how long a call is retried. `entropy`: makes the bytes that a new seat adds to chance.
 
     Raises:
         Unreachable: nobody accepts connections there.
@@ -48,7 +48,7 @@ async def connected(
 
 
 async def keep(ardri: Ardri, address: str) -> None:
-    """Has later commands use the account of this connection."""
+    """Makes later commands use the account of this connection."""
     tokens = AccountTokens(address)
     async with tokens.locked():
         tokens.keep(ardri.session.tokens)
@@ -58,20 +58,20 @@ async def rename(ardri: Ardri, name: str) -> None:
     """Changes the name that others see.
 
     Raises:
-        InvalidRequest: not 1 to 40 characters.
+        InvalidRequest: the name does not have 1 to 40 characters.
     """
     await ardri.accounts.update(name=name)
 
 
 async def _exchange(ardri: Ardri) -> None:
-    """Changes a long token of before for a session, where the platform has them."""
+    """Exchanges a long-lived token of an older version for a session, if the platform has sessions."""
     with contextlib.suppress(Refused):
         answer = await ardri.accounts.start_session(device_name())
         await ardri.session.use(Tokens(answer.token, answer.expires.seconds, answer.refresh_token))
 
 
 async def _is_known(ardri: Ardri) -> bool:
-    """Whether the platform still takes the token: it may have expired, or the platform be a new one."""
+    """Whether the platform accepts the token; it may have expired, or the platform may be a new one."""
     try:
         await ardri.account()
     except (BadToken, NoSuchEntry):

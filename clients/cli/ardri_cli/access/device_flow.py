@@ -1,6 +1,6 @@
 """Signing in with a provider from a terminal: the device flow of OAuth (RFC 8628).
 
-The person opens an address on any device, types a code there and consents; meanwhile the program asks for
+The person opens an address on any device, types a code there and consents. Meanwhile the program polls for
 the token, as often as the provider allows.
 """
 
@@ -20,8 +20,7 @@ from ardri_client.calls.web.process_end import wait_for_threads_at_exit
 
 _GRANT: Final = "urn:ietf:params:oauth:grant-type:device_code"
 _INTERVAL_SECONDS: Final = 5.0
-"""How long after one request comes the next where the provider does not say; longer by this after each
-`slow_down`."""
+"""The polling interval if the provider sets none; each `slow_down` makes the interval longer by this."""
 _ANSWER_SECONDS: Final = 10.0
 _LONGEST_SECONDS: Final = 1800.0
 _MOST_BYTES: Final = 256 * 1024
@@ -35,12 +34,12 @@ Pause = Callable[[float], Awaitable[None]]
 
 
 class DeviceFlowError(Exception):
-    """The provider has refused, or does not answer as it should."""
+    """The provider has refused, or has sent an invalid answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """What the person is told, and what the program keeps."""
+    """What the person is shown, and the data that the program keeps for polling."""
 
     address: str
     code: str
@@ -50,7 +49,7 @@ class Invitation:
 
 
 class DeviceFlow:
-    """One attempt. `pause`: waits so many seconds."""
+    """One attempt to sign in. `pause`: a function that waits for a number of seconds."""
 
     def __init__(self, provider: pb.Provider, pause: Pause = asyncio.sleep) -> None:
         self._provider = provider
@@ -72,7 +71,7 @@ class DeviceFlow:
         """Asks for a code.
 
         Raises:
-            DeviceFlowError: the provider has no such flow, or gives none.
+            DeviceFlowError: the provider does not have this flow, or gives no code.
         """
         form = {"client_id": self._provider.device_client_id, "scope": " ".join(self._provider.scopes)}
         answer = await self._post(self._provider.device_authorization_endpoint, form)
@@ -88,10 +87,10 @@ class DeviceFlow:
         )
 
     async def id_token(self, invitation: Invitation) -> str:
-        """Waits for consent; the ID token.
+        """Waits for the person's consent; returns the ID token.
 
         Raises:
-            DeviceFlowError: it is refused, or does not come in time.
+            DeviceFlowError: consent is refused, or does not come in time.
         """
         form = {
             "grant_type": _GRANT,
@@ -112,11 +111,11 @@ class DeviceFlow:
         raise DeviceFlowError(_WORDS["expired_token"])
 
     async def close(self) -> None:
-        """Closes its connections."""
+        """Closes the connections to the provider."""
         await self._transport.aclose()
 
     async def _post(self, address: str, form: Mapping[str, str]) -> dict[str, Any]:
-        """The answer; an error of OAuth is one."""
+        """The answer to a form that is posted; an error of OAuth is an answer too."""
         if not address:
             raise DeviceFlowError(f"{self._provider.title} has no way for programs to sign in")
         headers = {"content-type": "application/x-www-form-urlencoded", "accept": "application/json"}
@@ -141,7 +140,7 @@ class DeviceFlow:
 
 
 def _private(address: object) -> str:
-    """The address, if nobody between can read what is sent there."""
+    """The address, if the connection to it is private."""
     try:
         parts = urlsplit(address if isinstance(address, str) and address.isprintable() else "")
     except ValueError:
@@ -152,7 +151,7 @@ def _private(address: object) -> str:
 
 
 def _text(answer: Mapping[str, Any], name: str) -> str:
-    """A member that may be shown on a terminal."""
+    """A text of the answer, checked to be safe to show on a terminal."""
     value = answer.get(name)
     if not isinstance(value, str) or not value or not value.isprintable():
         raise DeviceFlowError(f"the provider's answer has no {name}")

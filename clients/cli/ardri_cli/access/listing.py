@@ -1,4 +1,4 @@
-"""Lists of one game or of all, as commands print them."""
+"""Helpers for commands that list things of one game or of all games."""
 
 from collections.abc import AsyncIterator, Sequence
 from typing import TypeVar
@@ -9,12 +9,12 @@ T = TypeVar("T")
 
 
 async def games_there(ardri: Ardri, game: str) -> Sequence[str]:
-    """The game that was asked for; if none was, all whose engine answers."""
+    """The given game; if it is empty, all games whose engine answers."""
     return [game] if game else [entry.game.name for entry in await ardri.games() if entry.healthy]
 
 
 async def first(found: AsyncIterator[T], limit: int) -> AsyncIterator[T]:
-    """No more than so many, at least one."""
+    """The first `limit` items, but at least one."""
     count = 0
     async for each in found:
         yield each

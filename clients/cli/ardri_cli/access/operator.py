@@ -1,4 +1,4 @@
-"""Tokens of operators: the one that is given, else one that this folder's own platform would sign."""
+"""Tokens of operators: the given one, else one that is signed with the key of the platform in this folder."""
 
 import json
 import os
@@ -17,7 +17,7 @@ from services.runtime.credentials.keys import KeyFileError
 
 
 def _given(token: str) -> str:
-    """The token, or that in the file after an @: arguments are seen by everybody on a machine."""
+    """The token, or the one in the file after an @, because all users of a machine can see arguments."""
     if not token.startswith("@"):
         return token
     try:
@@ -43,7 +43,7 @@ _OPERATOR: Final = "operator"
 
 @asynccontextmanager
 async def operating(address: str, token: str) -> AsyncIterator[Ardri]:
-    """With the token; without one as the operator of the platform that `ardri up` runs from this folder.
+    """A connection with the token; without one, as operator of the platform that runs from this folder.
 
     Raises:
         Unreachable: nobody accepts connections there.
@@ -53,13 +53,13 @@ async def operating(address: str, token: str) -> AsyncIterator[Ardri]:
 
 
 def signed_here(scope: Scope, address: str) -> str:
-    """A token of the operator, if a process of a platform that this folder holds the keys of is there."""
+    """A token of the operator, if the address is that of a process that `ardri up` runs from this folder."""
     folder = Path(os.environ.get("ARDRI_DATA_DIR", ".ardri"))
     if not _serves(folder, address):
         return ""
     try:
         operator = operator_key(folder)
-    except KeyFileError:  # then it is somebody else's, who gives out tokens
+    except KeyFileError:  # the platform belongs to somebody else, who gives out tokens
         return ""
     expires = int(time.time()) + DAY_SECONDS
     return operator.sign(Claims(_OPERATOR, frozenset({scope}), expires, _OPERATOR))

@@ -13,10 +13,10 @@ DAY_SECONDS: Final = 24 * 3600
 
 
 def operator_key(data: Path) -> TokenSigner:
-    """The key in ARDRI_SIGNING_KEY_FILE, else what `ardri up` keeps in its folder.
+    """The key in ARDRI_SIGNING_KEY_FILE, else the key that `ardri up` keeps in its folder.
 
     Raises:
-        KeyFileError: there is none, or the file is no good.
+        KeyFileError: there is no key, or its file is invalid.
     """
     named = os.environ.get("ARDRI_SIGNING_KEY_FILE", "")
     file = Path(named) if named else KeyFiles(data / KEYS_FOLDER).private(Issuer.OPERATOR)

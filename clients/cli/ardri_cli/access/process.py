@@ -1,7 +1,7 @@
-"""Calls of an operator to engines and directors themselves.
+"""Calls of an operator directly to engines and directors.
 
-With TLS these take nobody without a certificate of the platform's own authority: the pair that
-ARDRI_TLS_CERT_FILE, ARDRI_TLS_KEY_FILE and ARDRI_TLS_CA_FILE name, or what `ardri up --tls` has made.
+With TLS, these accept only clients with a certificate of the platform's own authority: the one that
+ARDRI_TLS_CERT_FILE, ARDRI_TLS_KEY_FILE and ARDRI_TLS_CA_FILE name, or the one that `ardri up --tls` has made.
 """
 
 import asyncio
@@ -28,12 +28,12 @@ _VARIABLES: Final = ("ARDRI_TLS_CERT_FILE", "ARDRI_TLS_KEY_FILE", "ARDRI_TLS_CA_
 
 @asynccontextmanager
 async def process_at(address: str, token: str, name: str = "") -> AsyncIterator[Ardri]:
-    """A connection to the process at `host:port`. `name`: of the process; empty for whichever is there.
+    """A connection to the process at `host:port`. `name`: its name, or empty to accept any process.
 
-    Without a token, one is signed for a platform that this folder holds the keys of.
+    Without a token, one is signed if `ardri up` runs the process from this folder.
 
     Raises:
-        Unreachable: nobody accepts connections there, or it is no process of the platform.
+        Unreachable: nobody accepts connections there, or it is not a process of the platform.
     """
     token = token or signed_here(Scope.ADMIN, address)
     files = _pair()
@@ -53,7 +53,7 @@ async def process_at(address: str, token: str, name: str = "") -> AsyncIterator[
 
 
 def _pair() -> PairFiles | None:
-    """That of the environment, or of the platform that `ardri up --tls` runs from this folder."""
+    """The certificate of the environment, or of the platform that `ardri up --tls` runs from this folder."""
     given = [os.environ.get(each, "") for each in _VARIABLES]
     if all(given):
         return PairFiles(OPERATOR, *map(Path, given))
@@ -63,10 +63,10 @@ def _pair() -> PairFiles | None:
 
 
 async def _name_shown(address: str, files: PairFiles) -> str:
-    """The engine or director that its certificate, signed by the platform's authority, is made out to."""
+    """The engine or director that is named in its certificate, signed by the platform's authority."""
     context = ssl.create_default_context(cafile=files.authorities)
     context.load_cert_chain(files.certificate, files.key)
-    context.check_hostname = False  # the name is what is asked for
+    context.check_hostname = False  # the name is not known yet
     context.set_alpn_protocols(["h2"])
     host, _, port = address.rpartition(":")
     try:

@@ -1,7 +1,7 @@
 """What the command line keeps between its runs: the account of each address, and the seats taken.
 
-One JSON file, readable by its owner alone, as it holds tokens: `state.json` in $ARDRI_STATE_DIR or
-~/.local/state/ardri. Several runs may change it at the same time; a lock lets one do so at once.
+It is one JSON file, readable only by its owner because it holds tokens: `state.json` in $ARDRI_STATE_DIR or
+~/.local/state/ardri. Several commands may run at the same time; a lock lets them change it one by one.
 """
 
 import fcntl
@@ -18,12 +18,12 @@ from ardri_client import Place
 
 _MODE: Final = 0o600
 _MOST_SEATS: Final = 500
-"""The oldest seats are forgotten beyond this."""
+"""How many seats are kept; beyond this, the oldest ones are dropped."""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedAccount:
-    """`expires`: of the token, Unix time in seconds. The rest is as in `ardri_client.Tokens`."""
+    """`expires`: when the token expires, Unix time in seconds. The rest is as in `ardri_client.Tokens`."""
 
     token: str
     expires: int
@@ -40,27 +40,27 @@ class SavedSeat:
 
 
 class StateFile:
-    """The file; each method reads it anew."""
+    """The state file; each method reads it again."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / "state.json"
 
     @classmethod
     def of_user(cls) -> "StateFile":
-        """The one of whoever runs the command."""
+        """The file of the user who runs the command."""
         named = os.environ.get("ARDRI_STATE_DIR")
         return cls(Path(named) if named else Path.home() / ".local" / "state" / "ardri")
 
     @property
     def folder(self) -> Path:
-        """Where the file is."""
+        """The folder of the file."""
         return self._path.parent
 
     def make_folder(self) -> None:
-        """Makes it where there is none.
+        """Creates the folder if it does not exist.
 
         Raises:
-            typer.Exit: nothing can be kept there.
+            typer.Exit: it cannot be created.
         """
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -71,31 +71,31 @@ class StateFile:
             ) from error
 
     def account(self, address: str) -> SavedAccount | None:
-        """The account used at an address before."""
+        """The account that was used at an address before."""
         saved = self._read()["accounts"].get(address)
         return SavedAccount(**saved) if saved else None
 
     def keep_account(self, address: str, account: SavedAccount) -> None:
-        """Uses this account at the address from now on."""
+        """Stores the account for later use at the address."""
         with self._changing() as state:
             state["accounts"][address] = asdict(account)
 
     def drop_account(self, address: str) -> None:
-        """Knows no account at the address from now on, nor seats of it."""
+        """Removes the account at the address, and its seats."""
         with self._changing() as state:
             state["accounts"].pop(address, None)
             for match_id in [name for name, seat in state["seats"].items() if seat["address"] == address]:
                 del state["seats"][match_id]
 
     def seat(self, match_id: str) -> SavedSeat | None:
-        """The seat that was taken in a match; without an id the last one taken."""
+        """The seat that was taken in a match; with an empty id, the last one taken."""
         seats = self._read()["seats"]
         wanted = match_id or next(reversed(seats), "")
         saved = seats.get(wanted)
         return SavedSeat(saved["address"], _place(saved["place"])) if saved else None
 
     def keep_seat(self, address: str, place: Place) -> None:
-        """Remembers a seat as the last one taken."""
+        """Stores a seat as the last one taken."""
         with self._changing() as state:
             seats = state["seats"]
             seats.pop(place.match_id, None)
@@ -104,7 +104,7 @@ class StateFile:
                 del seats[match_id]
 
     def drop_seat(self, match_id: str) -> None:
-        """Forgets a seat that was given back."""
+        """Removes a seat that was given back."""
         with self._changing() as state:
             state["seats"].pop(match_id, None)
 
@@ -114,7 +114,7 @@ class StateFile:
             with self._path.open(encoding="utf-8") as file:
                 if (
                     os.fstat(file.fileno()).st_mode & ~_MODE & 0o777
-                ):  # left open by an older version, or a copy
+                ):  # an older version or a copy has left it readable by others
                     os.fchmod(file.fileno(), _MODE)
                 try:
                     state |= json.load(file)
@@ -126,7 +126,7 @@ class StateFile:
     @contextmanager
     def _changing(self) -> Iterator[dict[str, Any]]:
         self.make_folder()
-        with open(self._path.parent / "lock", "w", encoding="utf-8", opener=_private) as lock:  # as below
+        with open(self._path.parent / "lock", "w", encoding="utf-8", opener=_private) as lock:  # see below
             fcntl.flock(lock, fcntl.LOCK_EX)
             state = self._read()
             yield state
@@ -137,7 +137,7 @@ class StateFile:
 
 
 _BYTES: Final = ("entropy", "commitment")
-"""What JSON has as hexadecimal digits."""
+"""Fields that are hexadecimal digits in JSON."""
 
 
 def _plain(place: Place) -> dict[str, Any]:
@@ -146,7 +146,7 @@ def _plain(place: Place) -> dict[str, Any]:
 
 
 def _place(plain: dict[str, Any]) -> Place:
-    # Seats that were saved before have neither.
+    # Seats that an older version has saved have neither of these fields.
     return Place(**plain | {name: bytes.fromhex(plain.get(name, "")) for name in _BYTES})
 
 

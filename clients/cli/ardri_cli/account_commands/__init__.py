@@ -1,4 +1,4 @@
-"""`ardri account ..`: each command is the function of its name in the module that the table names."""
+"""`ardri account ..`: each command is the function of the same name, in the module that the table names."""
 
 from typing import Any, Final
 
@@ -19,11 +19,11 @@ COMMANDS: Final = {
     "delete": ("personal", "End your account for good; matches stay, without a way back to you."),
     "unlink": ("identities", "Have an identity lead nowhere; the last way in stays."),
 }
-"""Module and first line of help of each command."""
+"""For each command, its module and its first line of help."""
 
 
 def load(name: str) -> Any:
-    """The command itself, in the form that typer runs."""
+    """Imports a command, and returns it in the form that typer runs."""
     module = module_of(f"{__name__}.{COMMANDS[name][0]}")
     return single(name, getattr(module, name))
 

@@ -1,4 +1,4 @@
-"""`ardri account devices`: where one is signed in, and an end of that."""
+"""`ardri account devices`: lists where the account is signed in, and signs devices out."""
 
 from typing import Annotated, Final
 

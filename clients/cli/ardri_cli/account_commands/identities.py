@@ -1,4 +1,4 @@
-"""`ardri account identities` and `unlink`: who else leads to this account."""
+"""`ardri account identities` and `unlink`: the identities at providers that sign in to this account."""
 
 from typing import Annotated
 

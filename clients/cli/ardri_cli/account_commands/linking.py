@@ -1,4 +1,4 @@
-"""`ardri account link` and `recover`: an account on more than one computer, or on a new one."""
+"""`ardri account link` and `recover`: use one account on several computers, or on a new one."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""`ardri account show`, `name` and `avatar`: who one is."""
+"""`ardri account show`, `name` and `avatar`: the own account as others see it."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""`ardri account export` and `delete`: a copy of all that is kept of oneself, and an end of that."""
+"""`ardri account export` and `delete`: copy all data that is kept about the account, or delete it."""
 
 import json
 from typing import Annotated, Any, Final
@@ -37,7 +37,7 @@ def delete(
 
 
 def _require_account(address: str) -> None:
-    """Nobody becomes a guest for this."""
+    """Checks that there is an account, so that the command does not create a guest."""
     if StateFile.of_user().account(address) is None:
         raise fail(f"there is no account for {address} here")
 

@@ -1,4 +1,4 @@
-"""Commands on no single match: the platform started, its games and their rules, who plays there, signing in.
+"""Commands that are not on a match: start the platform, show its games, rules and players, sign in.
 
-One module a command, each with the function of its name.
+Each command has one module, with a function of the same name.
 """

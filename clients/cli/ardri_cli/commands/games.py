@@ -1,4 +1,4 @@
-"""`ardri games`: what can be played."""
+"""`ardri games`: lists the games that can be played."""
 
 import textwrap
 from collections.abc import Iterator
@@ -58,7 +58,7 @@ def _describe(entry: GameEntry) -> str:
 
 
 def band_words(level: Level) -> str:
-    """`rated about 1400 to 1520`: among accounts, nineteen times of twenty."""
+    """`rated about 1400 to 1520`: the 95 % interval of the level's rating on the scale of accounts."""
     if not level.HasField("band"):
         return "not measured as it plays now"
     band = level.band
@@ -73,7 +73,7 @@ def band_words(level: Level) -> str:
 
 
 def option_lines(option: Option, width: int) -> Iterator[str]:
-    """How it is set, and below what it means."""
+    """One line on how the option is set, and lines below it on what it means."""
     rule = f" ({option.rule})" if option.rule else ""
     yield from textwrap.wrap(
         f"--option {_default(option)}",

@@ -1,4 +1,4 @@
-"""`ardri ladder`: who is best at a game."""
+"""`ardri ladder`: lists the best accounts in a game."""
 
 from typing import Annotated
 

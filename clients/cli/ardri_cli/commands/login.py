@@ -1,4 +1,4 @@
-"""`ardri login`: the account of somebody whom a provider knows."""
+"""`ardri login`: signs in to an account through a provider."""
 
 from typing import Annotated
 
@@ -61,7 +61,7 @@ async def _link(address: str, name: str) -> None:
 
 
 async def _id_token(ardri: Ardri, name: str) -> str:
-    """Of the person who types the code."""
+    """The ID token of the person who types the code."""
     try:
         from ardri_cli.access.device_flow import DeviceFlow, DeviceFlowError  # noqa: PLC0415  # may be missing
     except ImportError as error:

@@ -1,4 +1,4 @@
-"""`ardri profile`: what everybody may know of an account."""
+"""`ardri profile`: shows what everybody may know of an account."""
 
 from typing import Annotated
 
@@ -71,7 +71,7 @@ def _ratings(found: pb.GetProfileResponse) -> Table:
 
 
 def _results(found: pb.GetProfileResponse) -> Table:
-    """Of more than two seats the places say more than wins and losses."""
+    """The results by game. For more than two seats, places tell more than wins and losses."""
     table = _table("results", "seats", "won", "drawn", "lost", "places")
     for each in found.results:
         who = f"{each.seats}{' with AI' if each.with_bots else ''}"

@@ -1,4 +1,4 @@
-"""`ardri rules`: what the numbers mean that refusals name."""
+"""`ardri rules`: shows the rules, by the numbers that refusals name."""
 
 from typing import Annotated
 

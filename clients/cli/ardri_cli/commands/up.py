@@ -1,4 +1,4 @@
-"""`ardri up`: the whole platform on this machine."""
+"""`ardri up`: runs the whole platform on this machine."""
 
 import os
 import shutil
@@ -33,7 +33,7 @@ from services.runtime.supervisor import (
 from services.runtime.tls.development import OPERATOR, DevelopmentCertificates
 
 _LOG_LEVEL = "warning"
-"""Of a platform on somebody's own machine, who wants to play and not to operate it."""
+"""The log level for a person who wants to play on this machine, not to operate a platform."""
 
 
 def up(

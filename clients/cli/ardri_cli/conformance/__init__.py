@@ -1,4 +1,4 @@
-"""Whether an engine keeps the promises of `EngineService`, asked over the network alone.
+"""Tests whether an engine keeps the promises of `EngineService`, only by calls over the network.
 
-`checks` says what is promised, each promise a function; the rest connects, plays matches and reports.
+Each promise is a function in `checks`. The other modules connect, play matches and report.
 """

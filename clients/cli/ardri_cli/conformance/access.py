@@ -1,4 +1,4 @@
-"""Where the tokens of a run come from: a file, or guest accounts of the platform that is examined."""
+"""The tokens of a run: from a file, or of guest accounts on the platform that is examined."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,15 +12,15 @@ from ardri_client.errors import from_rpc_error
 
 
 class TooFewAccounts(ValueError):
-    """There is no token for each seat and one more."""
+    """There are fewer tokens than seats plus one."""
 
 
 async def access(channel: grpc.aio.Channel, organiser: str, seats: int, accounts: Sequence[str]) -> Access:
-    """Tokens for all who take part: those of `accounts`, or of guests of the gateway if it is empty.
+    """Tokens for all who take part: those in `accounts`, or of guests of the gateway if it is empty.
 
     Raises:
-        TooFewAccounts: there are fewer than are needed.
-        ArdriError: the target makes no guests.
+        TooFewAccounts: there are fewer tokens than are needed.
+        ArdriError: the target does not create guests.
     """
     tokens = list(accounts) or [await _guest(channel, f"conformance {each}") for each in range(seats + 1)]
     if len(tokens) <= seats:

@@ -1,4 +1,4 @@
-"""Runs the checks against a target, and says of each what became of it."""
+"""Runs the checks against a target, and reports the result of each."""
 
 import time
 from collections.abc import AsyncIterator, Mapping
@@ -12,7 +12,7 @@ from ardri_client.errors import ArdriError, BadToken, ScopeMissing
 
 
 class Outcome(StrEnum):
-    """What became of a check."""
+    """The result of a check."""
 
     KEPT = "kept"
     BROKEN = "broken"
@@ -21,7 +21,7 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One check: what was promised, whether it is kept, why not, and the seconds that it took."""
+    """One check: what is promised, whether the promise is kept, why not, and the seconds that it took."""
 
     check: str
     promise: str
@@ -31,11 +31,11 @@ class Finding:
 
 
 async def findings(target: Target, checks: Mapping[str, Check]) -> AsyncIterator[Finding]:
-    """One for each check, as it is done. A call that fails where it must not is a broken promise too.
+    """Runs the checks, and yields a finding after each. A call that fails unexpectedly breaks a promise too.
 
     Raises:
-        ScopeMissing, BadToken: the examiner may not make such matches, or has no token for it, which tells
-            nothing of the engine.
+        ScopeMissing, BadToken: the examiner may not create such matches, or has no token for it. This says
+            nothing about the engine.
     """
     for name, check in checks.items():
         before = time.monotonic()

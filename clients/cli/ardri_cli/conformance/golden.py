@@ -1,4 +1,4 @@
-"""Golden playthroughs: what an engine has said of a known match, kept as JSON."""
+"""Golden playthroughs: what an engine has sent for a known match, kept as JSON."""
 
 import json
 from dataclasses import asdict, dataclass
@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Final, Self
 
 FOLDER: Final = Path(__file__).with_name("playthroughs")
-"""Of the games that come with the platform."""
+"""The folder of the playthroughs for the platform's own games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Playthrough:
-    """Actions as text; digests of what was legal before each, and of each event as a viewer was told it."""
+    """Actions as text, digests of the legal actions before each, and digests of the events of each viewer."""
 
     game: str
     rules_version: str
@@ -21,11 +21,11 @@ class Playthrough:
 
     @classmethod
     def read(cls, file: Path) -> Self:
-        """From a file that `write` made.
+        """Reads a file that `write` has made.
 
         Raises:
-            OSError: it cannot be read.
-            ValueError: it is none.
+            OSError: the file cannot be read.
+            ValueError: it is not a playthrough.
         """
         try:
             return cls(**json.loads(file.read_text(encoding="utf-8")))
@@ -34,17 +34,17 @@ class Playthrough:
 
     @classmethod
     def shipped(cls, game: str, rules_version: str) -> Self | None:
-        """The one that comes with the platform; None of other games, and of other versions of the rules."""
+        """The platform's own playthrough of the game; None if there is none for these rules."""
         file = FOLDER / f"{game}.json"
         found = cls.read(file) if file.is_file() else None
         return found if found is not None and found.rules_version == rules_version else None
 
     def write(self, file: Path) -> None:
-        """As JSON that people can compare."""
+        """Writes it as JSON that people can compare."""
         file.write_text(json.dumps(asdict(self), indent=1) + "\n", encoding="utf-8")
 
     def difference(self, told: "Playthrough") -> str:
-        """The first thing that is not as it was; empty if all is."""
+        """The first difference from this playthrough; empty if there is none."""
         if told.actions != self.actions:
             return f"the actions were {self.actions}, and are {told.actions}"
         for ply, (was, now) in enumerate(zip(self.legal, told.legal, strict=True)):

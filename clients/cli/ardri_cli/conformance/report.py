@@ -1,4 +1,4 @@
-"""What the findings say, for people, for CI and for whoever is shown the summary. Pure."""
+"""Reports of the findings: for people, for CI, and as a summary to show to others. Pure."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ def is_conformant(findings: Sequence[Finding]) -> bool:
 
 
 def verdict(game: str, findings: Sequence[Finding]) -> str:
-    """All of them in a line."""
+    """A line that sums up all findings."""
     outcomes = Counter(finding.outcome for finding in findings)
     word = "conforms" if is_conformant(findings) else "does not conform"
     counts = ", ".join(f"{outcomes[each]} {each}" for each in Outcome if outcomes[each])
@@ -31,7 +31,7 @@ def verdict(game: str, findings: Sequence[Finding]) -> str:
 
 
 def junit(findings: Mapping[str, Sequence[Finding]]) -> str:
-    """The findings of each game as JUnit writes tests, for CI."""
+    """The findings of each game in the format of JUnit, for CI."""
     root = Element("testsuites", name="ardri conformance")
     for game, found in findings.items():
         outcomes = Counter(finding.outcome for finding in found)
@@ -58,7 +58,7 @@ def junit(findings: Mapping[str, Sequence[Finding]]) -> str:
 
 
 def summary(target: str, version: str, findings: Mapping[str, Sequence[Finding]]) -> dict[str, Any]:
-    """All that the command has found, as plain values; `version`: of the kit."""
+    """All findings of the command, as plain values; `version`: the version of the kit."""
     return {
         "kit": version,
         "target": target,

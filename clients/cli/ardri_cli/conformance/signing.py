@@ -1,4 +1,4 @@
-"""A summary that its reader can trust: signed with Ed25519 by whoever has run the checks."""
+"""A summary that its readers can trust, because whoever ran the checks has signed it with Ed25519."""
 
 import base64
 import json
@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives.serialization import (
 
 
 class UnusableKey(ValueError):
-    """The file holds no Ed25519 key without a password."""
+    """The file does not hold an Ed25519 key, or the key has a password."""
 
 
 class Forged(ValueError):
@@ -26,11 +26,11 @@ class Forged(ValueError):
 
 
 def key_in(file: Path) -> Ed25519PrivateKey:
-    """The key in the file (PKCS 8, PEM); a new one is made where there is no file, for its owner alone.
+    """The key in the file (PKCS 8, PEM). Without a file, writes a new key that only its owner can read.
 
     Raises:
         UnusableKey: the file holds something else.
-        OSError: it cannot be read or made.
+        OSError: the file cannot be read or created.
     """
     if not file.exists():
         key = Ed25519PrivateKey.generate()
@@ -48,7 +48,7 @@ def key_in(file: Path) -> Ed25519PrivateKey:
 
 
 def public_text(key: Ed25519PrivateKey) -> str:
-    """The public half, as 44 characters of Base64; by it the signer is known."""
+    """The public key, as 44 characters of Base64; it identifies the signer."""
     return _text(key.public_key().public_bytes_raw())
 
 
@@ -66,7 +66,7 @@ def verified(text: str, public_key: str) -> dict[str, Any]:
     """The summary, if the holder of that key has signed it.
 
     Raises:
-        Forged: that is not so.
+        Forged: that holder has not signed it.
     """
     try:
         envelope = json.loads(text)

@@ -1,4 +1,4 @@
-"""A match of a check: created with a known seed, with an account of ours on every seat."""
+"""A match for a check: created with a known seed, with one of the examiner's accounts on every seat."""
 
 import hashlib
 from collections.abc import AsyncIterator
@@ -14,7 +14,7 @@ from ardri_client.errors import from_rpc_error
 
 SALT: Final = bytes(range(16))
 PLIES: Final = 8
-"""Decisions of seats in a match, unless a check wants another number."""
+"""How many decisions are played in a match, unless a check sets another number."""
 
 
 def seed_of(name: str) -> bytes:
@@ -23,7 +23,7 @@ def seed_of(name: str) -> bytes:
 
 
 class Sitting:
-    """One match. Decisions follow from the seed, so that two matches of one seed are played alike."""
+    """One match. Its decisions depend on the seed, so that two matches of one seed are played alike."""
 
     def __init__(self, target: Target, match_id: str, seed: bytes, tokens: list[str]) -> None:
         self.target = target
@@ -33,7 +33,7 @@ class Sitting:
 
     @classmethod
     async def begin(cls, target: Target, name: str) -> "Sitting":
-        """A match that waits for its first decision; `name` makes its seed."""
+        """Creates a match and takes all its seats; the seed is derived from `name`."""
         seed = seed_of(name)
         request = pb.CreateMatchRequest(game=target.game.name, seats=target.seats, seed=seed, salt=SALT)
         match_id = (await target.ask(target.access.organiser, "CreateMatch", request)).match.match_id
@@ -49,23 +49,23 @@ class Sitting:
 
     @property
     def viewers(self) -> list[str]:
-        """Tokens of all who look: the seats in order, then a spectator."""
+        """The tokens of all viewers: the seats in order, then a spectator."""
         return [*self.tokens, self.target.access.spectator]
 
     async def match(self, token: str) -> match_pb2.Match:
-        """As that viewer sees it now."""
+        """The match as the viewer with that token sees it now."""
         answer = await self.target.ask(token, "GetMatch", pb.GetMatchRequest(match_id=self.match_id))
         match: match_pb2.Match = answer.match
         return match
 
     async def legal(self, token: str) -> pb.ListLegalActionsResponse:
-        """What that seat may do."""
+        """The legal actions of the seat with that token."""
         request = pb.ListLegalActionsRequest(match_id=self.match_id)
         legal: pb.ListLegalActionsResponse = await self.target.ask(token, "ListLegalActions", request)
         return legal
 
     async def turn(self) -> int | None:
-        """The seat that decides, once chance and the table have acted; None after the end."""
+        """Waits until chance and the table have acted; returns the seat that decides, None after the end."""
         match = await self.match(self.tokens[0])
         acting = list(match.to_act)
         if match.status == match_pb2.MATCH_STATUS_LIVE and max(acting) < 0:
@@ -78,7 +78,7 @@ class Sitting:
         return min((seat for seat in acting if seat >= 0), default=None)
 
     def request(self, action: match_pb2.Action, version: int, request_id: str = "") -> pb.PlayActionRequest:
-        """A request to play."""
+        """A request to play the action."""
         return pb.PlayActionRequest(
             match_id=self.match_id,
             expected_version=version,
@@ -87,7 +87,7 @@ class Sitting:
         )
 
     async def choice(self, seat: int) -> tuple[match_pb2.Action, int]:
-        """The action that the seat chooses, and the version that it is for."""
+        """The action that the seat chooses, and the version of the match that it is for."""
         legal = await self.legal(self.tokens[seat])
         if not legal.actions:
             raise Violation(f"seat {seat} is to act at version {legal.version} and has no legal action")
@@ -95,7 +95,7 @@ class Sitting:
         return legal.actions[int.from_bytes(digest[:8], "big") % len(legal.actions)], legal.version
 
     async def play(self, plies: int = PLIES) -> list[str]:
-        """Plays so many decisions, or to the end; the actions."""
+        """Plays that many decisions, or to the end; returns the actions."""
         played: list[str] = []
         while len(played) < plies and (seat := await self.turn()) is not None:
             action, version = await self.choice(seat)
@@ -104,7 +104,7 @@ class Sitting:
         return played
 
     async def finish(self) -> match_pb2.Match:
-        """All seats resign until it has ended; as the spectator sees it then."""
+        """Lets the seats resign until the match has ended; returns it as a spectator sees it then."""
         for token in self.tokens:
             if (await self.match(token)).status != match_pb2.MATCH_STATUS_ENDED:
                 await self.target.ask(token, "ResignMatch", pb.ResignMatchRequest(match_id=self.match_id))
@@ -123,13 +123,13 @@ class Sitting:
             stream.cancel()
 
     async def events(self, token: str, from_version: int = 0) -> AsyncIterator[match_pb2.Event]:
-        """The events of a stream, as they are told."""
+        """The events of a stream, as they arrive."""
         async for message in self.messages(token, from_version):
             for event in message.events:
                 yield event
 
     async def told(self, token: str, version: int) -> list[match_pb2.Event]:
-        """What a stream tells up to a version."""
+        """The events that a stream sends up to a version."""
         events: list[match_pb2.Event] = []
         async for event in self.events(token):
             events.append(event)

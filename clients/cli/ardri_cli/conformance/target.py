@@ -1,4 +1,4 @@
-"""The engine that is examined: where it is, which game, and the tokens of those who ask."""
+"""The engine that is examined: its connection, its game, and the tokens of the callers."""
 
 import uuid
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from ardri_cli.conformance.violation import Violation
 from ardri_client.errors import Refused, from_rpc_error
 
 CALL_SECONDS: Final = 30.0
-"""How long an engine has to answer a call; then it counts as one that does not answer."""
+"""The timeout of a call; an engine that takes longer counts as one that does not answer."""
 
 LATENCY_SECONDS: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """Tokens. `organiser` may create matches and choose their seeds; `players` are of one account each."""
+    """Tokens. `organiser` may create matches and choose their seeds; each of `players` is another account."""
 
     organiser: str
     players: tuple[str, ...]
@@ -28,9 +28,9 @@ class Access:
 
 
 class Target:
-    """Calls of one game's engine, each with the token of who calls.
+    """Calls to the engine of one game, each with the token of its caller.
 
-    `playthrough`: how a known match goes, if that is known. `latency`: seconds that a decision may take.
+    `playthrough`: a known match, if there is one. `latency`: the seconds that a decision may take.
     """
 
     def __init__(self, channel: grpc.aio.Channel, game: pb.Game, access: Access) -> None:
@@ -43,10 +43,10 @@ class Target:
 
     @classmethod
     async def find(cls, channel: grpc.aio.Channel, game: str, access: Access) -> "Target":
-        """The engine behind the channel, once it has described the game.
+        """Asks the engine behind the channel to describe the game, and returns it as a target.
 
         Raises:
-            ArdriError: it does not answer, or has no such game.
+            ArdriError: it does not answer, or does not have the game.
         """
         try:
             request = pb.DescribeGameRequest(game=game)
@@ -57,19 +57,19 @@ class Target:
         return cls(channel, described.game, access)
 
     def asked_by(self, access: Access) -> "Target":
-        """The same engine, asked by others."""
+        """The same engine, called with other tokens."""
         return Target(self._channel, self.game, access)
 
     @property
     def seats(self) -> int:
-        """At the tables of the checks: the game's least number."""
+        """The number of seats in the matches of the checks: the least that the game allows."""
         return self.game.min_seats
 
     async def ask(self, token: str, method: str, request: Any) -> Any:
         """The answer of a unary call.
 
         Raises:
-            ArdriError: it was refused, or there was no answer.
+            ArdriError: the call was refused, or there was no answer.
         """
         try:
             call = getattr(self.stub, method)
@@ -78,11 +78,11 @@ class Target:
             raise from_rpc_error(error) from error
 
     async def refusal(self, token: str, method: str, request: Any) -> Refused:
-        """How a call is refused.
+        """Makes a call that must be refused, and returns the refusal.
 
         Raises:
-            Violation: it is not.
-            Unreachable: no answer.
+            Violation: the call was answered.
+            Unreachable: there was no answer.
         """
         try:
             await self.ask(token, method, request)
@@ -92,10 +92,10 @@ class Target:
 
 
 def metadata(token: str) -> tuple[tuple[str, str], ...]:
-    """What goes with a call; nothing without a token."""
+    """The metadata of a call with that token; empty without a token."""
     return (("authorization", f"Bearer {token}"),) if token else ()
 
 
 def fresh_id() -> str:
-    """A request id that nobody has used."""
+    """A new request id."""
     return uuid.uuid4().hex

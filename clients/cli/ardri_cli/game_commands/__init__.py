@@ -1,4 +1,4 @@
-"""Commands that one game alone has: a module of its name, with a typer `app`. Found by looking."""
+"""Commands for a single game, found as a module with the name of the game and a typer `app`."""
 
 import pkgutil
 

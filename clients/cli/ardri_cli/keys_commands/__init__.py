@@ -1,4 +1,4 @@
-"""`ardri keys ..`: each command is the function of its name in the module that the table names."""
+"""`ardri keys ..`: each command is a function, in the module that the table names."""
 
 import importlib
 from typing import Any, Final
@@ -11,11 +11,11 @@ COMMANDS: Final = {
     "rotate": ("keys", "Let an issuer's newest key sign from now on; makes one if there is none."),
     "retire": ("keys", "End a key: no token that it has signed is believed any more."),
 }
-"""Module and first line of help of each command."""
+"""For each command, its module and its first line of help."""
 
 
 def load(name: str) -> Any:
-    """The command itself, in the form that typer runs."""
+    """Imports a command, and returns it in the form that typer runs."""
     module = importlib.import_module(f"{__name__}.{COMMANDS[name][0]}")
     return single(name, getattr(module, f"{name}_key" if name != "list" else "list_keys"))
 

@@ -1,4 +1,4 @@
-"""`ardri league ..`: each command is the function of its name in the module that the table names."""
+"""`ardri league ..`: each command is the function of the same name, in the module that the table names."""
 
 from typing import Any, Final
 
@@ -15,11 +15,11 @@ COMMANDS: Final = {
         "Play every game of a league again, and compare its tables with a published report.",
     ),
 }
-"""Module and first line of help of each command."""
+"""For each command, its module and its first line of help."""
 
 
 def load(name: str) -> Any:
-    """The command itself, in the form that typer runs."""
+    """Imports a command, and returns it in the form that typer runs."""
     return single(name, getattr(module_of(f"{__name__}.{COMMANDS[name][0]}"), name))
 
 

@@ -105,7 +105,7 @@ def _tell(
 
 
 def _unproven(path: Path, rounds: Sequence[Round]) -> list[Unproven]:
-    """Of an export; nothing if it is none, which is among what differs."""
+    """What an export leaves unproven; empty for a folder without an export, which `_differences` reports."""
     try:
         return list(unproven(Folder(path).manifest, rounds))
     except Unreadable:
@@ -113,7 +113,7 @@ def _unproven(path: Path, rounds: Sequence[Round]) -> list[Unproven]:
 
 
 def _differences(path: Path, count: Count, processes: int, programs: list[Path]) -> Iterator[str]:
-    """Those of one export."""
+    """The differences that are found in one export."""
     try:
         yield from differences(Folder(path), count, processes or os.cpu_count() or 1, modules_of(programs))
     except Unreadable as error:

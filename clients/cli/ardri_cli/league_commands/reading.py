@@ -1,4 +1,4 @@
-"""The file that all commands of leagues take."""
+"""Reads the file that all league commands take."""
 
 from pathlib import Path
 from typing import Annotated
@@ -15,7 +15,7 @@ LeagueFile = Annotated[Path, typer.Argument(metavar="FILE", help="What the leagu
 
 
 def spec_in(file: Path) -> LeagueSpec:
-    """The spec, or the end of the process in words."""
+    """The spec in the file; if it is invalid, ends the process with a message."""
     try:
         return read_league(file)
     except SpecError as error:
@@ -23,7 +23,7 @@ def spec_in(file: Path) -> LeagueSpec:
 
 
 def league_of(spec: LeagueSpec, file: Path) -> League:
-    """The league itself, or the end of the process in words."""
+    """The league of a spec; if it cannot be computed, ends the process with a message."""
     try:
         return worked_out(spec, file.parent)
     except InvalidLeague as error:

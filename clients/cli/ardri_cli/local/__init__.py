@@ -1,4 +1,4 @@
-"""What needs no platform: matches, positions and records played by the kernel on this machine.
+"""Everything that needs no platform: matches, positions and records, with the kernel on this machine.
 
-Nothing here connects to anything.
+Nothing here opens a connection.
 """

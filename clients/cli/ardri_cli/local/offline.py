@@ -1,4 +1,4 @@
-"""A record analysed or verified on this machine, without a platform."""
+"""Analyses or verifies a record on this machine, without a platform."""
 
 from collections.abc import Iterator
 
@@ -16,21 +16,21 @@ from services.search import Budget
 
 
 def verified(record: Record) -> VerifyReplayResponse:
-    """What an honest platform would answer.
+    """Verifies the record, and returns what an honest platform would answer.
 
     Raises:
-        UnknownGame: the record is of no game that is installed here.
+        UnknownGame: the game of the record is not installed here.
     """
     game, wire = loaded(record.game)
     return verify(record, game, lambda spec: game.initial(setup_of(spec, game, wire))).message()
 
 
 def require_verified(record: Record) -> None:
-    """Has a record proven before it is looked into.
+    """Checks that a record is valid, before it is used.
 
     Raises:
-        UnknownGame: the record is of no game that is installed here.
-        typer.Exit: an entry does not follow.
+        UnknownGame: the game of the record is not installed here.
+        typer.Exit: an entry does not follow from the entries before it.
     """
     answer = verified(record)
     if not answer.verified:
@@ -38,10 +38,10 @@ def require_verified(record: Record) -> None:
 
 
 def analysed(record: Record, plies: range, lines: int, budget: Budget) -> Iterator[DecisionAnalysis]:
-    """What searches think of each decision of a verified record within those plies, in order.
+    """Analyses each decision of a verified record within those plies, in order.
 
     Raises:
-        UnknownGame, GameError: the record is of no game that is installed here.
+        UnknownGame, GameError: the game of the record is not installed here.
     """
     entries = [LogEntry.FromString(entry) for entry in record.entries]
     game, wire = loaded(record.game)

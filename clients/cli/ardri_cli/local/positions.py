@@ -1,4 +1,4 @@
-"""The positions of a match, played again by the kernel on this machine. Pure but for loading the game."""
+"""Replays the positions of a match with the kernel on this machine. Pure, except that it loads the game."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,9 +16,9 @@ TAKEN_BACK: Final = "taken back"
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """`seat` may be chance or the table; `notation` is empty where it was not to be seen.
+    """One move. `seat` may be chance or the table; `notation` is empty if the action is hidden.
 
-    `back_to`: of actions taken back, the version of the match whose position it is again; 0 of an action.
+    `back_to`: for a takeback, the version of the match whose position is restored; 0 for an action.
     """
 
     version: int
@@ -40,10 +40,10 @@ class Replay:
     outcome: pb.Outcome | None
 
     def drawings(self) -> Iterator[str]:
-        """The start, then the position after each move, as far as all moves are known.
+        """Draws the start, then the position after each move, up to the first move that is not known.
 
         Raises:
-            GameError: a move that the rules here do not know, or one taken back that was not played.
+            GameError: the rules here do not have a move, or a move that was taken back was never played.
         """
         game, setup = start_of(self.spec)
         position = game.initial(setup)
@@ -66,11 +66,11 @@ class Replay:
 
 
 def start_of(spec: pb.MatchSpec) -> tuple[Game[Any, Any], Setup]:
-    """The game, and what the match started from.
+    """The game, and the setup of the match.
 
     Raises:
-        UnknownGame: not installed here.
-        GameError: options that the game here does not have.
+        UnknownGame: the game is not installed here.
+        GameError: the game here does not have these options.
     """
     game, wire = loaded(spec.game)
     options = wire.options_from_proto(unpack_options(wire, spec.options))
@@ -78,7 +78,7 @@ def start_of(spec: pb.MatchSpec) -> tuple[Game[Any, Any], Setup]:
 
 
 def replay_of(match_id: str, response: GetReplayResponse) -> Replay:
-    """From the record where there is one, as it has all moves; else from what one may see so far."""
+    """A replay of the record if there is one, because it has all moves; else of the events seen so far."""
     if response.HasField("record"):
         return replay_of_record(response.record)
     moves = [
@@ -92,7 +92,7 @@ def replay_of(match_id: str, response: GetReplayResponse) -> Replay:
 
 
 def replay_of_record(record: Record) -> Replay:
-    """From the log entries of a whole match."""
+    """A replay of the log entries of a whole match."""
     entries: Sequence[LogEntry] = [LogEntry.FromString(entry) for entry in record.entries]
     moves = [
         Move(entry.version, entry.acted.seat, entry.acted.notation)

@@ -1,4 +1,4 @@
-"""Records in files: protobuf's JSON form for people and other tools, or its bytes."""
+"""Records in files: in protobuf's JSON form for people and other tools, or in its binary form."""
 
 from pathlib import Path
 from typing import Final
@@ -11,14 +11,14 @@ from ardri_cli.local.whole_file import write_file
 from ardri_cli.terminal.failures import fail
 
 _SUFFIXES: Final = (".json", ".record")
-"""Of files, never of ids of matches."""
+"""Suffixes that show that a word is a file name; ids of matches never have them."""
 
 
 def write_record(path: Path, record: Record) -> None:
-    """JSON if the name ends so, else bytes; of half a file one could take what is there for the record.
+    """Writes JSON if the name ends in `.json`, else bytes; never half a file, which could pass for a record.
 
     Raises:
-        typer.Exit: it cannot be written.
+        typer.Exit: the file cannot be written.
     """
     if path.suffix == ".json":
         text = json_format.MessageToJson(record, preserving_proto_field_name=True)
@@ -31,7 +31,7 @@ def record_at(word: str) -> Record | None:
     """The record in the file of that name; None if the word is the id of a match.
 
     Raises:
-        typer.Exit: it names a file that is not there, or that has no record.
+        typer.Exit: the file does not exist, or does not hold a record.
     """
     path = Path(word)
     if path.is_file():
@@ -42,10 +42,10 @@ def record_at(word: str) -> Record | None:
 
 
 def read_record(path: Path) -> Record:
-    """Either form.
+    """Reads a record in either form.
 
     Raises:
-        typer.Exit: the file has none, or one of its entries cannot be read.
+        typer.Exit: the file does not hold a record, or one of its entries cannot be read.
     """
     try:
         content = path.read_bytes()
@@ -61,10 +61,10 @@ def read_record(path: Path) -> Record:
 
 
 def entries_of(record: Record, source: str) -> list[LogEntry]:
-    """The entries of a record, one at the least. `source`: what has it.
+    """The entries of a record, at least one. `source`: where the record comes from, for the message.
 
     Raises:
-        typer.Exit: there are none, or one of them cannot be read.
+        typer.Exit: the record has no entries, or one of them cannot be read.
     """
     found = []
     for number, body in enumerate(record.entries, start=1):

@@ -1,18 +1,18 @@
 """`ardri referee GAME`: the rules of a game over stdin and stdout, for scripts. Pure kernel, no server.
 
-One JSON object a line in, one a line out. A line asks one thing:
+Each line in is one JSON object, and so is each line out. A line asks for one thing:
 
-    {"new": {"seats": 2, "options": {}, "seed": 7}}   starts again; what is left out takes its default
+    {"new": {"seats": 2, "options": {}, "seed": 7}}   starts a new match; what is left out has its default
     {"legal": true}                      the legal actions: a list for each seat that may act
-    {"play": "e8-e7", "seat": 0}         acts; the seat may be left out when one alone may act
+    {"play": "e8-e7", "seat": 0}         acts; the seat may be left out if only one seat may act
     {"play": true}                       chance draws, from the seed, or the table makes its step
     {"view": 0}, {"view": "spectator"}   what that viewer may know, and its drawing
-    {"state": true}                      all there is to know
+    {"state": true}                      the whole position, hidden things included
     {"undo": true}                       takes the last action back
 
-Each answer has `version` (actions so far), `to_act` (seats, "chance", "table"), `outcome` (null while
-the match goes on) and what was asked. A refusal has `error` instead, with a `reason` as on the wire
-(`ardri.match.v1.Reason`), a message and the rule; the match is as it was.
+Each answer has `version` (number of actions so far), `to_act` (seats, "chance", "table"), `outcome` (null
+while the match goes on) and what was asked for. A refusal has `error` instead, with a `reason` as on the wire
+(`ardri.match.v1.Reason`), a message and the rule; the match does not change.
 """
 
 import json
@@ -53,7 +53,7 @@ Answer = dict[str, Any]
 
 
 class Refusal(Exception):
-    """A line that asks for what cannot be had."""
+    """A line that asks for something impossible."""
 
     def __init__(self, message: str, reason: str = "INVALID_REQUEST") -> None:
         super().__init__(message)
@@ -61,7 +61,7 @@ class Refusal(Exception):
 
 
 class Referee:
-    """One match at a time; one with all defaults until the first `new`."""
+    """Plays one match at a time; before the first `new`, a match with all defaults."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self._game = game
@@ -76,7 +76,7 @@ class Referee:
         }
 
     def answer(self, line: str) -> str:
-        """The answer to one line. Whatever the line holds, it is an answer, not an exception."""
+        """The answer to one line. Invalid lines are answered too, and never raise an exception."""
         try:
             told = self._told(_read(line))
         except Refusal as error:
@@ -172,7 +172,7 @@ class Referee:
 
 
 def run(game: Game[Any, Any], stdin: TextIO, stdout: TextIO) -> None:
-    """Answers each line until there are no more; blank lines are passed over."""
+    """Answers each line until the end of input; blank lines are skipped."""
     if isinstance(stdin, TextIOWrapper):
         stdin.reconfigure(errors="replace")
     referee = Referee(game)

@@ -1,4 +1,4 @@
-"""A match in memory, with nothing around it: the kernel, a seed and a way back."""
+"""A match in memory, with the kernel alone: it has a seed, and actions can be undone."""
 
 import hashlib
 from typing import Any
@@ -7,7 +7,7 @@ from services.kernel import CHANCE, TABLE, Draws, Game, Seat, Setup, apply, chan
 
 
 class Sitting:
-    """One match of one game, from its start to the present; `seed` settles all chance."""
+    """One match of one game, from its start to now; `seed` determines all chance."""
 
     def __init__(self, game: Game[Any, Any], setup: Setup, seed: int) -> None:
         self.game = game
@@ -17,33 +17,33 @@ class Sitting:
 
     @property
     def position(self) -> Any:
-        """The present."""
+        """The current position."""
         return self._states[-1]
 
     @property
     def version(self) -> int:
-        """Number of actions so far."""
+        """The number of actions so far."""
         return len(self._states) - 1
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """Who decides now."""
+        """Who acts now."""
         return to_act(self.position)
 
     def legal(self, seat: Seat) -> list[str]:
-        """What the seat may do now, as text."""
+        """The legal actions of the seat, as text."""
         return [
             self.game.format(self.position, seat, action) for action in legal_actions(self.position, seat)
         ]
 
     def play(self, seat: Seat, text: str | None) -> str:
-        """Acts for the seat and returns the action as text; without a text it is drawn or the first.
+        """Acts for the seat and returns the action as text; without a text, the action is drawn or the first.
 
-        A draw depends on seed and version alone, so after going back it is the same again.
+        A draw depends on seed and version alone, so it is the same again after going back.
 
         Raises:
-            InvalidNotation: the text names no action.
-            IllegalAction: the rules forbid it; the present is as it was.
+            InvalidNotation: the text does not name an action.
+            IllegalAction: the rules forbid the action; the position does not change.
         """
         action = self._automatic(seat) if text is None else self.game.parse(self.position, seat, text)
         after = apply(self.game, self.position, seat, action)
@@ -52,7 +52,7 @@ class Sitting:
         return played
 
     def go_back(self) -> None:
-        """Takes the last action back, if there is one."""
+        """Undoes the last action, if there is one."""
         if self.version:
             self._states.pop()
 

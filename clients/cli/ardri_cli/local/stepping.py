@@ -1,4 +1,4 @@
-"""A match stepped through on a terminal, or shown whole, or its record saved."""
+"""Steps through a match on a terminal, shows all of it, or saves its record."""
 
 import sys
 from pathlib import Path
@@ -19,7 +19,7 @@ def save(response: GetReplayResponse, path: Path) -> None:
     """Writes the record into a file.
 
     Raises:
-        typer.Exit: there is none yet, or the file cannot be written.
+        typer.Exit: there is no record yet, or the file cannot be written.
     """
     if not response.record.entries:
         raise fail("the match has not ended, so it has no record yet; `ardri watch` it to its end")
@@ -31,7 +31,7 @@ def save(response: GetReplayResponse, path: Path) -> None:
 
 
 def print_events(response: GetReplayResponse) -> None:
-    """The record as JSON, else the events, one a line."""
+    """Prints the record as JSON; without a record, the events, one on each line."""
     if response.HasField("record"):
         print_json(response.record)
     for event in () if response.HasField("record") else response.events:
@@ -39,7 +39,7 @@ def print_events(response: GetReplayResponse) -> None:
 
 
 def show(found: Replay, *, step: bool) -> None:
-    """Draws all positions; `step`: each once the person asks for it."""
+    """Draws all positions. `step`: waits before each until the person asks for it."""
     console = make_console()
     game, _ = loaded(found.spec.game)
     drawings = list(found.drawings())
@@ -60,13 +60,13 @@ def show(found: Replay, *, step: bool) -> None:
 
 
 def _next(at: int) -> int:
-    """The position that the person wants to see; far beyond the last one to leave."""
+    """The number of the position that the person wants to see; to leave, one far beyond the last."""
     typer.echo("Enter, b or q> ", nl=False)
     line = ""
     try:
         line = sys.stdin.readline()
     finally:
-        if not line:  # Ctrl-C or Ctrl-D: what comes next gets a line of its own
+        if not line:  # after Ctrl-C or Ctrl-D, the next output starts on a new line
             typer.echo()
     word = line.strip().lower()
     if not line or word == "q":

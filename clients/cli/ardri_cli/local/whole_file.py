@@ -1,4 +1,4 @@
-"""Files that are there with all of their content or not at all, as on a full disk."""
+"""Writes files completely or not at all, even if the disk is full."""
 
 from pathlib import Path
 
@@ -7,14 +7,14 @@ from services.archive.manifest import write_whole
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """What was there stays until all of it is written.
+    """Writes a file; the old content stays until all of the new one is written.
 
     Raises:
-        typer.Exit: it cannot be.
+        typer.Exit: the file cannot be written.
     """
     try:
         if path.exists() and not path.is_file():
-            path.write_bytes(content)  # a pipe, say
+            path.write_bytes(content)  # such as a pipe
         else:
             write_whole(path.resolve(), content)
     except OSError as error:

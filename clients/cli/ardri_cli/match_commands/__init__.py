@@ -1,4 +1,4 @@
-"""Commands on one match, or on the list of them: played, watched, looked back at, examined, left.
+"""Commands on a match, or on the list of matches: play, watch, replay, analyse, verify, leave.
 
-One module a command, each with the function of its name.
+Each command has one module, with a function of the same name.
 """

@@ -1,4 +1,4 @@
-"""`ardri analyse`: what searches think of a match, or of one position of it."""
+"""`ardri analyse`: analyses a match, or one position of it, with searches."""
 
 import sys
 from collections.abc import AsyncIterator, Iterator
@@ -111,5 +111,5 @@ def _print_course(decisions: list[DecisionAnalysis], names: tuple[str, ...]) -> 
 
 
 def _game_of(match: str, record: Record | None) -> str:
-    """A match id begins with the name of its game."""
+    """The name of the game: a match id begins with it."""
     return match.partition(".")[0] if record is None else record.game

@@ -1,4 +1,4 @@
-"""`ardri call-off`: ends one's own match that waits for others."""
+"""`ardri call-off`: ends a match of the account itself that still waits for others."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""`ardri leave`: gives one's seat back in a match that waits for others."""
+"""`ardri leave`: gives back the account's seat in a match that still waits for others."""
 
 from typing import Annotated
 

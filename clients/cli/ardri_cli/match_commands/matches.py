@@ -1,4 +1,4 @@
-"""`ardri matches`: what is played."""
+"""`ardri matches`: lists matches."""
 
 import textwrap
 from collections.abc import AsyncIterator, Iterator, Sequence
@@ -18,7 +18,7 @@ from ardri_client import Ardri
 
 _GOING = (pb.MATCH_STATUS_WAITING, pb.MATCH_STATUS_LIVE)
 _WIDE: Final = 120
-"""Columns in which a table of matches can be read."""
+"""The least number of columns for a readable table of matches."""
 _INDENT: Final = "  "
 _ALL = (*_GOING, pb.MATCH_STATUS_ENDED)
 
@@ -71,7 +71,7 @@ async def _listed(ardri: Ardri, game: str, statuses: Statuses, limit: int) -> As
 
 
 def _lines(match: pb.MatchSummary, width: int) -> Iterator[str]:
-    """A match where a table does not fit: what it is and what it waits for, and below who sits there."""
+    """A match in lines, if a table does not fit: what it is and waits for, and below it the seats."""
     what = describe_turn(match) or match.outcome.reason.replace("_", " ")
     turn = f"to act: {what}" if match.to_act and what not in ("yours", "invited") else what
     yield "  ".join(filter(None, (match.match_id, describe_status(match.status), turn)))

@@ -1,4 +1,4 @@
-"""`ardri play`: a person, or a script, takes a seat."""
+"""`ardri play`: takes a seat for a person or a script, and plays."""
 
 import asyncio
 import re
@@ -28,16 +28,16 @@ from ardri_client.errors import NoSuchSeat, NotYourSeat
 from ardri_client.match.fairness import fresh_entropy
 
 _NUMBER: Final = re.compile(r"[0-9]{1,3}")
-"""Of a seat, or of a level."""
+"""The number of a seat or of a level."""
 _GRACE_SECONDS = 120.0
-"""How long the others must be away before the match may be claimed."""
+"""How long the other seats must be absent before the match may be claimed."""
 _FILL_SECONDS = 20.0
 """How long --seek looks for people before AI opponents take the seats."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayRequest:
-    """What the person asked for."""
+    """The arguments of the command."""
 
     game: str
     level: int
@@ -162,7 +162,7 @@ async def _play(request: PlayRequest, address: str, *, as_json: bool) -> None:
             try:
                 finished = await person.play()
             except NotYourSeat:
-                raise  # it was given back elsewhere
+                raise  # the seat was given back elsewhere
             except (asyncio.CancelledError, ArdriError):
                 screen.left(table.place)
                 raise
@@ -174,9 +174,9 @@ async def _play(request: PlayRequest, address: str, *, as_json: bool) -> None:
 
 @asynccontextmanager
 async def _typing(window: WindowScreen | None, inbox: Inbox) -> AsyncIterator[Callable[[], None]]:
-    """Has what is typed put into the inbox, more when what it yields is called.
+    """Puts what the person types into the inbox; yields a function that asks for more.
 
-    In a window it comes key by key, and clocks tick.
+    In a window, input comes key by key, and clocks are redrawn.
     """
     if window is None:
         yield deliver_lines(lambda line: inbox.put_nowait(Typed(line))).read_on
@@ -276,10 +276,10 @@ def _number(seat: str) -> int | None:
 
 
 def _seat_of(game: Game, wanted: str) -> int:
-    """The seat of a number or of the game's name for it.
+    """The seat with that number, or with that name in the game.
 
     Raises:
-        NoSuchSeat: neither.
+        NoSuchSeat: there is none.
     """
     numbers = [str(seat) for seat in range(game.max_seats)]
     if wanted in numbers:

@@ -1,4 +1,4 @@
-"""`ardri replay`: a match from its start, and its record as a file."""
+"""`ardri replay`: shows a match from its start, or saves its record as a file."""
 
 from typing import Annotated
 
@@ -28,7 +28,7 @@ def replay(
         response = run(_asked(match, address, record_only=export is not None))
     else:
         response = GetReplayResponse(record=record)
-    with reported():  # and no loop around it, which would keep an interrupt to itself while a person is asked
+    with reported():  # not inside an event loop, which would swallow an interrupt while a person is asked
         if export is not None:
             save(response, export)
         elif as_json:

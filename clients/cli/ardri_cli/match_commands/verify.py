@@ -1,4 +1,4 @@
-"""`ardri verify`: proves a result by playing the record again, there or here."""
+"""`ardri verify`: proves a result by playing its record again, on the platform or on this machine."""
 
 from typing import Annotated
 
@@ -66,7 +66,7 @@ async def _verify(match: str | Record, address: str, offline: bool, *, as_json: 
 
 
 async def _record(ardri: Ardri, match: str | Record) -> Record:
-    """The record itself, or the one that the platform has."""
+    """The record itself; for an id, the record from the platform."""
     if isinstance(match, Record):
         return match
     record = await ardri.record(match)

@@ -1,4 +1,4 @@
-"""`ardri watch`: a match as it happens."""
+"""`ardri watch`: shows a match live."""
 
 from typing import Annotated, Protocol
 
@@ -23,7 +23,7 @@ from ardri_client import Ardri, Update
 
 _RETRY_SECONDS = 600.0
 _LAST = 6
-"""Events shown below the board."""
+"""How many events are shown below the board."""
 
 
 def watch(
@@ -53,7 +53,7 @@ class View(Protocol):
     """Shows the steps of a match."""
 
     async def show(self, update: Update) -> None:
-        """One step; the first has no event."""
+        """Shows one step; the first one has no event."""
 
 
 async def _follow(ardri: Ardri, match_id: str, view: View) -> None:
@@ -62,7 +62,7 @@ async def _follow(ardri: Ardri, match_id: str, view: View) -> None:
 
 
 class JsonView:
-    """One object a line: the match, then events."""
+    """Prints one JSON object on each line: the match, then events."""
 
     async def show(self, update: Update) -> None:
         """The match, or the event."""
@@ -73,7 +73,7 @@ class JsonView:
 
 
 class LineView:
-    """One line an event."""
+    """Prints one line for each event."""
 
     def __init__(self, console: Console) -> None:
         self._console = console
@@ -87,7 +87,7 @@ class LineView:
 
 
 class BoardView:
-    """The board, the clocks and the last events, drawn anew each time."""
+    """Redraws the board, the clocks and the last events at each step."""
 
     def __init__(self, live: Live, ardri: Ardri) -> None:
         self._live = live
@@ -95,7 +95,7 @@ class BoardView:
         self._events: list[str] = []
 
     async def show(self, update: Update) -> None:
-        """Asks for the position, which events do not carry, and draws it."""
+        """Requests the position, which events do not contain, and draws it."""
         match = update.match
         if update.event is not None:
             self._events = [*self._events, describe_event(match, update.event)][-_LAST:]

@@ -1,4 +1,4 @@
-"""The files of a new game that a person goes on with: those of `template/`, under its name."""
+"""The files of a new game, for its author to change: those of `template/`, with the game's name."""
 
 import keyword
 import re
@@ -12,14 +12,14 @@ _NAME: Final = re.compile(r"[a-z][a-z0-9]{2,15}", re.ASCII)
 
 
 class InvalidName(ValueError):
-    """No game can be called that; says why."""
+    """No game can have that name; the message says why."""
 
 
 def files(root: Path, name: str) -> dict[Path, str]:
     """The text of each file by its path in the checkout.
 
     Raises:
-        InvalidName: not a word for a module, a proto package and a pod, or taken.
+        InvalidName: it cannot be the name of a module, a proto package and a pod, or it is taken.
     """
     if keyword.iskeyword(name):
         raise InvalidName(f"{name!r} is a word of Python, in which a game is a module")
@@ -41,7 +41,7 @@ def files(root: Path, name: str) -> dict[Path, str]:
 
 
 def _renamed(path: Path, name: str) -> Path:
-    """Without the suffix of a template; the proto is called as the game is."""
+    """The path without the suffix of templates; the proto has the name of the game."""
     plain = path.with_name(path.name.removesuffix(_SUFFIX))
     return plain.with_stem(name) if plain.suffix == ".proto" else plain
 

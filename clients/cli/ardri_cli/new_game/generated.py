@@ -1,4 +1,4 @@
-"""What is made of a new game's files, in the order in which one needs the other."""
+"""Programs that generate files for a new game, in the order in which they depend on each other."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -6,13 +6,13 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Maker:
-    """A program of the checkout. `words`: for Python; `{name}` is the game's."""
+    """A program of the checkout. `words`: the arguments of Python; `{name}` stands for the game's name."""
 
     what: str
     words: tuple[str, ...]
 
     def command(self, name: str) -> list[str]:
-        """What Python is given."""
+        """The arguments of Python for the game of that name."""
         return [word.format(name=name) for word in self.words]
 
 

@@ -1,1 +1,1 @@
-"""Commands that need no platform: one module each, with the function of its name."""
+"""Commands that need no platform. Each command has one module, with a function of the same name."""

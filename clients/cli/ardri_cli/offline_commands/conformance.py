@@ -1,4 +1,4 @@
-"""`ardri conformance`: whether an engine keeps what `EngineService` promises."""
+"""`ardri conformance`: tests whether an engine keeps the promises of `EngineService`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ _NOBODY = Access("", (), "")
 
 @dataclass(frozen=True, slots=True)
 class Examination:
-    """What is to be examined and how, as the person asked for it."""
+    """The arguments of the command: what to examine, and how."""
 
     target: str
     games: Sequence[str]
@@ -132,7 +132,7 @@ async def _found(target: Target, only: str) -> list[Finding]:
 
 
 async def _findings(target: Target, only: str) -> list[Finding]:
-    """What the checks find, told as they do."""
+    """Runs the checks, prints each finding at once, and returns all of them."""
     found = []
     async for finding in findings(target, {name: ALL[name] for name in ALL if name.startswith(only)}):
         typer.echo(report.line(finding))

@@ -1,4 +1,4 @@
-"""`ardri new-game`: a small game that works, to be changed into one's own."""
+"""`ardri new-game`: writes a small working game, which its author then changes."""
 
 import os
 import subprocess
@@ -16,7 +16,7 @@ from services import native
 
 _ROOT: Final = Path(services.__file__).parents[1]
 _PACKAGES: Final = (".", "protos", "clients/python", "clients/cli", "clients/gym")
-"""Folders of a checkout that Python looks into."""
+"""The folders of a checkout on Python's path."""
 
 
 def new_game(
@@ -42,7 +42,7 @@ def new_game(
 
 
 def _make(maker: Maker, name: str) -> None:
-    """In a process of its own, which finds the new game by looking."""
+    """Runs the program in a new process, because only that one discovers the new game."""
     environ = {
         **os.environ,
         "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",  # protoc's plugins

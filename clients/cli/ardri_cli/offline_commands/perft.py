@@ -12,7 +12,7 @@ from services import games
 from services.search import perft as counting
 
 _LONGEST: Final = 100
-"""Far beyond what anybody can count."""
+"""Far more than can be counted."""
 
 
 def perft(

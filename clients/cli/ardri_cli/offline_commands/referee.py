@@ -1,4 +1,4 @@
-"""`ardri referee`: the rules by a line protocol."""
+"""`ardri referee`: offers the rules of a game by a line protocol."""
 
 import sys
 from typing import Annotated

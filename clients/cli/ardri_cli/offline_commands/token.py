@@ -1,4 +1,4 @@
-"""`ardri token`: what an operator hands to a tournament director, a dashboard or a bot."""
+"""`ardri token`: signs a token that an operator gives to a tournament director, a dashboard or a bot."""
 
 import time
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`ardri ops ..`: each command is the function of its name in the module that the table names."""
+"""`ardri ops ..`: each command is the function of the same name, in the module that the table names."""
 
 from typing import Any, Final
 
@@ -36,11 +36,11 @@ COMMANDS: Final = {
     "revoke": ("revoking", "Refuse all tokens that an account has by now, or one, on every process."),
     "audit": ("auditing", "List what operators have done, and tried to do, newest first."),
 }
-"""Module and first line of help of each command."""
+"""For each command, its module and its first line of help."""
 
 
 def load(name: str) -> Any:
-    """The command itself, in the form that typer runs."""
+    """Imports a command, and returns it in the form that typer runs."""
     module = module_of(f"{__name__}.{COMMANDS[name][0]}")
     return single(name, getattr(module, f"{name}_", None) or getattr(module, name.replace("-", "_")))
 

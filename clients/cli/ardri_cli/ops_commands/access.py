@@ -1,4 +1,4 @@
-"""How an operator's command comes to the platform, and to each of its processes."""
+"""How an operator's command connects to the platform, and to each of its processes."""
 
 import uuid
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -26,7 +26,7 @@ async def each_process(
 ) -> AsyncIterator[tuple[str, str, _T]]:
     """Name, address and answer of every process that the gateway at the address knows, the gateway last.
 
-    Who cannot be reached or refuses is told on standard error, and left out.
+    A process that cannot be reached, or refuses, is reported on standard error and left out.
     """
     token = token or signed_here(Scope.ADMIN, address)
     async with Ardri.connect(address, token=token) as gateway:
@@ -43,5 +43,5 @@ async def each_process(
 
 
 def request_of(request_id: str) -> str:
-    """The id asked for, or a new one, so that all tries of this command are one request."""
+    """The given request id, or a new one, so that all retries of this command count as one request."""
     return request_id or uuid.uuid4().hex

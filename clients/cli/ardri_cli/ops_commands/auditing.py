@@ -33,7 +33,7 @@ def audit(
         return found
 
     async def command() -> None:
-        # Where processes share a database, each of them tells the same.
+        # Processes that share a database return the same entries.
         entries: dict[str, pb.AuditEntry] = {}
         async for _, _, found in access.each_process(address, token, ask):
             entries |= {entry.entry_id: entry for entry in found}

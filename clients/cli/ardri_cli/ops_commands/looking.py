@@ -114,5 +114,5 @@ def stuck(
 
 
 async def _games(ardri: Ardri, game: str) -> Sequence[str]:
-    # Those too whose engine is away: that nothing is found there would be a lie.
+    # Also games whose engine is away: to leave these out would mean that nothing is found there.
     return [game] if game else [entry.game.name for entry in await ardri.games()]

@@ -84,7 +84,7 @@ def drain(
     run(command())
 
 
-def _say(process: str, already: bool, where: str, *, as_json: bool) -> None:  # of an answer
+def _say(process: str, already: bool, where: str, *, as_json: bool) -> None:  # of one answer
     if as_json:
         print_json({"process": process, "address": where, "already": already})
     else:

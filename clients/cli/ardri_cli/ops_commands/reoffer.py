@@ -1,4 +1,4 @@
-"""`ardri reoffer`: gives a step that was not made all its tries again, for operators."""
+"""`ardri reoffer`: lets a step that failed be tried again as often as a new one, for operators."""
 
 from typing import Annotated
 

@@ -41,7 +41,7 @@ def revoke(
         await ardri.ops.revoke(account_id=account, token=revoked, cause=reason, request_id=request)
 
     async def command() -> None:
-        # Where all have one database, only gateways and directors write there what the others find.
+        # If all processes share one database, only gateways and directors write to it; the others read it.
         async with access.operating(address, token) as gateway:
             await ask("", gateway)
             if account and not await _is_known(gateway, account):
@@ -56,12 +56,12 @@ def revoke(
 
 
 async def _is_known(gateway: Ardri, account_id: str) -> bool:
-    """Whether that is an account, as far as the gateway says; ids of operators and workers are none."""
+    """Whether the gateway knows an account of that id; operators and workers have no account."""
     try:
         await gateway.accounts.profile(account_id)
     except NoSuchEntry:
         return False
-    except ArdriError:  # what it cannot say now is no reason to doubt
+    except ArdriError:  # the gateway cannot say now, which is no reason to doubt the id
         return True
     return True
 

@@ -1,4 +1,4 @@
-"""`ardri steps`: automatic steps that are not made yet, for operators."""
+"""`ardri steps`: lists automatic steps that are not made yet, for operators."""
 
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime

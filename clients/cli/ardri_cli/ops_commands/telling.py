@@ -1,4 +1,4 @@
-"""What operators read of matches, in plain words. Pure."""
+"""Describes matches for operators, in plain words. Pure."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -17,13 +17,13 @@ def describe_seats_to_act(to_act: Iterable[int], seats: Sequence[match_pb2.Seat]
 
 
 def describe_stuck(stuck: pb.StuckMatch) -> Sequence[str]:
-    """A line of the table."""
+    """The cells of a line in the table of stuck matches."""
     cause = pb.StuckCause.Name(stuck.cause).removeprefix("STUCK_CAUSE_").replace("_", " ").lower()
     return stuck.match_id, str(stuck.version), describe_age(stuck.since), cause, stuck.detail
 
 
 def describe_match(found: pb.InspectMatchResponse) -> Iterator[str]:
-    """A match in lines."""
+    """The lines that describe a match."""
     match = found.match
     private = ", private" if found.private else ""
     yield f"{match.match_id}: {describe_status(match.status)}{private}, version {match.version}"

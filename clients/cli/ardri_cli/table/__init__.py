@@ -1,4 +1,4 @@
-"""A person at a table: what is shown, what is typed, and what it means.
+"""A person at a table: what is shown, what the person types, and what that means.
 
-Nothing here connects to anything.
+Nothing here opens a connection.
 """

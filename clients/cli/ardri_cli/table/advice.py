@@ -1,4 +1,4 @@
-"""What a bot would do in a person's place."""
+"""The action that a bot would take in a person's place."""
 
 import time
 from random import Random, SystemRandom
@@ -10,7 +10,7 @@ from services.kernel import Seat
 from services.search import UNLIMITED, Level, Strategy, choose
 
 _LEVEL: Final = Level(Strategy.GREEDY, UNLIMITED)
-"""It plays every game, and at once."""
+"""Greedy play works in every game, and takes almost no time."""
 
 
 def advise(match: pb.Match, seat: int) -> str:
@@ -27,7 +27,7 @@ def advise(match: pb.Match, seat: int) -> str:
         seats=match.spec.seats,
         level=_LEVEL,
         budget=UNLIMITED,
-        rng=SystemRandom(),  # opponents must not be able to foresee which of equal actions it takes
+        rng=SystemRandom(),  # opponents must not be able to predict the choice among equal actions
         clock=time.monotonic,
     )
     state = game.sample(view, Random(0))  # noqa: S311  # any state that fits has the same notation

@@ -1,9 +1,9 @@
-"""A person at a table: lines typed on one side, events of the match on the other.
+"""A person at a table: typed lines on one side, events of the match on the other.
 
-One inbox has both, so that everything is shown in the order in which it came. On a terminal lines
-are obeyed at once; from a pipe each is read when it is this seat's turn, so that matches can be scripted,
-and only what leaves a match that waits for others is obeyed before.
-A lost connection is told and tried again: on a terminal until the person leaves.
+One inbox receives both, so that everything is shown in the order of its arrival. On a terminal, lines are
+obeyed at once. From a pipe, a line is obeyed when it is this seat's turn, so that matches can be scripted.
+Only lines that leave a match that still waits for others are obeyed earlier. A lost connection is reported
+and tried again; on a terminal, until the person leaves.
 """
 
 import asyncio
@@ -22,21 +22,21 @@ from ardri_client import ArdriError, Refused, Table
 from ardri_client.match.fold import fold, must_act
 
 _AHEAD: Final = 64
-"""So many lines of a pipe may wait before no more of it is read."""
+"""How many lines of a pipe may wait; while that many wait, no more are read."""
 _PAUSE_SECONDS: Final = 1.0
-"""How long to wait after an attempt that took as long as errors are tried again."""
+"""The least pause between two attempts to reach the platform, each of which has its own retries."""
 
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A line of the person; None at the end of input."""
+    """A line that the person has typed; None at the end of input."""
 
     line: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """The connection is gone for good."""
+    """The connection is lost for good."""
 
     error: Exception
 
@@ -51,7 +51,7 @@ Inbox = asyncio.Queue[Item]
 
 
 class Person:
-    """Plays one seat from lines, until the match ends or the person leaves.
+    """Plays one seat by lines of input, until the match ends or the person leaves.
 
     `read_on`: called when there is room for more lines.
     """
@@ -81,11 +81,11 @@ class Person:
         table.tell_connection(self._tell_connection)
 
     async def play(self) -> bool:
-        """Runs to the end, or until the seat is given back; False if the person goes before that.
+        """Plays to the end, or until the seat is given back; returns False if the person leaves before that.
 
         Raises:
-            UnfairChance: the record does not have what this seat has brought to chance.
-            ArdriError: the connection is gone for good, or for longer than a script waits.
+            UnfairChance: the record does not contain the entropy that this seat has sent.
+            ArdriError: the connection is lost for good, or for longer than a script waits.
         """
         reader = asyncio.create_task(self._read_events())
         try:
@@ -104,7 +104,7 @@ class Person:
 
     @property
     def has_left(self) -> bool:
-        """Whether the seat was given back, so that there is nothing to come back to."""
+        """Whether the seat was given back, so that the person cannot come back to it."""
         return self._orders.has_left
 
     async def _check_chance(self) -> None:
@@ -127,7 +127,7 @@ class Person:
         return True
 
     async def _persist(self, attempt: Callable[[], Awaitable[bool]]) -> bool:
-        """What the attempt returns; on a terminal it is made again for as long as the platform is away."""
+        """The result of the attempt; on a terminal, it is repeated for as long as the platform is away."""
         while True:
             try:
                 return await attempt()
@@ -154,7 +154,7 @@ class Person:
         if isinstance(item, Broken):
             raise item.error
         if isinstance(item, Reconnected):
-            return  # What there is to do comes next; a prompt is shown again.
+            return  # The main loop then shows the prompt again.
         if isinstance(item, pb.Said):
             if not self._orders.is_muted:
                 self._interrupt(describe_phrase(self._match, item))
@@ -173,7 +173,7 @@ class Person:
                 self._orders.automatic = 0
 
     def _begins_turn(self, before: pb.Match, event: pb.Event) -> bool:
-        """Whether a decision is new; one of several at once is as it was while the others decide theirs."""
+        """Whether the event starts a new decision of this seat; not if another one of several has decided."""
         if event.HasField("played"):
             return event.played.seat == self._table.seat or self._table.seat not in before.to_act
         return event.HasField("started") or event.HasField("taken_back")
@@ -181,7 +181,7 @@ class Person:
     async def _respond(self) -> bool:
         """Plays for the person, shows a new turn or obeys a line; False if there was nothing to do."""
         if self._match.version < self._behind:
-            return False  # The event of one's own last command comes before the next one.
+            return False  # The event of this seat's last command must arrive before the next command.
         is_turn = must_act(self._match, self._table.seat)
         if self._orders.automatic:
             await self._orders.play_one()
@@ -197,7 +197,7 @@ class Person:
         if not self._lines:
             return False
         if self._lines[0] is None:
-            # After the last line of a script the AI's answer is still to be seen, but nobody else's.
+            # After the last line of a script, the AI's answer is still awaited, but nobody else's.
             self._orders.quits = is_turn or self._interactive or not self._awaits_ai()
             return self._orders.quits
         if is_turn or self._interactive or self._leaves_early(self._lines[0]):
@@ -215,7 +215,7 @@ class Person:
         return self._match.status == pb.MATCH_STATUS_WAITING and leaves_early(line)
 
     def _awaits_ai(self) -> bool:
-        """Whether no person decides now; nobody does between a last action and the end."""
+        """Whether no person is to act now, as also between the last action and the end."""
         seats = self._match.seats
         is_live = self._match.status == pb.MATCH_STATUS_LIVE
         return is_live and all(seat < 0 or seats[seat].HasField("bot") for seat in self._match.to_act)
@@ -224,14 +224,14 @@ class Person:
         legal = await self._table.legal_actions()
         match = await self._table.look()
         notations = tuple(action.notation for action in legal)
-        # The list and the view come by two calls; the match may have moved on between them.
+        # The list and the view come from two calls; the match may have changed between them.
         words = explain(match, notations) if self._table.seat in match.to_act else ()
         self._orders.choices = Choices(notations, words)
         self._shown = self._position
         self._screen.turn(match, self._orders.choices)
 
     async def _show_waiting(self) -> None:
-        """Shows what others have to decide about; scripts see that as it comes."""
+        """Shows the position while others decide; scripts see events as they arrive."""
         match = await self._table.look()
         self._seen = self._match.version
         self._screen.waiting(match)

@@ -1,4 +1,4 @@
-"""The legal actions as a person chooses from them: numbered, grouped by how they begin. Pure."""
+"""The legal actions as a list for a person: numbered, and grouped by their first words. Pure."""
 
 import re
 from collections.abc import Sequence
@@ -13,13 +13,13 @@ _GAP: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """Numbered from 1 in the game's order. `words`: what each does and costs, empty if none says so."""
+    """Legal actions, numbered from 1 in the game's order. `words`: what each does and costs, or empty."""
 
     notations: tuple[str, ...]
     words: tuple[str, ...] = ()
 
     def find(self, text: str) -> str | None:
-        """The action of a notation, whatever its case, or of a number; None if it is neither."""
+        """The action with that notation, in any case, or with that number; None if there is none."""
         if text in self.notations:
             return text
         alike = [notation for notation in self.notations if notation.lower() == text.lower()]
@@ -30,7 +30,7 @@ class Choices:
         return None
 
     def beginning_with(self, text: str) -> list[tuple[int, str]]:
-        """Number and notation of those that begin so, `e8` for `e8-e7`."""
+        """Number and notation of the actions that begin with the text, such as `e8` for `e8-e7`."""
         wanted = text.lower()
         return [
             (number, notation)
@@ -39,13 +39,13 @@ class Choices:
         ]
 
     def example(self) -> tuple[str, str]:
-        """An action, and how it begins if it goes on after that; empty where there is none."""
+        """An action, and its first word if it has more than that; empty if there is none."""
         longer = (each for each in self.notations if _beginning(each) != each)
         found = next(longer, "") or next(iter(self.notations), "")
         return found, _beginning(found) if _beginning(found) != found else ""
 
     def groups(self) -> dict[str, list[tuple[int, str]]]:
-        """Number and notation by the first word, such as the square that a piece leaves."""
+        """Numbers and notations, grouped by first word, such as the square that a piece leaves."""
         groups: dict[str, list[tuple[int, str]]] = {}
         for number, notation in enumerate(self.notations, start=1):
             groups.setdefault(_beginning(notation), []).append((number, notation))
@@ -53,7 +53,7 @@ class Choices:
 
 
 def _beginning(notation: str) -> str:
-    """Its first word, such as the square that a piece leaves."""
+    """The first word of a notation, such as the square that a piece leaves."""
     found = _BEGINNING.match(notation)
     return found[0] if found else notation
 
@@ -72,7 +72,7 @@ def format_groups(choices: Choices, width: int) -> list[str]:
 
 
 def format_lines(choices: Choices) -> list[str]:
-    """All actions, one a line, with what they do and cost."""
+    """All actions, one on each line, with what they do and cost."""
     widest = max(map(len, choices.notations), default=0)
     digits = len(str(len(choices.notations)))
     return [
@@ -82,7 +82,7 @@ def format_lines(choices: Choices) -> list[str]:
 
 
 def format_columns(cells: Sequence[str], width: int) -> list[str]:
-    """The cells down the first column, then the next, as many columns as fit; wide cells wrap."""
+    """The cells in as many columns as fit, filled column by column; wide cells wrap."""
     if not cells:
         return []
     widest = max(map(len, cells)) + _GAP

@@ -1,4 +1,4 @@
-"""What a window shows at a table, row by row: who plays, the board, what happened, what may be done. Pure."""
+"""What a window shows at a table, row by row: the seats, the board, events, legal actions. Pure."""
 
 import textwrap
 from collections.abc import Sequence
@@ -13,16 +13,16 @@ from ardri_cli.terminal.board import seat_styles
 from ardri_cli.terminal.wording import clock_of, seat_name, sitter
 
 LEAST_BELOW: Final = 6
-"""Rows that a board leaves to the seats above it, and to events, actions and the prompt below."""
+"""How many rows a board leaves free: for the seats above it, and events, actions and the prompt below."""
 _LEAST_TOLD: Final = 2
 _MOST_EACH: Final = 2
-"""Rows of one event."""
+"""The most rows of one event."""
 _GAP: Final = "  "
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A long text, shown from line `at` on."""
+    """A long text that is shown from line `at` on."""
 
     title: str
     lines: tuple[str, ...]
@@ -30,7 +30,7 @@ class Page:
 
 
 def seat_line(match: pb.Match, own: int, width: int) -> Text:
-    """Each seat in its colour: `>` if it is to act, who sits there, and the clock; shorter where need be."""
+    """Each seat in its colour: `>` if it is to act, who sits there, and the clock; shortened to the width."""
     for named, spoken in ((True, True), (False, True), (False, False)):
         line = Text(_GAP).join(_seat(match, seat, own, named=named, spoken=spoken) for seat in match.seats)
         if line.cell_len <= width:
@@ -53,7 +53,7 @@ def _seat(match: pb.Match, seat: pb.Seat, own: int, *, named: bool, spoken: bool
 
 
 def choices_within(choices: Choices, width: int, rows: int) -> list[str]:
-    """The actions in so many rows: all of them, or how they begin, or the first ones."""
+    """The actions in at most that many rows: all of them, or their first words, or the first actions."""
     if not choices.notations:
         return []
     lines = full_list(choices, width)
@@ -102,10 +102,10 @@ class Window:
         actions: Choices | Sequence[str],
         top: int,
     ) -> list[Text]:
-        """All rows but that of the prompt.
+        """All rows except the prompt.
 
-        `actions`: all that may be done, or lines that were asked for; `top`: the first row of a board that is
-        too high.
+        `actions`: the legal actions, or lines that the person asked for; `top`: the first row to show of a
+        board that is too high.
         """
         shown = self._board(board, top)
         free = self.height - 2 - len(shown)

@@ -8,7 +8,7 @@ from ardri_client import Place, Refused
 
 
 class JsonScreen:
-    """For programs: one object a line, `kind` says which."""
+    """For programs: writes one object on each line, with a `kind`. The methods list its other members."""
 
     def opened(self, place: Place, match: pb.Match) -> None:
         """`match_id`, `seat`, `invite_code`."""

@@ -11,19 +11,19 @@ from collections.abc import Callable, Iterator
 _STDIN = 0
 _CHUNK = 4096
 _LONGEST = 65_536
-"""Bytes of a line; what is longer comes in parts."""
+"""The most bytes of a line; a longer line is delivered in parts."""
 
 
 class Input:
-    """Standard input, a piece at a time: the next is read when the one before was taken and more is wanted.
+    """Standard input, piece by piece: the next one is read when the last was delivered and more is wanted.
 
-    A daemon thread reads: neither terminals nor files can be awaited alike, and a thread that still
-    waits for a key must not hold up the end. It reads standard input itself, as the interpreter
-    cannot finish while a thread holds the lock of `sys.stdin`.
+    A daemon thread reads, because no other way to wait works for both terminals and files, and a thread that
+    waits for a key must not delay the end of the process. It reads the file descriptor itself, because the
+    interpreter cannot finish while a thread holds the lock of `sys.stdin`.
     """
 
     def __init__(self, deliver: Callable[[bytes], None]) -> None:
-        """`deliver`: called in the running loop with what is read, at the end with nothing."""
+        """`deliver`: called in the running loop with each piece, and at the end with an empty one."""
         self._deliver = deliver
         self._loop = asyncio.get_running_loop()
         self._wanted = threading.Event()
@@ -31,11 +31,11 @@ class Input:
         self.read_on()
 
     def read_on(self) -> None:
-        """Has the next piece delivered."""
+        """Asks for the next piece to be delivered."""
         self._wanted.set()
 
     def _pump(self) -> None:
-        with contextlib.suppress(RuntimeError):  # the loop has ended, and nobody listens
+        with contextlib.suppress(RuntimeError):  # the loop has ended
             while True:
                 self._wanted.wait()
                 self._wanted.clear()
@@ -48,7 +48,7 @@ class Input:
 def deliver_lines(deliver: Callable[[str | None], None]) -> Input:
     """Calls `deliver` in the running loop with each line, then with None at the end.
 
-    The lines of one piece come together; those of the next when its `read_on` is called.
+    All lines of one piece come together; those of the next piece come after a call of `read_on`.
     """
     pending = b""
 
@@ -59,7 +59,7 @@ def deliver_lines(deliver: Callable[[str | None], None]) -> Input:
             lines.append(pending)
             pending = b""
         for line in lines:
-            # A character that a terminal takes for a command is none that anybody means to type.
+            # Nobody types control characters on purpose, and a terminal would obey them.
             text = line.decode(errors="replace").replace("\t", " ")
             deliver("".join(filter(str.isprintable, text)).strip())
         if not chunk:
@@ -73,7 +73,7 @@ def deliver_lines(deliver: Callable[[str | None], None]) -> Input:
 
 @contextlib.contextmanager
 def key_by_key() -> Iterator[None]:
-    """Has the terminal hand over each key at once, and show none itself; Ctrl-C interrupts as ever."""
+    """Makes the terminal pass on each key at once, without an echo; Ctrl-C still interrupts."""
     before = termios.tcgetattr(_STDIN)
     tty.setcbreak(_STDIN)
     try:

@@ -1,4 +1,4 @@
-"""A line as it is typed on a terminal that hands over each key at once. Pure."""
+"""A line editor for a terminal that passes on each key at once. Pure."""
 
 import codecs
 import re
@@ -10,11 +10,11 @@ _DELETE_WORD: Final = "\x17"
 _DELETE_LINE: Final = "\x15"
 _END: Final = "\x04"
 _SEQUENCE: Final = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.|.)?", re.DOTALL)
-"""What keys without a character send, such as arrows."""
+"""The bytes of keys that have no character, such as arrows."""
 
 
 class LineEditor:
-    """Keeps what is typed until Enter; `text`: what stands there now."""
+    """Keeps what is typed until Enter. `text`: the unfinished line."""
 
     def __init__(self) -> None:
         self.text = ""

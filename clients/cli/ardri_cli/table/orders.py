@@ -1,4 +1,4 @@
-"""What a person's lines ask for: actions, parts of the list of them, words of the command itself."""
+"""Obeys what a person types: actions, beginnings of actions to list, and words of the command itself."""
 
 import re
 from collections.abc import Awaitable
@@ -14,9 +14,9 @@ from ardri_client import Refused, Table
 from ardri_client.errors import InvalidNotation
 
 _BEGINNING: Final = re.compile(r"\w{1,12}")
-"""A word that may be meant to list what begins so."""
+"""A word that may be meant as the beginning of actions to list."""
 _LONGEST: Final = 256
-"""Characters of an action, which the platform takes."""
+"""The most characters of an action that the platform accepts."""
 _AUTO: Final = re.compile(r"auto(?: +(\d{1,4}))?")
 _CALL_OFF: Final = "calloff"
 _LEAVE: Final = "leave"
@@ -24,16 +24,16 @@ _QUIT: Final = ("quit", "exit", "q")
 
 
 def leaves_early(line: str) -> bool:
-    """Whether the line ends one's waiting for others, so that no script means it for its turn."""
+    """Whether the line ends the wait for others, so that a script cannot mean it for its turn."""
     return line.lower() in (_CALL_OFF, _LEAVE, *_QUIT)
 
 
 class Orders:
     """Obeys lines at a table, one at a time.
 
-    `choices`: what this seat may do, as it was last shown; `automatic`: how many actions are still to be
-    played for the person; `quits`: the person wants to go; `has_left`: its seat is given back; `is_muted`: it
-    wants to hear no phrases.
+    `choices`: the legal actions of this seat, as they were last shown; `automatic`: how many actions are
+    still to be played for the person; `quits`: the person wants to leave; `has_left`: the seat is given back;
+    `is_muted`: the person wants no phrases.
     """
 
     def __init__(self, table: Table, screen: Screen) -> None:
@@ -46,8 +46,8 @@ class Orders:
         self.is_muted = False
 
     async def obey(self, line: str, match: pb.Match) -> None:
-        """Does what the line says, on the match as the person has seen it."""
-        # The list is of this seat's last turn.
+        """Does what the line says. `match`: the match as the person has seen it."""
+        # The list is from this seat's last turn.
         choices = self.choices if self._table.seat in match.to_act else Choices(())
         action = choices.find(line)
         members = [] if action else choices.beginning_with(line)
@@ -59,7 +59,7 @@ class Orders:
             elif line.isdecimal() and not action:
                 self._screen.note(self._without_number(line, match))
             elif action or not await self._word(line.lower(), match):
-                # What is in no list goes to the platform too, whose answer says why not.
+                # Text that is in no list goes to the platform too, whose answer says what is wrong.
                 await self._table.act(action or line, expected_version=match.version)
         except Refused as error:
             self._screen.refused(error, rule_text(match, error.rule))
@@ -67,13 +67,13 @@ class Orders:
                 self._screen.note(f"nothing that you can do now begins with {line!r}")
 
     def _without_number(self, number: str, match: pb.Match) -> str:
-        """Why no action has it."""
+        """Why no action has that number."""
         if self._table.seat not in match.to_act:
             return "it is not your turn: no action has a number now"
         return f"no action has the number {number}: there are {len(self.choices.notations)}"
 
     async def play_one(self) -> None:
-        """Plays one of the automatic actions; none is left after a refusal."""
+        """Plays one of the automatic actions; a refusal cancels the others."""
         self.automatic -= 1
         match = await self._table.look()
         if self._table.seat not in match.to_act:
@@ -86,10 +86,10 @@ class Orders:
             self.automatic = 0
 
     async def _word(self, word: str, match: pb.Match) -> bool:
-        """Obeys a word that is no action; False if it is none of these.
+        """Obeys a word of the command itself; False if it is not one.
 
         Raises:
-            Refused: the platform's answer.
+            Refused: the platform has refused.
         """
         asked = self._asked(word)
         if asked is not None:
@@ -122,7 +122,7 @@ class Orders:
         return True
 
     async def _read(self, word: str, match: pb.Match) -> bool:
-        """Shows what the word asks to read; False if it is no such word."""
+        """Shows the text that the word asks for; False if it asks for none."""
         if word == "board":
             self._screen.board(await self._table.look())
         elif word == "legend":
@@ -143,7 +143,7 @@ class Orders:
             self._screen.note(f"there is no rule {number!r}; `rules` lists them")
 
     def _asked(self, word: str) -> Awaitable[None] | None:
-        """What the word asks of the platform, if it is such a word."""
+        """The request to the platform that the word stands for; None if it stands for none."""
         if word == "resign":
             return self._table.resign()
         if word == _CALL_OFF:

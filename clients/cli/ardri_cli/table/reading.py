@@ -1,4 +1,4 @@
-"""What a person may read at a table: rules, what the signs on the board mean, what was played."""
+"""Texts to read at a table: the rules, the meaning of the signs on the board, and what was played."""
 
 import textwrap
 from collections.abc import Iterable, Sequence
@@ -11,7 +11,7 @@ from ardri_cli.terminal.wording import describe_event
 from services.wording import Rule, rules_of
 
 WIDTH: Final = 80
-"""Columns of long texts, where a window is not narrower."""
+"""The columns of long texts, unless a window is narrower."""
 _INDENT: Final = "    "
 _MARGIN: Final = 10
 _HELP: Final = """\
@@ -34,20 +34,20 @@ quit      close the table; the match goes on and stays yours"""
 
 
 def rule_lines(rule: Rule, width: int = WIDTH) -> list[str]:
-    """Number and title, and below what it says."""
+    """The number and title of a rule, and its text below."""
     text = textwrap.wrap(rule.text, width, initial_indent=_INDENT, subsequent_indent=_INDENT)
     return [f"{rule.number}  {rule.title}", *text]
 
 
 def rules_page(match: pb.Match, number: str) -> list[str]:
-    """The rules of the match, or the one of that number; empty if there is none."""
+    """The rules of the match, or the rule with that number; empty if there is none."""
     rules = rules_of(loaded(match.spec.game)[0], match.spec.rules_version)
     wanted = [rule for rule in rules if number.lower() in ("", rule.number.lower())]
     return [line for rule in wanted for line in rule_lines(rule)]
 
 
 def help_page(match: pb.Match, choices: Choices) -> list[str]:
-    """What can be typed, by examples of this match."""
+    """What can be typed, with examples from this match."""
     numbers = [rule.number for rule in rules_of(loaded(match.spec.game)[0], match.spec.rules_version)]
     rule = next((each for each in numbers if each[1:].isdecimal()), "1")
     action, beginning = choices.example()
@@ -59,12 +59,12 @@ def help_page(match: pb.Match, choices: Choices) -> list[str]:
 
 
 def _explained(word: str, words: str) -> list[str]:
-    """In two lines where the word is long."""
+    """A word and its explanation; on two lines if the word is long."""
     return [f"{word:{_MARGIN}}{words}"] if len(word) < _MARGIN else [word, " " * _MARGIN + words]
 
 
 def legend_page(match: pb.Match) -> list[str]:
-    """What the signs on the board mean; the match has its view."""
+    """What the signs on the board mean; the match must have its view."""
     game, view = seen(match)
     return game.legend(view).splitlines() or ["The board says so itself."]
 

@@ -1,4 +1,4 @@
-"""What a person at a table sees, whatever shows it."""
+"""The interface of everything that shows a table to a person or to a program."""
 
 from typing import Protocol
 
@@ -9,13 +9,13 @@ from ardri_client import Place, Refused
 
 
 class Screen(Protocol):
-    """Shows a match as it goes."""
+    """Shows a match while it is played."""
 
     def opened(self, place: Place, match: pb.Match) -> None:
         """The person has sat down."""
 
     def event(self, match: pb.Match, event: pb.Event) -> None:
-        """Something happened; `match` is as it was after that."""
+        """Something happened; `match` is as it was after the event."""
 
     def waiting(self, match: pb.Match) -> None:
         """Others decide now; `match` has its view."""
@@ -27,16 +27,16 @@ class Screen(Protocol):
         """The position; `match` has its view."""
 
     def everything(self, match: pb.Match, choices: Choices) -> None:
-        """All that the person may do; `match` has its view."""
+        """All legal actions of the person; `match` has its view."""
 
     def page(self, title: str, lines: list[str]) -> None:
         """A long text, such as rules."""
 
     def more(self) -> None:
-        """The rest of it."""
+        """The rest of the long text."""
 
     def scroll(self, rows: int) -> None:
-        """Moves a board that does not fit, down by so many half windows."""
+        """Scrolls a board that does not fit, down by that many half windows."""
 
     def options(self, members: list[tuple[int, str]]) -> None:
         """Some of the legal actions."""
@@ -48,16 +48,16 @@ class Screen(Protocol):
         """Asks for a line."""
 
     def interrupted(self) -> None:
-        """Something happens while the person is asked."""
+        """Something happens while the prompt waits."""
 
     def echo(self, line: str) -> None:
-        """What was read, where no terminal shows it."""
+        """The line that was read, for output without a terminal."""
 
     def refused(self, error: Refused, rule: str) -> None:
-        """The answer was no; `rule` is how the ruling behind it reads, empty if there is none."""
+        """The platform has refused; `rule` is the text of the rule behind it, empty if there is none."""
 
     def note(self, text: str) -> None:
-        """A word of the command itself."""
+        """A message of the command itself."""
 
     def left(self, place: Place) -> None:
         """The person leaves before the end."""

@@ -1,4 +1,4 @@
-"""A table as lines of text that follow one another."""
+"""Shows a table as lines of text, one after the other."""
 
 from rich.console import Console
 from rich.text import Text
@@ -23,13 +23,13 @@ from services.kernel.outcome import CALLED_OFF
 
 
 class TextScreen:
-    """For people; in colour on a terminal."""
+    """For people; in colour on a terminal. The methods say what they print."""
 
     def __init__(self, console: Console, address: str) -> None:
         self._console = console
         self._address = address
         self._cause = ""
-        """Of the end, where it came from outside."""
+        """Why the match was ended from outside, if it was."""
 
     def opened(self, place: Place, match: pb.Match) -> None:
         """Names the match, and the command to watch it with."""
@@ -47,10 +47,10 @@ class TextScreen:
             self._print(describe_event(match, event))
 
     def waiting(self, match: pb.Match) -> None:
-        """Nothing: lines come as things happen."""
+        """Nothing: a line is printed for each event."""
 
     def turn(self, match: pb.Match, choices: Choices) -> None:
-        """Board, clocks, all that may be done."""
+        """The board, the clocks, and all legal actions."""
         self.board(match)
         width = self._console.width
         for line in format_lines(choices) if choices.words else format_groups(choices, width):
@@ -73,7 +73,7 @@ class TextScreen:
         self.turn(match, choices)
 
     def page(self, title: str, lines: list[str]) -> None:
-        """As it is."""
+        """The title, and the text as it is."""
         self._console.print(title, style="bold", markup=False)
         for line in lines:
             self._print(line)
@@ -82,10 +82,10 @@ class TextScreen:
         """Nothing: all was shown."""
 
     def scroll(self, rows: int) -> None:
-        """Nothing: what was drawn can be scrolled back to."""
+        """Nothing: the terminal itself can scroll back."""
 
     def options(self, members: list[tuple[int, str]]) -> None:
-        """In columns."""
+        """The actions in columns."""
         cells = [f"{number} {notation}" for number, notation in members]
         for line in format_columns(cells, self._console.width):
             self._print(line)
@@ -96,11 +96,11 @@ class TextScreen:
             self._print(line)
 
     def prompt(self, match: pb.Match, seat: int) -> None:
-        """Whose turn it is, and a mark."""
+        """Whose turn it is, and a prompt sign."""
         self._console.print(f"{seat_name(match, seat)} (? for help)> ", end="", markup=False)
 
     def interrupted(self) -> None:
-        """Leaves the line of the prompt."""
+        """A line end, to leave the line of the prompt."""
         self._console.print()
 
     def echo(self, line: str) -> None:
@@ -108,13 +108,13 @@ class TextScreen:
         self._print(line)
 
     def refused(self, error: Refused, rule: str) -> None:
-        """Why, with the ruling and how it reads."""
+        """Why, with the number and the text of the rule."""
         self._console.print(f"refused: {with_rule(str(error), error.rule)}", style="red", markup=False)
         if rule:
             self._console.print(f"{error.rule}: {rule}", style="dim", markup=False, soft_wrap=True)
 
     def note(self, text: str) -> None:
-        """As it is."""
+        """The text as it is."""
         self._print(text)
 
     def left(self, place: Place) -> None:
@@ -150,7 +150,7 @@ class TextScreen:
         return lines
 
     def _offers(self, match: pb.Match) -> list[str]:
-        """What stands and wants an answer."""
+        """The offers that wait for an answer."""
         lines = []
         if match.HasField("draw_offer"):
             lines.append(f"a draw offer of the {seat_name(match, match.draw_offer)} stands")

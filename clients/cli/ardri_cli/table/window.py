@@ -1,4 +1,4 @@
-"""The table in the window of a terminal: drawn anew with all that happens, and each second of a clock."""
+"""Shows a table in the window of a terminal: redrawn at each event, and each second while a clock runs."""
 
 import asyncio
 import textwrap
@@ -21,13 +21,13 @@ from ardri_cli.terminal.wording import describe_event, describe_outcome, seat_na
 from ardri_client import Place, Refused
 
 _KEPT: Final = 50
-"""Lines of what happened; no window shows as many."""
+"""How many lines of events are kept; no window shows that many."""
 _TICK_SECONDS: Final = 1.0
 _HOME, _CLEAR_LINE, _CLEAR_BELOW = "\x1b[H", "\x1b[K", "\x1b[J"
 
 
 class WindowScreen(TextScreen):
-    """For people at a terminal; what was said before scrolls away, and the board stays."""
+    """For people at a terminal; messages scroll away, and the board stays. The methods say what they show."""
 
     def __init__(self, console: Console, address: str) -> None:
         super().__init__(console, address)
@@ -63,7 +63,7 @@ class WindowScreen(TextScreen):
         self._show(match)
 
     def turn(self, match: pb.Match, choices: Choices) -> None:
-        """The board, and what may be done."""
+        """The board, and the legal actions."""
         self._actions = choices
         self._show(match)
 
@@ -90,13 +90,13 @@ class WindowScreen(TextScreen):
         self._draw()
 
     def scroll(self, rows: int) -> None:
-        """Moves a board that is too high."""
+        """Scrolls a board that is too high."""
         self._page = None
         self._top = max(0, self._top + rows * (self._window.height // 2))
         self._draw()
 
     def options(self, members: list[tuple[int, str]]) -> None:
-        """In place of the short list."""
+        """The actions, in place of the short list."""
         cells = [f"{number} {notation}" for number, notation in members]
         self._actions = format_columns(cells, self._console.width)
         self._turn_back()
@@ -108,26 +108,26 @@ class WindowScreen(TextScreen):
         self._turn_back()
 
     def prompt(self, match: pb.Match, seat: int) -> None:
-        """Draws it with the rest."""
+        """The prompt, drawn with everything else."""
         self._draw()
 
     def interrupted(self) -> None:
         """Nothing: the prompt has a row of its own."""
 
     def typed(self, text: str) -> None:
-        """What stands behind the prompt."""
+        """The unfinished line after the prompt."""
         self._typed = text
         self._draw()
 
     def refused(self, error: Refused, rule: str) -> None:
-        """Why, with the ruling and how it reads."""
+        """Why, with the number and the text of the rule."""
         self._say(f"refused: {with_rule(str(error), error.rule)}", "red")
         if rule:
             self._say(f"{error.rule}: {rule}", "dim")
         self._turn_back()
 
     def note(self, text: str) -> None:
-        """A line under the board; before there is one, as it is."""
+        """A line under the board; before there is a board, an ordinary line."""
         if self._match is None:
             self._print(text)
             return
@@ -143,14 +143,14 @@ class WindowScreen(TextScreen):
         self._show(match)
 
     async def keep_time(self) -> None:
-        """Draws anew each second while a clock runs; until cancelled."""
+        """Redraws each second while a clock runs; until cancelled."""
         while True:
             await asyncio.sleep(_TICK_SECONDS)
             if self._match is not None and any(each.HasField("deadline") for each in self._match.clocks):
                 self._draw()
 
     def resized(self) -> None:
-        """Draws anew in the window as it is now."""
+        """Redraws, for the new size of the window."""
         self._draw()
 
     @property
@@ -158,7 +158,7 @@ class WindowScreen(TextScreen):
         return Window(self._console.width, self._console.height)
 
     def _remember(self, told: str, *, is_own: bool) -> None:
-        """Keeps what was done since one's own last action, or that one."""
+        """Keeps the last action of this seat, or the actions since then."""
         if is_own or self._last_is_own:
             self._last = []
         self._last.append(told)

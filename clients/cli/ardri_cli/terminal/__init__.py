@@ -1,4 +1,4 @@
 """Words, boards and tables on a terminal; flags, and errors in one line.
 
-Stands at the bottom of the command line.
+The lowest room of the command line: it imports no other one.
 """

@@ -1,4 +1,4 @@
-"""Positions of any game as coloured text, drawn by the game itself, in the colours of its seats."""
+"""Positions of any game as coloured text: the game draws them, in the colours of its seats."""
 
 import re
 from collections.abc import Sequence
@@ -17,17 +17,17 @@ from services.kernel.game.looks import looks_of
 from services.runtime.jobs.wire import Wire, load_wire, unpack_view
 
 _DARK: Final = 140
-"""Of 255: colours darker than that get white letters."""
+"""Brightness from 0 to 255: darker colours get white letters."""
 _EMPTY: Final = Style(dim=True)
 _MOVED: Final = Style(underline=True, bold=True, dim=False)
 
 
 @cache
 def loaded(name: str) -> tuple[Game[Any, Any], Wire]:
-    """A game and its wire.
+    """A game, and its wire module.
 
     Raises:
-        UnknownGame: not installed here.
+        UnknownGame: the game is not installed here.
     """
     game = games.load(name)
     return game, load_wire(game)
@@ -40,13 +40,13 @@ def seen(match: pb.Match) -> tuple[Game[Any, Any], Any]:
 
 
 def draw_match(match: pb.Match) -> Text:
-    """The view in the match, which must be set."""
+    """Draws the view in the match, which must be set."""
     game, view = seen(match)
     return colour(game, game.draw(view))
 
 
 def draw_within(match: pb.Match, columns: int, rows: int, moved: str = "") -> Text:
-    """The view as large as fits; where nothing does, the smallest. `moved`: as of `colour`."""
+    """Draws the view large if that fits, else small. `moved`: as in `colour`."""
     game, view = seen(match)
     drawing = game.draw(view)
     lines = drawing.splitlines()
@@ -56,13 +56,13 @@ def draw_within(match: pb.Match, columns: int, rows: int, moved: str = "") -> Te
 
 
 def explain(match: pb.Match, notations: Sequence[str]) -> tuple[str, ...]:
-    """What each of the viewer's legal actions does and costs; empty if the game says so of none.
+    """What each of the viewer's legal actions does and costs; empty if the game explains none.
 
-    The match has its view.
+    The match must have its view.
     """
     game, view = seen(match)
     seat = Seat(match.viewer_seat)
-    position = game.sample(view, Random(0))  # noqa: S311  # any state that fits explains the same
+    position = game.sample(view, Random(0))  # noqa: S311  # any consistent position gives the same words
     words = tuple(
         game.explain(position, seat, game.parse(position, seat, notation)) for notation in notations
     )
@@ -70,7 +70,7 @@ def explain(match: pb.Match, notations: Sequence[str]) -> tuple[str, ...]:
 
 
 def colour(game: Game[Any, Any], drawing: str, moved: str = "") -> Text:
-    """A drawing with what belongs to seats in their colours, and empty places faint.
+    """A drawing in which each seat's parts have the seat's colour, and empty places are faint.
 
     `moved`: the last action and its events in words; the places that it names are underlined.
     """
@@ -88,7 +88,7 @@ def colour(game: Game[Any, Any], drawing: str, moved: str = "") -> Text:
 
 @cache
 def seat_styles(name: str) -> tuple[Style, ...]:
-    """By seat of that game: its colour as a tile, with letters that can be read on it."""
+    """The style of each seat of the game: its colour as background, with readable letters."""
     return tuple(_tile(look.colour) for look in looks_of(loaded(name)[0].facts))
 
 

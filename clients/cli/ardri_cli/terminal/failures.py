@@ -1,4 +1,4 @@
-"""What a person reads when something fails: one line that says what to do next, and the exit code.
+"""Error messages for people: one line that says what to do next, and an exit code.
 
 1: refused. 2: the command line is wrong. 3: nobody answers. 130: interrupted.
 """
@@ -41,7 +41,7 @@ _NEXT: Final[dict[type[ArdriError], str]] = {
 
 @contextmanager
 def unless_begun(match_id: str) -> Iterator[None]:
-    """For letting go of a match that waits: one that has begun is refused with the way back to its table."""
+    """For commands that leave a waiting match: once it has begun, the error names the way back to it."""
     try:
         yield
     except errors.MatchNotEnded as error:
@@ -50,7 +50,7 @@ def unless_begun(match_id: str) -> Iterator[None]:
 
 @contextmanager
 def reported() -> Iterator[None]:
-    """Turns the errors of the platform and the kernel into a line and an exit code."""
+    """Turns errors of the platform and of the kernel into one line and an exit code."""
     try:
         yield
     except ArdriError as error:
@@ -65,7 +65,7 @@ def reported() -> Iterator[None]:
 
 
 def asked(question: str, *, is_secret: bool = False) -> str:
-    """What a person types; who breaks off instead has interrupted the command."""
+    """What a person types; breaking off the input interrupts the command."""
     try:
         return str(typer.prompt(question, hide_input=is_secret))
     except typer.Abort as error:
@@ -74,18 +74,18 @@ def asked(question: str, *, is_secret: bool = False) -> str:
 
 
 def fail(message: str, code: int = REFUSED) -> typer.Exit:
-    """Prints the message on standard error; the exception to raise."""
+    """Prints the message on standard error, and returns the exception to raise."""
     typer.echo(f"ardri: {printable(message, kept=_LINE_END)}", err=True)
     return typer.Exit(code)
 
 
 def explain(error: ArdriError) -> str:
-    """The error, the ruling behind it, and what to do next."""
+    """The error, the rule behind it, and what to do next."""
     message = with_rule(str(error), error.rule if isinstance(error, Refused) else "")
     steps = (step for kind, step in _NEXT.items() if isinstance(error, kind))
     return ". ".join(filter(None, (message.rstrip("."), next(steps, ""))))
 
 
 def with_rule(message: str, rule: str) -> str:
-    """The message with the ruling behind it, `B8`."""
+    """The message with the number of the rule behind it, such as `B8`."""
     return f"{message} (rule {rule})" if rule else message

@@ -1,4 +1,4 @@
-"""The options that several commands share, and how their words are read."""
+"""The options that several commands share, and the parsing of their values."""
 
 import re
 from collections.abc import Sequence
@@ -40,7 +40,7 @@ _DAYS: Final = re.compile(r"(\d+(?:\.\d+)?)d")
 
 
 def parse_options(pairs: Sequence[str] | None) -> dict[str, bool | int | str]:
-    """The options of `name=value` words: true and false, whole numbers, other words.
+    """The options in `name=value` words. Values are true or false, whole numbers, or other words.
 
     Raises:
         typer.BadParameter: a word without `=`.

@@ -1,4 +1,4 @@
-"""Groups of commands that import a command when it is called, so that help comes at once."""
+"""Groups of commands that import a command only when it is called, so that help is fast."""
 
 import functools
 import importlib
@@ -11,11 +11,11 @@ import typer
 from typer.core import TyperGroup
 
 _OURS: Final = ("ardri", "ardri_cli", "ardri_client", "gateway", "services", "workers")
-"""Packages without which nothing works; others may be left out of an installation."""
+"""Packages that every installation has; all others may be missing."""
 
 
 MOST: Final = 2**31 - 1
-"""The largest number that a message may carry; of seconds, 68 years."""
+"""The largest number that a message can hold; as seconds, 68 years."""
 
 
 class LazyGroup(TyperGroup):
@@ -24,7 +24,7 @@ class LazyGroup(TyperGroup):
     load: ClassVar[Callable[[str], Any]]
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Name, command and the arguments left."""
+        """The name, the command and the remaining arguments."""
         name, found, rest = super().resolve_command(ctx, args)
         return name, type(self).load(name) if name else found, rest
 
@@ -32,14 +32,14 @@ class LazyGroup(TyperGroup):
 def lazy_app(
     name: str, summary: str, summaries: Mapping[str, str], load: Callable[[str], Any]
 ) -> typer.Typer:
-    """A group whose commands are known by name and first line of help until `load` is asked for one."""
+    """A group that has names and first lines of help; `load` imports a command when it is called."""
     app = typer.Typer(
         name=name,
         help=summary,
         cls=type("LazyGroupOfItsOwn", (LazyGroup,), {"load": staticmethod(load)}),
         no_args_is_help=True,
         add_completion=False,
-        # Defects of ours show Python's own traceback, which can be searched for and pasted.
+        # Our own defects show Python's plain traceback, which can be searched for and pasted.
         pretty_exceptions_enable=False,
     )
     for command, line in summaries.items():
@@ -48,7 +48,7 @@ def lazy_app(
 
 
 def module_of(name: str) -> ModuleType:
-    """The module of a command; one that needs more than is installed ends the process in words."""
+    """The module of a command; if it needs a package that is not installed, ends with a message."""
     try:
         return importlib.import_module(name)
     except ModuleNotFoundError as error:
@@ -66,12 +66,12 @@ def single(name: str, function: Callable[..., Any]) -> Any:
 
 
 def _bounded(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The same function, to which no number comes that a message cannot carry."""
+    """The function, with a check that refuses numbers that a message cannot hold."""
 
     @functools.wraps(function)
     def checked(**given: Any) -> Any:
         for name, value in given.items():
-            # Also of what is no number, such as `nan`.
+            # Written so that it also refuses `nan`.
             if isinstance(value, int | float) and not abs(value) <= MOST:
                 option = f"--{name.replace('_', '-')}"
                 raise typer.BadParameter(f"{value} is not within {MOST}", param_hint=option)
@@ -81,7 +81,7 @@ def _bounded(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _flowing(text: str) -> str:
-    """A docstring whose paragraphs are a line each, which the terminal folds where it ends."""
+    """A docstring with each paragraph on one line, which the terminal then wraps at its own width."""
     paragraphs = inspect.cleandoc(text).split("\n\n")
     return "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
 

@@ -1,4 +1,4 @@
-"""Analyses in words: best lines, value over time, the worst actions. Pure."""
+"""Describes analyses: the best lines, the value over time, the worst actions. Pure."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -10,24 +10,24 @@ from ardri.analysis.v1 import analysis_service_pb2 as pb
 _WHOLE: Final = 1000
 _BARS: Final = "▁▂▃▄▅▆▇█"
 _PLAIN_BARS: Final = "12345678"
-"""Where these cannot be shown."""
+"""Used where the bars cannot be shown."""
 _MARKS: Final = {pb.MARK_INACCURACY: "inaccuracy", pb.MARK_MISTAKE: "mistake", pb.MARK_BLUNDER: "blunder"}
 _WORST: Final = 10
 _SHOWN_PLIES: Final = 8
 
 
 def has_chances(lines: Iterable[pb.Line]) -> bool:
-    """Whether all are told by how often such positions are won; else by scores of the search."""
+    """Whether all lines have a chance to win; if not, all are shown by the scores of the search."""
     return all(line.HasField("chance") for line in lines)
 
 
 def worth(line: pb.Line, *, by_chance: bool) -> str:
-    """`71 %`, how often such positions are won; or the score of the search, `624`, out of 1000."""
+    """`71 %`, the chance to win in such positions; or `624`, the score of the search out of 1000."""
     return f"{round(line.chance * 100 / _WHOLE)} %" if by_chance else str(line.value)
 
 
 def effort(line: pb.Line) -> str:
-    """How well a line is known: plies searched, or how often it was tried; empty if it was worked out."""
+    """The effort behind a line: the plies searched, or the number of tries; empty if neither is known."""
     if line.visits > 1:
         return f"{line.visits} visits"
     return f"depth {line.depth}" if line.depth else ""
@@ -43,7 +43,7 @@ def describe_line(line: pb.Line, *, by_chance: bool) -> str:
 
 
 def describe_hint(found: pb.DecisionAnalysis) -> list[str]:
-    """A line each, the best first, with the reasons below it."""
+    """The lines of a hint, the best first, each with its reasons below."""
     by_chance = has_chances(found.lines)
     told = []
     for line in found.lines:
@@ -80,7 +80,7 @@ def lines_table(decision: pb.DecisionAnalysis) -> Table:
 def value_graph(
     decisions: Sequence[pb.DecisionAnalysis], names: Sequence[str], width: int, *, plain: bool = False
 ) -> list[str]:
-    """What the match was worth to each seat: a bar a decision, if `plain` a digit, wrapped at the width."""
+    """The value of the match to each seat: a bar for each decision, or a digit if `plain`; wrapped."""
     bars = _PLAIN_BARS if plain else _BARS
     seats = range(len(decisions[0].values)) if decisions else range(0)
     titles = [names[seat] if seat < len(names) else f"seat {seat}" for seat in seats]
@@ -96,7 +96,7 @@ def value_graph(
 
 
 def worst_table(decisions: Iterable[pb.DecisionAnalysis], names: Sequence[str]) -> Table | None:
-    """The actions that lost most, worst first; None if none lost enough to be marked."""
+    """The actions that lost the most value, worst first; None if no loss is large enough to show."""
     marked = sorted((each for each in decisions if each.mark in _MARKS), key=lambda each: -each.loss)
     if not marked:
         return None

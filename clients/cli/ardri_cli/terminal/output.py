@@ -16,14 +16,14 @@ from rich.table import Table
 from rich.text import Text
 
 _PIPE_WIDTH: Final = 160
-"""Columns where there is no terminal to ask."""
+"""The width in columns if there is no terminal."""
 _WIDEST: Final = 10_000
-"""Columns that a table may have: more than any has."""
+"""More columns than any table has."""
 _OF_A_GAME: Final = re.compile(r"ardri\.(\w+)\.v1\.\w+")
 
 
 def make_console() -> Console:
-    """Writes to standard output, in colour on a terminal alone."""
+    """A console for standard output; it uses colours only on a terminal."""
     console = Console(highlight=False, emoji=False)
     if not console.is_terminal:
         console.width = _PIPE_WIDTH
@@ -31,7 +31,7 @@ def make_console() -> Console:
 
 
 def print_long(console: Console, lines: Sequence[str]) -> None:
-    """Prints lines; what is higher than the terminal goes through its pager, `PAGER` or less."""
+    """Prints lines; if they do not fit the terminal, through the pager (`PAGER`, or less)."""
     text = "\n".join(lines)
     if is_terminal() and len(lines) >= console.height:
         with console.pager():
@@ -41,7 +41,7 @@ def print_long(console: Console, lines: Sequence[str]) -> None:
 
 
 def print_table(console: Console, table: Table) -> None:
-    """Prints a table whole: lines longer than the terminal are folded by it, so that ids can be pasted."""
+    """Prints a table uncut: the terminal itself wraps long lines, so that ids can be copied."""
     for line in console.render_lines(table, console.options.update(width=_WIDEST), pad=False):
         text = Text.assemble(*((part.text, part.style or "") for part in line))
         text.rstrip()
@@ -54,20 +54,20 @@ def is_terminal() -> bool:
 
 
 def can_redraw(console: Console) -> bool:
-    """Whether what was written there can be drawn anew: on a terminal, but for one that calls itself dumb."""
+    """Whether the console can be redrawn: if it is a terminal, and not one that calls itself dumb."""
     return console.is_terminal and not console.is_dumb_terminal
 
 
 def print_json(value: Message | dict[str, Any]) -> None:
-    """One object on one line. Messages are printed in protobuf's own JSON form, with the proto's names."""
+    """Prints one object on one line; messages in protobuf's JSON form, with the proto's field names."""
     typer.echo(json.dumps(as_dict(value) if isinstance(value, Message) else value))
 
 
 def as_dict(message: Message, *, with_unset: bool = True) -> dict[str, Any]:
-    """The message in protobuf's JSON form, with what games have packed into it.
+    """The message in protobuf's JSON form, with the games' own messages that are packed into it.
 
     Raises:
-        ModuleNotFoundError: a game of which something is in it is not installed here.
+        ModuleNotFoundError: the game of a packed message is not installed here.
     """
     _load_packed(message)
     found: dict[str, Any] = json_format.MessageToDict(
@@ -77,7 +77,7 @@ def as_dict(message: Message, *, with_unset: bool = True) -> dict[str, Any]:
 
 
 def _load_packed(message: Message) -> None:
-    """Makes the games' own messages in it known: who has not met them cannot print them."""
+    """Imports the protos of the games' own messages in it, without which protobuf cannot print them."""
     if isinstance(message, AnyMessage):
         if named := _OF_A_GAME.fullmatch(message.TypeName()):
             importlib.import_module(f"ardri.{named[1]}.v1.{named[1]}_pb2")

@@ -15,7 +15,7 @@ from services.wire.outcomes import outcome_from_message
 from services.wording import rules_of
 
 AUTOMATIC: Final = {-1: "chance", -2: "the table"}
-"""What acts where no seat does, by the number that stands for a seat."""
+"""The names of the actors that are not seats, by their numbers."""
 _OUT: Final = {
     pb.DROP_OUT_RESIGNED: "resigned",
     pb.DROP_OUT_TIME_OUT: "ran out of time",
@@ -28,18 +28,18 @@ PHRASES: Final = {
     for name, number in pb.Phrase.items()
     if number
 }
-"""What can be said at a table, `well played`."""
+"""The phrases that can be said at a table, such as `well played`, with their numbers."""
 
 
 def seat_name(match: pb.Match, seat: int) -> str:
-    """What a seat is called: its title, and who sits there."""
+    """The name of a seat, as its game calls it; also of chance and the table."""
     if seat in AUTOMATIC:
         return AUTOMATIC[seat]
     return next((each.title for each in match.seats if each.seat == seat and each.title), f"seat {seat}")
 
 
 def sitter(seat: pb.Seat, *, is_over: bool = False) -> str:
-    """Who sits there. `is_over`: the match has ended, so that nobody can come."""
+    """Who sits in a seat. `is_over`: the match has ended, so that nobody can join."""
     if seat.dropped_out:
         return f"AI level {seat.bot.level} for {printable(seat.name) or 'somebody'}"
     if seat.HasField("bot"):
@@ -49,7 +49,7 @@ def sitter(seat: pb.Seat, *, is_over: bool = False) -> str:
 
 
 def may_call_off(match: pb.Match, seat: int) -> bool:
-    """Whether the match waits, and who has that seat has opened it."""
+    """Whether the match waits, and the player in that seat has opened it."""
     opener = match.spec.opened_by
     is_own = any(each.seat == seat and each.account_id == opener for each in match.seats)
     return match.status == pb.MATCH_STATUS_WAITING and bool(opener) and is_own
@@ -73,7 +73,7 @@ def describe_status(status: "pb.MatchStatus.ValueType") -> str:
 
 
 def describe_turn(match: pb.MatchSummary) -> str:
-    """`yours`, `invited`, or the seats that are to act; empty if nobody is."""
+    """`yours`, `invited`, or the seats that are to act; empty if none is."""
     own = match.viewer_seat if match.HasField("viewer_seat") else None
     if any(seat.reserved and seat.seat == own for seat in match.seats):
         return "invited"
@@ -87,7 +87,7 @@ def _title(match: pb.MatchSummary, seat: int) -> str:
 
 
 def describe_event(match: pb.Match, event: pb.Event) -> str:
-    """One line; `match` as it was after the event."""
+    """The event in one line. `match`: as it was after the event."""
     body = event.WhichOneof("body")
     if body == "played":
         return _played(match, event.played)
@@ -128,7 +128,7 @@ def time_of_day(at: Timestamp) -> str:
 
 
 def describe_phrase(match: pb.Match, said: pb.Said) -> str:
-    """`attackers: well played`; of a spectator its name."""
+    """`attackers: well played`; for a spectator, with the spectator's name."""
     who = printable(said.name) if said.seat not in range(len(match.seats)) else seat_name(match, said.seat)
     words = next((words for words, number in PHRASES.items() if number == said.phrase), "says something")
     return f"{who or 'a spectator'}: {words}"
@@ -148,20 +148,20 @@ def _game_event(game_name: str, packed: AnyMessage) -> str:
 
 
 def describe_outcome(match: pb.Match, outcome: pb.Outcome, cause: str = "") -> str:
-    """Who won and why: `attackers win: king captured (rule B13)`. `cause`: of who ended it from outside."""
+    """Who won and why: `attackers win: king captured (rule B13)`. `cause`: why it was ended from outside."""
     told = outcome_from_message(outcome).told([seat_name(match, seat) for seat in range(len(outcome.ranks))])
     return f"{told} ({printable(cause)})" if cause else told
 
 
 def rule_text(match: pb.Match, number: str) -> str:
-    """How a ruling of the match's rules reads; empty if the game has none of that number."""
+    """The text of a rule of the match; empty if the game has no rule with that number."""
     game, _ = loaded(match.spec.game)
     written = {rule.number: rule.text for rule in rules_of(game, match.spec.rules_version)}
     return written.get(number, "")
 
 
 def describe_clock(clock: pb.Clock) -> str:
-    """As `--clock` takes it."""
+    """The clock in the form that `--clock` takes."""
     base = _seconds(clock.base)
     if clock.kind == pb.CLOCK_KIND_FISCHER:
         return f"{base:g}+{_seconds(clock.increment):g}"
@@ -173,13 +173,13 @@ def describe_clock(clock: pb.Clock) -> str:
 
 
 def describe_clocks(match: pb.Match) -> str:
-    """What each seat has left now, `attackers 4:58 · defenders 5:00`; empty without a clock."""
+    """The time left for each seat, `attackers 4:58 · defenders 5:00`; empty without a clock."""
     parts = (f"{seat_name(match, each.seat)} {clock_of(match, each.seat)}" for each in match.clocks)
     return " · ".join(parts)
 
 
 def clock_of(match: pb.Match, seat: int) -> str:
-    """What that seat has left now, `4:58`, and `0:00` where that was why it lost; empty without a clock."""
+    """The time left for a seat, `4:58`, or `0:00` if it lost on time; empty without a clock."""
     for clock in match.clocks:
         if clock.seat == seat:
             left = _seconds(clock.remaining)
@@ -190,7 +190,7 @@ def clock_of(match: pb.Match, seat: int) -> str:
 
 
 def _has_flagged(match: pb.Match, seat: int) -> bool:
-    """Whether the match ended as the time of that seat was up; clocks stop at the last action before."""
+    """Whether the match ended because that seat ran out of time; the clock stopped at the action before."""
     return match.outcome.reason == _TIME_OUT and match.outcome.ranks[seat] > 1
 
 

@@ -1,4 +1,4 @@
-"""`ardri tournament ..`: each command is the function of its name in the module that the table names."""
+"""`ardri tournament ..`: each command is the function of its name, in the module that the table names."""
 
 from typing import Any, Final
 
@@ -33,13 +33,13 @@ COMMANDS: Final = {
     "quarantine": ("operating", "Give a worker no more games; --release gives it games again."),
     "purge": ("operating", "Have all blocks that a worker had a hand in played again."),
 }
-"""Module and first line of help of each command."""
+"""For each command, its module and its first line of help."""
 
 
 def load(name: str) -> Any:
-    """The command itself, in the form that typer runs."""
+    """Imports a command, and returns it in the form that typer runs."""
     module = module_of(f"{__name__}.{COMMANDS[name][0]}")
-    # `list` and `import` mean something in Python.
+    # `list` and `import` are words of Python, so their functions end in an underscore.
     return single(name, getattr(module, f"{name}_", None) or getattr(module, name))
 
 

@@ -32,7 +32,7 @@ from services.tournament.export.report import report as report_page
 from services.tournament.export.scores import scores_of
 
 _RETRY_SECONDS = 60.0
-"""Seconds for which a broken connection is tried again."""
+"""For how many seconds a broken connection is retried."""
 ExportFolder = Annotated[Path, typer.Argument(metavar="DIR", help="Folder of an export.")]
 WebAddress = Annotated[
     str,
@@ -77,7 +77,7 @@ async def _export(
     except OSError as error:
         draft.discard()
         raise fail(f"cannot export into {folder}: {error.strerror}; nothing of it is left there") from error
-    except BaseException:  # whatever stopped it, half an export is of no use
+    except BaseException:  # half an export is of no use, whatever the error
         draft.discard()
         raise
     _tell(found, folder, as_json=as_json)
@@ -162,7 +162,7 @@ def report(folder: ExportFolder, *, web: WebAddress = "") -> None:
         raise fail(str(error)) from error
     try:
         page = report_page(manifest, blocks, scores_of(manifest, blocks))
-    except (ValueError, KeyError) as error:  # blocks that nobody would have paired fit in nowhere
+    except (ValueError, KeyError) as error:  # raised for blocks that no pairing could have made
         raise fail(f"no standings follow from these games: {error}") from error
     path = folder / REPORT
     write_file(path, page.encode())

@@ -35,7 +35,7 @@ from services.tournament.spec import TestSpec, TournamentSpec
 _RANDOM_PLIES = 4
 _LINE_SECONDS = 1.0
 _LONGEST = 3_600.0
-"""Seconds for a decision, as in tournaments."""
+"""The most seconds for a decision, as in tournaments."""
 
 
 def duel(
@@ -91,7 +91,7 @@ def duel(
 
 
 def _make(folder: Path) -> None:
-    """Before the first game, so that none is lost to a folder that will not do."""
+    """Makes the folder before the first game, so that no game is lost if the folder cannot be used."""
     try:
         empty_folder(folder)
     except OSError as error:
@@ -99,7 +99,7 @@ def _make(folder: Path) -> None:
 
 
 def _play(meeting: Meeting, tally: Tally, processes: int, save: Path | None, *, as_json: bool) -> None:
-    """To the end, or until somebody has seen enough: then what was played counts all the same."""
+    """Plays to the end, or until the person interrupts; the games played until then still count."""
     told, standing, interrupted = -_LINE_SECONDS, None, False
     if not as_json:
         typer.echo(f"{tally.first} against {tally.second}, {meeting.contest.spec.game}, {processes} at once")
@@ -138,7 +138,7 @@ def _seed(words: str) -> bytes:
 
 
 def _openings(wanted: str, game: str, setup: Setup) -> tuple[int, tuple[tuple[int, ...], ...]]:
-    """Random plies, or the lines of a book. A game in which nothing is hidden or drawn begins at random."""
+    """Random plies, or the lines of a book; by default random in games without hidden things and chance."""
     rules = loaded(game)[0]
     if not wanted:
         facts = rules.facts

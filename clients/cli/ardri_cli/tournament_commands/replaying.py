@@ -1,4 +1,4 @@
-"""`ardri tournament replay`: a game of a tournament, from its export or from the platform."""
+"""`ardri tournament replay`: shows a game of a tournament, from its export or from the platform."""
 
 from pathlib import Path
 from typing import Annotated
@@ -50,7 +50,7 @@ def replay(
 
 
 def _kept(path: Path, slot: tuple[int, int, int]) -> Record:
-    """The record in an export."""
+    """The record of a game in an export."""
     try:
         for line in Folder(path).records():
             if (line.stage, line.block, line.rotation) == slot:

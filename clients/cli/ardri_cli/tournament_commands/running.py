@@ -71,7 +71,7 @@ def _read(path: Path, require: Callable[[pb.TournamentSpec], None]) -> pb.Tourna
 
 @contextmanager
 def _told_in_the_file(path: Path) -> Iterator[None]:
-    """What the platform refuses in the spec, as the place in the file."""
+    """Reports what the platform refuses in the spec with its place in the file."""
     try:
         yield
     except InvalidRequest as error:

@@ -1,1 +1,1 @@
-"""What the commands of `ardri tournament` share: spec files, access, tables, live views, exports on disk."""
+"""Shared by the commands of `ardri tournament`: spec files, access, tables, live views, exports on disk."""

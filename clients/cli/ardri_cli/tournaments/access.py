@@ -1,4 +1,4 @@
-"""How a command comes to the tournaments of a platform: with which token."""
+"""Connects commands to the tournaments of a platform, each with the right token."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,12 +16,12 @@ __all__ = ["RETRY_SECONDS", "Id", "Token", "holding", "reading"]
 Id = Annotated[str, typer.Argument(metavar="TOURNAMENT", help="Id of the tournament.")]
 
 RETRY_SECONDS: Final = 600.0
-"""Seconds for which a watcher tries a broken connection again."""
+"""For how many seconds a watching command retries a broken connection."""
 
 
 @asynccontextmanager
 async def reading(address: str, token: str, *, retry_seconds: float = 10.0) -> AsyncIterator[Tournaments]:
-    """With the token, else with this person's account.
+    """A connection with the token; without one, with this person's account.
 
     Raises:
         Unreachable: nobody accepts connections there.
@@ -36,10 +36,10 @@ async def reading(address: str, token: str, *, retry_seconds: float = 10.0) -> A
 
 @asynccontextmanager
 async def holding(scope: Scope, address: str, token: str) -> AsyncIterator[Tournaments]:
-    """With the token; without one as the operator of the platform that `ardri up` runs from this folder.
+    """A connection with the token; without one, as operator of the platform that runs from this folder.
 
-    Where that is not the platform at the address, it is this person's account, and the platform says what
-    it lacks.
+    If that is not the platform at the address, the connection uses this person's account, and the platform
+    says what the account lacks.
 
     Raises:
         Unreachable: nobody accepts connections there.

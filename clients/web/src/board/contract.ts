@@ -1,5 +1,5 @@
-// What a game's board is to the page around it. A board is drawn from the engine's view and asks for what was
-// pressed; it knows no transport, and it decides nothing: what may be done comes from the engine's legal actions.
+// The contract between a game's board and the page around it. A board draws the engine's view and reports what was
+// pressed. It knows no transport and decides nothing: the engine's legal actions say what may be done.
 import type { Message } from "@bufbuild/protobuf";
 import type { GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Component } from "solid-js";
@@ -13,7 +13,7 @@ export interface Board<V extends Message, A extends Message, E extends Message, 
   readonly view: GenMessage<V>;
   readonly action: GenMessage<A>;
   readonly event: GenMessage<E>;
-  /** What stays the same in a match; left out by a board that needs none. */
+  /** The message of what stays the same during a match; left out by a board that needs none. */
   readonly table?: GenMessage<T>;
 
   /** The board, as one `<svg>` or several: pointer, touch, keyboard and screen reader alike. */
@@ -22,79 +22,79 @@ export interface Board<V extends Message, A extends Message, E extends Message, 
   readonly Aside?: Component<BoardProps<V, A, E, T>>;
 
   /**
-   * A legal action as the choices that lead to it, first to last. A step on the board has the place as its key,
-   * a step in the bar becomes a numbered button. Places need unique keys over all steps: pressing one that stood
-   * at an earlier step chooses that instead. `as`: its notation and, if the engine gives one, its meaning.
+   * A legal action as the choices that lead to it, first to last. A step on the board has its place as its key; a step
+   * in the bar becomes a numbered button. No two steps share a key: pressing a place that could stand at an earlier
+   * step chooses that one instead. `as`: the action's notation and, if the engine gives one, its meaning.
    */
   steps(action: A, context: Context<V, T>, as: Action): readonly Step[];
   /**
-   * What pressing `key` after `path` was meant to do, though it is not legal: the engine is asked why not. Undefined
-   * where no action can be meant.
+   * The action that pressing `key` after `path` was meant to be although it is not legal. The page asks the engine why
+   * not. Undefined where no action can be meant.
    */
   attempt?(path: readonly string[], key: string, context: Context<V, T>): A | undefined;
-  /** What the viewer has to choose next, in a sentence: `Choose a man to move.` */
+  /** A sentence that says what the viewer has to choose next: `Choose a man to move.` */
   prompt(path: readonly string[], context: Context<V, T>): string;
-  /** What a place holds, for screen readers: `e5, king, on the throne`. */
+  /** Describes what a place holds, for screen readers: `e5, king, on the throne`. */
   describe(place: string, context: Context<V, T>): string;
-  /** What a seat has, a line each, for the panel of seats: `16 men`. */
+  /** What a seat has, one line for each thing, for the panel of seats: `16 men`. */
   holds?(seat: number, context: Context<V, T>): readonly string[];
-  /** The events of one message as scenes to be shown one by one; the view of the end is shown after the last. */
+  /** The events of one message as scenes that are shown one by one. The final view is shown after the last scene. */
   scenes(before: V, events: readonly E[], context: Context<V, T>): readonly Scene<V, E>[];
   /**
-   * What the seat might do once it is to act, as far as the board can tell: a premove may be one of these. It is
-   * sent if it is legal then, and else dropped.
+   * Actions that the seat may want to take once it is its turn, as far as the board can tell. A premove can be one of
+   * these. It is sent if it is legal then, and dropped otherwise.
    */
   ahead?(context: Context<V, T>): readonly { readonly notation: string; readonly action: A }[];
-  /** The places that an action leads over, by its notation, for lines that are drawn; none if it says nothing of them. */
+  /** The places over which an action leads, by its notation, for drawn lines; empty if the notation names none. */
   places?(notation: string): readonly string[];
-  /** The marks of the board, explained. */
+  /** Explains the marks of the board. */
   readonly legend: readonly LegendRow[];
 }
 
-/** What a board is asked about. */
+/** What a board knows when it is asked about something. */
 export interface Context<V, T> {
   readonly view: V;
-  /** Undefined until it is known. */
+  /** Undefined until the table is known. */
   readonly table: T | undefined;
-  /** The viewer's own; undefined for a spectator. */
+  /** The viewer's own seat; undefined for a spectator. */
   readonly seat: number | undefined;
   /** Colour, pattern, shape and letter of each seat's pieces; empty until they are known. */
   readonly looks: readonly SeatLook[];
 }
 
-/** An event being shown. */
+/** An event that is being shown. */
 export interface Scene<V, E> {
   readonly event: E;
-  /** The board as it is after the event; need not be complete, as the engine's own view follows. */
+  /** The view after the event. It need not be complete, because the engine's own view follows. */
   readonly view: V;
-  /** How long it is shown; 0: not by itself. */
+  /** How long the scene is shown. With 0 it is not shown by itself. */
   readonly milliseconds: number;
-  /** It stays until the viewer presses Next, or for some seconds. */
+  /** Whether the scene stays until the viewer presses Next, or for some seconds. */
   readonly waits?: boolean;
   readonly sound?: Sound;
 }
 
-/** `turn` and `end` are the page's own. */
+/** `turn` and `end` are played by the page itself. */
 export type Sound = "move" | "capture" | "reveal" | "turn" | "end";
 
-/** Never destructured: Solid reads them anew where they are used. */
+/** Never destructure these: Solid tracks each property where it is read. */
 export interface BoardProps<V, A, E, T> extends Context<V, T> {
   readonly matchId: string;
-  /** Only a picture: no roles, no focus, nothing to press. */
+  /** Whether this is only a picture, without roles, focus or anything to press. */
   readonly still: boolean;
-  /** Seen from the other side, for boards that have one. */
+  /** Whether the board is seen from the other side, for boards that have one. */
   readonly flipped: boolean;
-  /** An older position is looked at, not the newest. */
+  /** Whether an older position is shown, not the newest. */
   readonly past?: boolean;
   readonly choice: Choice;
   readonly intents: Intents<A>;
-  /** The event that is being shown now; `view` is as it is after it. */
+  /** The event that is being shown now. Then `view` is the view after it. */
   readonly scene: Scene<V, E> | undefined;
   /** The events of the newest action, for marks of the last move. */
   readonly last: readonly E[];
-  /** All that has happened so far, the oldest first; not from the beginning where that is not known. */
+  /** All that has happened so far, the oldest first. It may begin later than the match does. */
   history?(): readonly Happened<E>[];
-  /** What the action that is pointed at would cause, as far as the viewer may know; empty without one. */
+  /** What the action under the pointer would cause, as far as the viewer may know; empty without such an action. */
   readonly preview: readonly E[];
 }
 
@@ -104,33 +104,33 @@ export interface Happened<E> {
   readonly events: readonly E[];
 }
 
-/** What is chosen, and what may be chosen next. Reactive. */
+/** What is chosen, and what can be chosen next. Reactive. */
 export interface Choice {
-  /** The viewer is to choose now. */
+  /** Whether the viewer is to choose now. */
   readonly isOpen: boolean;
   /** Keys chosen so far. */
   readonly path: readonly string[];
-  /** What may follow, by key; those of the bar too. */
+  /** Steps that may follow, by key, with those in the bar. */
   readonly options: ReadonlyMap<string, Step>;
-  /** What may stand at the first step, by key: other pieces that could be taken up. */
+  /** Steps that may come first, by key: for example other pieces that could be taken up. */
   readonly starts: ReadonlyMap<string, Step>;
-  /** The key that pointer or focus is at. */
+  /** The key under the pointer or with the focus. */
   readonly pointed: string | undefined;
-  /** Sent and not answered yet, or a premove: the keys of its path. */
+  /** The keys of a path that was sent and is not answered yet, or of a premove. */
   readonly pending: readonly string[];
   /** Takes the step, takes it back, or says why it cannot be taken. */
   press(key: string): void;
-  /** Pointer or focus is at a place, or at none. */
+  /** Tells that the pointer or the focus is at a place, or at none. */
   point(key: string | undefined): void;
-  /** One step back. */
+  /** Goes one step back. */
   back(): void;
 }
 
-/** What a board may ask for beside steps, where a game has more than steps. */
+/** What a board may ask for besides steps, where a game has more than steps. */
 export interface Intents<A> {
-  /** Sends an action of the board's own making; true once it is committed. A refusal is shown by the page. */
+  /** Sends an action that the board has made; true once it is committed. The page shows a refusal. */
   act(action: A): Promise<boolean>;
-  /** Sends them one by one, each after the answer to the one before it; how many were committed. */
+  /** Sends the actions one by one, each after the answer to the one before it. Returns how many were committed. */
   actAll(actions: readonly A[]): Promise<number>;
   /** Says a sentence to the viewer, aloud to a screen reader. */
   say(words: string): void;
@@ -140,14 +140,14 @@ export interface Intents<A> {
 export interface LegendRow {
   readonly name: string;
   readonly text: string;
-  /** Draws it, in a box of 40 by 40. */
+  /** Draws the mark, in a box of 40 by 40. */
   readonly Symbol: Component;
 }
 
 /** A board as the page holds it, whatever its game. */
 export type AnyBoard = Board<Message, Message, Message, Message>;
 
-/** Checks a board's types, and hands it on as any board. */
+/** Checks a board's types, and returns it as a board of any game. */
 export function defineBoard<V extends Message, A extends Message, E extends Message, T extends Message = Message>(
   board: Board<V, A, E, T>,
 ): AnyBoard {

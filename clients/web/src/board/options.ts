@@ -1,4 +1,4 @@
-// The message of each game's options, fetched when somebody chooses one. A game that is not here keeps its defaults.
+// The message of each game's options, fetched when a viewer changes an option. Other games keep their defaults.
 import type { DescMessage } from "@bufbuild/protobuf";
 import { fetched } from "../environment/loading";
 

@@ -1,10 +1,10 @@
-// A board that draws nothing: its game is played by the numbered buttons of the bar.
+// A board that draws nothing. Its game is played by the numbered buttons of the bar.
 import type { Message } from "@bufbuild/protobuf";
 import type { GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { plainStep } from "../model/match/selection";
 import { defineBoard, type AnyBoard } from "./contract";
 
-/** For the game of these messages. */
+/** Makes the board for a game with these messages. */
 export function plainBoard<V extends Message, A extends Message, E extends Message, T extends Message>(
   view: GenMessage<V>,
   action: GenMessage<A>,

@@ -1,4 +1,4 @@
-// What a board gets that is only a picture: nothing can be chosen.
+// The choice and the intents of a board that is only a picture: nothing can be chosen.
 import type { Message } from "@bufbuild/protobuf";
 import type { Choice, Intents } from "./contract";
 

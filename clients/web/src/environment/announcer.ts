@@ -1,4 +1,4 @@
-// What screen readers are told: the polite region waits its turn, the urgent one does not.
+// Sentences for screen readers. The polite region waits until the reader is silent; the urgent one interrupts.
 import { createSignal } from "solid-js";
 
 const [announced, setAnnounced] = createSignal("");
@@ -6,7 +6,7 @@ const [urgent, setUrgent] = createSignal("");
 
 export { announced, urgent };
 
-/** Says a sentence once; the same one again is said again. */
+/** Says a sentence once. A repeated sentence is said again. */
 export function announce(words: string, isUrgent = false): void {
   const set = isUrgent ? setUrgent : setAnnounced;
   set((before) => (before === words ? `${words}\u00a0` : words));

@@ -1,7 +1,7 @@
-// Whether the page is being left. That ends what is still being loaded, so it does not count as failed.
+// Whether the page is being left. Leaving ends what is still being loaded, which then does not count as failed.
 import { createSignal } from "solid-js";
 
-/** Some only download, and the page stays. */
+/** After this time the page counts as not left: some links only download, and the page stays. */
 const LEAVING_MILLISECONDS = 10_000;
 
 const [isLeaving, setLeaving] = createSignal(false);

@@ -1,12 +1,13 @@
-// Code and styles that did not come: because nobody answers now, or because a newer build is served without them.
+// Code and styles that failed to load, because the platform does not answer now or because it serves a newer build
+// without them.
 import { isLeaving } from "./leaving";
 
 const RELOADED = "ardri.reloaded";
 const AGAIN_MILLISECONDS = 1000;
 
 /**
- * What `load` brings. Where it does not come it is asked for once more as soon as the platform answers; where it does not come
- * then either, a newer build is served by now.
+ * Returns what `load` brings. If it fails, waits until the platform answers and loads once more. If that fails while
+ * the platform answers, the platform serves a newer build by now, and the page is reloaded.
  */
 export async function fetched<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -24,14 +25,16 @@ export async function fetched<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loads the page anew, once. Not while it is being left: that would call back who leaves. */
+/**
+ * Reloads the page once for each address; but not while the page is being left, because that would stop the leaving.
+ */
 function loadNewerBuild(): void {
   if (isLeaving() || sessionStorage.getItem(RELOADED) === location.href) return;
   sessionStorage.setItem(RELOADED, location.href);
   location.reload();
 }
 
-/** After a moment, or as soon as there is a network. */
+/** Waits for a moment, or until there is a network again. */
 async function again(): Promise<void> {
   await new Promise((resolve) => {
     window.addEventListener("online", resolve, { once: true });
@@ -48,7 +51,7 @@ async function isServed(): Promise<boolean> {
   }
 }
 
-/** Links to styles that did not come. */
+/** Links to styles that failed to load. */
 const missing = new Set<HTMLLinkElement>();
 
 function note({ target }: Event): void {
@@ -57,7 +60,7 @@ function note({ target }: Event): void {
 
 if (typeof window !== "undefined") window.addEventListener("error", note, { capture: true });
 
-/** Asks for these styles again: what loads code takes them for loaded. */
+/** Loads these styles again, because the code loader takes them for loaded. */
 async function restyled(): Promise<void> {
   const links = [...missing];
   missing.clear();

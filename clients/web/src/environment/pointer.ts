@@ -1,4 +1,4 @@
-// Whether the viewer uses a finger: a tap too many plays no move then.
+// Whether the viewer uses a finger. Moves are then confirmed, so that a stray tap plays nothing.
 let isTouch = false;
 
 export function lastTouch(): boolean {

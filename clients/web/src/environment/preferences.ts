@@ -1,4 +1,4 @@
-// What the viewer has set, kept in this browser.
+// The viewer's settings, kept in this browser.
 import { createSignal } from "solid-js";
 import { isEmbedded } from "./embedded";
 import { lastTouch } from "./pointer";
@@ -7,15 +7,15 @@ import { readKept } from "./read_kept";
 const KEY = "ardri.preferences";
 
 export interface Preferences {
-  /** Empty: as the system has it. */
+  /** Empty: the system's theme. */
   readonly theme: "" | "light" | "dark";
   readonly sound: boolean;
   readonly animations: boolean;
-  /** A move is shown and then sent by a second press; on touch it always is. */
+  /** Whether a move is shown first and sent by a second press. On touch it always is. */
   readonly confirm: boolean;
-  /** What is said at a table is shown. */
+  /** Whether phrases that are said at a table are shown. */
   readonly phrases: boolean;
-  /** The system says when it is the viewer's turn while the page is not looked at. */
+  /** Whether the system notifies the viewer of turns while the page is hidden. */
   readonly notify: boolean;
 }
 
@@ -25,18 +25,18 @@ const [preferences, setPreferences] = createSignal(stored());
 
 export { preferences };
 
-/** Whether what cannot be taken back is pressed twice: where the viewer wants it so, and always under a finger. */
+/** Whether something that cannot be taken back needs a second press: if the viewer wants it so, and always on touch. */
 export function confirmsMoves(): boolean {
   return preferences().confirm || lastTouch();
 }
 
 export function prefer(change: Partial<Preferences>): void {
-  const chosen = setPreferences({ ...stored(), ...change }); // another tab may have set something else
+  const chosen = setPreferences({ ...stored(), ...change }); // another tab may have changed another setting
   localStorage.setItem(KEY, JSON.stringify(chosen));
   paint();
 }
 
-/** Gives the page the chosen theme. */
+/** Applies the chosen theme to the page. */
 export function paint(): void {
   if (preferences().theme === "") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = preferences().theme;

@@ -1,6 +1,6 @@
-// What this browser keeps as JSON, read back.
+// Reads back what this browser keeps as JSON.
 
-/** What is there under a name; null where nothing is, or what something else has written. */
+/** The value under a key; null if there is none, or none that is JSON. */
 export function readKept(store: () => Storage, key: string): unknown {
   try {
     return JSON.parse(store().getItem(key) ?? "null");

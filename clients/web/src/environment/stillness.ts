@@ -1,4 +1,4 @@
-// Less motion, for who asks the system for it.
+// Less motion for viewers who have asked the system for it.
 
 /** Whether the viewer's system asks for less motion. */
 export function prefersStillness(): boolean {

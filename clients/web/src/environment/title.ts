@@ -1,28 +1,31 @@
-// The title of the page and the picture of its tab: they say when it is the viewer's turn.
+// The title of the page and the icon of its tab. They show when it is the viewer's turn.
 let page = "";
 let isTurn = false;
 let waiting = 0;
 let begun = 0;
 
-/** What is shown. */
+/** Sets the name of the page that is shown. */
 export function titled(name: string): void {
   page = name;
   show();
 }
 
-/** Whether it is the viewer's turn in the match that is shown. */
+/** Sets whether it is the viewer's turn in the match that is shown. */
 export function markTurn(is: boolean): void {
   isTurn = is;
   show();
 }
 
-/** In how many others it is. */
+/** Sets in how many other matches it is the viewer's turn. */
 export function markWaiting(count: number): void {
   waiting = count;
   show();
 }
 
-/** How many games of tournaments have begun in which it is not, and that were not looked at. */
+/**
+ * Sets how many games of tournaments have begun that the viewer has not looked at and in which it is not the viewer's
+ * turn.
+ */
 export function markBegun(count: number): void {
   begun = count;
   show();

@@ -1,4 +1,4 @@
-// Which lesson a game has. Each is a chunk of its own.
+// Finds the lesson of a game. Each lesson is a chunk of its own.
 import { fetched } from "../environment/loading";
 import type { Lesson } from "../model/learning/lesson";
 
@@ -11,13 +11,13 @@ const LESSONS: Readonly<Record<string, () => Promise<{ readonly lesson: Lesson }
 
 export const TAUGHT: readonly string[] = Object.keys(LESSONS);
 
-/** Undefined for a game without one. */
+/** Loads the lesson of a game; undefined for a game without one. */
 export async function loadLesson(game: string): Promise<Lesson | undefined> {
   const load = LESSONS[game];
   return load === undefined ? undefined : (await fetched(load)).lesson;
 }
 
-/** Checks a lesson's events against the game's own, and hands it on as any lesson. */
+/** Checks a lesson's events against the game's own event type, and returns the lesson as one of any game. */
 export function anyLesson(lesson: unknown): Lesson {
   return lesson as Lesson;
 }

@@ -1,4 +1,4 @@
-// Plaques: one hand for two to its end, then three that show what plaques do to one another.
+// Plaques: one whole hand for two seats, then three hands that show what plaques do to one another.
 import { create } from "@bufbuild/protobuf";
 import { anyPack } from "@bufbuild/protobuf/wkt";
 import { OptionsSchema, Stake, type Event } from "../gen/ardri/plaques/v1/plaques_pb";
@@ -6,7 +6,7 @@ import type { Lesson, Start } from "../model/learning/lesson";
 import { anyLesson } from "./lessons";
 
 const PARTNER = 0;
-/** Left of the dealer: the first to bet. */
+/** The seat left of the dealer, which bets first. */
 const LEARNER = 1;
 
 const hand = (seed: number, ...own: string[]): Start => ({

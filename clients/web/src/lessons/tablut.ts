@@ -1,4 +1,4 @@
-// Tablut, from the first slide to both ways to win. Nothing in it hangs on chance.
+// Tablut, from the first slide to both ways to win. Nothing in this lesson depends on chance.
 import type { Event } from "../gen/ardri/tablut/v1/tablut_pb";
 import { Piece } from "../gen/ardri/tablut/v1/tablut_pb";
 import type { Lesson } from "../model/learning/lesson";

@@ -1,4 +1,4 @@
-// Westeria on the small land: claiming, placing, and one turn that ends with the enemy's Flag.
+// Westeria on the small land: claiming, placing, and one turn that ends with the capture of the enemy's Flag.
 import { create } from "@bufbuild/protobuf";
 import { anyPack } from "@bufbuild/protobuf/wkt";
 import { Card } from "../gen/ardri/westeria/v1/terms_pb";
@@ -7,11 +7,13 @@ import type { Lesson, Start } from "../model/learning/lesson";
 import { anyLesson } from "./lessons";
 
 const NORTH = 0;
-/** With it north begins, and draws a Rapid Advance. */
+/** With this seed North begins, and draws a Rapid Advance. */
 const SEED = 1;
 
 const claims = (letters: string): string[] => [...letters].map((letter) => `claim ${letter}`);
-/** In the order of the roster: Flag, King, Duke, Baron, Sorceress, two Scouts, Spy Master, Cursed Land. */
+/**
+ * Places the army in the order of the roster: Flag, King, Duke, Baron, Sorceress, two Scouts, Spy Master, Cursed Land.
+ */
 const army = (zones: string): string[] => [...zones.split(" ").map((zone) => `place ${zone}`), "done", "ready"];
 
 const land: Start = {

@@ -15,12 +15,12 @@ const Waiting = lazyComponent(() => import("./waiting"), nothing);
 const Called = lazyComponent(() => import("./tournaments/taking_part/called_if_in"), nothing);
 
 const THEMES = { "": "Colours of the system", light: "Light colours", dark: "Dark colours" } as const;
-/** A disc that is half lit, lit, or dark. */
+/** A disc that is half lit, fully lit, or dark. */
 const DISCS = { "": "M12 4a8 8 0 0 0 0 16Z", light: "", dark: "M12 4a8 8 0 0 0 0 16 8 8 0 0 0 0-16Z" } as const;
 const NO_NETWORK = "There is no network. This page comes once there is one.";
 const NEXT = { "": "light", light: "dark", dark: "" } as const;
 
-/** What is the same on every page: the head, the page itself, and what is said to screen readers. */
+/** What all pages share: the head, the page itself, and sentences for screen readers. */
 export function App(): JSX.Element {
   return (
     <>
@@ -53,7 +53,7 @@ export function App(): JSX.Element {
   );
 }
 
-/** The way to other pages, who one is, and the colours. */
+/** Links to the other pages, the viewer's name, and the colours. */
 function Head(): JSX.Element {
   return (
     <>

@@ -1,4 +1,4 @@
-// Which page an address is, and how one gets from page to page without loading anew.
+// Finds the page for an address, and moves between pages without reloading.
 import { createSignal, type Component } from "solid-js";
 import { announce } from "../environment/announcer";
 import { isEmbedded } from "../environment/embedded";
@@ -8,7 +8,7 @@ import { lazyComponent } from "./parts/lazy_component";
 import { noteScroll, scrollBack } from "./parts/scrolling";
 import { Unloaded } from "./parts/unloaded";
 
-/** The parts of an address that a pattern names. */
+/** The parts of an address that its pattern names. */
 export type Parts = Readonly<Record<string, string>>;
 export type Page = Component<{ readonly parts: Parts }>;
 
@@ -18,13 +18,13 @@ interface Route {
   readonly page: Page;
 }
 
-/** `/match/:matchId` names what stands there `matchId`; each page is a chunk of its own. */
+/** A route. `/match/:matchId` gives the text in that place the name `matchId`. Each page is a chunk of its own. */
 function route(pattern: string, title: string, load: () => Promise<{ readonly default: Page }>): Route {
   const source = pattern.replace(/:(\w+)/g, "(?<$1>[^/]+)");
   return { pattern: new RegExp(`^${source}/?$`), title, page: lazyComponent(() => load().then(breathe), Unloaded) };
 }
 
-/** Code that has come and the page that it draws are two tasks, so that the browser answers in between. */
+/** Makes loading a page's code and drawing the page two tasks, so that the browser responds in between. */
 async function breathe<T>(loaded: T): Promise<T> {
   await pause(0);
   return loaded;
@@ -54,7 +54,7 @@ const ROUTES: readonly Route[] = [
 ];
 
 export interface Place {
-  /** Of the tab, until the page knows what it shows. */
+  /** The title of the tab until the page sets its own. */
   readonly title: string;
   readonly page: Page | undefined;
   readonly parts: Parts;
@@ -65,7 +65,10 @@ const [place, setPlace] = createSignal<Place>(find("/"));
 
 export { place };
 
-/** Shows another page. `replaces`: the back button does not lead here again, nor twice to the page that is shown. */
+/**
+ * Shows another page. `replaces`: the back button does not lead back here. The page that is already shown is never
+ * added twice.
+ */
 export function go(path: string, replaces = false): void {
   if (replaces || path === location.pathname + location.search + location.hash) history.replaceState(null, "", path);
   else {
@@ -75,7 +78,7 @@ export function go(path: string, replaces = false): void {
   arrive();
 }
 
-/** Begins to follow the address, and links that are clicked. */
+/** Begins to follow the address, and clicks on links. */
 export function follow(): void {
   titled(place().title);
   window.addEventListener("popstate", () => {
@@ -87,7 +90,7 @@ export function follow(): void {
     const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
     if (link === null || !isPlain || link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
     if (link.hash !== "" && link.pathname === location.pathname) return;
-    if (isEmbedded) return; // the gateway lets nothing else be framed
+    if (isEmbedded) return; // the gateway lets no other page be framed
     event.preventDefault();
     go(link.pathname + link.search + link.hash);
     window.scrollTo(0, 0);
@@ -95,11 +98,14 @@ export function follow(): void {
   arrive(true);
 }
 
-/** A browser says aloud which page it has loaded, and nothing of one that is shown without loading. */
+/**
+ * Shows the page of the address. Screen readers announce loaded pages themselves, so only pages shown without loading
+ * are announced here.
+ */
 function arrive(isLoaded = false): void {
   const found = find(location.pathname);
   if (found.path === place().path && place().page !== undefined) return;
-  titled(found.title); // before the page, which may know more
+  titled(found.title); // set before the page, which may set a better one
   setPlace(found);
   if (!isLoaded) announce(`${found.title}.`);
 }
@@ -114,7 +120,7 @@ function find(path: string): Place {
   return { title: "Nothing here", page: undefined, parts: {}, path };
 }
 
-/** None where a part is no encoded text. */
+/** The decoded parts; undefined if one of them is wrongly encoded. */
 function decoded(groups: Readonly<Record<string, string>>): Parts | undefined {
   try {
     return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));

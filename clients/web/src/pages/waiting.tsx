@@ -9,14 +9,14 @@ import { notifyTurn } from "../store/notices/notifying";
 import { soundTurn } from "../store/notices/turn_told";
 import { go, place } from "./router";
 
-/** Says on every page in how many other matches it is the viewer's turn, and leads to the most urgent. */
+/** Says on every page in how many other matches it is the viewer's turn, with a link to the most urgent one. */
 export default function Waiting(): JSX.Element {
   const elsewhere = createMemo(() => mostUrgentFirst(turns()).filter(({ matchId }) => matchId !== place().parts["matchId"]));
   const told = (news: MatchNews): void => {
     const { match } = news;
     if (match === undefined || !isNews(news, News.YOUR_TURN)) return;
     notifyTurn(titleOf(match.game), match.matchId, () => go(`/match/${match.matchId}`));
-    if (match.matchId === place().parts["matchId"]) return; // that page says so itself
+    if (match.matchId === place().parts["matchId"]) return; // the match's own page says so itself
     announce(`Your turn in ${titleOf(match.game)}.`);
     soundTurn(match.matchId, match.turn);
   };

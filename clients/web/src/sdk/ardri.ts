@@ -11,8 +11,8 @@ import { playAlone, watchStream } from "../transport/streams/watch_stream";
 import { Table } from "./table";
 
 /**
- * A platform, as one account uses it. Make calls of its services by `call`, which tries again and throws whatever goes
- * wrong as a Refusal.
+ * A platform, as one account uses it. Make calls to its services through `call`, which tries them again and throws
+ * every failure as a Refusal.
  */
 export class Ardri implements Clients {
   readonly accounts: Clients["accounts"];
@@ -24,9 +24,9 @@ export class Ardri implements Clients {
   readonly #keeping: Keeping<Kept>;
 
   /**
-   * `address`: of the platform's port for browsers, `https://play.example.org`; left out, the page's own origin.
-   * `token`: of an account, or where its tokens are kept, to come back as the same; without one, `createGuest` makes the
-   * account. Access tokens are replaced before they expire.
+   * `address`: of the platform's port for browsers, `https://play.example.org`; if left out, the page's own origin.
+   * `token`: an account's token, or where its tokens are kept, to come back as the same account. Without one,
+   * `createGuest` makes an account. Access tokens are replaced before they expire.
    */
   constructor(address?: string, token: string | Keeping<Kept> = "") {
     this.#keeping = typeof token === "string" ? inMemory(token) : token;
@@ -43,12 +43,12 @@ export class Ardri implements Clients {
     this.#address = address;
   }
 
-  /** The access token in use, good for minutes; empty without an account. */
+  /** The access token in use, which is good for minutes; empty without an account. */
   get token(): string {
     return this.#keeping.read()?.token ?? "";
   }
 
-  /** Makes an account of a guest, which all later calls are of. Throws Refusal. */
+  /** Makes a guest account, which all later calls use. Throws Refusal. */
   async createGuest(name = ""): Promise<Account | undefined> {
     const made = await call((options) => this.accounts.createGuest({ name }, options));
     this.#keeping.keep(tokensOf(made));
@@ -69,18 +69,18 @@ export class Ardri implements Clients {
     return this.table(match?.matchId ?? "");
   }
 
-  /** A match in which the account has a seat. */
+  /** Follows a match in which the account has a seat. */
   table(matchId: string): Table {
     return this.#follow(matchId, playSocket(matchId, this.#session, this.#address));
   }
 
-  /** Any match, without acting in it. */
+  /** Follows any match as a spectator. */
   watch(matchId: string): Table {
     return this.#follow(matchId, watchSocket(this.engine, matchId, this.#session, this.#address));
   }
 
   #follow(matchId: string, socket: Dial): Table {
-    const sockets = "WebSocket" in globalThis ? [socket] : []; // node has it from version 22 on
+    const sockets = "WebSocket" in globalThis ? [socket] : []; // node has WebSocket from version 22 on
     const dials = [...sockets, watchStream(this.engine, matchId)];
     return new Table(matchId, dials, (act) => playAlone(this.engine, matchId, act));
   }
@@ -88,7 +88,7 @@ export class Ardri implements Clients {
 
 let memories = 0;
 
-/** Until the program ends. */
+/** Keeps the tokens until the program ends. */
 function inMemory(token: string): Keeping<Kept> {
   let kept: Kept | undefined = token === "" ? undefined : { token };
   return { name: `ardri.memory.${memories++}`, read: () => kept, keep: (tokens) => void (kept = tokens) };

@@ -1,4 +1,4 @@
-// One match, live: what a seat or a spectator is told of it, in order and without a gap, across breaks of the connection.
+// One live match: what a seat or a spectator is told of it, in order and without a gap, across broken connections.
 import { create } from "@bufbuild/protobuf";
 import type { PlayAct } from "../gen/ardri/engine/v1/engine_service_pb";
 import { ActionSchema, MatchStatus, type Action, type Event, type Match } from "../gen/ardri/match/v1/match_pb";
@@ -9,11 +9,11 @@ import { LiveMatch, type Connection } from "../transport/streams/live_match";
 
 /** What there is to show now, and what has happened since the last update. */
 export interface Update {
-  /** After the events; its `view` is the board as the viewer may see it. */
+  /** The match after the events. Its `view` is the board as the viewer may see it. */
   readonly match: Match;
-  /** Each event comes once, in order; none in the first update. */
+  /** New events. Each comes once, in order; the first update has none. */
   readonly events: readonly Event[];
-  /** What the seat may do now; none while others decide, and for whoever watches. */
+  /** The seat's legal actions; empty while others decide, and for spectators. */
   readonly actions: readonly Action[];
   readonly connection: Connection;
   /** Why the connection is lost or has failed. */
@@ -44,17 +44,17 @@ export class Table implements AsyncIterable<Update> {
     this.#live.open();
   }
 
-  /** As of the last message; undefined before the first one. */
+  /** The match as of the last message; undefined before the first one. */
   get match(): Match | undefined {
     return this.#live.story.match;
   }
 
-  /** Nothing more will happen in the match. */
+  /** Whether the match has ended. */
   get isOver(): boolean {
     return this.match?.status === MatchStatus.ENDED;
   }
 
-  /** The match as it is, and then whatever changes, to its end. Throws Refusal if the platform refuses to tell it. */
+  /** The match as it is now, and then every change to its end. Throws Refusal if the platform refuses to tell it. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Update, void> {
     const unread = this.#now([]);
     this.#readers.add(unread);
@@ -70,7 +70,7 @@ export class Table implements AsyncIterable<Update> {
     }
   }
 
-  /** What the seat may do, as soon as it may do anything; undefined once the match is over. Throws Refusal. */
+  /** Waits until the seat may act, and returns its legal actions; undefined once the match is over. Throws Refusal. */
   async turn(): Promise<readonly Action[] | undefined> {
     for (;;) {
       if (this.isOver || this.#isClosed()) return undefined;
@@ -81,8 +81,9 @@ export class Table implements AsyncIterable<Update> {
   }
 
   /**
-   * Acts, by an action or its notation: the version of its event, once it is committed and told. `expectedVersion`:
-   * of the match that it was decided on; of the newest one if left out. Throws Refusal.
+   * Acts, by an action or its notation. Returns the version of its event once that is committed and told.
+   * `expectedVersion`: the version of the match on which the decision was based; if left out, the newest one. Throws
+   * Refusal.
    */
   act(action: Action | string, expectedVersion = this.match?.version ?? 0n): Promise<bigint> {
     const notation = typeof action === "string" ? action : action.notation;
@@ -94,12 +95,12 @@ export class Table implements AsyncIterable<Update> {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Connects at once if the connection is lost, as when the network is back or the page is shown again. */
+  /** Connects at once if the connection is lost: when the network is back, or the page is shown again. */
   hurry(): void {
     this.#live.hurry();
   }
 
-  /** Leaves the stream; a seat stays one's own. */
+  /** Leaves the stream. The account keeps its seat. */
   close(): void {
     this.#live.close();
     [this.#connection, this.#problem] = ["over", undefined];

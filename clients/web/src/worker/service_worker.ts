@@ -1,12 +1,12 @@
-// Shows a page while the platform cannot be reached, and keeps hashed files of the client. A new build is a new
-// worker, as it names other files: it takes over at once and drops the files that it does not name.
+// Shows a page while the platform cannot be reached, and caches the hashed files of the client. A new build names other
+// files, so it is a new worker. That takes over at once and drops the files that it does not name.
 import { OFFLINE, OFFLINE_PAGE, stale, wayOf } from "./ways";
 
 /** Set by the build (scripts/service_worker.ts): paths of the hashed files, and a digest of the offline page. */
 declare const __FILES__: readonly string[];
 declare const __OFFLINE__: string;
 
-/** What a worker has where a page has a window; the types of the two exclude one another. */
+/** The global scope of a worker. TypeScript's types for workers and for windows exclude one another. */
 interface Scope {
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
@@ -17,7 +17,7 @@ interface Waiting extends Event {
   waitUntil(done: Promise<unknown>): void;
 }
 interface Installing extends Waiting {
-  /** Chromium: requests that go past the worker. */
+  /** Chromium only: requests that bypass the worker. */
   addRoutes?(routes: readonly object[]): Promise<void>;
 }
 interface Fetching extends Event {
@@ -40,7 +40,7 @@ scope.addEventListener("fetch", (event) => {
 async function install(event: Installing): Promise<void> {
   await event.addRoutes?.([{ condition: { requestMethod: "POST" }, source: "network" }]).catch(() => undefined);
   const cache = await caches.open(CACHE);
-  // By its digest, so that no other cache answers with an older one.
+  // The digest in the address keeps other caches from answering with an older page.
   await Promise.all(OFFLINE.map(async (path) => cache.put(path, await fetched(`${path}?${__OFFLINE__}`))));
   await scope.skipWaiting();
 }
@@ -52,7 +52,7 @@ async function activate(): Promise<void> {
   await scope.clients.claim();
 }
 
-/** From the network; the offline page where nobody answers. */
+/** Fetches a page from the network; returns the offline page if nothing answers. */
 async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request);

@@ -1,21 +1,24 @@
-// What the service worker does with each request. It never touches answers of the platform, only files of the client.
+// What the service worker does with each request. It caches only files of the client, never answers of the platform.
 
-/** `kept`: a file that never changes. `page`: from the network, or the offline page. `network`: none of its business. */
+/**
+ * `kept`: a cached file that never changes. `page`: from the network, or the offline page. `network`: not handled by
+ * the worker.
+ */
 export type Way = "kept" | "page" | "network";
 
 export const OFFLINE_PAGE = "/offline.html";
 /** The offline page and what it needs. */
 export const OFFLINE: readonly string[] = [OFFLINE_PAGE, "/offline.css", "/offline.js"];
 
-/** A request, as far as it matters. */
+/** The parts of a request that matter here. */
 export interface Asked {
   readonly method: string;
-  /** As of `Request`: `navigate` for a page. */
+  /** The mode of the `Request`: `navigate` for a page. */
   readonly mode: string;
   readonly url: string;
 }
 
-/** `files`: paths of the hashed files of this build. */
+/** How a request is handled. `files`: paths of the hashed files of this build. */
 export function wayOf({ method, mode, url }: Asked, origin: string, files: ReadonlySet<string>): Way {
   const at = new URL(url);
   if (method !== "GET" || at.origin !== origin) return "network";
@@ -23,7 +26,7 @@ export function wayOf({ method, mode, url }: Asked, origin: string, files: Reado
   return files.has(at.pathname) || OFFLINE.includes(at.pathname) ? "kept" : "network";
 }
 
-/** Of what is kept, what this build does not have. */
+/** Cached addresses that do not belong to this build. */
 export function stale(kept: readonly string[], files: ReadonlySet<string>): readonly string[] {
   return kept.filter((url) => {
     const { pathname } = new URL(url);

@@ -1,12 +1,12 @@
-// A whole bot by gRPC: an account, a match against an AI opponent, and random legal actions to its end. It goes on
-// after a broken connection, and its actions count once however often they are sent.
+// A complete bot over gRPC: it makes an account, plays a match against an AI opponent at random, and stops at the end.
+// It continues after a broken connection. An action counts once, however often it is sent.
 import { randomUUID } from "node:crypto";
 
 import grpc from "@grpc/grpc-js";
 
 const AGAIN = new Set([grpc.status.UNAVAILABLE, grpc.status.DEADLINE_EXCEEDED, grpc.status.CANCELLED]);
 
-// `ardri`: the packages below that name, however they were loaded. `wish`: an OpenMatchRequest.
+// `ardri`: the packages under that name, loaded in any way. `wish`: an OpenMatchRequest.
 export async function play(ardri, address, wish) {
   const credentials = grpc.credentials.createInsecure();
   const stub = (service) => new service(address, credentials);
@@ -26,7 +26,7 @@ export async function play(ardri, address, wish) {
   return { match: seat.matchId, actions: state.actions, refused: state.refused, ranks: state.ended.ranks };
 }
 
-// One call, in 10 seconds at the most; what it answers, or throws a ServiceError with `code` and `details`.
+// Makes one call of at most 10 seconds. Returns the answer, or throws a ServiceError with `code` and `details`.
 function call(client, method, request, token = "") {
   return new Promise((resolve, reject) => {
     const options = { deadline: Date.now() + 10_000 };
@@ -40,7 +40,7 @@ function bearer(token) {
   return metadata;
 }
 
-// One stream, from the version on that is known already, to the end of the match or of the connection.
+// Follows one stream from the last known version on, until the match or the connection ends.
 function follow(engine, seat, state) {
   const stream = engine.Play(bearer(seat.token));
   stream.write({
@@ -56,7 +56,7 @@ function follow(engine, seat, state) {
 
 function hear({ ack, refusal, snapshot, events, position, end }, stream, state) {
   if (ack) state.actions += 1;
-  if (refusal) state.refused += 1; // another seat was quicker: the position that follows tells what may be done now
+  if (refusal) state.refused += 1; // another seat was quicker; the next position tells the legal actions
   if (snapshot) state.version = Number(snapshot.version);
   for (const event of events) {
     state.version = Number(event.version);
@@ -66,7 +66,7 @@ function hear({ ack, refusal, snapshot, events, position, end }, stream, state) 
   const choices = position?.actions ?? [];
   if (choices.length === 0) return;
   const { notation } = choices[Math.floor(Math.random() * choices.length)];
-  // The same request for the same position, so that it counts once.
+  // The request for a position is always the same, so it counts once.
   const act = { expected_version: position.version, request_id: `at-${position.version}`, action: { notation } };
   stream.write({ act });
 }

@@ -1,4 +1,4 @@
-// The bot with the protos as files, read when it starts:
+// Runs the bot with the protos as files, which are read at the start:
 //
 //   npm ci
 //   node files.mjs ../../../../protos 127.0.0.1:7800 '{"game": "tablut", "bots": [{"seat": 1, "bot": {"level": 1}}]}'

@@ -1,4 +1,4 @@
-// The bot without any file: the platform itself says what its services are (grpc.reflection.v1).
+// Runs the bot without any files: the platform itself describes its services (grpc.reflection.v1).
 //
 //   npm ci
 //   node reflection.mjs 127.0.0.1:7800 '{"game": "tara", "bots": [{"seat": 1, "bot": {"level": 1}}]}'
@@ -12,7 +12,7 @@ const SERVICES = [
   "ardri.gateway.v1.AccountService",
   "ardri.gateway.v1.LobbyService",
 ];
-// As much of reflection.proto as is needed.
+// The parts of reflection.proto that are needed here.
 const string = (id) => ({ type: "string", id });
 const REFLECTION = {
   nested: {
@@ -47,7 +47,7 @@ const REFLECTION = {
   },
 };
 
-// The files of all services with what they import, encoded, each once.
+// Returns the encoded files of all services and of their imports, each once.
 async function describe(address) {
   const found = grpc.loadPackageDefinition(loader.fromJSON(REFLECTION, { keepCase: true }));
   const client = new found.grpc.reflection.v1.ServerReflection(address, grpc.credentials.createInsecure());
@@ -63,7 +63,7 @@ async function describe(address) {
   return [...files.values()];
 }
 
-// A google.protobuf.FileDescriptorSet: each file as field 1.
+// Encodes a google.protobuf.FileDescriptorSet, with each file as field 1.
 function setOf(files) {
   const parts = [];
   for (const file of files) {

@@ -1,4 +1,4 @@
-"""A client that plays any game: one call for a seat, then one stream. It knows no rules, and no game."""
+"""A client that plays any game without knowing its rules: one call for a seat, then one stream."""
 
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 async def play(channel: grpc.aio.Channel, token: str, match_id: str, rng: Random) -> list[str]:
-    """Plays at random to the end; the types of the views that it was shown."""
+    """Plays at random to the end. Returns the types of the views that it was shown."""
     stub: EngineServiceAsyncStub = EngineServiceStub(channel)
     request = pb.JoinMatchRequest(match_id=match_id)
     joined: Any = await stub.JoinMatch(request, metadata=(("authorization", f"Bearer {token}"),))
@@ -23,7 +23,7 @@ async def play(channel: grpc.aio.Channel, token: str, match_id: str, rng: Random
     await stream.write(pb.PlayRequest(match_id=match_id, open=opening))
     shown = []
     async for message in stream:
-        # A refusal says that the match has gone on: its newest position is told, and is to be decided anew.
+        # A refusal means that the match has gone on. Its newest position follows, and asks again.
         if message.position.HasField("view"):
             shown.append(message.position.view.type_url)
         if message.position.actions:

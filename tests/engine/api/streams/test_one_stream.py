@@ -1,4 +1,4 @@
-"""Each game is played to its end by clients that have one stream each, and ask nothing on the way."""
+"""Clients with one stream each play every game to its end, without any other call."""
 
 import asyncio
 from random import Random

@@ -1,4 +1,4 @@
-"""Streams of a match: consecutive from any version, alive while nothing happens, ended in so many words."""
+"""Streams of a match: consecutive from any version, alive while nothing happens, with a stated end."""
 
 from collections.abc import Callable
 from typing import Any
@@ -22,7 +22,7 @@ SHUFFLE = ("a4-a3", "e3-d3", "a3-a4", "d3-e3")
 
 
 async def shuffle(seats: list[Seated], first: int, last: int) -> None:
-    """Moves back and forth, from the action of that version to that of the last."""
+    """Moves back and forth, from the action of version `first` to that of version `last`."""
     for version in range(first, last + 1):
         await seats[(version - 5) % 2].act(SHUFFLE[(version - 5) % 4], version - 1)
 
@@ -33,7 +33,7 @@ def act(notation: str, version: int, request_id: str) -> pb.PlayRequest:
 
 
 async def answer(stream: Any) -> Any:
-    """The next answer on a Play stream."""
+    """Returns the next answer on a Play stream."""
     while not (message := await stream.read()).HasField("ack") and not message.HasField("refusal"):
         pass
     return message
@@ -102,7 +102,7 @@ async def test_a_slow_reader_is_cut_off_and_may_resume(
     (seat, _) = await tablut.table()
     async with grpc.aio.insecure_channel(f"127.0.0.1:{tablut.server.port}", options=NARROW) as channel:
         slow = await Seated(EngineServiceStub(channel), seat.token, seat.match_id, 0).play()
-        # It asks and asks, and does not read what it is told: more than the connection and the backlog hold.
+        # It sends requests without reading the answers, until connection and backlog are full.
         for _ in range(1000):
             await slow.write(act("a" * 250, 4, "r"))
         assert (await refusal(_to_the_end(slow))).named == (FULL, "SLOW_CONSUMER")
@@ -208,13 +208,13 @@ async def test_what_cannot_be_shown_ends_its_stream_and_holds_up_no_match(
 async def test_what_cannot_be_told_ends_the_streams_of_its_class_alone(
     tablut: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The action is in the log: whoever made it is answered, and its request is known."""
+    """The action is in the log, so its caller gets an answer and its request is known."""
 
     def broken(_event: object) -> str:
         raise KeyError("a word that is missing")
 
     now_ms = tablut.engine.context.now_ms()
-    monkeypatch.setattr(tablut.engine.context, "now_ms", lambda: now_ms)  # no time is up on a busy machine
+    monkeypatch.setattr(tablut.engine.context, "now_ms", lambda: now_ms)  # no time runs out on a busy machine
     seats = await tablut.table(clock=clock(match_pb2.CLOCK_KIND_PER_MOVE, 20_000))
     match_id = seats[0].match_id
     plain = tablut.watcher.watch(match_id, 4)

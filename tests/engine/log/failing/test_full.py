@@ -1,4 +1,4 @@
-"""A log without room: refusals are typed, readiness says so, and what comes back goes on by itself."""
+"""A log without room: refusals are typed, readiness reports it, and the log recovers by itself."""
 
 import pytest
 
@@ -10,24 +10,24 @@ from tests.waiting import patiently
 
 
 class FullLog(SqliteLog):
-    """The file may not grow while it is full."""
+    """A log whose file may not grow while it is full."""
 
     def fill(self) -> None:
-        """SQLite refuses new pages as a full disk does, with SQLITE_FULL."""
+        """Makes SQLite refuse new pages with SQLITE_FULL, as on a full disk."""
         (pages,) = self._db.execute("PRAGMA page_count").fetchone()
         self._db.execute(f"PRAGMA max_page_count={pages}")
 
     def clear(self) -> None:
-        """There is room again."""
+        """Makes room again."""
         self._db.execute("PRAGMA max_page_count=1000000")
 
     def break_off(self) -> None:
-        """A transaction whose ROLLBACK has failed."""
+        """Leaves a transaction open, as if its ROLLBACK had failed."""
         self._db.execute("BEGIN IMMEDIATE")
 
 
 async def fill_up(log: FullLog, version: int) -> int:
-    """Appends until it is refused; the version that the match has then."""
+    """Appends until an append is refused. Returns the match's version then."""
     async with patiently():
         while True:
             try:

@@ -1,4 +1,4 @@
-"""The contract over a store that hangs: it is given up in time, and found again."""
+"""The contract with a store that hangs: waiting ends in time, and the store is found again."""
 
 import asyncio
 import sqlite3
@@ -34,12 +34,12 @@ async def test_a_server_that_hangs_is_given_up_and_found_again(
     postgres_server.hang()
     try:
         for call in (log.append([decision(1, "0:a")]), log.load(MATCH), log.append([decision(1, "0:b")])):
-            with pytest.raises(LogUnavailable, match=r": \w"):  # and says why
+            with pytest.raises(LogUnavailable, match=r": \w"):  # it states the reason
                 await call
     finally:
         postgres_server.go_on()
     monkeypatch.undo()
-    # Whether the first was stored, nobody can say before it is read.
+    # Only reading the log can show whether the first append was stored.
     won = [await log.append([decision(1, "0:again")]), await log.append([decision(2, "0:next")])]
     keys = await stored_keys(migrated_postgres_url)
     assert keys in (["", "0:again", "0:next"], ["", "0:a", "0:next"])
@@ -51,7 +51,7 @@ async def test_a_server_that_hangs_is_given_up_and_found_again(
 async def test_a_connection_that_lost_count_is_given_up(
     migrated_postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The server's farewell in the middle of a statement confuses the driver."""
+    """If the server says goodbye in the middle of a statement, the driver is confused."""
 
     async def confused(*_arguments: object, **_options: object) -> None:
         raise asyncpg.InternalClientError("another operation is in progress")
@@ -71,8 +71,8 @@ async def test_a_connection_that_lost_count_is_given_up(
 async def test_a_connection_cut_with_an_answer_at_hand_is_given_up(
     migrated_postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As when the process stood still: the answer and the end of patience are found at the same moment."""
-    prepare = asyncpg.Connection._get_statement  # between two answers of one call
+    """As when the process stood still: the answer and the timeout are found at the same moment."""
+    prepare = asyncpg.Connection._get_statement  # between two answers to one call
 
     async def prepare_and_cut(self: asyncpg.Connection, *arguments: Any, **options: Any) -> Any:
         prepared = await prepare(self, *arguments, **options)
@@ -139,7 +139,7 @@ async def _hang_in_the_middle(served: Served, log: GatedLog, monkeypatch: pytest
         hanging.setattr(log, "load", load)
         waiting = [asyncio.create_task(refusal(seats[0].act("a4-a3", 4, f"r{n}"))) for n in range(1, 4)]
         await asked.get()
-        # The round trip of who came later.
+        # The round trip of the later caller.
         assert (await served.watcher.look(seats[0].match_id)).version == 4
         gone.set()
         assert [each.named for each in await asyncio.gather(*waiting)] == [UNAVAILABLE] * 3

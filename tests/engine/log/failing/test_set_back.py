@@ -1,4 +1,4 @@
-"""A log that lacks what an engine has had of it: the process ends, for what it remembers never was."""
+"""A log that lacks entries which the engine has seen there: the process ends, as its memory is wrong."""
 
 import contextlib
 import os
@@ -13,7 +13,7 @@ from tests.engine.served import Seated, Served
 
 
 class Ended(BaseException):
-    """In place of the end of the process."""
+    """Raised in place of ending the process."""
 
 
 @pytest.fixture(autouse=True)
@@ -27,7 +27,7 @@ def ends(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @contextlib.contextmanager
 def written_past(served: Served) -> Iterator[sqlite3.Connection]:
-    """The engine's file, to be written past it."""
+    """Opens the engine's file, to write to it behind the engine's back."""
     log: Any = served.engine.context.log
     file = log._db.execute("PRAGMA database_list").fetchone()[2]
     with contextlib.closing(sqlite3.connect(file)) as db, db:
@@ -35,7 +35,7 @@ def written_past(served: Served) -> Iterator[sqlite3.Connection]:
 
 
 def set_back(served: Served, match_id: str, version: int) -> None:
-    """To what the log had then."""
+    """Sets the match back to that version."""
     with written_past(served) as db:
         db.execute("DELETE FROM events WHERE match_id=? AND version>?", (match_id, version))
         db.execute("UPDATE matches SET version=? WHERE match_id=?", (version, match_id))
@@ -43,7 +43,7 @@ def set_back(served: Served, match_id: str, version: int) -> None:
 
 
 async def played(served: Served) -> Seated:
-    """A table at which both have acted, and that goes on."""
+    """A table at which both have acted and whose match goes on."""
     first, second = await served.table()
     version = (await first.look(first.match_id)).version
     for seat in (first, second):

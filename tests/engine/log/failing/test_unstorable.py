@@ -1,4 +1,4 @@
-"""One append that the store cannot hold fails alone, whoever shares a transaction with it; on both stores."""
+"""An append that a store cannot hold fails alone, even in a transaction with others; on both stores."""
 
 from dataclasses import replace
 from typing import Final
@@ -13,11 +13,11 @@ from tests.waiting import patiently
 
 MATCHES: Final = 9
 UNSTORABLE: Final = "\ud800"
-"""Text that no request can have: half a surrogate pair, which has no UTF-8."""
+"""Text that no request can contain: half a surrogate pair, which has no UTF-8."""
 
 
 async def committed(log: EventLog, bad: set[int]) -> list[bool | BaseException]:
-    """What becomes of a decision on each match, all in one group; those of the bad ones cannot be stored."""
+    """Commits a decision on each match in one group, of which the bad ones cannot be stored."""
     await log.append([creation(name_of(number)) for number in range(MATCHES)])
     committer, outcomes = Committer(log), dict[int, bool | BaseException]()
     for number in range(MATCHES):

@@ -1,1 +1,1 @@
-"""Commits on their way to the disk: power cuts, syncs that overlap, and disks that fail."""
+"""Commits on their way to the disk: power cuts, overlapping syncs, and failing disks."""

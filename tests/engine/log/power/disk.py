@@ -1,8 +1,7 @@
-"""A disk under a log of SQLite that a test can stop, and whose power it can cut.
+"""A disk under an SQLite log that a test can stop, and whose power it can cut.
 
-What was written since the last sync that has ended is on the disk or not, sector by sector, as it happens.
-The file of the database itself is written by checkpoints alone, of which there is none in the few pages of a
-test.
+Sectors written since the last completed sync are on the disk or not, at random. Only checkpoints write the
+database file itself, and the few pages of a test cause none.
 """
 
 import threading
@@ -21,7 +20,7 @@ _EVER: Final = 3600.0
 
 
 class Disk:
-    """`gate`: syncs wait while it is not set. `begun`: released by each that begins."""
+    """`gate`: syncs wait until it is set. `begun`: released by each sync that begins."""
 
     def __init__(self, log: SqliteLog, path: Path, patch: pytest.MonkeyPatch) -> None:
         self._path = path
@@ -32,7 +31,7 @@ class Disk:
         self.gate.set()
         self.begun = threading.Semaphore(0)
         patch.setattr(log._syncing, "sync", self._sync)
-        patch.setattr(syncing, "QUIET_SECONDS", inf)  # none on the loop, which would stand still
+        patch.setattr(syncing, "QUIET_SECONDS", inf)  # no sync on the loop, which would block it
 
     def _sync(self) -> None:
         written = self._wal.read_bytes()
@@ -43,7 +42,7 @@ class Disk:
                 self._synced = written
 
     def cut(self, chance: Random, folder: Path) -> Path:
-        """The database as it is found after a power cut now."""
+        """Returns the database as it would be found after a power cut now."""
         folder.mkdir()
         database = folder / "found.db"
         database.write_bytes(self._path.read_bytes())

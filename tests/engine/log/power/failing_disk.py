@@ -1,6 +1,6 @@
 """A process whose disk fails: `python -m tests.engine.log.power.failing_disk FILE MATCH on-loop|in-thread`.
 
-Prints a line for each append that returned; of two, the sync of the second one fails.
+It prints a line for each append that returned. There are two appends, and the second one's sync fails.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Power cuts while commits are on their way to the disk: what was told is there, and nothing in part."""
+"""Power cuts during commits: what was acknowledged is on the disk, and no append is there in part."""
 
 import asyncio
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def disk(log: SqliteLog, sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> It
 
 
 class Play:
-    """Matches that each decide again once they are told that it is stored. `told`: versions by match."""
+    """Matches that each decide again once their last append is stored. `told`: versions by match."""
 
     def __init__(self, log: SqliteLog) -> None:
         self.committer = Committer(log)
@@ -54,7 +54,7 @@ class Play:
 
 
 async def found(path: Path) -> dict[str, int]:
-    """The version of each match that a process finds which starts now; none has half of an append."""
+    """Returns each match's version as a process that starts now finds it; no append is there in part."""
     log, versions = SqliteLog(path), {}
     assert log._db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     for number in range(MATCHES):
@@ -86,7 +86,7 @@ async def test_what_was_told_is_found_after_a_power_cut(
             assert all(versions[match_id] >= version for match_id, version in told.items())
             assert len(versions) <= MATCHES
             disk.gate.set()
-            await log.load(name_of(0))  # which waits for a sync
+            await log.load(name_of(0))  # this waits for a sync
             cuts += 1
         play.is_over = True
         await play.committer.drain()

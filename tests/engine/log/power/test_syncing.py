@@ -1,4 +1,4 @@
-"""One sync covers all that was written before it; a disk that fails ends the process untold."""
+"""One sync covers everything written before it; a failing disk ends the process without an answer."""
 
 import asyncio
 import subprocess
@@ -19,7 +19,7 @@ from tests.waiting import patiently
 
 
 class Held(Syncing):
-    """Each sync ends when a test lets it. `begun`: released by each that begins."""
+    """Each sync ends when a test lets it. `begun`: released by each sync that begins."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, self._note)
@@ -43,7 +43,7 @@ async def held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
     monkeypatch.setattr(syncing, "QUIET_SECONDS", inf)
     held = Held(tmp_path / "file")
     yield held
-    # Its threads tell the loop what they have done, so they have to end before it.
+    # Its threads report to the loop, so they have to end before it.
     await asyncio.to_thread(held.close)
 
 

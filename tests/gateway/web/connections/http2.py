@@ -1,4 +1,4 @@
-"""A client of HTTP/2, and a gateway that encrypts its port for browsers."""
+"""An HTTP/2 client, and a gateway that encrypts its port for browsers."""
 
 import asyncio
 import ssl
@@ -17,13 +17,13 @@ from tests.runtime.tls.authority import Authority
 from tests.waiting import patiently
 
 _FLAGS: Final = 4
-"""Where a frame has them (RFC 9113, section 4.1)."""
+"""The place of the flags in a frame (RFC 9113, section 4.1)."""
 _END_STREAM: Final = 1
 
 
 @asynccontextmanager
 async def running_encrypted(database_url: str, folder: Path, **environ: str) -> AsyncIterator[WebGateway]:
-    """One pair of files serves the gateway and the engine of the test."""
+    """One pair of files serves both the gateway and the engine of the test."""
     files = Authority().write(folder, "localhost", "engine-tablut")
     engine = FakeEngine()
     await engine.start(grpc_credentials(WatchedPair(files), is_mutual=True))
@@ -37,7 +37,7 @@ async def running_encrypted(database_url: str, folder: Path, **environ: str) -> 
 
 
 class Http2Client:
-    """One connection. `events` is all that has come, of each stream; 0 is the connection's."""
+    """One connection. `events` has all events by stream; stream 0 is the connection."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.connection: zttp.H2Connection = zttp.Connection(zttp.CLIENT, zttp.HTTP2)
@@ -47,7 +47,7 @@ class Http2Client:
     @classmethod
     @asynccontextmanager
     async def open(cls, port: int, *protocols: str, begins: bool = True) -> AsyncIterator["Http2Client"]:
-        """Connects, offers these protocols, and `begins` by its settings if h2 was chosen."""
+        """Connects and offers these protocols; `begins`: sends settings if h2 was chosen."""
         context = ssl.create_default_context()
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
         context.set_alpn_protocols(list(protocols) or ["h2"])
@@ -62,18 +62,18 @@ class Http2Client:
 
     @property
     def protocol(self) -> str | None:
-        """That was chosen."""
+        """The chosen protocol."""
         chosen: str | None = self.writer.get_extra_info("ssl_object").selected_alpn_protocol()
         return chosen
 
     def flush(self) -> None:
-        """Sends what is queued."""
+        """Sends everything that is queued."""
         self.writer.write(self.connection.data_to_send())
 
     def ask(self, method: str, path: str, content: bytes | None = b"", **headers: str) -> int:
         """Sends a request, and returns its stream.
 
-        Without content the head ends it, as browsers have it. Content None: the rest never comes.
+        Without content, the head ends the request, as browsers do. With content None, the rest never comes.
         """
         given = {"host": "test", **{name.replace("_", "-"): value for name, value in headers.items()}}
         encoded = [(name.encode(), value.encode()) for name, value in given.items()]
@@ -88,7 +88,7 @@ class Http2Client:
         return stream.stream_id
 
     async def receive(self) -> bool:
-        """Takes in what comes next; False at the end of the connection."""
+        """Processes what arrives next; False at the end of the connection."""
         async with patiently():
             received = await self.reader.read(65_536)
         if received:
@@ -99,12 +99,12 @@ class Http2Client:
         return bool(received)
 
     async def answer(self, stream: int) -> tuple[int, bytes]:
-        """The status and the content of a whole answer."""
+        """Returns status and content of a complete answer."""
         while not any(isinstance(each, zttp.EndOfMessage) for each in self.events.get(stream, [])):
             assert await self.receive(), "closed before the answer"
         head, *rest = self.events[stream]
         return head.status_code, b"".join(each.data for each in rest if isinstance(each, zttp.Data))
 
     def has_reset(self, stream: int) -> bool:
-        """Whether the server has given the stream up."""
+        """Whether the server has reset the stream."""
         return any(isinstance(each, zttp.RstStream) for each in self.events.get(stream, []))

@@ -1,4 +1,4 @@
-"""Connections of HTTP: what a client may send, how long it may take, and their end."""
+"""HTTP connections: what clients may send, how long they may take, and how connections end."""
 
 import asyncio
 import contextlib
@@ -23,7 +23,7 @@ GET = request("GET", "/nothing.txt")
 
 
 async def ended(reader: asyncio.StreamReader) -> bytes:
-    """All that comes until the server closes the connection, or breaks it."""
+    """Returns all that arrives until the server closes or breaks the connection."""
     received = b""
     async with patiently():
         with contextlib.suppress(ConnectionError):
@@ -33,7 +33,7 @@ async def ended(reader: asyncio.StreamReader) -> bytes:
 
 
 async def write_often(writer: asyncio.StreamWriter, more: bytes) -> None:
-    """A thousand times, unless the server breaks the connection."""
+    """Writes a thousand times, unless the server breaks the connection."""
     for _ in range(1000):
         writer.write(more)
         await writer.drain()
@@ -73,7 +73,7 @@ async def test_a_request_has_to_arrive_in_time(database_url: str, engine: FakeEn
 
 async def test_a_connection_is_kept_for_the_next_request(database_url: str, engine: FakeEngine) -> None:
     async with running_web(database_url, engine, ARDRI_HANDSHAKE_SECONDS="1") as web:
-        # The first request is there before the server looks, however slow the machine is.
+        # The first request has arrived before the server looks, even on a slow machine.
         connection = socket.create_connection(("127.0.0.1", web.port))
         connection.sendall(GET)
         reader, writer = await asyncio.open_connection(sock=connection)
@@ -121,7 +121,7 @@ async def test_requests_may_be_sent_ahead(web: WebGateway) -> None:
 
 @pytest.fixture
 def ahead(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many waited as each request began."""
+    """Notes how many requests waited when each request began."""
     waiting: list[int] = []
     begin = http1.Connection.on_message_begin
 
@@ -151,7 +151,7 @@ async def test_a_stream_ends_with_its_connection_whatever_waits_behind_it(
     writer.close()
     async with patiently():
         while web.engine.frames[-1].kind != link.FRAME_KIND_CANCEL:
-            web.engine.send(1, link.FRAME_KIND_DATA, b"x")  # it is not read from meanwhile
+            web.engine.send(1, link.FRAME_KIND_DATA, b"x")  # the client does not read it meanwhile
             await asyncio.sleep(0.002)
     await until(lambda: not web.server.admission.streams.taken)
 
@@ -159,7 +159,7 @@ async def test_a_stream_ends_with_its_connection_whatever_waits_behind_it(
 async def test_a_stream_ends_at_once_where_no_request_follows(
     web: WebGateway, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Encrypted, its end may be half a minute away, and each message would be a line in the log."""
+    """On an encrypted connection, the end may be half a minute away, with a log line for each message."""
     monkeypatch.setattr(http1.Connection, "connection_lost", lambda *_: None)
     _, writer = await watching(web)
     writer.write(b"no request at all\r\n\r\n")
@@ -168,7 +168,7 @@ async def test_a_stream_ends_at_once_where_no_request_follows(
 
 
 async def test_few_requests_wait_behind_a_stream(web: WebGateway, ahead: list[int]) -> None:
-    """Each takes a hundred times the memory here that it takes to send, for as long as the stream is open."""
+    """Each costs a hundred times its sender's memory here, for as long as the stream is open."""
     reader, writer = await watching(web)
     writer.write(GET * 2000)
     await ended(reader)

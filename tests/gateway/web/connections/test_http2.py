@@ -1,4 +1,4 @@
-"""HTTP/2 at the port for browsers: many calls and streams on one connection, and the bounds of each."""
+"""HTTP/2 on the port for browsers: many calls and streams on one connection, and their limits."""
 
 import asyncio
 import time
@@ -19,7 +19,7 @@ from tests.waiting import HANG_SECONDS, patiently, until
 
 _EXTENDED_CONNECT = 8
 ENDED = END_HEADERS | 1
-"""The flags of a head that is all of its request."""
+"""The flags of a head that is the whole request."""
 
 
 LONG = int(2 * HANG_SECONDS)
@@ -36,7 +36,7 @@ async def secure(
 
 @pytest.fixture
 def hasten(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """Gives what has to arrive from then on a second; until then a slow machine has as long as it takes."""
+    """Gives whatever is expected from then on one second; before that, a slow machine has all its time."""
     expect = http2.Http2Connection._expect
 
     def hastily(self: http2.Http2Connection, stream_id: int, give_up: Callable[[], None]) -> None:
@@ -107,7 +107,7 @@ async def test_settings_have_to_arrive(secure: WebGateway, hasten: Callable[[], 
     began = time.monotonic()
     async with Http2Client.open(secure.port, begins=False) as client, patiently():
         while await client.reader.read(4096):
-            pass  # it answers nothing
+            pass  # sends no answer
         assert time.monotonic() - began > 0.9
 
 
@@ -155,7 +155,7 @@ async def test_too_many_requests_at_once_end_the_connection_without_a_line_in_th
         heads = (frame(HEADERS, headers(*fields), flags=ENDED, stream=1 + 2 * each) for each in range(1000))
         client.writer.write(b"".join(heads))
         while await client.reader.read(65_536):
-            pass  # it answers nothing
+            pass  # sends no answer
     assert [each for each in caplog.records if each.name == "asyncio" and each.levelname == "WARNING"] == []
 
 

@@ -1,4 +1,4 @@
-"""People at a table of Tablut who reach the platform by HTTP alone: calls as JSON, streams on WebSockets."""
+"""People at a table of Tablut who use only HTTP: calls in JSON, and streams on WebSockets."""
 
 import json
 from collections.abc import AsyncIterator, Callable
@@ -28,14 +28,14 @@ COMMON: Final = {"ARDRI_ENV": "test", "ARDRI_DRAIN_SECONDS": "0", **environ_of(F
 
 @asynccontextmanager
 async def platform(folder: Path) -> AsyncIterator[int]:
-    """The port of HTTP of a gateway that has found an engine of Tablut."""
+    """The HTTP port of a gateway that has found an engine of Tablut."""
     async with replicas(folder, 1) as (gateway_server,):
         yield gateway_server.http_port
 
 
 @asynccontextmanager
 async def replicas(folder: Path, count: int, **environ: str) -> AsyncIterator[list[Server]]:
-    """So many gateways on one database that have found an engine of Tablut; `environ`: of theirs."""
+    """Gateways on one database that have found an engine of Tablut; `environ`: their settings."""
     url = migrated(folder / "test.db")
     config = Config.from_env({**COMMON, "ARDRI_DATABASE_URL": url})
     behind = Server(config, "engine")
@@ -64,7 +64,7 @@ async def replicas(folder: Path, count: int, **environ: str) -> AsyncIterator[li
 
 
 class Person:
-    """One who calls by JSON alone."""
+    """A person who calls only in JSON."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -89,7 +89,7 @@ class Person:
 
 
 async def seated(port: int) -> list[Person]:
-    """Two of them at one table, by seat."""
+    """Two persons at one table, by seat."""
     ada, bob = Person(port), Person(port)
     await ada.log_in("Ada")
     await bob.log_in("Bob")
@@ -159,7 +159,7 @@ class Player:
         self._socket.leave()
 
     async def events(self) -> list[dict[str, Any]]:
-        """All that the match's log tells this seat."""
+        """Returns all that the match's log tells this seat."""
         told = await self.person.told("engine.v1.EngineService/GetReplay", matchId=self.person.match_id)
         return list(told["events"])
 

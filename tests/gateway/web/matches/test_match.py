@@ -1,6 +1,6 @@
-"""A match of Tablut from its opening to its end, and nothing of it by gRPC.
+"""A match of Tablut from its opening to its end, without gRPC.
 
-Seat 0 has a WebSocket of bytes, seat 1 one of JSON; all that is unary is JSON, as curl would send it.
+Seat 0 has a WebSocket in binary, seat 1 one in JSON. All unary calls are in JSON, as curl would send them.
 """
 
 import random
@@ -46,7 +46,7 @@ async def test_a_whole_match(players: list[Player]) -> None:
     assert sum(len(player.acked) for player in players) == turn > 10
     ada = players[0].person
     replay = await ada.told("engine.v1.EngineService/GetReplay", matchId=ada.match_id)
-    ada.seat_token = ""  # who verifies a record need not have played it
+    ada.seat_token = ""  # verifying a record needs no seat
     verified = await ada.told("engine.v1.EngineService/VerifyReplay", record=replay["record"])
     assert verified["verified"]
 
@@ -63,7 +63,7 @@ async def test_who_comes_back_gets_what_was_missed(players: list[Player]) -> Non
     await back.hear_until(partial(back.knows, version + 1))
     heard = bob.versions + back.versions
     assert heard == list(range(1, len(heard) + 1))
-    # The same action again is the same answer, and no second event.
+    # The same action again gets the same answer, and makes no second event.
     ada.act(chosen, version, "one")
     await ada.hear_until(lambda: ada.acked == ["one", "one"])
     assert ada.versions == list(range(1, len(ada.versions) + 1))

@@ -1,4 +1,4 @@
-"""Two gateways before one engine: whoever one of them sends away goes on at the other."""
+"""Two gateways before one engine: clients that one of them sends away continue at the other."""
 
 import asyncio
 from functools import partial
@@ -9,11 +9,11 @@ from tests.gateway.web.sockets.raw_socket import BINARY
 from tests.waiting import LONG_DRAIN
 
 _PLIES = 4
-"""Before the first gateway leaves."""
+"""Plies before the first gateway leaves."""
 
 
 async def test_a_stream_goes_on_at_the_other_replica(tmp_path: Path) -> None:
-    """An action is under way when the first gateway drains: it is played once, and every event told once."""
+    """An action is under way when the first gateway drains: it counts once, and every event is told once."""
     async with replicas(tmp_path, 2, ARDRI_DRAIN_SECONDS=LONG_DRAIN) as (first, second):
         ada, bob = await seated(first.http_port)
         bob.port = second.http_port
@@ -45,7 +45,7 @@ async def test_a_stream_goes_on_at_the_other_replica(tmp_path: Path) -> None:
 
 
 async def _play(players: list[Player], ply: int) -> None:
-    """The seat whose turn it is does something, and both hear of it."""
+    """The seat whose turn it is acts, and both hear of it."""
     acting = players[ply % 2]
     version = acting.versions[-1]
     acting.act((await acting.person.legal())[0]["notation"], version, f"ply-{ply}")

@@ -1,4 +1,4 @@
-"""`WatchSeats` over a WebSocket: who waits for games of a tournament does so in every tab."""
+"""`WatchSeats` over a WebSocket: players who wait for tournament games do so in every tab."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -21,14 +21,14 @@ SEAT = rpc.WatchSeatsResponse(seat=rpc.LiveSeat(match_id="tablut.abc", round=1))
 
 
 class FakeDirector:
-    """Tells each of one seat, and keeps the stream; refuses whoever shows `observe`."""
+    """Tells everybody of one seat, and keeps the stream open; refuses the token `observe`."""
 
     def __init__(self) -> None:
         self.tokens: list[str] = []
         self.waiting = 0
 
     async def watch_seats(self, _payload: bytes, context: grpc.aio.ServicerContext[Any, Any]) -> None:
-        """As a director does."""
+        """Behaves like a director."""
         call = call_of(context)
         self.tokens.append(call.authorization)
         if call.authorization == "Bearer observe":
@@ -43,7 +43,7 @@ class FakeDirector:
 
 @asynccontextmanager
 async def running_director() -> AsyncIterator[tuple[FakeDirector, str]]:
-    """One on a free port."""
+    """A director on a free port."""
     fake, server = FakeDirector(), grpc.aio.server()
     handlers: Any = {"WatchSeats": grpc.unary_stream_rpc_method_handler(fake.watch_seats)}
     server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(TOURNAMENTS, handlers),))

@@ -1,4 +1,4 @@
-"""A client of WebSockets that shows every byte (RFC 6455): frames as they stand, and cut as a test likes."""
+"""A WebSocket client that shows every byte (RFC 6455): frames as they are, cut as a test likes."""
 
 import asyncio
 import base64
@@ -33,7 +33,7 @@ class Kind(IntEnum):
 def frame(
     payload: bytes, kind: Kind = Kind.BINARY, *, fin: bool = True, mask: bytes | None = b"mask", rsv: int = 0
 ) -> bytes:
-    """One frame as a client sends it."""
+    """Returns one frame as a client sends it."""
     size = len(payload)
     masked = 0x80 if mask else 0
     first = (0x80 if fin else 0) | rsv << 4 | kind
@@ -51,7 +51,7 @@ def frame(
 def handshake(
     path: str = PATH, protocols: Sequence[str] = (BINARY, "ardri.token.t"), **headers: str
 ) -> bytes:
-    """The request; names of headers with `_` for `-`."""
+    """Returns the handshake request. Names of headers have `_` for `-`."""
     usual = {
         "Host": "test",
         "Upgrade": "websocket",
@@ -67,7 +67,7 @@ def handshake(
 
 
 class RawSocket:
-    """An open one."""
+    """An open WebSocket."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, protocol: str) -> None:
         self.reader = reader
@@ -82,25 +82,25 @@ class RawSocket:
         path: str = PATH,
         **headers: str,
     ) -> "RawSocket":
-        """After the handshake."""
+        """Connects, and returns after the handshake."""
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(handshake(path, protocols, **headers))
         return await cls.opened(reader, writer)
 
     @classmethod
     async def opened(cls, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> "RawSocket":
-        """Once the handshake that was sent is answered."""
+        """Returns once the handshake that was sent is answered."""
         async with patiently():
             status, headers = await read_head(reader)
         assert (status, headers["sec-websocket-accept"]) == (101, _ACCEPT)
         return cls(reader, writer, headers.get("sec-websocket-protocol", ""))
 
     def send(self, payload: bytes, kind: Kind = Kind.BINARY, **how: Any) -> None:
-        """One frame."""
+        """Sends one frame."""
         self.writer.write(frame(payload, kind, **how))
 
     async def read(self) -> tuple[Kind, bytes]:
-        """The next frame."""
+        """Reads the next frame."""
         async with patiently():
             first, size = await self.reader.readexactly(2)
             assert first & 0xF0 == 0x80, "servers send whole messages"
@@ -111,13 +111,13 @@ class RawSocket:
             return Kind(first & 0x0F), await self.reader.readexactly(size)
 
     async def message(self) -> bytes:
-        """The payload of the next frame, which has to be binary."""
+        """Reads the payload of the next frame, which must be binary."""
         kind, payload = await self.read()
         assert kind == Kind.BINARY, payload
         return payload
 
     async def refusal(self) -> dict[str, Any]:
-        """The last text, whose code and reason the close frame repeats."""
+        """Reads the last text, whose code and reason the close frame repeats."""
         kind, payload = await self.read()
         while kind == Kind.BINARY:
             kind, payload = await self.read()
@@ -128,7 +128,7 @@ class RawSocket:
         return {"code": status["code"], "reason": reason, "message": status["message"]}
 
     async def close_code(self) -> tuple[int, str]:
-        """Of the close frame, which comes next."""
+        """Reads code and reason of the close frame, which must come next."""
         kind, payload = await self.read()
         assert kind == Kind.CLOSE, payload
         return struct.unpack(">H", payload[:2])[0], payload[2:].decode()
@@ -140,12 +140,12 @@ class RawSocket:
         self.writer.close()
 
     def leave(self) -> None:
-        """Closes the connection without a word."""
+        """Closes the connection without a close frame."""
         self.writer.close()
 
 
 async def refused(port: int, path: str = PATH, **given: Any) -> Answer:
-    """The answer to a handshake that leads to no WebSocket."""
+    """Returns the answer to a handshake that is refused."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(handshake(path, **given))
     try:

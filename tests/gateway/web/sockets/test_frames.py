@@ -1,4 +1,4 @@
-"""Frames of WebSockets (RFC 6455) of every form: cut, masked, split, too long, against the rules."""
+"""WebSocket frames (RFC 6455) of every form: cut, masked, split, too long, invalid."""
 
 import asyncio
 import contextlib
@@ -16,7 +16,7 @@ from tests.waiting import until
 CANCEL = link.FRAME_KIND_CANCEL
 JSON = ("ardri.play.v1.json", "ardri.token.t")
 SIZES = (*range(70), 125, 126, 127, 128, 255, 256, 1000, 4095, 8192, 8193, MAX_MESSAGE - 1, MAX_MESSAGE)
-"""Around which lengths are written otherwise, masks are applied by other means, and buffers grow."""
+"""Sizes at which lengths are encoded differently, masks are applied differently, and buffers grow."""
 
 
 async def connected(web: WebGateway) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
@@ -62,7 +62,7 @@ async def test_a_connection_may_break_at_every_byte(web: WebGateway) -> None:
             await reader.read()
         writer.close()
     await until(lambda: web.server.admission.streams.taken == 0)
-    # Those that were begun may reach the engine later than their end is known here.
+    # Calls that were begun may reach the engine after their end is known here.
     await until(lambda: kinds(web).count(CANCEL) == kinds(web).count(link.FRAME_KIND_OPEN))
     (await opened(web)).leave()
 

@@ -1,4 +1,4 @@
-"""`Play` and `WatchMatch` over a WebSocket: handshakes, and clients that are slow, silent or too many."""
+"""`Play` and `WatchMatch` over WebSockets: handshakes, and clients that are slow, silent or too many."""
 
 import asyncio
 import contextlib
@@ -78,7 +78,7 @@ async def test_a_refusal_is_the_last_frame(web: WebGateway) -> None:
     socket = await opened(web)
     web.engine.send_frame(link.Frame(call=1, kind=link.FRAME_KIND_FAIL, status=to_status(BadToken("no"))))
     assert await socket.refusal() == {"code": 16, "reason": "BAD_TOKEN", "message": "no"}
-    socket.send(ACT)  # nobody hears it
+    socket.send(ACT)  # nobody listens
     socket.send(b"", Kind.CLOSE)
     await socket.end()
     assert ACT not in [each.payload for each in web.engine.frames]
@@ -283,7 +283,7 @@ async def test_a_client_without_a_first_message(web: WebGateway, monkeypatch: py
 async def test_a_silent_client_is_asked_for_a_sign_of_life(
     database_url: str, engine: FakeEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The clock of the server goes on only while nobody has to answer."""
+    """The server's clock goes on only while no answer is due."""
     asked: list[WSTransport] = []
     ask = StreamSocket.send_user_specific_ping
 
@@ -342,7 +342,7 @@ async def test_messages_over_budget_are_refused_one_by_one(database_url: str, en
         for _ in range(500):
             socket.send(ACT)
         codes: list[int] = []
-        while len(codes) < 3:  # the slower the machine, the more are answered before
+        while len(codes) < 3:  # the slower the machine, the more are answered first
             if (answer := await socket.message()) != ACT:
                 codes.append(pb.PlayResponse.FromString(answer).refusal.status.code)
         assert codes == [8, 8, 8]

@@ -1,4 +1,4 @@
-"""The promises, one function each: its name is that of the check, its docstring what is promised."""
+"""The promises, one function each. Its name is the name of the check; its docstring says what is promised."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
@@ -34,4 +34,4 @@ ALL: Final[Mapping[str, Check]] = {
     for module in _MODULES
     for check in module.CHECKS
 }
-"""Every check by its name, `secrets.the_seed`, in the order in which they run."""
+"""All checks by their names, such as `secrets.the_seed`, in the order in which they run."""

@@ -1,4 +1,4 @@
-"""The same seed and the same decisions make the same match, and what was told is told again."""
+"""The same seed and decisions make the same match, and viewers are told the same again."""
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
@@ -53,7 +53,7 @@ async def same_replay(target: Target) -> None:
 
 
 def substance(event: match_pb2.Event) -> bytes:
-    """What makes the event, whenever and in whichever match it was told."""
+    """The event without what depends on its time and its match."""
     kept = match_pb2.Event(version=event.version)
     if event.HasField("played"):
         kept.played.CopyFrom(event.played)

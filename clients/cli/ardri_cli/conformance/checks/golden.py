@@ -1,4 +1,4 @@
-"""A known match is played as it was when it was recorded, and told every viewer the same."""
+"""A known match is played as it was recorded, and every viewer is told the same."""
 
 import hashlib
 
@@ -21,7 +21,7 @@ async def playthrough(target: Target) -> None:
 
 
 async def played(target: Target) -> Playthrough:
-    """The match of the check, as the engine plays it now."""
+    """The known match, as the engine plays it now."""
     sitting = await Sitting.begin(target, "golden")
     actions: list[str] = []
     legal: list[str] = []

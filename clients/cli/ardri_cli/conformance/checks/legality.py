@@ -1,4 +1,4 @@
-"""What is listed may be played, and nothing else."""
+"""Listed actions may be played, and no others."""
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
@@ -7,7 +7,7 @@ from ardri_cli.conformance.target import Target, metadata
 from ardri_cli.conformance.violation import promise
 
 _MOST = 40
-"""Actions of a position that are tried one by one."""
+"""How many actions of a position are tried one by one."""
 
 
 async def listed_is_accepted(target: Target) -> None:

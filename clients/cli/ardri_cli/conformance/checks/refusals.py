@@ -1,4 +1,4 @@
-"""What cannot be is refused by its stable name, and changes nothing."""
+"""Impossible requests are refused with a stable name, and change nothing."""
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2

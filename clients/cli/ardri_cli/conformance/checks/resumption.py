@@ -1,4 +1,4 @@
-"""A stream goes on from any version, without a gap, and says when nothing follows."""
+"""A stream can resume from any version, without a gap, and says when nothing follows."""
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri_cli.conformance.sitting import Sitting

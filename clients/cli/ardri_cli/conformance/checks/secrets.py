@@ -1,4 +1,4 @@
-"""Nobody is told what only another seat may know, and the seed of all chance stays hidden until the end."""
+"""No viewer is told what only another seat may know, and the seed stays hidden until the end."""
 
 import hashlib
 from typing import Final

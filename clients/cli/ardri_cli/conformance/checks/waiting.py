@@ -1,4 +1,4 @@
-"""While a match waits, who has opened it calls it off, and who has a seat in it gives it back; no later."""
+"""While a match waits, its opener can call it off, and a player can give back a seat; not later."""
 
 from typing import Final
 
@@ -47,7 +47,7 @@ async def begun(target: Target) -> None:
 async def given_back(target: Target) -> None:
     """A seat that was given back is free, once, and its token is worth nothing, whoever sits there next.
 
-    Nor does a copy of the request that had taken it take one again.
+    A copy of the request that had taken the seat does not take one again.
     """
     goer, opener = target.access.players[:2]
     match_id = await _opened(target, await _account(target, seat=1))
@@ -72,7 +72,7 @@ async def given_back(target: Target) -> None:
 
 
 async def _account(target: Target, seat: int = 0) -> str:
-    """That of a player, as a match shows it."""
+    """The account of a player, as a match shows it."""
     sitting = await Sitting.begin(target, "opener")
     return (await sitting.match(sitting.tokens[0])).seats[seat].account_id
 
@@ -93,11 +93,11 @@ async def _opened(target: Target, account: str) -> str:
 async def _not_done(
     target: Target, token: str, method: str, request: pb.CallOffMatchRequest | pb.LeaveMatchRequest
 ) -> Refused:
-    """How that is refused.
+    """Makes a call that must be refused, and returns the refusal.
 
     Raises:
         NotApplicable: the engine does not know the call.
-        Violation: it is not refused.
+        Violation: the call is not refused.
     """
     refused = await target.refusal(token, method, request)
     if refused.reason == _UNKNOWN:

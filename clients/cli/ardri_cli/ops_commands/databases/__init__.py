@@ -1,1 +1,1 @@
-"""Commands on the databases of a platform themselves, where nobody serves calls: they ask no process."""
+"""Commands that work directly on the databases of a platform, without asking any of its processes."""

@@ -1,4 +1,4 @@
-"""`ardri ops archive`, `check-archive` and `import`: on the database itself, where nobody serves calls."""
+"""`ardri ops archive`, `check-archive` and `import`: directly on the database, without a serving process."""
 
 import time
 from collections.abc import Iterator
@@ -98,7 +98,7 @@ def import_(
 
 
 def _restored(folder: Path, match: str) -> tuple[int, int]:
-    """Each match into the database of its game, where there are several."""
+    """Puts matches back; if there are several databases, each match into the one of its game."""
     config = config_here()
     if config.database_url:
         with opened([config.database_url]) as (engine,):

@@ -1,4 +1,4 @@
-"""The databases of the platform, opened by commands that work on them themselves."""
+"""Opens the databases of the platform, for commands that work directly on them."""
 
 import os
 import re
@@ -20,7 +20,7 @@ _DATABASES: Final = re.compile(r"(engine-[a-z0-9_]+|gateway|director)\.db")
 
 
 def age_ms(text: str, option: str) -> int:
-    """Of `90d`, `12w` or `1y`, in milliseconds."""
+    """The milliseconds in a text such as `90d`, `12w` or `1y`."""
     found = _AGE.fullmatch(text)
     if found is None or not int(found[1]):
         raise fail(f"{option} takes days, weeks or years, as 90d, 12w or 1y, not {text!r}", USAGE)
@@ -28,7 +28,7 @@ def age_ms(text: str, option: str) -> int:
 
 
 def config_here() -> Config:
-    """What the environment says."""
+    """The configuration from the environment."""
     try:
         return Config.from_env(os.environ, connects=False)
     except ConfigError as error:
@@ -37,7 +37,7 @@ def config_here() -> Config:
 
 @contextmanager
 def databases() -> Iterator[list[Engine]]:
-    """Those of the platform: one for all, or one a process."""
+    """The databases of the platform: one for all processes, or one for each."""
     config = config_here()
     urls = [config.database_url] if config.database_url else []
     if not urls and config.data_dir.is_dir():
@@ -52,7 +52,7 @@ def databases() -> Iterator[list[Engine]]:
 
 @contextmanager
 def opened(urls: Sequence[str]) -> Iterator[list[Engine]]:
-    """Those of these URLs."""
+    """The databases at these URLs."""
     with ExitStack() as stack:
         engines = [connect(url) for url in urls]
         for engine in engines:
@@ -62,7 +62,7 @@ def opened(urls: Sequence[str]) -> Iterator[list[Engine]]:
 
 @contextmanager
 def answering() -> Iterator[None]:
-    """Ends the command where a database does not answer."""
+    """Ends the command with a message if a database does not answer."""
     try:
         yield
     except SQLAlchemyError as error:

@@ -1,4 +1,4 @@
-"""`ardri ops restored`: on the database itself, before anything serves it."""
+"""`ardri ops restored`: directly on the database, before any process serves it."""
 
 import typer
 

@@ -1,4 +1,4 @@
-"""`ardri ops scale`: levels and accounts on one scale; on the database itself, where nobody serves calls."""
+"""`ardri ops scale`: puts levels and accounts on one scale of ratings; works directly on the database."""
 
 import time
 from dataclasses import asdict

@@ -1,4 +1,4 @@
-"""Exports of tournaments on disk: fetched, written, read, and proven from nothing.
+"""Exports of tournaments on disk: fetches, writes, reads and verifies them.
 
-Whatever needs only the files belongs here.
+Everything that needs only the files of an export belongs here.
 """

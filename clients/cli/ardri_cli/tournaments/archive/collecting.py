@@ -1,4 +1,4 @@
-"""A tournament fetched from the platform and written into a folder."""
+"""Fetches a tournament from the platform and writes it into a folder."""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ class Changed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """What is wanted. `web_address`: of the web client that shows its games, where one is known."""
+    """Which export is wanted. `web_address`: that of a web client that shows its games, if one is known."""
 
     tournament_id: str
     with_records: bool = True
@@ -32,7 +32,7 @@ class Export:
 
 @dataclass(frozen=True, slots=True)
 class Collected:
-    """What was written. `records`: fewer than `games` where some were not played, or left out."""
+    """What was written. `records`: fewer than `games` if some games were not played, or left out."""
 
     manifest: Manifest
     games: int
@@ -43,7 +43,7 @@ async def collect(tournaments: Tournaments, wanted: Export, draft: Draft) -> Col
     """Writes all files of an export.
 
     Raises:
-        Changed: what is counted was not the same at the beginning and at the end.
+        Changed: the games that count were not the same at the beginning and at the end.
         ArdriError: the platform refuses, or does not answer.
     """
     pages = tournaments.export(wanted.tournament_id, results_only=not wanted.with_records)
@@ -68,7 +68,7 @@ async def collect(tournaments: Tournaments, wanted: Export, draft: Draft) -> Col
 
 
 async def _blocks(tournaments: Tournaments, manifest: Manifest) -> list[BlockResult]:
-    """The finished blocks that matter, those of the manifest's moment, by stage and number."""
+    """The finished blocks that count at the moment of the manifest, sorted by stage and number."""
     found: dict[tuple[int, int], BlockResult] = {}
     if manifest.sequence:
         async for step in tournaments.watch(manifest.tournament_id):
@@ -94,7 +94,7 @@ async def _games(
 async def _records(
     games: AsyncIterator[rpc.ExportedGame], missing: dict[_Place, bytes], file: Growing
 ) -> int:
-    """Writes the records of the games, and crosses them off; those that came later are left out."""
+    """Writes the records of the missing games, and removes these from `missing`; skips later games."""
     written = 0
     async for game in games:
         slot = game.result.slot

@@ -1,4 +1,4 @@
-"""What the platform tells of a tournament, in the pure form that exports are made of."""
+"""Decodes the platform's messages about a tournament into the pure form that exports are made of."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ _VERDICTS: Final = {wire: verdict for verdict, wire in VERDICTS.items()}
 
 
 def manifest_of(head: rpc.ExportTournamentResponse) -> Manifest:
-    """The manifest of an export that begins like this, still without files."""
+    """The manifest for an export that begins with this message, still without files."""
     tournament = head.tournament
     spec, _ = spec_from_proto(tournament.spec, tournament.rules_version)
     return Manifest(
@@ -40,7 +40,7 @@ def manifest_of(head: rpc.ExportTournamentResponse) -> Manifest:
 
 
 def block_of(message: pb.BlockResult) -> BlockResult | None:
-    """A finished block; None for one that no longer matters."""
+    """A finished block; None for one that no longer counts."""
     entrants = tuple(message.entrants)
     block = Block(message.stage, message.block, message.round, entrants, message.label)
     if not block.is_bye and not message.games:

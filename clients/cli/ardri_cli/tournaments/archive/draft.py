@@ -1,4 +1,4 @@
-"""The folder of an export, written. The manifest comes last: without one an export was not finished."""
+"""Writes the folder of an export. The manifest comes last: without one, an export is not finished."""
 
 import hashlib
 from collections.abc import Iterable
@@ -10,10 +10,10 @@ from services.tournament.export.manifest import File, Manifest, write_manifest
 
 
 def empty_folder(path: Path) -> None:
-    """Makes a folder, which may be there if it is empty.
+    """Makes a folder, which may already exist if it is empty.
 
     Raises:
-        OSError: it cannot be made, or has something in it.
+        OSError: it cannot be made, or is not empty.
     """
     path.mkdir(parents=True, exist_ok=True)
     if any(path.iterdir()):
@@ -34,17 +34,17 @@ class Draft:
         self._files: dict[str, File] = {}
 
     def write(self, name: str, text: str) -> None:
-        """A whole file."""
+        """Writes a whole file."""
         self.write_lines(name, [text])
 
     def write_lines(self, name: str, parts: Iterable[str]) -> None:
-        """A file part by part, each with the end of its line."""
+        """Writes a file from parts, each of which has its line end."""
         with self.appending(name) as file:
             for part in parts:
                 file.add(part)
 
     def appending(self, name: str) -> "Growing":
-        """A file that is written bit by bit, while it is entered."""
+        """A file that can be written piece by piece inside a `with`."""
         return Growing(self._path / name, self._files)
 
     def discard(self) -> None:
@@ -53,14 +53,14 @@ class Draft:
             path.unlink()
 
     def close(self, manifest: Manifest) -> Manifest:
-        """Writes the manifest, with all files that were written; it as it is now."""
+        """Writes the manifest, completed with all written files; returns it."""
         whole = replace(manifest, files=dict(sorted(self._files.items())))
         (self._path / MANIFEST).write_text(write_manifest(whole), encoding="utf-8", newline="\n")
         return whole
 
 
 class Growing:
-    """A file in the making, digested as it grows."""
+    """A file that is being written, with a digest of its content so far."""
 
     def __init__(self, path: Path, files: dict[str, File]) -> None:
         self._path = path

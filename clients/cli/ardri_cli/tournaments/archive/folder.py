@@ -1,4 +1,4 @@
-"""The folder of an export, read."""
+"""Reads the folder of an export."""
 
 import hashlib
 from collections.abc import Iterator
@@ -19,10 +19,10 @@ _CHUNK: Final = 1 << 20
 
 
 class Folder:
-    """A folder that was written.
+    """The folder of a finished export.
 
     Raises:
-        Unreadable: no manifest, or one of another layout.
+        Unreadable: there is no manifest, or it has another layout.
     """
 
     def __init__(self, path: Path) -> None:
@@ -37,7 +37,7 @@ class Folder:
         """All finished blocks.
 
         Raises:
-            Unreadable: a line holds no game, or one of no such stage or round, or the file is not there.
+            Unreadable: a line holds no game, or one of an unknown stage or round, or the file is missing.
         """
         blocks = read_blocks(self._lines(GAMES))
         check_rounds(self.manifest, blocks)
@@ -47,7 +47,7 @@ class Folder:
         """The records one by one; none if they were left out.
 
         Raises:
-            Unreadable: a line holds none.
+            Unreadable: a line holds no record.
         """
         if RECORDS in self.manifest.files:
             for number, line in enumerate(self._lines(RECORDS), start=1):
@@ -57,14 +57,14 @@ class Folder:
                     raise Unreadable(f"{RECORDS}:{number}: {error}") from error
 
     def text(self, name: str) -> str:
-        """A whole file; empty if it is not there."""
+        """The text of a file; empty if the file is missing."""
         try:
             return self._file(name).read_bytes().decode(errors="replace")
         except FileNotFoundError:
             return ""
 
     def changed_files(self) -> Iterator[str]:
-        """What is wrong with the files, by their digests, one line each."""
+        """The files that differ from their digests, one line each."""
         for name, wanted in self.manifest.files.items():
             path = self._path / name
             if Path(name).name != name or not path.is_file():
@@ -73,15 +73,15 @@ class Folder:
                 yield f"{name}: is not what was exported"
 
     def restate(self, manifest: Manifest) -> None:
-        """Puts another manifest into its place."""
+        """Replaces the manifest."""
         write_file(self._path / MANIFEST, write_manifest(manifest).encode())
         self.manifest = manifest
 
     def _file(self, name: str) -> Path:
-        """Where it is, if it is one: a pipe or a device has no end.
+        """The path of a regular file; a pipe or a device could be endless.
 
         Raises:
-            FileNotFoundError: it is none.
+            FileNotFoundError: it is not a regular file.
         """
         path = self._path / name
         if not path.is_file():

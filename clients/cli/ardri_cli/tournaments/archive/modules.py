@@ -1,4 +1,4 @@
-"""WebAssembly modules that somebody hands over to have their moves proven."""
+"""WebAssembly modules that a person provides, so that their moves can be verified."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -11,10 +11,10 @@ _SUFFIX: Final = ".wasm"
 
 
 def modules_of(paths: list[Path]) -> Mapping[bytes, Module]:
-    """The modules of files, and of all files `*.wasm` of folders, compiled, by their SHA-256.
+    """The compiled modules of the files, and of all files `*.wasm` in the folders, by their SHA-256.
 
     Raises:
-        InvalidModule: no module that can be run here, or no such file.
+        InvalidModule: a file is missing, or holds no module that can be run here.
     """
     found = {}
     for file in (file for path in paths for file in _files(path)):
@@ -27,7 +27,7 @@ def modules_of(paths: list[Path]) -> Mapping[bytes, Module]:
 
 
 def missing(manifest: Manifest, modules: Mapping[bytes, Module]) -> Iterator[str]:
-    """The entrants whose moves only their modules could prove, which are not there."""
+    """The entrants whose modules are missing, so that their moves cannot be verified."""
     for entrant in (participant.entrant for participant in manifest.entrants):
         if entrant.module is not None and entrant.module.sha256 not in modules:
             yield f"{entrant.name} ({entrant.program}, SHA-256 {entrant.module.sha256.hex()})"

@@ -1,6 +1,6 @@
-"""An export checked from nothing: files, seeds, every game played again, results, standings, tables.
+"""Verifies an export from its files alone: digests, seeds, every game, results, standings, tables.
 
-Needs the games of this machine and no platform.
+Needs the games on this machine, and no platform.
 """
 
 from collections.abc import Iterator, Mapping
@@ -28,15 +28,15 @@ from services.tournament.seed_tree import SeedTree
 
 _NO_MODULES: Final[Mapping[bytes, Module]] = {}
 _WORTH_PROCESSES: Final = 200
-"""Fewer games are judged before other processes have started."""
+"""The least number of games for which it is worth starting other processes."""
 
 
 def differences(
     folder: Folder, count: Count, processes: int = 1, modules: Mapping[bytes, Module] = _NO_MODULES
 ) -> Iterator[str]:
-    """All that does not fit, one line each, numbered as in the files; none: the export proves itself.
+    """All errors in an export, one line each, numbered as in its files; an export without any is proven.
 
-    `modules`: of WebAssembly programs, by SHA-256; the moves of those that are here are proven too.
+    `modules`: WebAssembly programs by SHA-256; the moves of these programs are verified too.
     """
     manifest = folder.manifest
     yield from folder.changed_files()
@@ -58,7 +58,7 @@ def differences(
     try:
         scores = scores_of(manifest, blocks)
         pairings = _pairings(manifest, scores)
-    except (ValueError, KeyError) as error:  # blocks that nobody would have paired fit in nowhere
+    except (ValueError, KeyError) as error:  # raised for blocks that no pairing could have made
         yield f"no standings follow from these games: {error}"
         return
     count.unproven += pairings.unproven
@@ -73,9 +73,9 @@ def _check_rules(manifest: Manifest) -> None:
     """Checks that this machine has the rules by which the tournament was played.
 
     Raises:
-        UnknownGame: it does not have the game.
-        InvalidSetup, InvalidOptions: the game is not played like that.
-        Unreadable: it has other rules.
+        UnknownGame: this machine does not have the game.
+        InvalidSetup, InvalidOptions: the game does not have this setup or these options.
+        Unreadable: this machine has other rules.
     """
     spec = manifest.spec
     game = games.load(spec.game)
@@ -96,7 +96,7 @@ def _check_names(manifest: Manifest, blocks: tuple[BlockResult, ...]) -> None:
 
 
 def _check_modules(manifest: Manifest) -> None:
-    """Checks that what modules may use has an end, as they are run."""
+    """Checks that the limits of modules are not too large, because the modules will be run."""
     for entrant in (each.entrant for each in manifest.entrants):
         pin = entrant.module
         if pin is not None and (pin.fuel > MOST_FUEL or pin.memory_mib > MOST_MEMORY_MIB):

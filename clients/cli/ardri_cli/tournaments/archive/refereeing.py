@@ -1,4 +1,4 @@
-"""The director's own referee, on records of an export, in as many processes as there are cores."""
+"""Judges records of an export with the director's own referee, in several processes."""
 
 import itertools
 import multiprocessing
@@ -22,14 +22,14 @@ from services.tournament.results import GameResult
 from services.tournament.seed_tree import SeedTree
 
 _BATCH: Final = 1_000
-"""Games that are in memory at once."""
+"""How many games are in memory at once."""
 _CHUNK: Final = 10
 _NO_MODULES: Final[Mapping[bytes, Module]] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The claim that a record is of a game. `content`: match.v1.Record."""
+    """The claim that a record belongs to a game. `content`: a match.v1.Record."""
 
     block: Block
     rotation: int
@@ -38,7 +38,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What the record of a claim comes to; None and why not. `modules`: seats whose programs played again."""
+    """The verdict on a claim: a result, or None and why. `modules`: how many seats' programs played again."""
 
     claim: Claim
     result: GameResult | None
@@ -49,7 +49,7 @@ class Found:
 def judged(
     manifest: Manifest, claims: Iterable[Claim], processes: int, modules: Mapping[bytes, Module] = _NO_MODULES
 ) -> Iterator[Found]:
-    """Judges all claims, in their order. `modules`: that are here, by SHA-256."""
+    """Judges all claims, in their order. `modules`: the available ones, by SHA-256."""
     if processes == 1:
         yield from map(Referee(manifest, modules).judge, claims)
         return
@@ -61,7 +61,7 @@ def judged(
 
 
 _referees: Final[list["Referee"]] = []
-"""The one of this process of the pool."""
+"""The referee of this process of the pool; one entry."""
 
 
 def _begin(manifest: Manifest, modules: Mapping[bytes, Module]) -> None:
@@ -73,7 +73,7 @@ def _judge(claim: Claim) -> Found:
 
 
 class Referee:
-    """Judges the games of one tournament: each is to be what its seeds and its pairing say."""
+    """Judges the games of one tournament: each must be what its seeds and its pairing say."""
 
     def __init__(self, manifest: Manifest, modules: Mapping[bytes, Module]) -> None:
         self._modules = modules
@@ -87,7 +87,7 @@ class Referee:
         )
 
     def judge(self, claim: Claim) -> Found:
-        """Plays the record again. The block is one of known entrants."""
+        """Plays the record again. The entrants of the block must be known."""
         try:
             record = Record.FromString(claim.content)
         except DecodeError as error:
@@ -96,19 +96,19 @@ class Referee:
             expected = self._contest.expectation(claim.block, claim.rotation, self._entrants)
             wanted = expected if self._is_revealed else _by_its_own_seed(expected, record)
             judgement = judge(record, wanted, self._modules)
-        except ValueError as error:  # a number or a seed that no game has
+        except ValueError as error:  # a number or a seed that no game can have
             return Found(claim, None, f"no game can be like that: {error}")
         return Found(claim, judgement.result, judgement.refusal, len(judgement.replayed))
 
 
 def _options(manifest: Manifest) -> Mapping[str, OptionValue]:
-    """All of them, also in an export that is older than some."""
+    """The values of all options, also of those that are newer than the export."""
     spec = manifest.spec
     return games.load(spec.game).setup(spec.seats, spec.options, manifest.rules_version).options
 
 
 def _by_its_own_seed(expected: Expectation, record: Record) -> Expectation:
-    """Before the tournament's seed is revealed a game can only be held to the one that it revealed itself."""
+    """The expectation with the game's own revealed seed, as long as the tournament's is not revealed."""
     try:
         ended = LogEntry.FromString(record.entries[-1] if record.entries else b"").ended
     except DecodeError:

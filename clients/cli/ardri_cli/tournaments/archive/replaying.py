@@ -1,4 +1,4 @@
-"""The records of an export, each played again and compared with the result that it stands for."""
+"""Plays the records of an export again, and compares each with the result in the export."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -16,10 +16,10 @@ _Place = tuple[int, int, int]
 
 @dataclass(slots=True)
 class Count:
-    """What was checked so far. `games`: all that count; `replayed`: those of them that were played again.
+    """What was checked so far. `games`: how many count; `replayed`: how many of them were played again.
 
-    `modules`: seats in these whose programs played again. `unproven`: rounds that do not follow from the
-    results before them, as some of these were taken back. `tell`: called after each.
+    `modules`: how many seats in these had programs that played again. `unproven`: rounds that do not follow
+    from the results before them, because some of those were taken back. `tell`: called after each game.
     """
 
     games: int = 0
@@ -36,7 +36,7 @@ def wrong_records(
     processes: int,
     modules: Mapping[bytes, Module],
 ) -> Iterator[str]:
-    """What is wrong with the records, one line each. `modules`: of programs, by SHA-256."""
+    """What is wrong with the records, one line each. `modules`: those of programs, by SHA-256."""
     wanted = _recorded(blocks)
     missing = dict.fromkeys(wanted)
     odd: list[str] = []
@@ -59,7 +59,7 @@ def wrong_records(
 def _claims(
     folder: Folder, blocks: tuple[BlockResult, ...], missing: dict[_Place, None], odd: list[str]
 ) -> Iterator[Claim]:
-    """Each record once; crosses it off, and notes what cannot be one."""
+    """Yields each record once, removes its game from `missing`, and notes bad lines in `odd`."""
     by_number = {(result.block.stage, result.block.number): result for result in blocks}
     try:
         for line in folder.records():

@@ -1,4 +1,4 @@
-"""What an export does not prove, though nothing in it differs."""
+"""What an export cannot prove, even if its check finds no error."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from services.tournament.spec import Format
 
 @dataclass(frozen=True, slots=True)
 class Unproven:
-    """One such thing. `key`: in JSON; `said`: for people."""
+    """One thing that an export does not prove. `key`: its name in JSON; `said`: its name for people."""
 
     key: str
     said: str
@@ -19,9 +19,9 @@ class Unproven:
 
 
 def unproven(manifest: Manifest, rounds: Sequence[Round] = ()) -> Iterator[Unproven]:
-    """All of it, but for the moves of programs; nothing where an export proves itself.
+    """Everything that the export does not prove, except the moves of programs.
 
-    `rounds`: those of which its check has left open whether they were paired as they should.
+    `rounds`: the rounds whose pairing the check could neither confirm nor refute.
     """
     if RECORDS not in manifest.files:
         said = "that these games were played, and ended like that"
@@ -34,7 +34,7 @@ def unproven(manifest: Manifest, rounds: Sequence[Round] = ()) -> Iterator[Unpro
 
 
 def _why_pairings_stay_open(manifest: Manifest, rounds: Sequence[Round]) -> str:
-    """Empty if the export says who was to meet whom."""
+    """Why the pairings cannot be proven; empty if they can."""
     if manifest.state != "ended":
         return "the tournament has not ended"
     if any(each.joined is None for each in manifest.entrants):

@@ -1,1 +1,1 @@
-"""A duel of two on this machine: pairs of games, a running rating, readable game files; needs no platform."""
+"""A duel on this machine: pairs of games, a running rating, and readable game files; needs no platform."""

@@ -24,14 +24,14 @@ _WASM: Final = b"\0asm"
 
 
 class InvalidContender(ValueError):
-    """The words name nobody who could play."""
+    """The words do not name anybody who can play."""
 
 
 def commands(words: Sequence[str]) -> dict[str, str]:
     """Commands of programs by name: `NAME=COMMAND`, or a command that is named after its file.
 
     Raises:
-        InvalidContender: two of one name.
+        InvalidContender: two programs have the same name.
     """
     found: dict[str, str] = {}
     for word in words:
@@ -44,10 +44,10 @@ def commands(words: Sequence[str]) -> dict[str, str]:
 
 
 def contenders(one: str, other: str, known: dict[str, str]) -> tuple[Entrant, Entrant]:
-    """Both, under different names. `known`: commands of programs by name; a file that is named joins them.
+    """Both contenders, with different names. `known`: commands of programs by name; a named file is added.
 
     Raises:
-        InvalidContender: no level, no program and no file.
+        InvalidContender: a word is neither a level nor a program nor a file.
     """
     first, second = (_contender(word, known) for word in (one, other))
     if first.name != second.name:
@@ -59,8 +59,8 @@ def programs_of(known: Mapping[str, str], *, sandboxed: bool) -> Programs:
     """The programs, ready to be started.
 
     Raises:
-        InvalidContender: an empty command.
-        ConfigError: no such program, or this machine has no sandbox for it.
+        InvalidContender: a command is empty.
+        ConfigError: there is no such program, or this machine has no sandbox for it.
     """
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "programs.toml"
@@ -69,7 +69,7 @@ def programs_of(known: Mapping[str, str], *, sandboxed: bool) -> Programs:
 
 
 def pinned(entrant: Entrant, programs: Programs) -> Entrant:
-    """The entrant, tied to its module if its program is one."""
+    """The entrant, pinned to its module if its program is one."""
     program = programs.get(entrant.program)
     if not isinstance(program, ListedModule):
         return entrant
@@ -106,10 +106,10 @@ def _renamed(entrant: Entrant, ending: str) -> Entrant:
 
 
 def _words_of(command: str) -> list[str]:
-    """As a shell parts them.
+    """The words of a command, split as a shell does.
 
     Raises:
-        InvalidContender: a quote that does not end.
+        InvalidContender: a quote is not closed.
     """
     try:
         return shlex.split(command)
@@ -118,14 +118,14 @@ def _words_of(command: str) -> list[str]:
 
 
 def _name_of(command: str) -> str:
-    """The last of its words that is a file, without folder and ending."""
+    """The name for a command: its last word that is a file, without folder and suffix."""
     words = _words_of(command)
     files = [word for word in words if Path(word).is_file()] or words[:1]
     return _UNSAFE.sub("-", Path(files[-1]).stem)[:_NAME_LENGTH].strip("-") if files else ""
 
 
 def _table(name: str, command: str) -> str:
-    """Its table in a file of programs."""
+    """The table of a program, as in a file of programs."""
     words = _words_of(command)
     if not words:
         raise InvalidContender(f"the command of {name!r} is empty")

@@ -1,4 +1,4 @@
-"""Games of a duel as files: one text for people, and records that `ardri replay` and `ardri verify` take."""
+"""Writes the games of a duel: one text for people, and records for `ardri replay` and `ardri verify`."""
 
 from pathlib import Path
 from typing import Final

@@ -1,4 +1,4 @@
-"""The games of a duel: what each starts from, how it is played here, and what it came to."""
+"""The games of a duel: how each starts, how it is played here, and its result."""
 
 import secrets
 import time
@@ -26,12 +26,12 @@ _ROOT_BYTES = 32
 
 
 class WrongRecord(RuntimeError):
-    """A game that was played here does not follow from the rules: a defect of ours."""
+    """A game that was played here breaks the rules: a defect of the platform."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """One game. `record`: match.v1.Record."""
+    """One game. `record`: a match.v1.Record."""
 
     result: GameResult
     record: bytes
@@ -40,7 +40,7 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """All games of a duel. `programs`: what the entrants of that kind are."""
+    """All games of a duel. `programs`: the programs of entrants of that kind."""
 
     contest: Contest
     entrants: Mapping[str, Entrant]
@@ -48,16 +48,16 @@ class Meeting:
     openings: Openings
 
     def block(self, pair: int) -> Block:
-        """Two games, in which both sit in both seats."""
+        """The block of a pair: two games, with the seats exchanged in the second one."""
         return Block(0, pair, 0, tuple(self.entrants))
 
     def play(self, pair: int, rotation: int, is_wanted: Callable[[], bool]) -> PlayedGame:
         """Plays one game and referees it.
 
         Raises:
-            Abandoned: `is_wanted` said no.
-            Unplayable: a program is not here, or another one than it should be.
-            WrongRecord: a defect.
+            Abandoned: `is_wanted` has returned False.
+            Unplayable: a program is missing, or is not the expected one.
+            WrongRecord: the game breaks the rules.
         """
         block = self.block(pair)
         leased = LeasedSlot(Lease(Slot(_ID, 0, pair, rotation), 1), block, 0, 0)
@@ -83,14 +83,14 @@ def meeting_of(
     programs: Programs,
     openings: Openings,
 ) -> Meeting:
-    """The duel of two; all its chance follows from the seed of its openings."""
+    """A duel of two entrants; all its chance depends on the seed of its openings."""
     tree = SeedTree(_ID, openings.seed)
     contest = Contest(spec, rules_version, tree, start_ms=int(time.time() * 1000), shares_deals=True)
     return Meeting(contest, {entrant.name: entrant for entrant in entrants}, programs, openings)
 
 
 def fresh_seed() -> bytes:
-    """Chance for a duel that nobody wants to repeat."""
+    """A random seed, for a duel that need not be repeatable."""
     return secrets.token_bytes(_ROOT_BYTES)
 
 

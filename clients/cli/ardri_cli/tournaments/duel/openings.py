@@ -1,6 +1,6 @@
-"""How the games of a pair begin alike: some actions at random, or a line of a book. Pure.
+"""The common opening of a pair of games: some random actions, or a line of a book. Pure.
 
-The second game of a pair has the same opening with seats exchanged, so that a good one helps both.
+The second game of a pair has the same opening with seats exchanged, so a good opening helps both.
 """
 
 import hashlib
@@ -18,14 +18,14 @@ class InvalidOpening(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Openings:
-    """`plies`: actions of seats at random; `lines`: a book, one line a pair in turn, which goes first."""
+    """`plies`: how many actions are random; `lines`: a book, used instead if given, a line for each pair."""
 
     seed: bytes
     plies: int = 0
     lines: tuple[tuple[int, ...], ...] = ()
 
     def action(self, pair: int, ply: int, legal: Sequence[int]) -> int | None:
-        """What is played at that ply of a pair's opening; None once it is over."""
+        """The action at that ply of a pair's opening; None once the opening is over."""
         if self.lines:
             line = self.lines[pair % len(self.lines)]
             return line[ply] if ply < len(line) else None
@@ -36,10 +36,10 @@ class Openings:
 
 
 def book_lines(text: str, game: Game[Any, Any], setup: Setup) -> tuple[tuple[int, ...], ...]:
-    """The lines of a book: actions in notation between spaces; what follows `#` is for people.
+    """The lines of a book: actions in notation, separated by spaces; a comment follows a `#`.
 
     Raises:
-        InvalidOpening: an action that cannot be played there; named by its line.
+        InvalidOpening: an action cannot be played there; the message names its line.
     """
     found = []
     for number, row in enumerate(text.splitlines(), start=1):
@@ -69,7 +69,7 @@ def _line(words: Sequence[str], game: Game[Any, Any], position: Any, number: int
 
 
 class OpenedPlayers:
-    """Players who are asked once the opening is over."""
+    """Players that are asked only when the opening is over."""
 
     def __init__(self, players: Players, openings: Openings, pair: int) -> None:
         self._players = players
@@ -79,7 +79,7 @@ class OpenedPlayers:
         self._ready: list[PlayedAction] = []
 
     def ask(self, turn: ProgramTurn, deadline_ms: int | None) -> None:
-        """The opening answers at once."""
+        """Asks the opening, which answers at once, or else the players."""
         action = self._openings.action(self._pair, self._plies, turn.legal)
         if action is None:
             self._players.ask(turn, deadline_ms)
@@ -88,5 +88,5 @@ class OpenedPlayers:
             self._ready.append(PlayedAction(turn.seat, action, 0))
 
     def answer(self) -> PlayedAction | Forfeit | None:
-        """The opening's action, then the players' own."""
+        """The answer of the opening, or else of the players."""
         return self._ready.pop(0) if self._ready else self._players.answer()

@@ -1,4 +1,4 @@
-"""Pairs of games in processes of this machine, handed on strictly by their number."""
+"""Plays pairs of games in several processes, and yields them strictly in the order of their numbers."""
 
 import multiprocessing
 import signal
@@ -16,15 +16,15 @@ from services.tournament.blocks import BlockResult
 
 PlayedPair = tuple[PlayedGame, ...]
 _AHEAD: Final = 2
-"""Pairs that are begun or wait, for each process: a long one must not let the others idle."""
+"""How many pairs for each process are running or finished early, so that a long pair leaves none idle."""
 _begun_with: list[tuple[Meeting, Event]] = []
-"""What a process of the pool plays; one entry."""
+"""The meeting that this process of the pool plays; one entry."""
 
 
 @contextmanager
 def pairs(meeting: Meeting, most: int, processes: int) -> Iterator[Iterator[PlayedPair]]:
-    """Plays up to so many pairs; afterwards no process of it is left, and games that run are dropped."""
-    # Not forked: whoever uses this may have threads, as of gRPC, for which a copy would wait without end.
+    """Plays up to `most` pairs; at the end, all its processes are gone and unfinished games are dropped."""
+    # Not forked: the caller may have threads, such as those of gRPC, and a forked copy would hang on them.
     context = multiprocessing.get_context("spawn")
     over = context.Event()
     pool = ProcessPoolExecutor(processes, context, _begin, (meeting, over))
@@ -36,7 +36,7 @@ def pairs(meeting: Meeting, most: int, processes: int) -> Iterator[Iterator[Play
 
 
 def block_result(meeting: Meeting, pair: int, games: PlayedPair) -> BlockResult:
-    """The pair as ratings and tests take it."""
+    """The pair as a block, for ratings and tests."""
     return BlockResult(meeting.block(pair), tuple(game.result for game in games))
 
 
@@ -53,9 +53,9 @@ def _in_order(pool: ProcessPoolExecutor, most: int, ahead: int) -> Iterator[Play
 
 
 def _begin(meeting: Meeting, over: Event) -> None:
-    """In a new process. What stops the command stops it by `over`, between two actions."""
+    """Prepares a new process. When the command ends, `over` stops this process between two actions."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # Why a program is out; standard output is for standings.
+    # Logs say why a program has failed; standard output is for standings.
     structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.stderr))
     _begun_with[:] = [(meeting, over)]
 

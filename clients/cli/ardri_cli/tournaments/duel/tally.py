@@ -10,16 +10,16 @@ from services.tournament.sequential import SequentialResult, SequentialTest
 from services.tournament.spec import TestSpec
 
 _DRAWN = 2
-"""Half-points of a pair that nobody won."""
+"""The half-points of each contender in a pair that nobody won."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Of the first contender. `pairs`: how many it lost twice, .., won twice, by half-points from 0 to 4.
+    """How the first contender stands. `pairs`: how many pairs gave it 0, .., 4 half-points.
 
-    `low`, `high`: the 95 % interval, infinite where games do not bound it. `basis`: what `elo` rests on;
-    unless on games alone, it says nothing. `superiority`: the probability that it is the stronger one (LOS).
-    `test`: where the sequential test stands, if there is one.
+    `low`, `high`: the 95 % interval, infinite if games do not bound it. `basis`: what `elo` rests on; if not
+    on games alone, `elo` says nothing. `superiority`: the probability that this contender is the stronger one
+    (LOS). `test`: the state of the sequential test, if there is one.
     """
 
     won: int
@@ -40,7 +40,7 @@ class Standing:
         return self.test is not None and self.test.conclusion.is_final
 
     def as_dict(self) -> dict[str, object]:
-        """For programs; bounds that games do not set are null."""
+        """The standing for programs; infinite bounds are null."""
         low, high = (each if math.isfinite(each) else None for each in (self.low, self.high))
         found: dict[str, object] = {
             "games": self.won + self.drawn + self.lost,
@@ -82,7 +82,7 @@ class Standing:
 
 @dataclass
 class Tally:
-    """Takes in pairs one after the other. `most`: how many there will be."""
+    """Counts the results of pairs. `most`: how many pairs there will be at most."""
 
     first: str
     second: str
@@ -97,7 +97,7 @@ class Tally:
         self._sequential = None if self.test is None else SequentialTest(self.test, 2, self.most)
 
     def add(self, result: BlockResult) -> None:
-        """One more pair."""
+        """Adds a pair."""
         self.results.append(result)
         self._pairs[result.points[self.first]] += 1
         for game in result.games:
@@ -108,7 +108,7 @@ class Tally:
             self._sequential.extend([result.points[self.first]])
 
     def standing(self) -> Standing:
-        """After all pairs so far."""
+        """The standing after all pairs so far."""
         found = fit(self.results, self.second)
         rating = found.by_name.get(self.first)
         basis = rating.basis if rating else Basis.NOTHING
@@ -127,13 +127,13 @@ class Tally:
         )
 
     def _superiority(self, found: Ratings) -> float:
-        """As the ratings have it, which list each two once."""
+        """The superiority in the ratings, which list each two contenders once, in either order."""
         ahead = next((each.probability for each in found.superiorities if each.one == self.first), None)
         behind = next((each.probability for each in found.superiorities if each.one == self.second), 0.5)
         return 1 - behind if ahead is None else ahead
 
     def _by_pairs(self) -> float:
-        """By the points of pairs alone: how seldom equals would do as badly, or a half without any."""
+        """Superiority by the points of pairs alone: the chance that equals score less, or 0.5."""
         margins = {points - _DRAWN: count for points, count in self._pairs.items()}
         spread = sum(count * margin**2 for margin, count in margins.items())
         ahead = sum(count * margin for margin, count in margins.items())

@@ -1,4 +1,4 @@
-"""What a tournament will take, before it begins: how many games, and hours by measured costs.
+"""Estimates a tournament before it begins: how many games, and how many hours by measured costs.
 
-Games are counted by its formats, a decision is timed on this machine.
+The formats give the number of games; the time of a decision is measured on this machine.
 """

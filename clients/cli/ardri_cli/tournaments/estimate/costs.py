@@ -1,6 +1,6 @@
-"""What a game costs on this machine: short games are played, then levels are timed on their positions.
+"""Measures the cost of a game on this machine: plays short games, then times levels on their positions.
 
-Times are of this thread's processor alone: what else runs here while a plan is made does not change it.
+Times are processor times of this thread alone, so that other programs on the machine do not affect a plan.
 """
 
 import time
@@ -26,27 +26,28 @@ from workers.tournaments.playing.table import seated
 from workers.tournaments.turn import ProgramTurn
 
 _Strength: TypeAlias = tuple[int | None, int | None]
-"""Level and nodes: what a decision's time depends on."""
+"""Level and nodes, which determine the time of a decision."""
 
 _ID: Final = "plan"
 _SAMPLES: Final = 4
-"""Games from which lengths and positions come."""
+"""How many games are played, to find lengths and positions."""
 _POSITIONS: Final = 12
-"""On which a level is timed, at the most."""
+"""About how many positions a level is timed on."""
 _QUICK_NODES: Final = 60
 _QUICK_LEVEL: Final = 2
-"""Plays for those who cannot be asked here."""
+"""The level that plays for entrants that cannot play here."""
 _FUEL_A_SECOND: Final = 1e9
 _WEIGHT: Final = 1 / 3
-"""Of the time of sampling in all that may be spent."""
+"""The share of the time that may be spent on sample games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Costs:
     """What was measured.
 
-    `decisions`: of all seats in a game. `seconds`: for one decision, by entrant; of those in `bounds` the
-    most that they may take, as they cannot be asked here. `referee`: seconds to check a game.
+    `decisions`: how many all seats make in a game. `seconds`: the time for one decision, by entrant; for
+    entrants in `bounds`, which cannot play here, the most that they may take. `referee`: seconds to check a
+    game.
     """
 
     decisions: float
@@ -56,7 +57,7 @@ class Costs:
 
 
 def measured(spec: TournamentSpec, entrants: Sequence[Entrant], seconds: float) -> Costs:
-    """The costs of the field, in about so many seconds and a few more."""
+    """Measures the costs of the field, which takes a little more than that many seconds."""
     contest = _contest(replace(spec, mode=Mode.FAST, base_ms=0, increment_ms=0))
     until = time.monotonic() + seconds * _WEIGHT
     records, referee = [], 0.0
@@ -84,7 +85,7 @@ def _contest(spec: TournamentSpec) -> Contest:
 
 
 def _quick(entrant: Entrant) -> Entrant:
-    """Somebody who plays a game of much the same length in little time."""
+    """A quick level in place of the entrant, whose games have about the same length."""
     level, nodes = entrant.level or _QUICK_LEVEL, min(entrant.nodes or _QUICK_NODES, _QUICK_NODES)
     return Entrant(entrant.name, EntrantKind.LEVEL, level=level, nodes=nodes)
 
@@ -94,7 +95,7 @@ def _strength(entrant: Entrant) -> _Strength:
 
 
 def _sample(contest: Contest, number: int, entrants: Sequence[Entrant]) -> tuple[Record, float]:
-    """A game, and the seconds that it took a referee."""
+    """Plays a game; returns its record, and the seconds that a referee took for it."""
     field = {each.name: each for each in entrants}
     planned = _assignment(contest, number, entrants)
     now_ms = steady_clock()
@@ -121,10 +122,10 @@ def _decisions(record: Record) -> list[Decision]:
 def _timed(
     contest: Contest, levels: Mapping[_Strength, Entrant], asked: Sequence[Decision], seconds: float
 ) -> Mapping[_Strength, float]:
-    """Seconds for one decision of each level: the mean of positions that are spread over the games.
+    """Seconds for one decision of each level: the mean over positions that are spread over the games.
 
-    Levels take turns, so that a slow moment of the machine is shared by all; each has an equal part of the
-    seconds.
+    Levels take turns, so that a slow moment of the machine affects all of them; each gets an equal share of
+    the seconds.
     """
     players = {strength: _player(contest, each) for strength, each in levels.items()}
     game = rules_of(contest.spec.game).game
@@ -151,9 +152,9 @@ def _player(contest: Contest, entrant: Entrant) -> LevelPlayer:
 
 
 def _bound(spec: TournamentSpec, entrant: Entrant) -> float:
-    """The most that one decision of somebody else may take."""
+    """The most seconds for one decision of an entrant that is not a level."""
     if entrant.module is not None:
         return entrant.module.fuel / _FUEL_A_SECOND
     if entrant.kind is EntrantKind.PROGRAM:
         return (spec.move_ms or PROGRAM_MS) / 1000
-    return 0.0  # people and outside bots think elsewhere
+    return 0.0  # people and outside bots use no time of this machine

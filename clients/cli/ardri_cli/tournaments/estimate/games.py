@@ -1,4 +1,4 @@
-"""How many games the stages come to, and how long they take on some cores. Pure."""
+"""How many games the stages have, and how long they take on some number of cores. Pure."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -22,8 +22,8 @@ _SURE: Final = frozenset({Format.ROUND_ROBIN, Format.GAUNTLET, Format.SWISS, For
 class StageEstimate:
     """One stage.
 
-    `games`: as many, or at the most so many unless `is_sure`. `rounds`: that wait for one another.
-    `seconds`: for one game on one core; of a live game on the clocks.
+    `games`: their exact number if `is_sure`, else the most. `rounds`: how many must follow one another.
+    `seconds`: the time for one game on one core; for a live game, the time on the clocks.
     """
 
     stage: StageSpec
@@ -35,11 +35,11 @@ class StageEstimate:
 
     @property
     def core_seconds(self) -> float:
-        """Of all games."""
+        """The seconds of all games on one core."""
         return self.games * self.seconds
 
     def seconds_on(self, cores: int) -> float:
-        """Until the last round is over, with one game a core at a time; an arena ends by the clock."""
+        """Seconds until the last round ends, with one game a core at a time; an arena ends by its clock."""
         if not self.games:
             return self.stage.seconds
         played = self.rounds * math.ceil(self.games / self.rounds / cores) * self.seconds
@@ -47,7 +47,7 @@ class StageEstimate:
 
 
 def estimates(spec: TournamentSpec, field: Sequence[Entrant], costs: Costs) -> list[StageEstimate]:
-    """Stage by stage; of later ones the field is taken to be an average of the first."""
+    """Estimates each stage; the field of a later stage is assumed to be an average of the first field."""
     found, entrants = [], len(field)
     for stage in spec.stages:
         games = most_games(stage, entrants, spec.seats)
@@ -67,13 +67,13 @@ def estimates(spec: TournamentSpec, field: Sequence[Entrant], costs: Costs) -> l
 
 
 def _rounds(stage: StageSpec, entrants: int, seats: int) -> int:
-    """How many parts of it have to wait for the one before."""
+    """How many parts of the stage must follow one another."""
     group = -(-entrants // stage.groups)
     match stage.format:
         case Format.SWISS:
             return stage.rounds or usual_rounds(group)
         case Format.KNOCKOUT | Format.DOUBLE_KNOCKOUT:
-            # The blocks of a series follow one another.
+            # The blocks of a series are played one after the other.
             levels = stage.blocks * _levels(group, seats)
             return levels if stage.format is Format.KNOCKOUT else 2 * levels
         case _:
@@ -81,7 +81,7 @@ def _rounds(stage: StageSpec, entrants: int, seats: int) -> int:
 
 
 def _levels(entrants: int, seats: int) -> int:
-    """Rounds of a knockout down to its final."""
+    """The number of rounds in a knockout, its final included."""
     levels = 1
     while entrants > seats:
         entrants, levels = going_on(entrants, seats), levels + 1
@@ -89,7 +89,7 @@ def _levels(entrants: int, seats: int) -> int:
 
 
 def _game_seconds(spec: TournamentSpec, stage: StageSpec, field: Sequence[Entrant], costs: Costs) -> float:
-    """Of one game, whoever of the field sits there, each as often as the format has it."""
+    """The mean seconds of one game, with each entrant of the field as often as the format lets it play."""
     per_seat = costs.decisions / spec.seats
     if spec.mode is Mode.LIVE:
         return spec.seats * (spec.base_ms + spec.increment_ms * per_seat) / 1000
@@ -102,6 +102,6 @@ def _game_seconds(spec: TournamentSpec, stage: StageSpec, field: Sequence[Entran
 
 
 def cost_of(core_seconds: float, by_cores: Mapping[int, float]) -> dict[str, object]:
-    """For programs."""
+    """The cost as plain values, for programs."""
     hours = {str(cores): seconds / 3600 for cores, seconds in by_cores.items()}
     return {"core_hours": core_seconds / 3600, "hours": hours}

@@ -1,1 +1,1 @@
-"""Leagues as their organiser writes them: TOML and folders of exports in, tables out."""
+"""Leagues as their organisers write them: reads TOML and folders of exports, and computes tables."""

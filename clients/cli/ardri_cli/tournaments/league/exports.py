@@ -1,4 +1,4 @@
-"""The exports that a league counts, read from their folders."""
+"""Reads the exports that a league counts from their folders."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,17 +10,17 @@ from services.tournament.league import EndedTournament, InvalidLeague, League, L
 
 
 def folders(spec: LeagueSpec, home: Path) -> Iterator[tuple[str, Path]]:
-    """Each export as the spec names it, and its folder. `home`: where the spec is."""
+    """The name of each export in the spec, and its folder. `home`: the folder of the spec."""
     for season in spec.seasons:
         for division in spec.divisions:
             yield from ((name, home / name) for name in season.tournaments[division])
 
 
 def worked_out(spec: LeagueSpec, home: Path) -> League:
-    """The league from its exports, which are believed as far as their digests fit.
+    """Computes the league from its exports, which are trusted if their digests fit.
 
     Raises:
-        InvalidLeague: they make no league.
+        InvalidLeague: the exports do not make a league.
     """
     held = [
         {
@@ -39,7 +39,7 @@ def _ended(name: str, path: Path, spec: LeagueSpec) -> EndedTournament:
         return ended(folder.manifest, blocks, scores_of(folder.manifest, blocks), spec)
     except Unreadable as error:
         raise InvalidLeague(f"{name}: {error}") from error
-    except (ValueError, KeyError) as error:  # blocks that nobody would have paired fit in nowhere
+    except (ValueError, KeyError) as error:  # raised for blocks that no pairing could have made
         if isinstance(error, InvalidLeague):
             raise InvalidLeague(f"{name}: {error}") from error
         raise InvalidLeague(f"{name}: no standings follow from its games: {error}") from error

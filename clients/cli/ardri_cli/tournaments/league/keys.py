@@ -1,4 +1,4 @@
-"""The keys of a table in a TOML document, each taken once and checked. Pure."""
+"""Takes each key of a table in a TOML document once, and checks its value. Pure."""
 
 from typing import Any
 
@@ -9,10 +9,10 @@ _NOTHING = object()
 
 
 class Keys:
-    """Takes keys out of a table; `close` finds those that nobody knows.
+    """Takes keys out of a table; `close` refuses the unknown ones that are left.
 
-    All methods raise `Wrong` with the path of the key. `fallback`: where the key is left out; without one it
-    must be there.
+    All methods raise `Wrong` with the path of the key. `fallback`: the value if the key is left out; without
+    one, the key is required.
     """
 
     def __init__(self, found: object, path: Path = ()) -> None:
@@ -23,7 +23,7 @@ class Keys:
         self._path = path
 
     def text(self, key: str, fallback: object = _NOTHING) -> str:
-        """Words."""
+        """A text that is not blank."""
         value = self._take(key, fallback)
         if not isinstance(value, str) or not (value.strip() or value == fallback):
             raise self.wrong(key, f"should be some text, not {value!r}")
@@ -44,7 +44,7 @@ class Keys:
         return value
 
     def listed(self, key: str, kind: type, fallback: tuple[Any, ...] | None = None) -> tuple[Any, ...]:
-        """A list of things of one kind."""
+        """A list of values of one type."""
         if fallback is not None and not self.has(key):
             self._known.append(key)
             return fallback
@@ -54,31 +54,31 @@ class Keys:
         return tuple(value)
 
     def table(self, key: str) -> "Keys":
-        """A table inside; empty if left out."""
+        """An inner table; empty if left out."""
         return Keys(self._take(key, {}), (*self._path, key))
 
     def tables(self, key: str) -> list["Keys"]:
-        """Tables `[[key]]`, one or more."""
+        """One or more tables `[[key]]`."""
         value = self._take(key, ())
         if not isinstance(value, list) or not value:
             raise self.wrong(key, f"should be tables [[{key}]]")
         return [Keys(each, (*self._path, key, at)) for at, each in enumerate(value)]
 
     def has(self, key: str) -> bool:
-        """Whether the key is still there."""
+        """Whether the key is in the table and not taken yet."""
         return key in self._left
 
     def rest(self) -> dict[str, str]:
-        """All keys that are left, whose values are words."""
+        """All keys that are left; their values must be texts."""
         return {key: self.text(key) for key in list(self._left)}
 
     def close(self) -> None:
-        """Refuses what is left."""
+        """Refuses the keys that are left."""
         for key in self._left:
             raise self.wrong(key, f"is no key here; there are: {', '.join(sorted(self._known))}")
 
     def wrong(self, key: str, message: str) -> Wrong:
-        """What is wrong with the value of that key."""
+        """An error about the value of that key."""
         return Wrong((*self._path, key), message)
 
     def _take(self, key: str, fallback: Any = _NOTHING) -> Any:

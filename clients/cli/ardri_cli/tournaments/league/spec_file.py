@@ -1,4 +1,4 @@
-"""`league.toml`: what its organiser says. Its keys are in docs/tournaments.md."""
+"""Reads `league.toml`, in which an organiser describes a league. Its keys are in docs/tournaments.md."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -66,7 +66,7 @@ def _season(keys: Keys, divisions: tuple[str, ...]) -> Season:
 
 
 def _tournaments(keys: Keys, divisions: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
-    """A list where there is one division alone, else a list for each."""
+    """The tournaments of each division: a list if there is only one division, else a list for each."""
     if divisions == (ONLY,):
         return {ONLY: keys.listed("tournaments", str)}
     inner = keys.table("tournaments")

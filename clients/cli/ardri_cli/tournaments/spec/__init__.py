@@ -1,4 +1,4 @@
-"""A tournament as its organiser writes it: TOML in, messages out.
+"""Tournaments as their organisers write them: reads TOML, and makes messages.
 
-Its keys are in docs/tournaments.md.
+The keys are in docs/tournaments.md.
 """

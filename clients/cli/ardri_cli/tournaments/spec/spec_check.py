@@ -1,4 +1,4 @@
-"""Whether a spec can be played, as a director would say it, in the words of the file. Pure."""
+"""Checks whether a spec can be played, as a director does; errors name the keys of the file. Pure."""
 
 import re
 from typing import Final
@@ -14,11 +14,11 @@ from services.runtime.errors import InvalidRequest, NoSuchGame
 _STEP: Final = re.compile(r"\w+")
 _ACCOUNTS: Final = ("bot", "person")
 _WHOLE: Final = frozenset({"kind"})
-"""Of the wire alone: what is around it is meant."""
+"""Fields that only the wire has; an error in one is reported for the table around it."""
 
 
 def require_startable(spec: pb.TournamentSpec) -> None:
-    """Returns if a tournament can begin with the entrants of the file.
+    """Checks that a tournament can begin with the entrants of the file.
 
     Raises:
         Wrong: it cannot.
@@ -27,10 +27,10 @@ def require_startable(spec: pb.TournamentSpec) -> None:
 
 
 def require_openable(spec: pb.TournamentSpec) -> None:
-    """Returns if it could begin once more entrants have come.
+    """Checks that a tournament could begin when more entrants have joined.
 
     Raises:
-        Wrong: it cannot, whoever may come.
+        Wrong: it cannot, whoever joins.
     """
     _require(spec, starts=False)
 

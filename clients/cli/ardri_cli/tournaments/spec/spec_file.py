@@ -1,4 +1,4 @@
-"""A tournament as its organiser writes it: TOML in, `TournamentSpec` out. Its keys: docs/tournaments.md."""
+"""Reads the TOML file of a tournament into a `TournamentSpec`. Its keys are in docs/tournaments.md."""
 
 import re
 import tomllib
@@ -59,7 +59,7 @@ _TOURNAMENT: Final[dict[str, Put]] = {
 
 
 class SpecError(ValueError):
-    """The file does not say what a tournament is; the message names file, line and key."""
+    """The file does not describe a tournament; the message names file, line and key."""
 
 
 def _anything(_spec: pb.TournamentSpec) -> None:
@@ -67,7 +67,7 @@ def _anything(_spec: pb.TournamentSpec) -> None:
 
 
 def read_spec(path: Path, require: Callable[[pb.TournamentSpec], None] = _anything) -> pb.TournamentSpec:
-    """The spec in a file. `require`: raises `Wrong` if the spec cannot be what it is wanted for.
+    """The spec in a file. `require`: a check that raises `Wrong` if the spec does not fit its purpose.
 
     Raises:
         SpecError: no such file, no TOML, an unknown or missing key, or a value that does not fit.
@@ -82,10 +82,10 @@ def read_spec(path: Path, require: Callable[[pb.TournamentSpec], None] = _anythi
 
 
 def located_document(path: Path, parse: Callable[[dict[str, Any]], T]) -> T:
-    """What `parse` makes of a TOML file; it raises `Wrong`.
+    """The result of `parse` for a TOML file. `parse` raises `Wrong` for errors in it.
 
     Raises:
-        SpecError: no such file, no TOML, or what was wrong, with its line.
+        SpecError: no such file, no TOML, or an error of `parse`, with its line.
     """
     text = _text(path)
     try:
@@ -98,7 +98,7 @@ def located_document(path: Path, parse: Callable[[dict[str, Any]], T]) -> T:
 
 
 def refusal_in(path: Path, wrong: Wrong) -> SpecError:
-    """What the platform found wrong, with its place in the file that was sent.
+    """An error that the platform found, with its place in the file that was sent.
 
     Raises:
         SpecError: the file is gone.
@@ -119,7 +119,7 @@ def _located(path: Path, text: str, wrong: Wrong) -> SpecError:
 
 
 def parse_spec(found: dict[str, Any]) -> pb.TournamentSpec:
-    """The spec that a TOML document says.
+    """The spec that a TOML document describes.
 
     Raises:
         Wrong: an unknown or missing key, or a value that does not fit.

@@ -1,6 +1,6 @@
-"""How the values of a spec file get into the messages: each function checks one and puts it there. Pure.
+"""Puts the values of a spec file into messages: each function checks one value and stores it. Pure.
 
-They raise a TypeError or ValueError that says what the value should be.
+The functions raise a TypeError or ValueError that says what the value should be.
 """
 
 import math
@@ -14,16 +14,16 @@ from ardri_cli.tournaments.spec.toml_lines import Path
 from ardri_client.clocks import duration
 
 Put = Callable[[Any, str, Any], None]
-"""Puts a value of a TOML document under that name into a message."""
+"""Stores a value of a TOML document in the field of a message that has that name."""
 
 _MOST_SECONDS: Final = 315_576_000_000
-"""What a Duration can say: ten thousand years."""
+"""The most seconds of a Duration: ten thousand years."""
 _SHA256_DIGITS: Final = 64
 _KINDS: Final[dict[type, str]] = {str: "text", int: "a whole number", float: "a number"}
 
 
 class Wrong(ValueError):
-    """What is wrong with the value of a key. `path`: of the key."""
+    """An error in the value of a key. `path`: the path of the key."""
 
     def __init__(self, path: Path, message: str) -> None:
         steps = (f" (number {step + 1})" if isinstance(step, int) else f", {step}" for step in path)
@@ -79,12 +79,12 @@ def clock(message: Any, name: str, value: object) -> None:
 
 
 def inside(field: str, put: Put) -> Put:
-    """Puts the value into that field of the message of its name."""
+    """Stores the value in the field `field` of the inner message with the name of the key."""
     return lambda message, name, value: put(getattr(message, name), field, value)
 
 
 def within(message: str, put: Put) -> Put:
-    """Puts the value into the field of its name of that inner message."""
+    """Stores the value in the inner message `message`, in the field with the name of the key."""
     return lambda outer, name, value: put(getattr(outer, message), name, value)
 
 
@@ -109,14 +109,14 @@ def one_of(members: Iterable[tuple[str, int]], prefix: str) -> Put:
 
 
 def table(value: object, path: Path) -> dict[str, Any]:
-    """The value, which is to be a table."""
+    """The value, which must be a table."""
     if not isinstance(value, dict):
         raise Wrong(path, f"should be a table, not {value!r}")
     return value
 
 
 def tables(value: object, path: Path) -> list[dict[str, Any]]:
-    """The value, which is to be an array of tables."""
+    """The value, which must be an array of tables."""
     if not isinstance(value, list):
         raise Wrong(path, f"should be tables [[{path[-1]}]], not {value!r}")
     return [table(each, (*path, at)) for at, each in enumerate(value)]
@@ -130,7 +130,7 @@ def _counted(value: object) -> int:
 
 
 def _checked(value: object, kind: type) -> Any:
-    if type(value) is not kind:  # a bool is an int, but no number to a person
+    if type(value) is not kind:  # in Python a bool is an int, but people do not mean it as a number
         raise TypeError(f"should be {_KINDS[kind]}")
     return value
 

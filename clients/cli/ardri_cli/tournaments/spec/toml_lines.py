@@ -1,4 +1,4 @@
-"""In which line of a TOML file (toml.io 1.0) a key stands. Pure."""
+"""Finds the line of a key in a TOML file (toml.io 1.0). Pure."""
 
 import re
 from collections.abc import Iterator
@@ -12,9 +12,9 @@ _KEY: Final = re.compile(r"\s*((?:[\w-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*(?:[\w-]+
 
 
 def line_of(text: str, path: Path) -> int:
-    """The line of a key, counted from 1; else that of the nearest table around it; 0 if there is none.
+    """The line of a key, counted from 1; else of the nearest table around it; 0 if there is none.
 
-    Keys within inline tables and within values of several lines count as their table.
+    A key within an inline table, or within a value of several lines, has the line of its table.
     """
     lines: dict[Path, int] = {}
     for place, number in _places(text):
@@ -23,7 +23,7 @@ def line_of(text: str, path: Path) -> int:
 
 
 def _places(text: str) -> Iterator[tuple[Path, int]]:
-    """Path and line of every header and key."""
+    """The path and line of every table header and of every key."""
     counts: dict[Path, int] = {}
     table: Path = ()
     for number, line in enumerate(text.splitlines(), start=1):
@@ -35,7 +35,7 @@ def _places(text: str) -> Iterator[tuple[Path, int]]:
 
 
 def _opened(name: str, counts: dict[Path, int], *, appends: bool) -> Path:
-    """The path of a header; the tables of an array around it are the last ones so far."""
+    """The path of a header; where a table around it is in an array, the last table so far is meant."""
     path: Path = ()
     words = _words(name)
     for at, word in enumerate(words, start=1):

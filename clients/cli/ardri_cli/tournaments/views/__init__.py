@@ -1,4 +1,4 @@
-"""Tournaments on a terminal: live, as tables, in words.
+"""Shows tournaments on a terminal: live, as tables, and in words.
 
-Nothing here asks the platform.
+Nothing here calls the platform.
 """

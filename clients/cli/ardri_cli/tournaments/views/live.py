@@ -1,4 +1,4 @@
-"""A tournament as it goes on: redrawn on a terminal, line by line into a pipe, as JSON for programs."""
+"""Shows a running tournament: redrawn on a terminal, line by line in a pipe, as JSON for programs."""
 
 import time
 from fractions import Fraction
@@ -29,7 +29,7 @@ from services.tournament.export.numbers import decimal
 
 _BAR_COLUMNS = 30
 _MOST_CROSSES = 12
-"""A crosstable of more entrants does not fit beside anything."""
+"""The most entrants of a crosstable that is shown; a larger one leaves no room for anything else."""
 _LEADERS = 3
 
 
@@ -37,17 +37,17 @@ class View(Protocol):
     """Shows the steps of a tournament."""
 
     def show(self, step: Step) -> None:
-        """What is new."""
+        """Shows what is new in a step."""
 
 
 class JsonView:
-    """One object a line: blocks, standings, the tournament whenever it has changed."""
+    """Prints one object on each line: blocks, standings, and the tournament whenever it has changed."""
 
     def __init__(self) -> None:
         self._told = pb.Tournament()
 
     def show(self, step: Step) -> None:
-        """Each part of the step."""
+        """Prints each part of the step."""
         if step.tournament != self._told:
             self._told = step.tournament
             print_json({"tournament": as_dict(step.tournament)})
@@ -58,7 +58,7 @@ class JsonView:
 
 
 class LineView:
-    """A line for each change of state and for new standings."""
+    """Prints a line for each change of state and for new standings."""
 
     def __init__(self) -> None:
         self._pace = Pace()
@@ -66,7 +66,7 @@ class LineView:
         self._waiting: list[str] = []
 
     def show(self, step: Step) -> None:
-        """Where it stands, and who leads."""
+        """Prints the state of the tournament, and who leads."""
         if self._state != describe_state(step.tournament):
             self._state = describe_state(step.tournament)
             typer.echo(describe_title(step.tournament))
@@ -85,7 +85,7 @@ def _leader(row: pb.Standing) -> str:
 
 
 class TerminalView:
-    """Bars of all stages, standings and crosstable, drawn anew with each step."""
+    """Redraws the bars of all stages, the standings and the crosstable at each step."""
 
     def __init__(self, live: Live) -> None:
         self._live = live
@@ -93,7 +93,7 @@ class TerminalView:
         self._standings = pb.Standings()
 
     def show(self, step: Step) -> None:
-        """The whole picture."""
+        """Redraws everything."""
         self._standings = step.standings or self._standings
         self._pace.note(time.monotonic(), games_of(step.tournament)[0])
         console = self._live.console
@@ -101,7 +101,7 @@ class TerminalView:
 
 
 def picture(tournament: pb.Tournament, standings: pb.Standings, pace: Pace, console: Console) -> Group:
-    """All there is to see, as much of it as fits."""
+    """The bars, standings and crosstable, as far as they fit."""
     parts: list[RenderableType] = [Text(describe_title(tournament), style="bold"), stage_bars(tournament)]
     waiting = describe_waiting(tournament)
     parts += [Text(describe_pace(tournament, pace), style="dim")]

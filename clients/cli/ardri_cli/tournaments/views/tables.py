@@ -14,7 +14,7 @@ from services.tournament.export.numbers import decimal, half_points
 
 _GOOD, _BAD = "green", "red"
 _NARROW: Final = 10
-"""Columns of a name in the head of a crosstable."""
+"""The width of a name in the head of a crosstable."""
 
 
 def plain_table(titles: Iterable[str], rows: Iterable[Sequence[str]], left: int = 1) -> Table:
@@ -28,7 +28,7 @@ def plain_table(titles: Iterable[str], rows: Iterable[Sequence[str]], left: int 
 
 
 def standings_table(standings: pb.Standings, most: int = 0) -> Table:
-    """Who stands where, first by what; `most` lines, all if 0. Columns that tell nothing new are left out."""
+    """The standings, in `most` lines, or all if 0. Columns that add nothing are left out."""
     rows = standings.rows
     columns = {
         "#": [str(row.place) for row in rows],
@@ -43,7 +43,7 @@ def standings_table(standings: pb.Standings, most: int = 0) -> Table:
         "won": [str(row.wins) for row in rows],
         "drawn": [str(row.draws) for row in rows],
         "lost": [str(row.losses) for row in rows],
-        # Where match points decide, these are no more than that.
+        # If match points decide, these are called game points.
         "game points" if "match_points" in standings.tie_breaks else "points": [
             half_points(row.half_points) for row in rows
         ],
@@ -60,7 +60,7 @@ def standings_table(standings: pb.Standings, most: int = 0) -> Table:
 
 
 def crosstable(standings: pb.Standings) -> Table:
-    """Points of each line's entrant against each column's; green above a half, red below."""
+    """The points of each row's entrant against each column's; green above half of them, red below."""
     names = [row.entrant for row in standings.rows]
     met: dict[tuple[str, str], tuple[int, int]] = {}
     for cross in standings.crosses:
@@ -82,7 +82,7 @@ def _cross(points: tuple[int, int] | None) -> Text:
 
 
 def ratings_table(ratings: Sequence[pb.Rating]) -> Table:
-    """Elo beside the anchor, with 95 % intervals."""
+    """Elo relative to the anchor, with 95 % intervals."""
     rows = [(each.entrant, f"{each.elo:+.0f}", _interval(each), str(each.games)) for each in ratings]
     return plain_table(("entrant", "elo", "95 %", "games"), rows)
 
@@ -94,7 +94,7 @@ def _interval(rating: pb.Rating) -> str:
 
 
 def superiority_table(ratings: GetRatingsResponse) -> Table:
-    """How sure it is, in per cent, that the line's entrant is stronger than the column's."""
+    """The probability in per cent that the row's entrant is stronger than the column's."""
     names = [each.entrant for each in ratings.ratings]
     sure = {(each.entrant, each.opponent): each.probability for each in ratings.superiorities}
     table = plain_table(["stronger than", *(name[:_NARROW] for name in names)], [])

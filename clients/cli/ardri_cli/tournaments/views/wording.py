@@ -1,4 +1,4 @@
-"""Tournaments in plain words."""
+"""Describes tournaments in plain words."""
 
 from datetime import UTC, datetime
 
@@ -21,7 +21,7 @@ def describe_format(stage: pb.Stage) -> str:
 
 
 def describe_title(tournament: pb.Tournament) -> str:
-    """`Level ladder (t123): tablut, 2 seats, running`; of one that was cancelled with why, if it is known."""
+    """`Level ladder (t123): tablut, 2 seats, running`; a cancelled one has its reason, if that is known."""
     spec = tournament.spec
     what = f"{spec.game}, {spec.seats} seats, {describe_state(tournament)}"
     why = f": {printable(tournament.cause)}" if tournament.cause else ""
@@ -29,7 +29,7 @@ def describe_title(tournament: pb.Tournament) -> str:
 
 
 def describe_waiting(tournament: pb.Tournament) -> list[str]:
-    """A line for each thing that it waits for: `waits: no worker offers the program 'x' (one, two)`."""
+    """A line for each thing that it waits for, `waits: no worker offers the program 'x' (one, two)`."""
     return [f"waits: {printable(each.detail)}" for each in tournament.waiting]
 
 
@@ -46,25 +46,25 @@ def describe_entrant(entrant: pb.Entrant) -> str:
 
 
 def describe_moment(moment: Timestamp) -> str:
-    """`2026-11-22 14:03` in this place's time; `-` if it is not yet."""
+    """`2026-11-22 14:03` in local time; `-` for a moment that has not come."""
     if not moment.seconds:
         return "-"
     return moment.ToDatetime(tzinfo=UTC).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def describe_age(moment: Timestamp) -> str:
-    """`0:12` since then."""
+    """The time since that moment, `0:12`."""
     return format_time(max(0.0, (datetime.now(UTC) - moment.ToDatetime(tzinfo=UTC)).total_seconds()))
 
 
 def games_of(tournament: pb.Tournament) -> tuple[int, int]:
-    """Games finished, and planned so far, over all stages."""
+    """How many games are finished, and how many are planned so far, in all stages."""
     stages = tournament.stages
     return sum(stage.games_done for stage in stages), sum(stage.games for stage in stages)
 
 
 def expected_games(stage: pb.Stage, progress: pb.StageProgress) -> int:
-    """Of a Swiss the games of all its rounds, else those planned so far."""
+    """For a Swiss stage the games of all its rounds, for others the games planned so far."""
     rounds = progress.rounds
     if stage.format == pb.FORMAT_SWISS and 0 < rounds < stage.rounds:
         return progress.games * stage.rounds // rounds
@@ -72,7 +72,7 @@ def expected_games(stage: pb.Stage, progress: pb.StageProgress) -> int:
 
 
 def describe_pace(tournament: pb.Tournament, pace: Pace) -> str:
-    """`120 of 400 games, 24.1 a second, 0:12 left`, of stages that have begun."""
+    """`120 of 400 games, 24.1 a second, 0:12 left`, for stages that have begun."""
     done, _ = games_of(tournament)
     # A stage that is not planned yet has no progress.
     stages = zip(tournament.spec.stages, tournament.stages, strict=False)

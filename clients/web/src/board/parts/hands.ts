@@ -1,34 +1,34 @@
-// How a board is held: pointer, touch and keys, for a drawing whose places carry `data-place`.
+// Pointer, touch and keys for a drawing whose places carry `data-place`.
 import { createSignal, type Accessor } from "solid-js";
 import type { Choice } from "../contract";
 
 export type Direction = "left" | "right" | "up" | "down";
 
-/** A piece on its way, in units of the drawing. */
+/** A piece that is being dragged. Distances are in units of the drawing. */
 export interface Held {
   readonly place: string;
-  /** How far it was drawn from where it stood. */
+  /** How far the piece is from where it stood. */
   readonly dx: number;
   readonly dy: number;
 }
 
 export interface Hands {
-  /** For `ref` of the drawing's root. */
+  /** To be used as `ref` of the drawing's root. */
   attach(root: SVGSVGElement): void;
   /** The place that Tab leads to: the only one with `tabindex` 0. */
   readonly at: Accessor<string>;
   readonly held: Accessor<Held | undefined>;
-  /** Where a piece was let go last: it need not slide there again. */
+  /** Where a piece was dropped last. It need not slide there again. */
   readonly dropped: Accessor<string | undefined>;
 }
 
-/** What a board has to say about its places. */
+/** What a board says about its places. */
 export interface Places {
-  /** Where the focus begins. */
+  /** The place where the focus begins. */
   readonly start: string;
-  /** In the order in which they are read: what `n` and `p` walk through. */
+  /** All places in reading order, in which `n` and `p` walk through them. */
   all(): readonly string[];
-  /** The next one that way; undefined at the edge. */
+  /** The next place in that direction; undefined at the edge. */
   next(place: string, direction: Direction): string | undefined;
 }
 
@@ -38,12 +38,12 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowUp: "up",
   ArrowDown: "down",
 };
-/** Units of the drawing after which a press is a drag. */
+/** Distance in units of the drawing after which a press becomes a drag. */
 const DRAG_UNITS = 25;
 
 /**
- * Arrows walk, Enter or Space presses, `n` and `p` go to the next and the previous place that can be pressed. A mouse
- * presses or drags; a finger only taps, so that scrolling plays nothing.
+ * Arrow keys walk, Enter or Space presses, and `n` and `p` go to the next and the previous place that can be pressed. A
+ * mouse presses or drags. A finger only taps, so scrolling plays nothing.
  */
 export function createHands(choice: Choice, places: Places): Hands {
   const [at, setAt] = createSignal(places.start);
@@ -68,7 +68,7 @@ export function createHands(choice: Choice, places: Places): Hands {
     if (place === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     const direction = ARROWS[event.key];
     if (direction !== undefined) focus(places.next(place, direction));
-    else if (isHeldDown(event)) return; // by the page around the board, too
+    else if (isHeldDown(event)) return; // neither here nor by the page around the board
     else if (event.key === "Enter" || event.key === " ") press(place);
     else if (event.key === "n" || event.key === "p") focus(walk(event.key === "n" ? 1 : -1, place));
     else return;
@@ -76,7 +76,7 @@ export function createHands(choice: Choice, places: Places): Hands {
     event.stopPropagation();
   };
 
-  /** To what can come next; before the first step to what can begin. */
+  /** The next place that can be chosen; if none can, the next one with which a choice can begin. */
   const walk = (by: 1 | -1, place: string): string | undefined => {
     const all = places.all();
     const from = all.indexOf(place);
@@ -89,7 +89,7 @@ export function createHands(choice: Choice, places: Places): Hands {
     if (place === undefined || event.button !== 0 || event.pointerType === "touch") return;
     const isPressed = choice.path.at(-1) !== place && canBePressed(place);
     grip = { place, ...pointIn(root, event), isPressed };
-    if (isPressed) press(place); // taken up at once, so that it can be dragged
+    if (isPressed) press(place); // taken up at once, to be dragged
   };
   const onMove = (event: PointerEvent): void => {
     if (grip === undefined || choice.path.at(-1) !== grip.place) return;
@@ -114,7 +114,7 @@ export function createHands(choice: Choice, places: Places): Hands {
       press(place);
     }
   };
-  /** Fingers, and assistive technology that clicks. */
+  /** Taps, and clicks by assistive technology. */
   const onClick = (event: PointerEvent | MouseEvent): void => {
     const isMouse = "pointerType" in event && event.pointerType === "mouse";
     const place = placeOf(event.target);
@@ -150,7 +150,7 @@ export function createHands(choice: Choice, places: Places): Hands {
   };
 }
 
-/** A key that presses something, and is held down: only its first press counts, however shaky the finger. */
+/** Whether a key that presses something is held down. Only its first press counts, for people with unsteady fingers. */
 export function isHeldDown({ repeat, key }: KeyboardEvent): boolean {
   return repeat && /^(Enter| |\d)$/.test(key);
 }
@@ -159,7 +159,7 @@ function placeOf(target: EventTarget | null): string | undefined {
   return target instanceof Element ? (target.closest<SVGElement>("[data-place]")?.dataset["place"] ?? undefined) : undefined;
 }
 
-/** A piece that is being dragged lies under the pointer, so the page is asked. */
+/** The place under the pointer. The dragged piece itself lies there, so all elements at that point are asked. */
 function placeUnder(event: PointerEvent): string | undefined {
   const found = document.elementsFromPoint(event.clientX, event.clientY);
   return found.map(placeOf).find((place) => place !== undefined);

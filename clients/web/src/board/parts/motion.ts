@@ -1,4 +1,4 @@
-// Movement of drawn pieces, by the Web Animations API: nothing of it is left when it is over.
+// Movement of drawn pieces, by the Web Animations API. It leaves no trace once it is over.
 import { prefersStillness } from "../../environment/stillness";
 
 /** Slides an element from an offset to where it stands. */

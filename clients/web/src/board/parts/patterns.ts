@@ -1,7 +1,7 @@
-// How a seat's pattern is drawn, and what is readable on its colour. Pure.
+// How a seat's pattern is drawn, and which ink is readable on its colour. Pure.
 import { Pattern } from "../../gen/ardri/match/v1/table_pb";
 
-/** Strokes in a square of 8 by 8 that is repeated; solid has none. */
+/** Strokes in a square of 8 by 8, which is repeated. The solid pattern has none. */
 export const PATTERN_STROKES: Readonly<Partial<Record<Pattern, string>>> = {
   [Pattern.STRIPES]: "M0 8 8 0M-2 2 2-2M6 10 10 6",
   [Pattern.DOTS]: "M3 4h2M4 3v2",
@@ -11,7 +11,7 @@ export const PATTERN_STROKES: Readonly<Partial<Record<Pattern, string>>> = {
   [Pattern.RINGS]: "M2 4a2 2 0 1 0 4 0a2 2 0 1 0-4 0",
 };
 
-/** Dark or light, whatever is easier to read on the colour. */
+/** Dark or light ink: the one that is easier to read on the colour. */
 export function inkOn(colour: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255);
   return 0.3 * red + 0.59 * green + 0.11 * blue > 0.55 ? "#1c1a17" : "#ffffff";

@@ -1,4 +1,4 @@
-// Plaques: two to seven seats bet on tableaux of seven plaques, hand after hand.
+// The board of Plaques: two to seven seats bet on tableaux of seven plaques, hand after hand.
 import { ActionSchema, EventSchema, ViewSchema } from "../../gen/ardri/plaques/v1/plaques_pb";
 import { TableSchema } from "../../gen/ardri/plaques/v1/static_table_pb";
 import { defineBoard } from "../contract";

@@ -123,7 +123,7 @@ interface ManProps {
   readonly dropped: () => string | undefined;
 }
 
-/** What stands on a square, on its way if it has just come or is being dragged. */
+/** The piece on a square. It moves if it has just arrived or is being dragged. */
 function Man(man: ManProps): JSX.Element {
   const piece = createMemo(() => pieceAt(man.props.view, man.square));
   const held = createMemo(() => {

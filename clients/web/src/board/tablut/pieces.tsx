@@ -1,4 +1,4 @@
-// How pieces and marks look: told apart by shape as well as by colour. Each is drawn around 0, 0 in a square of 100.
+// How pieces and marks look. They differ by shape as well as by colour. Each is drawn around 0, 0 in a square of 100.
 import { Match, Switch, type JSX } from "solid-js";
 import { Piece } from "../../gen/ardri/tablut/v1/tablut_pb";
 import type { LegendRow } from "../contract";

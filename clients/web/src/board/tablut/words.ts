@@ -1,4 +1,4 @@
-// What is said of Tablut's squares and moves. Pure.
+// Words for Tablut's squares and moves. Pure.
 import { Piece, type View } from "../../gen/ardri/tablut/v1/tablut_pb";
 import { capital } from "../../model/words/words";
 import type { Context } from "../contract";
@@ -32,7 +32,9 @@ export function prompt(path: readonly string[], context: Context<View, unknown>)
   return context.seat === 1 ? "Your move: take up the king or one of his men." : "Your move: take up one of your men.";
 }
 
-/** How often the position has been on the board, and how long nothing was taken; empty while neither matters. */
+/**
+ * How often the position has been on the board, and for how many moves nothing was taken; empty while neither matters.
+ */
 export function counts(view: View): readonly string[] {
   const key = view.history.at(-1);
   const times = view.history.filter((each) => each === key).length;

@@ -1,4 +1,4 @@
-// The board of Tara: regions of fifteen positions, one on top of the other, to be climbed to their King's.
+// The board of Tara: regions of fifteen positions in five ranks, which are climbed up to the King's.
 import { TableSchema } from "../../gen/ardri/tara/v1/static_table_pb";
 import { ActionSchema, EventSchema, ViewSchema } from "../../gen/ardri/tara/v1/tara_pb";
 import { defineBoard } from "../contract";

@@ -1,4 +1,4 @@
-// The board of Westeria: a land of territories, and on it armies that others see as shields.
+// The board of Westeria: a land of territories, and on it armies, whose units other seats see as shields.
 import { TableSchema } from "../../gen/ardri/westeria/v1/static_table_pb";
 import { ActionSchema, EventSchema, ViewSchema } from "../../gen/ardri/westeria/v1/westeria_pb";
 import { defineBoard } from "../contract";

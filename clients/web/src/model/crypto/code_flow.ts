@@ -1,7 +1,7 @@
-// The code flow of OpenID Connect for pages, with PKCE (RFC 7636) in place of a secret. Without a library.
+// The authorization code flow of OpenID Connect for pages, with PKCE (RFC 7636) in place of a secret. Uses no library.
 import { hex } from "./hex";
 
-/** What of a provider it takes. */
+/** What the flow needs to know of a provider. */
 export interface Asked {
   readonly name: string;
   readonly issuer: string;
@@ -10,39 +10,39 @@ export interface Asked {
   readonly authorizationEndpoint: string;
 }
 
-/** One attempt to sign in, kept by the page while the person is away at the provider. */
+/** One attempt to sign in. The page keeps it while the person is away at the provider. */
 export interface Attempt {
   readonly provider: string;
-  /** Shows that an answer is to this attempt. */
+  /** Proves that an answer belongs to this attempt. */
   readonly state: string;
   /** Comes back inside the ID token. */
   readonly nonce: string;
-  /** Shows to the provider that whoever has the code has asked for it. */
+  /** Proves to the provider that the same page asked for the code. */
   readonly verifier: string;
-  /** Whether the identity is to lead to the account that is here. */
+  /** Whether the identity is to be linked to the account that is signed in here. */
   readonly links: boolean;
 }
 
 const RANDOM_BYTES = 32;
 
-/** Another one each time. */
+/** Makes an attempt with new random values. */
 export function newAttempt(provider: string, links: boolean): Attempt {
   const random = (): string => hex(crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)));
   return { provider, state: random(), nonce: random(), verifier: random(), links };
 }
 
-/** What was kept; undefined if it is no attempt. */
+/** Reads a kept attempt; undefined if it is none. */
 export function readAttempt(kept: string | null): Attempt | undefined {
   try {
     const found = JSON.parse(kept ?? "null") as Attempt | null;
     const texts = [found?.provider, found?.state, found?.nonce, found?.verifier];
     return found !== null && texts.every((each) => typeof each === "string" && each !== "") ? found : undefined;
   } catch {
-    return undefined; // written by something else
+    return undefined; // something else has written this
   }
 }
 
-/** Where the person consents. `back`: the page that the provider leads back to. */
+/** The provider's address at which the person consents. `back`: the page to which the provider returns the person. */
 export async function consentAddress(asked: Asked, attempt: Attempt, back: string): Promise<string> {
   const address = new URL(asked.authorizationEndpoint);
   const query = {
@@ -59,20 +59,20 @@ export async function consentAddress(asked: Asked, attempt: Attempt, back: strin
   return address.href;
 }
 
-/** The code in the address that the provider has led back to. Throws Error with words for the person. */
+/** Reads the code from the address to which the provider has returned. Throws Error with words for the person. */
 export function codeOf(search: string, attempt: Attempt | undefined, issuer: string): string {
   const answer = new URLSearchParams(search);
   if (attempt === undefined || answer.get("state") !== attempt.state) {
     throw new Error("This is no answer to a request of this page. Begin again.");
   }
-  // Said by newer providers, so that none can pass its answer off as another's (RFC 9207).
+  // Newer providers name themselves, so that no provider can pass its answer off as another's (RFC 9207).
   if ((answer.get("iss") ?? issuer) !== issuer) throw new Error("Another provider has answered. Begin again.");
   const code = answer.get("code");
   if (code !== null && code !== "") return code;
   throw new Error(answer.get("error") === "access_denied" ? "You have not consented." : "The provider has refused.");
 }
 
-/** What changes the code for a token. */
+/** The form that exchanges the code for a token. */
 export function tokenForm(asked: Asked, attempt: Attempt, code: string, back: string): URLSearchParams {
   return new URLSearchParams({
     grant_type: "authorization_code",

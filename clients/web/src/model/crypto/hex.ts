@@ -1,4 +1,4 @@
-// Bytes as texts: two digits each.
+// Bytes as text: two hexadecimal digits each.
 
 export function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,5 +1,5 @@
-// What can be checked of a record by whoever has it, with no platform and no rules: the chain of its entries, the
-// commitment to its seed, and what the seats have brought. docs/verifying.md says what this proves and what not.
+// Checks of a record that need no platform and no rules: the hash chain of its entries, the commitment to its seed, and
+// the entropy of the seats. docs/verifying.md says what these checks prove and what they do not.
 import { fromBinary, type MessageShape } from "@bufbuild/protobuf";
 import { ChanceSource, type Match } from "../../gen/ardri/match/v1/match_pb";
 import { LogEntrySchema, type Record as MatchRecord } from "../../gen/ardri/match/v1/record_pb";
@@ -8,7 +8,7 @@ import { hex, unhex } from "./hex";
 type Entry = MessageShape<typeof LogEntrySchema>;
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What one check has found. */
+/** The result of one check. */
 export interface Finding {
   readonly title: string;
   /** Undefined where there was nothing to check. */
@@ -16,7 +16,7 @@ export interface Finding {
   readonly words: string;
 }
 
-/** What this browser sent when it took a seat, and what the platform had committed to before; in hexadecimal. */
+/** What this browser sent when it took a seat, and the platform's commitment before that; in hexadecimal. */
 export interface Brought {
   readonly commitment: string;
   readonly entropy: string;
@@ -24,12 +24,12 @@ export interface Brought {
 
 const KEY_BITS = 256;
 const [SEED_BYTES, SALT_BYTES] = [32, 16];
-/** What happens to seats before the start alone. */
+/** Kinds of entries that may only come before the start. */
 const BEFORE_THE_START: readonly Entry["body"]["case"][] = ["joined", "freed", "started"];
 
 /**
- * Checks the record of that match. `shown`: the match as its page shows it. Throws TypeError where the page may not hash: browsers
- * have `crypto.subtle` on pages by HTTPS and of this machine alone.
+ * Checks the record of a match. `shown`: the match as its page shows it. Throws TypeError where the page may not hash:
+ * browsers have `crypto.subtle` only on pages over HTTPS and pages of this machine.
  */
 export async function prove(record: MatchRecord, matchId: string, shown?: Match, brought?: Brought): Promise<readonly Finding[]> {
   const entries = record.entries.map((bytes) => fromBinary(LogEntrySchema, bytes));
@@ -46,7 +46,7 @@ export async function prove(record: MatchRecord, matchId: string, shown?: Match,
 /** digest(n) = SHA-256(digest(n-1) + entry(n)), digest(0) = SHA-256(match id). */
 async function chain({ matchId, entries, digests }: MatchRecord, asked: string): Promise<Finding> {
   const title = "Hash chain";
-  // All chance is keyed with the id, too: a platform that gave another one could have tried many.
+  // All chance is keyed with the id, too. A platform that gives another id could have tried many of them.
   if (matchId !== asked) return { title, holds: false, words: `It is that of another match, ${matchId}.` };
   if (digests.length !== entries.length) return { title, holds: false, words: `${digests.length} digests for ${entries.length} entries.` };
   let digest = await sha256(text(matchId));
@@ -75,12 +75,16 @@ async function commitment(entries: readonly Entry[]): Promise<Finding> {
   const [spec, end] = [specOf(entries), endOf(entries)];
   if (spec === undefined || end === undefined) return { title, holds: false, words: "The record has none." };
   const found = hex(await sha256(joined(text("ardri seed"), end.salt, end.seed)));
-  // Hashed one after the other, they would fit as well with the border between them elsewhere.
+  // The lengths are checked because salt and seed are hashed in one piece: another border between them gives the same
+  // hash.
   const holds = found === hex(spec.seedCommitment) && end.seed.length === SEED_BYTES && end.salt.length === SALT_BYTES;
   return { title, holds, words: holds ? `The seed revealed at the end is the one of ${short(found)}.` : "The revealed seed is another one." };
 }
 
-/** What each seat has brought, in the record and on the page; AI seats nothing, as the platform would choose that. */
+/**
+ * Compares the entropy of each seat in the record with the page. AI seats bring none, because the platform would choose
+ * it.
+ */
 function seats(entries: readonly Entry[], shown: Match | undefined): Finding {
   const title = "Entropy of the seats";
   const recorded = entropies(entries).kept;
@@ -93,7 +97,10 @@ function seats(entries: readonly Entry[], shown: Match | undefined): Finding {
   return { title, holds, words: holds ? words : "The record has other entropy than the match shows." };
 }
 
-/** Only who has no seat has given back what this browser took: a platform could say so of anybody's. */
+/**
+ * Entropy counts as given back only if the viewer has no seat. Otherwise a platform could claim that of anybody's
+ * entropy.
+ */
 function own(entries: readonly Entry[], shown: Match | undefined, brought: Brought | undefined): Finding {
   const title = "Your own part";
   if (brought === undefined) return { title, holds: undefined, words: "This browser has brought nothing to it." };
@@ -109,7 +116,7 @@ function own(entries: readonly Entry[], shown: Match | undefined, brought: Broug
   return { title, holds, words: holds ? `${sent} is in the record, and the seed was fixed before it.` : `${sent} is not in the record.` };
 }
 
-/** HKDF with SHA-256 as ChanceSource in match.proto spells it out: what every draw is keyed with. */
+/** Derives the key of every draw: HKDF with SHA-256, as ChanceSource in match.proto defines it. */
 async function chance(matchId: string, entries: readonly Entry[]): Promise<Finding> {
   const title = "Key of all chance";
   const [spec, end] = [specOf(entries), endOf(entries)];
@@ -122,7 +129,7 @@ async function chance(matchId: string, entries: readonly Entry[]): Promise<Findi
   return { title, holds: undefined, words: `${hex(derived)}, which every draw follows from.` };
 }
 
-/** Whether a seat takes some with it that is no person's. */
+/** Whether a seat that is no person's has brought entropy. */
 function isChosen({ body }: Entry): boolean {
   if (body.case !== "joined" || body.value.seat === undefined) return false;
   const { accountId, bot, entropy } = body.value.seat;
@@ -132,7 +139,10 @@ function isChosen({ body }: Entry): boolean {
 const specOf = (entries: readonly Entry[]) => entries.flatMap(({ body }) => (body.case === "created" ? [body.value.spec] : []))[0];
 const endOf = (entries: readonly Entry[]) => entries.flatMap(({ body }) => (body.case === "ended" ? [body.value] : []))[0];
 
-/** In hexadecimal. `kept`: by seat, empty of one that has brought none. `givenBack`: what went with seats that were. */
+/**
+ * Entropies in hexadecimal. `kept`: by seat, empty for a seat that has brought none. `givenBack`: those of seats that
+ * were given back.
+ */
 function entropies(entries: readonly Entry[]): { readonly kept: readonly string[]; readonly givenBack: ReadonlySet<string> } {
   const found = new Map<number, string>();
   const givenBack = new Set<string>();

@@ -1,5 +1,5 @@
-// What a lesson is made of, and when a task of it is fulfilled: by what the engine tells, never by rules of our own.
-// Pure; the lessons themselves are data, a file a game, in src/lessons.
+// The parts of a lesson, and when a task is fulfilled. That depends on what the engine tells, never on rules in this
+// client. Pure. The lessons themselves are data: one file for each game, in src/lessons.
 import type { Message } from "@bufbuild/protobuf";
 import type { Any } from "@bufbuild/protobuf/wkt";
 
@@ -8,7 +8,7 @@ export interface OwnEvent {
   readonly kind: { readonly case?: string | undefined; readonly value?: unknown };
 }
 
-/** An event that would do: its kind, and whatever fields of it matter. */
+/** An event that fulfils a task: its kind, and the fields of it that matter. */
 export type Wanted<E extends OwnEvent = OwnEvent> = OfKind<E["kind"]>;
 type OfKind<K> = K extends { readonly case: infer Case extends string; readonly value: infer Value }
   ? { readonly event: Case } & Partial<Omit<Value, "$typeName" | "$unknown">>
@@ -16,51 +16,51 @@ type OfKind<K> = K extends { readonly case: infer Case extends string; readonly 
 
 export interface Lesson<E extends OwnEvent = OwnEvent> {
   readonly game: string;
-  /** What it is about, in a sentence. */
+  /** What the lesson is about, in a sentence. */
   readonly about: string;
   readonly tasks: readonly Task<E>[];
 }
 
-/** One step of a lesson: something to read, and mostly something to do on the board. */
+/** One step of a lesson: something to read, and usually something to do on the board. */
 export interface Task<E extends OwnEvent = OwnEvent> {
   readonly title: string;
-  /** A paragraph each. */
+  /** One string for each paragraph. */
   readonly text: readonly string[];
-  /** Rules to read more in. */
+  /** Numbers of rules for further reading. */
   readonly rules?: readonly string[];
-  /** The position that it begins in; left out where it goes on from the task before. */
+  /** The position in which the task begins; left out where it goes on from the task before. */
   readonly start?: Start;
-  /** Places that the text speaks of. */
+  /** Places to which the text refers. */
   readonly point?: readonly string[];
-  /** Any one of these events fulfils it; without them and without `refused` it is only read. */
+  /** Any one of these events fulfils the task. A task without `aim` and `refused` is only read. */
   readonly aim?: readonly Wanted<E>[];
-  /** It is fulfilled by asking for something that one of these rules forbids. */
+  /** The task is fulfilled when the learner tries what one of these rules forbids. */
   readonly refused?: readonly string[];
-  /** Actions, in notation, that fulfil it: shown to whoever asks, and how a later task is reached. */
+  /** Actions, in notation, that fulfil the task. They are shown on request, and played to reach a later task. */
   readonly way?: readonly string[];
-  /** So many actions of the learner without the aim are too many; 1 if left out. */
+  /** After this many of the learner's actions without the aim, the learner is astray; 1 if left out. */
   readonly within?: number;
-  /** What to say then, after what has happened instead. */
+  /** What to say then, following the words for what has happened instead. */
   readonly other?: string;
-  /** What to say when it is fulfilled. */
+  /** What to say when the task is fulfilled. */
   readonly done?: string;
 }
 
-/** How a position is reached: a match of two seats from its very beginning, always with the same chance. */
+/** How a position is reached: a match of two seats, played from its beginning, always with the same chance. */
 export interface Start {
   readonly seed: number;
-  /** The learner's. */
+  /** The learner's seat. */
   readonly seat: number;
-  /** The game's own options; those of every match if left out. */
+  /** The game's own options; the defaults if left out. */
   readonly options?: Any;
-  /** What each side has done by then, in notation; the partner goes on with its list when the learner has acted. */
+  /** What each side has done up to there, in notation. The partner continues its list when the learner has acted. */
   readonly own?: readonly string[];
   readonly partner?: readonly string[];
-  /** What the partner does without a list, or if that is not legal: the first action that begins like one of these. */
+  /** The partner's action without a list, or if the next one is illegal: the first that begins like one of these. */
   readonly habits?: readonly string[];
 }
 
-/** What has happened, as the engine told it. */
+/** An action and its events, as the engine told them. */
 export interface Told {
   readonly version: bigint;
   readonly seat: number;
@@ -70,12 +70,12 @@ export interface Told {
 /** `astray`: something else has happened, and the position has to be set up again. */
 export type Verdict = "open" | "met" | "astray";
 
-/** Whether there is nothing to do but to read. */
+/** Whether the task is only to be read. */
 export function isReading(task: Task): boolean {
   return task.aim === undefined && task.refused === undefined;
 }
 
-/** `told`: since the task began. */
+/** The verdict on the task. `told`: everything since the task began. */
 export function judge(task: Task, seat: number, told: readonly Told[]): Verdict {
   const events = told.flatMap((each) => each.events);
   if (task.aim?.some((wanted) => events.some((event) => fits(event, wanted)))) return "met";
@@ -83,7 +83,7 @@ export function judge(task: Task, seat: number, told: readonly Told[]): Verdict 
   return actions < (task.within ?? 1) ? "open" : "astray";
 }
 
-/** Whether the event is of that kind, and has these values where any are named. */
+/** Whether the event is of the wanted kind and has the wanted values. */
 export function fits(event: Message, wanted: Wanted): boolean {
   const { event: name, ...fields } = wanted as unknown as { readonly event: string } & Readonly<Record<string, unknown>>;
   const { kind } = event as unknown as OwnEvent;
@@ -96,7 +96,9 @@ function areAlike(one: unknown, other: unknown): boolean {
   return one.length === other.length && one.every((each, at) => each === other[at]);
 }
 
-/** Where the task begins, and what the learner has done up to then: what its start says, and the ways of all between. */
+/**
+ * Where the task begins, and the learner's actions up to there: those of its start, and the ways of all tasks between.
+ */
 export function startOf(lesson: Lesson, at: number): { readonly start: Start; readonly own: readonly string[] } {
   const from = lesson.tasks.findLastIndex((task, index) => index <= at && task.start !== undefined);
   const start = lesson.tasks[from]?.start;
@@ -104,14 +106,14 @@ export function startOf(lesson: Lesson, at: number): { readonly start: Start; re
   return { start, own: [...(start.own ?? []), ...lesson.tasks.slice(from, at).flatMap((task) => task.way ?? [])] };
 }
 
-/** The seed of all chance, as the platform takes it. */
+/** The seed of all chance, as 32 bytes for the platform. */
 export function seedBytes(seed: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(32);
   new DataView(bytes.buffer).setUint32(28, seed);
   return bytes;
 }
 
-/** What the partner does: the next of its list if that is legal, else by habit, else the first there is. */
+/** What the partner does: the next action of its list if that is legal, else one by habit, else the first legal one. */
 export function replyOf(legal: readonly string[], next: string | undefined, habits: readonly string[]): string | undefined {
   if (next !== undefined && legal.includes(next)) return next;
   for (const habit of habits) {
@@ -121,7 +123,7 @@ export function replyOf(legal: readonly string[], next: string | undefined, habi
   return legal[0];
 }
 
-/** Which key to press next on the way to an action whose steps have these keys. */
+/** The next key to press for an action whose steps have these keys. */
 export function nextKey(keys: readonly string[], path: readonly string[], notation: string): string {
   return keys.find((key) => !path.includes(key)) ?? notation;
 }

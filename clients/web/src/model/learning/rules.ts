@@ -1,18 +1,18 @@
-// Rules as a page shows them: parts, anchors, what a search finds, and numbers in texts as links. Pure.
+// Rules as a page shows them: parts, anchors, search, and numbers in texts as links. Pure.
 import type { Rule } from "../../gen/ardri/engine/v1/engine_service_pb";
 
-/** The printed rules, or what was ruled where they leave something open. */
+/** A part of the rules: the printed ones, or rulings on what those leave open. */
 export interface Part {
   readonly title: string;
   readonly rules: readonly Rule[];
 }
 
-/** A number as an address can end with it: `B13`, `seed-the-deal`. */
+/** A rule's number in a form that can end an address: `B13`, `seed-the-deal`. */
 export function anchorOf(number: string): string {
   return number.replaceAll(/[^A-Za-z0-9]+/g, "-").replaceAll(/^-+|-+$/g, "");
 }
 
-/** In the order of the game's own list; rulings are those with a letter and a number. */
+/** The parts, in the order of the game's list. Rules numbered with a letter and a number are rulings. */
 export function partsOf(rules: readonly Rule[]): readonly Part[] {
   const isRuling = ({ number }: Rule): boolean => /^[A-Z]\d+$/.test(number);
   const parts = [
@@ -22,7 +22,7 @@ export function partsOf(rules: readonly Rule[]): readonly Part[] {
   return parts.filter((part) => part.rules.length > 0);
 }
 
-/** Those with all words of the search in number, title or text; numbers that are meant exactly come alone. */
+/** The rules that have all words of the search in number, title or text. An exact number finds only that rule. */
 export function found(rules: readonly Rule[], search: string): readonly Rule[] {
   const words = search.toLowerCase().split(/\s+/).filter((word) => word !== "");
   const exact = rules.filter((rule) => rule.number.toLowerCase() === words.join(" "));
@@ -33,7 +33,7 @@ export function found(rules: readonly Rule[], search: string): readonly Rule[] {
   });
 }
 
-/** A text in pieces, of which some are numbers of rules. */
+/** Splits a text into pieces; the pieces that are numbers of rules have an anchor. */
 export function linked(text: string, rules: readonly Rule[]): readonly { readonly text: string; readonly anchor?: string }[] {
   const numbers = new Set(rules.map((rule) => rule.number));
   return text

@@ -1,5 +1,5 @@
-// A match as a stream tells it: a snapshot, then events without a gap. As clients/python/ardri_client/match/fold.py,
-// and held to the same cases (tests/clients/fold).
+// A match as a stream tells it: a snapshot, then events without a gap. Does the same as
+// clients/python/ardri_client/match/fold.py and is tested with the same cases (tests/clients/fold).
 import type { PlayResponse, WatchMatchResponse } from "../../gen/ardri/engine/v1/engine_service_pb";
 import {
   MatchStatus,
@@ -19,23 +19,23 @@ export type Told = PlayResponse | WatchMatchResponse;
 /** `fromVersion` that asks for a snapshot. */
 export const FROM_NOW = -1n;
 
-/** The stream left out or repeated an event: a defect of the platform, never seen in health. */
+/** The stream left out or repeated an event. This is a defect of the platform, which a healthy one never shows. */
 export class VersionGap extends Error {}
 
 /** The match as of the last message of its stream. */
 export interface Story {
   readonly match?: Match;
   readonly position?: PositionView;
-  /** As it was after each part of that message, one after the other. */
+  /** The match after each part of the last message, in order. */
   readonly passed?: readonly Match[];
 }
 
-/** Where a stream has to go on. */
+/** The version from which a stream has to go on. */
 export function versionOf(story: Story): bigint {
   return story.match === undefined ? FROM_NOW : story.match.version;
 }
 
-/** What the seat may do now, of a stream with actions; undefined until it is told. */
+/** The seat's legal actions, for a stream that tells actions; undefined until they are told for the current version. */
 export function actionsOf({ match, position }: Story): readonly Action[] | undefined {
   return position !== undefined && position.version === match?.version ? position.actions : undefined;
 }
@@ -74,8 +74,8 @@ export function take(story: Story, message: Told): Story {
 }
 
 /**
- * The match after the event; the given one stays as it was. After an action `view` is unset, as events do not carry
- * it; a stream with views shows it beside the last.
+ * The match after the event; the given match stays unchanged. Events carry no view, so after an action `view` is unset.
+ * A stream with views sends it in the same message.
  */
 export function fold(match: Match, event: Event): Match {
   const after: Match = { ...match, version: event.version };

@@ -3,25 +3,25 @@ import type { Event, Match } from "../../gen/ardri/match/v1/match_pb";
 import { CHANCE, TABLE, actor, capital, departure, numbered, seatOf } from "../words/words";
 import { ending } from "./standing";
 
-/** What one event is in the log. */
+/** One event in the log. */
 export interface Entry {
   readonly version: bigint;
-  /** When, in milliseconds since 1970; undefined where nobody says. */
+  /** When it happened, in milliseconds since 1970; undefined where that is unknown. */
   readonly at?: number;
-  /** The seat that acted; -1 chance, -2 table; undefined where nobody did. */
+  /** The seat that acted, -1 for chance or -2 for the table; undefined where nobody acted. */
   readonly seat?: number;
   readonly who: string;
-  /** The action in notation, or what happened; empty where `told` says all. */
+  /** The action in notation, or what happened; empty where `told` says everything. */
   readonly what: string;
-  /** What came of it, a line each. */
+  /** What the event caused, one line for each effect. */
   readonly told: readonly string[];
-  /** Others do not see what was chosen. */
+  /** Whether others do not see what was chosen. */
   readonly isHidden?: boolean;
-  /** Versions of earlier entries that are told with this one. */
+  /** Versions of earlier entries that this line tells as well. */
   readonly also?: readonly bigint[];
 }
 
-/** `match`: for the names of its seats. */
+/** The entry of an event. `match`: for the names of its seats. */
 export function entry(match: Match, event: Event): Entry {
   const { version, body } = event;
   const of = (seat: number, what: string, told: readonly string[] = []): Entry => {
@@ -41,7 +41,7 @@ export function entry(match: Match, event: Event): Entry {
       const { seat } = body.value;
       const line = of(seat?.seat ?? 0, "took a seat");
       if (seat === undefined || seat.accountId === seatOf(match, seat.seat)?.accountId) return line;
-      return { ...line, who: seat.name || capital(seat.title || numbered(seat.seat)) }; // somebody else has the seat by now
+      return { ...line, who: seat.name || capital(seat.title || numbered(seat.seat)) }; // somebody else has the seat now
     }
     case "freed": {
       const seat = body.value.seat?.seat ?? 0;
@@ -81,10 +81,13 @@ export function entry(match: Match, event: Event): Entry {
   }
 }
 
-/** So many draws of chance in a row are one line, as when cards are dealt. */
+/** This many draws of chance in a row become one line, as when cards are dealt. */
 const MANY_DRAWS = 4;
 
-/** With the hidden choices that a seat makes one after the other as one line, where the last of them was made; and so draws of chance. */
+/**
+ * Joins hidden choices that a seat makes one after the other into one line, at the last of them; likewise draws of
+ * chance.
+ */
 export function gathered(entries: readonly Entry[]): readonly Entry[] {
   return dealt(chosen(entries));
 }
@@ -117,13 +120,13 @@ function dealt(entries: readonly Entry[]): readonly Entry[] {
   return runs.flatMap((run) => (run.length < MANY_DRAWS ? run : [together(run)]));
 }
 
-/** Draws of chance as one line, where the last of them was made. */
+/** Draws of chance as one line, at the last of them. */
 function together(draws: readonly Entry[]): Entry {
   const also = draws.slice(0, -1).map(({ version }) => version);
   return { ...draws.at(-1)!, told: repeated(draws.flatMap(({ told }) => told)), also };
 }
 
-/** `red gets a card (6 times)`: each once, where it stood first. */
+/** `red gets a card (6 times)`: each different line once, where it stood first. */
 function repeated(lines: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
@@ -136,7 +139,7 @@ export function spokenEntry(found: Entry): string {
   return found.who === "" ? said : `${found.who}: ${said}`;
 }
 
-/** The entry as a name for its step: `Ben c4-c5`. */
+/** A short name for the step of the entry: `Ben c4-c5`. */
 export function briefEntry({ who, what, told }: Entry): string {
   return [who, what || told.join(" ")].filter((part) => part !== "").join(" ").replace(/\.$/, "");
 }

@@ -1,4 +1,4 @@
-// What one seat asks of all others. Pure.
+// Offers of one seat to all others. Pure.
 import type { Event } from "../../gen/ardri/match/v1/match_pb";
 
 export type Offer = "draw" | "takeback";
@@ -6,7 +6,7 @@ export type Offer = "draw" | "takeback";
 const OFFERED = { draw: "drawOffered", takeback: "takebackOffered" } as const;
 const ACCEPTED = { draw: "drawAccepted", takeback: "takebackAccepted" } as const;
 
-/** Whether the seat has agreed to what was offered last. */
+/** Whether the seat has agreed to the last offer of this kind. */
 export function hasAgreed(events: readonly Event[], offer: Offer, seat: number | undefined): boolean {
   const since = events.findLastIndex(({ body }) => body.case === OFFERED[offer]);
   return events.slice(since + 1).some(({ body }) => body.case === ACCEPTED[offer] && body.value.seat === seat);

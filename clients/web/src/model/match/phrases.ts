@@ -1,12 +1,12 @@
-// What is said at a table: phrases, as the platform has no free text.
+// What players say at a table. They choose from phrases, because the platform has no free text.
 import { Phrase, type Event, type Match, type Said } from "../../gen/ardri/match/v1/match_pb";
 import { instant } from "../words/clock";
 import { SPECTATOR, capital } from "../words/words";
 import type { Entry } from "./log";
 
-/** So many are kept. */
+/** How many phrases are kept. */
 const MOST = 50;
-/** For so long a phrase is news: it stands beside the seat. */
+/** How long a phrase is shown beside the seat. */
 export const SAYING_MILLISECONDS = 8000;
 
 const WORDS: Readonly<Record<Phrase, string>> = {
@@ -29,19 +29,21 @@ export const PHRASES: readonly (readonly [Phrase, string])[] = Object.entries(WO
   .filter(([, words]) => words !== "")
   .map(([phrase, words]) => [Number(phrase) as Phrase, words] as const);
 
-/** Empty of a phrase that this client does not know. */
+/** The words of a phrase; empty if this client does not know it. */
 export function phraseWords(phrase: Phrase): string {
   return WORDS[phrase] ?? "";
 }
 
-/** With what was said now; a stream that is opened anew tells the last ones again. */
+/**
+ * The phrases with those that were said now. A stream that is opened again repeats the last ones, which are left out.
+ */
 export function heardAlso(before: readonly Said[], told: readonly Said[]): readonly Said[] {
   if (told.length === 0) return before;
   const known = new Set(before.map(keyOf));
   return [...before, ...told.filter((each) => !known.has(keyOf(each)))].slice(-MOST);
 }
 
-/** What is left of it after these events: what was said from a seat goes with whoever gives it back. */
+/** The phrases that are left after these events. When a seat is given back, its phrases go. */
 export function stillSaid(said: readonly Said[], events: readonly Event[]): readonly Said[] {
   const freed = new Set(events.flatMap(({ body }) => (body.case === "freed" ? [body.value.seat?.seat] : [])));
   return freed.size === 0 ? said : said.filter(({ seat }) => !freed.has(seat));
@@ -51,7 +53,7 @@ function keyOf({ seat, name, phrase, time }: Said): string {
   return [seat, name, phrase, time?.seconds, time?.nanos].join(" ");
 }
 
-/** Events and what was said, by time; what happened keeps its order. */
+/** Events and phrases, ordered by time. Events keep their own order. */
 export function interleaved(log: readonly Entry[], said: readonly Said[]): readonly (Entry | Said)[] {
   const waiting = [...said];
   const lines = log.flatMap((found): (Entry | Said)[] => {
@@ -62,14 +64,14 @@ export function interleaved(log: readonly Entry[], said: readonly Said[]): reado
   return [...lines, ...waiting];
 }
 
-/** Who said it: `You`, `Ann`, `Eve, watching`. */
+/** Names the speaker: `You`, `Ann`, `Eve, watching`. */
 export function speaker(match: Match | undefined, { seat, name }: Said): string {
   if (match !== undefined && seat === match.viewerSeat) return "You";
   const known = capital(name || "somebody");
   return seat === SPECTATOR ? `${known}, watching` : known;
 }
 
-/** When, in milliseconds since 1970. */
+/** When it was said, in milliseconds since 1970. */
 export function saidAt({ time }: Said): number {
   return time === undefined ? 0 : instant(time);
 }

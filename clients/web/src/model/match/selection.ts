@@ -1,21 +1,24 @@
-// What a click means: the legal actions as a tree of steps, such as piece, then target, then payment.
+// The legal actions as a tree of steps, such as piece, then target, then payment; and what a click in it means.
 import type { Action } from "../../gen/ardri/match/v1/match_pb";
 
 /** One choice on the way to an action. */
 export interface Step {
-  /** Unique among its siblings; of a step on the board the place, `e5`. */
+  /** Unique among its siblings. The key of a step on the board is its place, `e5`. */
   readonly key: string;
   /** A place on the board to press, or a numbered button in the bar below it. */
   readonly where: "board" | "bar";
-  /** As a button says it and a screen reader reads it. */
+  /** The words on the button, which a screen reader reads too. */
   readonly label: string;
-  /** More in small print, such as what it costs. */
+  /** More words in small print, such as what the step costs. */
   readonly detail?: string;
-  /** One of several that may be chosen in any order, as the cards of a hand; they stand before all other steps. */
+  /**
+   * Whether it is one of several steps that may be chosen in any order, like the cards of a hand. They precede all
+   * others.
+   */
   readonly unordered?: boolean;
 }
 
-/** A step and what may follow it. Where nothing does, `action` is what the steps have led to. */
+/** A step and what may follow it. `action`: the action to which the steps lead, at the end of a path. */
 export interface Node {
   readonly step?: Step;
   readonly children: ReadonlyMap<string, Node>;
@@ -30,7 +33,7 @@ interface Growing {
   action?: Action;
 }
 
-/** The tree of the actions. Where the steps of two are the same, their notations tell them apart. */
+/** Builds the tree of the actions. If two actions have the same steps, their notations become one more step. */
 export function grow(actions: readonly Action[], steps: (action: Action) => readonly Step[]): Node {
   const root: Growing = { children: new Map() };
   const ways = actions.flatMap((action) => orders(steps(action)).map((order) => ({ action, steps: order })));
@@ -51,31 +54,31 @@ export function grow(actions: readonly Action[], steps: (action: Action) => read
   return root;
 }
 
-/** An action as one button: how a game is played whose board knows nothing better. */
+/** An action as one button. Games without a better board are played this way. */
 export function plainStep(action: Action): Step {
   const meaning = action.meaning && action.meaning !== action.notation ? { detail: action.meaning } : {};
   return { key: action.notation, where: "bar", label: action.notation, ...meaning };
 }
 
-/** Where the steps of these keys lead; undefined if nowhere. */
+/** The node at this path; undefined if the path leads nowhere. */
 export function nodeAt(root: Node, path: readonly string[]): Node | undefined {
   let node: Node | undefined = root;
   for (const key of path) node = node?.children.get(key);
   return node;
 }
 
-/** What pressing something means. */
+/** The result of a press. */
 export type Click =
-  /** One step on, or back: this path is chosen now. */
+  /** The path has become longer or shorter, and is this one now. */
   | { readonly kind: "moved"; readonly path: readonly string[] }
-  /** That was the last step. */
+  /** The press was the last step of this action. */
   | { readonly kind: "chosen"; readonly path: readonly string[]; readonly action: Action }
-  /** Nothing can be done with it now. */
+  /** The press means nothing now. */
   | { readonly kind: "nothing"; readonly key: string };
 
 /**
- * Pressing the last step again takes it back, of unordered ones any; pressing what could have stood at an earlier step chooses that instead,
- * as a player picks another piece.
+ * Pressing the last step again takes it back; of unordered steps, any can be taken back. Pressing what could stand at
+ * an earlier step chooses that instead, as when a player picks another piece.
  */
 export function click(root: Node, path: readonly string[], key: string): Click {
   if (path.at(-1) === key && !nodeAt(root, path)?.children.has(key)) {
@@ -98,8 +101,8 @@ export function click(root: Node, path: readonly string[], key: string): Click {
 }
 
 /**
- * The steps; each that says the same as one of `before` is that very object, so that the button drawn for it stays, and with
- * it the focus and a press that has begun.
+ * The steps. Each step equal to one of `before` is returned as that same object, so that its button stays on the page
+ * with the focus and a press that has begun.
  */
 export function lasting(steps: readonly Step[], before: readonly Step[]): readonly Step[] {
   return steps.map((step) => before.find((each) => isSame(each, step)) ?? step);
@@ -109,13 +112,13 @@ function isSame(one: Step, other: Step): boolean {
   return one.key === other.key && one.where === other.where && one.label === other.label && one.detail === other.detail;
 }
 
-/** All actions that the node may still lead to. */
+/** All actions to which the node may still lead. */
 export function leaves(node: Node): Action[] {
   const own = node.action === undefined ? [] : [node.action];
   return [...new Set([...own, ...[...node.children.values()].flatMap(leaves)])];
 }
 
-/** All ways to choose the same: the unordered steps in each order, then the others. */
+/** All ways to choose the same action: the unordered steps in each order, then the others. */
 function orders(steps: readonly Step[]): (readonly Step[])[] {
   const ordered = steps.filter((step) => !step.unordered);
   return permutations(steps.filter((step) => step.unordered)).map((set) => [...set, ...ordered]);
@@ -132,7 +135,7 @@ function pathOf(steps: readonly Step[]): string {
   return steps.map((step) => step.key).join(SEPARATOR);
 }
 
-/** The paths that come before the end of these steps. */
+/** The paths of all shorter parts of these steps. */
 function prefixes(steps: readonly Step[]): string[] {
   return steps.map((_, length) => pathOf(steps.slice(0, length)));
 }

@@ -1,4 +1,4 @@
-// How a match stands, in a sentence: whose turn it is, or how it has ended.
+// How a match stands, in a sentence: whose turn it is, or how the match has ended.
 import { MatchStatus, type Match, type Outcome } from "../../gen/ardri/match/v1/match_pb";
 import { reasonWords } from "../words/reasons";
 import { actor, capital, hasResult, isCalledOff, isOpen, listed, nameOf, numbered } from "../words/words";
@@ -13,13 +13,13 @@ export function turn(match: Match): string {
   return names.length === 0 ? "" : `Waiting for ${listed(names)}.`;
 }
 
-/** Who is to come to a match that has not begun: by name where no seat is open to everybody. */
+/** Who is missing in a match that has not begun: by name if no seat is open to everybody. */
 function missing({ seats, viewerSeat }: Match): string {
   const asked = seats.filter(({ seat, reserved }) => reserved && seat !== viewerSeat);
   return asked.length === 0 || seats.some(isOpen) ? "players" : listed(asked.map(({ name, title, seat }) => name || title || numbered(seat)));
 }
 
-/** A match in the title of its tab: `Tablut: waiting for Ben`; that it is the viewer's turn is said before it (environment/title.ts). */
+/** The title of a match's tab: `Tablut: waiting for Ben`. environment/title.ts puts the viewer's turn before it. */
 export function tabWords(title: string, match: Match | undefined): string {
   if (match === undefined || isViewersTurn(match)) return title;
   if (match.status === MatchStatus.ENDED) return `${title}: over`;
@@ -27,7 +27,9 @@ export function tabWords(title: string, match: Match | undefined): string {
   return words === "" ? title : `${title}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }
 
-/** Who opened it has called it off, but if it has left before: then the last one who left has. */
+/**
+ * Says who called the match off: the account that opened it. If that account had left before, the words name nobody.
+ */
 function callingOff({ seats, spec, viewerSeat }: Match): string {
   const found = seats.find(({ accountId }) => accountId !== "" && accountId === spec?.openedBy);
   if (found === undefined) return "The match was called off.";
@@ -35,7 +37,7 @@ function callingOff({ seats, spec, viewerSeat }: Match): string {
   return `${opener} called the match off.`;
 }
 
-/** How the match ended, in a sentence; the engine's own words say more where they were told. */
+/** How the match ended, in a sentence. The engine's own words say more where the stream has told them. */
 export function ending(match: Match): string {
   const { outcome } = match;
   if (outcome === undefined) return "The match is over.";
@@ -49,7 +51,7 @@ export function ending(match: Match): string {
   return winner === match.viewerSeat ? `You have won: ${reason}.` : `${capital(actor(match, winner))} has won: ${reason}.`;
 }
 
-/** `Ben resigned`, `the king reached a corner (B13)`. Who had dropped out before has not lost by it. */
+/** `Ben resigned`, `the king reached a corner (B13)`. Seats that had dropped out before are not named as losers. */
 function why(match: Match, { ranks, reason, rule }: Outcome): string {
   const { seats } = match;
   const losers = ranks.flatMap((rank, seat) => (rank === 1 || isOut({ seats, viewerSeat: seat }) ? [] : [seat]));

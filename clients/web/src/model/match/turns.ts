@@ -1,22 +1,22 @@
-// When it is somebody's turn, and what has been done in those before.
+// Whose turn it is, and which events still stand after takebacks.
 import { DropOut, MatchStatus, type Event, type Match, type MatchSummary } from "../../gen/ardri/match/v1/match_pb";
 import type { Story } from "./fold";
 
 /**
- * The version since which the viewer is to act, once a message is told; undefined where the viewer is not. `since`: the
- * same of the match before it. A message may tell an action of the viewer together with the answer to it, so each of its
- * events counts, and not the last alone.
+ * The version since which it is the viewer's turn, after a message; undefined if it is not. `since`: the same before
+ * the message. A message may tell the viewer's action together with the answer to it, so each of its events counts, not
+ * only the last.
  */
 export function turnSince(since: bigint | undefined, { passed = [] }: Story): bigint | undefined {
   return passed.reduce((begun: bigint | undefined, match) => turnAt(match, begun), since);
 }
 
-/** The same as of a match: its own version where the turn is a new one. */
+/** The same for one match: `since` while the turn goes on, the match's own version for a new turn. */
 export function turnAt(match: Match, since?: bigint): bigint | undefined {
   return isViewersTurn(match) ? (since ?? match.version) : undefined;
 }
 
-/** The events of a match but for those that were taken back. */
+/** The events of a match without those that were taken back. */
 export function standing(events: readonly Event[]): readonly Event[] {
   const left: Event[] = [];
   for (const event of events) {
@@ -27,7 +27,7 @@ export function standing(events: readonly Event[]): readonly Event[] {
   return left;
 }
 
-/** Whether the viewer is to act in it. */
+/** Whether it is the viewer's turn in the match. */
 export function isViewersTurn(match: Pick<Match | MatchSummary, "status" | "viewerSeat" | "toAct" | "seats"> | undefined): boolean {
   if (match?.status !== MatchStatus.LIVE || match.viewerSeat === undefined || isOut(match)) return false;
   return match.toAct.includes(match.viewerSeat);

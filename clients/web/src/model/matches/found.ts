@@ -1,30 +1,30 @@
-// A list of matches that stands still while what it shows of each follows: what is shown, and what would be.
+// A list of matches whose order stays while the shown matches are kept up to date; and how it differs from a new list.
 import { MatchStatus, type MatchSummary } from "../../gen/ardri/match/v1/match_pb";
 import { instant } from "../words/clock";
 import { byId, mostUrgentFirst, urgency, type Matches } from "./matches";
 
 export interface Filter {
-  /** Empty: all. */
+  /** Empty: all games. */
   readonly game: string;
-  /** 0: all. */
+  /** 0: any status. */
   readonly status: MatchStatus;
-  /** With AI opponents, or without; undefined: both. */
+  /** True: only with AI opponents; false: only without; undefined: both. */
   readonly withBots: boolean | undefined;
-  /** So many days back; 0: all. */
+  /** How many days back; 0: all. */
   readonly days: number;
 }
 
 export interface FoundPage {
   readonly matches: readonly MatchSummary[];
-  /** Where the next page begins; empty after the last one. */
+  /** The token of the next page; empty after the last one. */
   readonly next: string;
-  /** Games that could not be asked. */
+  /** Games whose engines could not be asked. */
   readonly away: readonly string[];
-  /** By when they were opened; else by their last events. */
+  /** Whether matches are ordered by when they were opened. Otherwise they are ordered by their last events. */
   readonly isByAge: boolean;
 }
 
-/** What is shown. `ids`: in their order. */
+/** What is shown. `ids`: the matches in the order of the list. */
 export interface Shown {
   readonly filter: Filter;
   readonly ids: readonly string[];
@@ -32,18 +32,18 @@ export interface Shown {
   readonly next: string;
 }
 
-/** As the first page has it. */
+/** What is shown once the first page has arrived. */
 export function shownFirst(filter: Filter, { matches, next }: FoundPage): Shown {
   return { filter, ids: [...new Map(byId(matches)).keys()], known: new Map(byId(matches)), next };
 }
 
-/** With another page behind it. */
+/** What is shown once another page has arrived. */
 export function shownMore(shown: Shown, { matches, next }: FoundPage): Shown {
   const known = new Map([...shown.known, ...byId(matches)]);
   return { ...shown, ids: [...new Set([...shown.ids, ...matches.map(({ matchId }) => matchId)])], known, next };
 }
 
-/** The same matches as they are now. */
+/** The same list, with each match as it is now. */
 export function updated(shown: Shown, now: Iterable<MatchSummary>): Shown {
   const known = new Map(shown.known);
   for (const match of now) {
@@ -53,7 +53,7 @@ export function updated(shown: Shown, now: Iterable<MatchSummary>): Shown {
   return { ...shown, known };
 }
 
-/** Of the viewer's own matches those that the list would have now, the most urgent first. */
+/** The viewer's own matches that a new list would have, the most urgent first. */
 export function ownNow(shown: Shown, own: Matches): readonly MatchSummary[] {
   const all = new Map([...shown.known, ...own, ...updated(shown, own.values()).known]);
   return mostUrgentFirst([...all.values()].filter((match) => fits(match, shown.filter)));
@@ -63,20 +63,20 @@ function fits({ game, status }: MatchSummary, filter: Filter): boolean {
   return (filter.game === "" || filter.game === game) && (filter.status === MatchStatus.UNSPECIFIED || filter.status === status);
 }
 
-/** How many of these are not shown. */
+/** How many of these matches are not shown. */
 export function unseen(shown: Shown, now: readonly MatchSummary[]): number {
   return now.filter(({ matchId }) => !shown.ids.includes(matchId)).length;
 }
 
-/** Whether each of one's own stands where it belongs by what the viewer has to do with it. */
+/** Whether the viewer's own matches are still in the order of urgency. */
 export function isInOrder(shown: Shown): boolean {
   const urgencies = shown.ids.flatMap((id) => shown.known.get(id) ?? []).map(urgency);
   return urgencies.every((each, at) => at === 0 || urgencies[at - 1]! <= each);
 }
 
 /**
- * Those that are shown and would be no more: they are not among those from the first on, where they would have to be. `since`: in
- * milliseconds; older ones are not looked for.
+ * Shown matches that a new list would not have: they are missing from its first page although they would be on it.
+ * Matches older than `since`, in milliseconds, are not checked.
  */
 export function gone({ filter, ids, known }: Shown, { matches, next, away, isByAge }: FoundPage, since: number): ReadonlySet<string> {
   if (filter.status === MatchStatus.UNSPECIFIED) return new Set();

@@ -1,14 +1,14 @@
-// Matches seen from outside: one's own, those with an open seat, those that are played; as feeds tell of them.
+// Matches seen from outside: the viewer's own, those with an open seat, and those being played, as feeds tell of them.
 import type { MatchesSnapshot, WatchAccountResponse, WatchLobbyResponse } from "../../gen/ardri/gateway/v1/lobby_service_pb";
 import { MatchStatus, type MatchSummary } from "../../gen/ardri/match/v1/match_pb";
 import { isViewersTurn } from "../match/turns";
 import { instant } from "../words/clock";
 import { grouped, isOpen } from "../words/words";
 
-/** By id. */
+/** Matches by id. */
 export type Matches = ReadonlyMap<string, MatchSummary>;
 
-/** What the lobby has. `heard`: games of which all is known. */
+/** What the lobby has. `heard`: games whose whole list has arrived. */
 export interface Lobby {
   readonly open: Matches;
   readonly running: ReadonlyMap<string, readonly MatchSummary[]>;
@@ -18,7 +18,7 @@ export interface Lobby {
 
 export const NO_LOBBY: Lobby = { open: new Map(), running: new Map(), away: new Set(), heard: new Set() };
 
-/** After the news. */
+/** The lobby after a message of its stream. */
 export function takeLobby(lobby: Lobby, { snapshot, changed, closed, running }: WatchLobbyResponse): Lobby {
   const open = new Map(snapshot === undefined ? lobby.open : replaced(lobby.open, snapshot));
   for (const match of changed) open.set(match.matchId, match);
@@ -31,7 +31,7 @@ export function takeLobby(lobby: Lobby, { snapshot, changed, closed, running }: 
   };
 }
 
-/** One's own matches after the news. What has ended since stays until a whole list comes without it. */
+/** The viewer's own matches after a message. A match that has ended stays until a whole list comes without it. */
 export function takeOwn(own: Matches, { snapshot, news, left }: WatchAccountResponse): Matches {
   const matches = new Map(snapshot === undefined || snapshot.away ? own : replaced(own, snapshot));
   for (const { match } of news) if (match !== undefined) matches.set(match.matchId, match);
@@ -39,7 +39,7 @@ export function takeOwn(own: Matches, { snapshot, news, left }: WatchAccountResp
   return matches;
 }
 
-/** The whole of a game in place of what was known of it. */
+/** Replaces all matches of one game by those of the snapshot. */
 function replaced(matches: Matches, { game, matches: found }: MatchesSnapshot): [string, MatchSummary][] {
   const others = [...matches].filter(([, match]) => match.game !== game);
   return [...others, ...byId(found)];
@@ -62,7 +62,7 @@ function created(match: MatchSummary): number {
   return match.created === undefined ? 0 : instant(match.created);
 }
 
-/** `Ann, 2 × level 1 and 1 open`: who sits there, and while it waits how many are missing. */
+/** `Ann, 2 × level 1 and 1 open`: who sits there and, while the match waits, how many players are missing. */
 export function playersOf({ status, seats, seatCount }: MatchSummary): string {
   const taken = seats.filter((seat) => !isOpen(seat));
   const names = taken.map(({ name, title, bot }) => name || (bot === undefined ? title : `level ${bot.level}`));
@@ -70,12 +70,12 @@ export function playersOf({ status, seats, seatCount }: MatchSummary): string {
   return grouped([...names, ...(open > 0 ? [`${open} open`] : [])]);
 }
 
-/** Whether a seat in it is kept for the viewer, who has not taken it. */
+/** Whether a seat in the match is reserved for the viewer, who has not taken it. */
 export function isInvited({ status, viewerSeat, seats }: MatchSummary): boolean {
   return status === MatchStatus.WAITING && seats.some((each) => each.seat === viewerSeat && each.reserved);
 }
 
-/** What the viewer has to do with it: the smaller, the sooner it wants looking at. */
+/** What the viewer has to do in the match, as a number. Matches with smaller numbers come first in lists. */
 export function urgency(match: MatchSummary): 0 | 1 | 2 | 3 | 4 {
   if (isViewersTurn(match)) return 0;
   if (isInvited(match)) return 1;
@@ -83,7 +83,7 @@ export function urgency(match: MatchSummary): 0 | 1 | 2 | 3 | 4 {
   return match.status === MatchStatus.WAITING ? 3 : 4;
 }
 
-/** The viewer's own, those first that wait for the viewer, and among these those first that are soonest out of time. */
+/** The matches that wait for the viewer first, and of these the ones that run out of time soonest. */
 export function mostUrgentFirst(matches: Iterable<MatchSummary>): MatchSummary[] {
   return [...matches].sort(
     (one, other) => urgency(one) - urgency(other) || deadline(one) - deadline(other) || updated(other) - updated(one),

@@ -2,7 +2,7 @@
 import type { LevelBand } from "../../gen/ardri/engine/v1/engine_service_pb";
 import type { ResultCount } from "../../gen/ardri/match/v1/match_pb";
 
-/** One row: all that is alike in game, number of seats, and whether AI opponents took part. */
+/** One row: all matches that agree in game, number of seats, and whether AI opponents took part. */
 export interface ResultRow {
   readonly game: string;
   readonly against: string;
@@ -20,12 +20,12 @@ export function resultRows(results: readonly ResultCount[]): readonly ResultRow[
   });
 }
 
-/** `1520 ± 60`: two deviations, within which it is nineteen times of twenty. */
+/** A rating with two deviations, `1520 ± 60`: in nineteen of twenty cases, the strength lies between. */
 export function ratingWords(rating: number, deviation: number): string {
   return `${rating} ± ${2 * deviation}`;
 }
 
-/** `about 1400 to 1520`: where a level stands among accounts, nineteen times of twenty. */
+/** `about 1400 to 1520`: where a level stands among accounts, right in nineteen of twenty cases. */
 export function bandWords({ rating, low, high, games }: LevelBand): string {
   const tens = (points: number): number => 10 * Math.round(points / 10);
   const least = low === undefined ? "" : `${tens(low)}`;

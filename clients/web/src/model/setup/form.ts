@@ -1,30 +1,30 @@
-// What has been chosen in the form that opens a match, and the wish that it makes.
+// What is chosen in the form that opens a match, and the wish that it makes.
 import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
 import type { Clock } from "../../gen/ardri/match/v1/match_pb";
 import { choicesOf, type Chosen } from "./options";
 import { resized, seatedAs, type Sitter } from "./seating";
 import type { Behind, Wish } from "./wish";
 
-/** `mix`: seat by seat. */
+/** `mix`: chosen seat by seat. */
 export type Against = "levels" | "anybody" | "friends" | "mix";
 
 export interface Form {
   readonly against: Against;
   readonly level: number;
-  /** The viewer's own; -1: any. */
+  /** The viewer's own seat; -1: any. */
   readonly seat: number;
   readonly seats: number;
-  /** Of the paces that are offered; after the last one: `minutes` and `increment`. */
+  /** The index of an offered pace; the index after the last one means `minutes` and `increment`. */
   readonly pace: number;
   readonly minutes: number;
   readonly increment: number;
   readonly mix: readonly Sitter[];
   readonly options: Chosen;
-  /** Found by everybody, in lists and to watch. */
+  /** Whether everybody finds the match in lists and can watch it. */
   readonly isListed: boolean;
   readonly behind: Behind;
   readonly takebacks: boolean;
-  /** AI opponents give up what has been lost for long. */
+  /** Whether AI opponents resign when they have been losing for long. */
   readonly botsResign: boolean;
   readonly hints: boolean | undefined;
 }
@@ -52,12 +52,12 @@ export function emptyForm(game: Game): Form {
   };
 }
 
-/** With so many seats. */
+/** The form with this number of seats. */
 export function withSeats(form: Form, seats: number): Form {
   return { ...form, seats, seat: form.seat < seats ? form.seat : -1, mix: resized(form.mix, seats) };
 }
 
-/** `drawn`: the seat of who takes any. */
+/** The wish that the form makes. `drawn`: the seat for a viewer who takes any. */
 export function wishOf(form: Form, game: Game, clock: Clock, drawn: number): Wish {
   const { against, level, seat, seats, behind, takebacks, botsResign, hints } = form;
   const quick = seatedAs(seats, seat < 0 ? drawn : seat, against === "levels" ? level : "person");
@@ -74,7 +74,7 @@ export function wishOf(form: Form, game: Game, clock: Clock, drawn: number): Wis
   };
 }
 
-/** What is chosen beside the usual, as a number; a time against the computer is one of that. */
+/** How many choices differ from the usual ones. A time limit against the computer counts as one. */
 export function changes(form: Form, game: Game): number {
   const own = Object.keys(choicesOf(game.options, form.options)).length;
   const isTimed = form.against === "levels" && form.pace > 0;

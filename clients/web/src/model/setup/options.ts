@@ -1,10 +1,10 @@
-// A game's own options: as the engine describes them, and as a request carries them.
+// A game's own options, as the engine describes them and as a request carries them.
 import { create, isFieldSet, type DescField, type DescMessage, type Message } from "@bufbuild/protobuf";
 import { anyPack, anyUnpack, type Any } from "@bufbuild/protobuf/wkt";
 import type { Choice, Option } from "../../gen/ardri/engine/v1/engine_service_pb";
 
 export type OptionValue = boolean | number | string;
-/** Values by the names of their options; those that are left out take their defaults. */
+/** Values by the names of their options. Options that are left out take their defaults. */
 export type Chosen = Readonly<Record<string, OptionValue>>;
 
 export function defaultOf(option: Option): OptionValue {
@@ -18,14 +18,14 @@ export function defaultOf(option: Option): OptionValue {
   }
 }
 
-/** Without what is as it is by default. */
+/** The choices without those that equal the defaults. */
 export function choicesOf(options: readonly Option[], chosen: Chosen): Chosen {
   const changed = options.filter(({ name }) => chosen[name] !== undefined);
   const differing = changed.filter((option) => chosen[option.name] !== defaultOf(option));
   return Object.fromEntries(differing.map(({ name }) => [name, chosen[name] as OptionValue]));
 }
 
-/** The choices in the message of the game, as requests carry it; undefined if all is as it is by default. */
+/** The choices in the game's own message, as requests carry it; undefined if all are defaults. */
 export function packed(schema: DescMessage, chosen: Chosen): Any | undefined {
   const entries = Object.entries(chosen);
   if (entries.length === 0) return undefined;
@@ -37,7 +37,7 @@ export function packed(schema: DescMessage, chosen: Chosen): Any | undefined {
   return anyPack(schema, message);
 }
 
-/** What a match chooses that is not as it is by default, in words: `Hands 5`, `Look at own face-down plaques`. */
+/** The options of a match that are not the defaults, in words: `Hands: 5`, `Look at own face-down plaques`. */
 export function differing(options: readonly Option[], schema: DescMessage, own: Any | undefined): readonly string[] {
   const message = own === undefined ? undefined : (anyUnpack(own, schema) as (Message & Record<string, unknown>) | undefined);
   if (message === undefined) return [];
@@ -55,12 +55,14 @@ function told(option: Option, value: OptionValue): string {
   return `${option.title}: ${word || value}`;
 }
 
-/** What there is to say of each choice of an option. */
+/** The details of each choice of an option. */
 export function choiceDetails(option: Option): readonly Choice[] {
   return option.default.case === "choice" ? option.default.value.details : [];
 }
 
-/** An enum has the words of the choices at the end of its names; a list of them is one word with hyphens. */
+/**
+ * The choice as its field holds it. Names of enum values end with the choice's word; a list is one word with hyphens.
+ */
 function toField(field: DescField, value: OptionValue): unknown {
   if (field.fieldKind === "enum") return numberOf(field, String(value));
   if (field.fieldKind === "list") return String(value).split("-").map((word) => numberOf(field, word));

@@ -1,36 +1,36 @@
-// Who is to sit where in a match that is not opened yet.
+// Who sits where in a match that is not opened yet.
 import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
 import { capital, numbered } from "../words/words";
 
-/** The viewer, somebody who comes, or an AI opponent of that level. */
+/** The viewer, any other person, or an AI opponent of that level. */
 export type Sitter = "you" | "person" | number;
 
-/** The viewer in that seat, `other` in all others. */
+/** The seating with the viewer in that seat and `other` in all others. */
 export function seatedAs(count: number, seat: number, other: Sitter): Sitter[] {
   return Array.from({ length: count }, (_, each) => (each === seat ? "you" : other));
 }
 
-/** With another number of seats: new ones are as the last one is; the viewer keeps a seat. */
+/** The seating for another number of seats. New seats are like the last one; the viewer keeps a seat. */
 export function resized(sitters: readonly Sitter[], count: number): Sitter[] {
   const last = sitters.findLast((each) => each !== "you") ?? "person";
   const resized = Array.from({ length: count }, (_, seat) => sitters[seat] ?? last);
   return sitters.includes("you") && !resized.includes("you") ? [...resized.slice(0, -1), "you"] : resized;
 }
 
-/** With somebody else in that seat. The viewer has one seat: who takes another leaves the first to who was there. */
+/** The seating with somebody else in that seat. If the viewer moves there, the two change places. */
 export function reseated(sitters: readonly Sitter[], seat: number, sitter: Sitter): Sitter[] {
   const before = sitters[seat] ?? "person";
   const others = sitter === "you" ? sitters.map((each) => (each === "you" ? before : each)) : [...sitters];
   return others.with(seat, sitter);
 }
 
-/** Why such a match cannot be opened; empty if it can. */
+/** Why a match with this seating cannot be opened; empty if it can. */
 export function problemOf(sitters: readonly Sitter[]): string {
   const isMissing = !sitters.includes("you") && sitters.includes("person");
   return isMissing ? "Take one of the seats yourself, or give all of them to the computer and watch." : "";
 }
 
-/** What can be chosen for a seat, with what it is called. */
+/** What can be chosen for a seat, and its words. */
 export function sittersOf(game: Game): readonly (readonly [Sitter, string])[] {
   const levels = game.levels.map((level) => {
     const title = game.levelDetails.find(({ number }) => number === level)?.title ?? "";

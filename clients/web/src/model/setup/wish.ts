@@ -1,4 +1,4 @@
-// A match that somebody wants to open, and how it is asked for.
+// A match that the viewer wants to open, and the request for it.
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import type { Any } from "@bufbuild/protobuf/wkt";
 import { BotSeatSchema, type OpenMatchRequestSchema } from "../../gen/ardri/gateway/v1/lobby_service_pb";
@@ -7,29 +7,29 @@ import { seconds } from "../words/clock";
 import type { Chosen } from "./options";
 import type { Sitter } from "./seating";
 
-/** Away for so long, a person's seat may be claimed. */
+/** The match may be claimed when a person has been away for this long. */
 const GRACE_SECONDS = 120;
 
-/** How far spectators are behind: seconds, or until a hand has ended. */
+/** How far spectators are behind: a number of seconds, or until the end of a hand. */
 export type Behind = number | "hand";
 
 export interface Wish {
   readonly game: string;
   readonly sitters: readonly Sitter[];
   readonly clock: Clock;
-  /** The game's own, as far as they are not as they are by default. */
+  /** The game's own options that differ from their defaults. */
   readonly options: Chosen;
-  /** Not listed; others come by a link. */
+  /** Not listed: others need a link. */
   readonly isPrivate: boolean;
   readonly behind: Behind;
   readonly takebacks: boolean;
-  /** AI opponents give up what has been lost for long. */
+  /** Whether AI opponents resign when they have been losing for long. */
   readonly botsResign: boolean;
-  /** Undefined: as the platform has it, which is where all others are AI opponents. */
+  /** Undefined: as the platform decides, which allows hints where all opponents are AI. */
   readonly hints: boolean | undefined;
 }
 
-/** The request. `options`: those of the wish in the game's own message. */
+/** The request for the wish. `options`: those of the wish in the game's own message. */
 export function requestOf(wish: Wish, options: Any | undefined, requestId: string): MessageInitShape<typeof OpenMatchRequestSchema> {
   const { sitters, game, clock, isPrivate, takebacks, botsResign, hints } = wish;
   const seat = sitters.indexOf("you");

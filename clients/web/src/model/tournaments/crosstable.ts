@@ -1,10 +1,10 @@
-// Who made how many points against whom.
+// How many points each entrant has made against each other one.
 import type { Standings } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { points } from "./words";
 
-/** What one has made against another. */
+/** The points of one entrant against another. */
 export interface Cell {
-  /** `2½ : ½`; empty where they have not met, and in the diagonal. */
+  /** `2½ : ½`; empty where the two have not met, and in the diagonal. */
   readonly text: string;
   readonly kind: "better" | "worse" | "even" | "none" | "self";
 }
@@ -17,7 +17,7 @@ export interface CrossRow {
 const SELF: Cell = { text: "", kind: "self" };
 const NONE: Cell = { text: "", kind: "none" };
 
-/** Rows and columns in the order of the standings; none of a field too large for the platform to compare. */
+/** Rows and columns in the order of the standings; empty if the field is too large for the platform to compare. */
 export function crosstable(standings: Standings | undefined): readonly CrossRow[] {
   if (standings === undefined || standings.crosses.length === 0) return [];
   const met = new Map<string, Cell>();
@@ -37,7 +37,7 @@ function cell(own: bigint, other: bigint): Cell {
   return { text: `${points(own)} : ${points(other)}`, kind };
 }
 
-/** Names of entrants have no spaces. */
+/** Joins the names by a space, which no name contains. */
 function key(one: string, other: string): string {
   return `${one} ${other}`;
 }

@@ -1,4 +1,4 @@
-// What is filled in to create a tournament, and the spec that it makes. Whether it can be played the director says.
+// The form that creates a tournament, and the spec that it makes. The director says whether the spec can be played.
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
 import { ClockKind } from "../../gen/ardri/match/v1/match_pb";
@@ -14,16 +14,16 @@ import { seconds } from "../words/clock";
 
 export type Kind = "level" | "program" | "person" | "bot";
 
-/** One line of the field. */
+/** One entrant in the form. */
 export interface Line {
   readonly name: string;
   readonly kind: Kind;
   readonly level: number;
-  /** Budget of a level in nodes; 0: its own. */
+  /** Search budget of a level in nodes; 0: the level's own. */
   readonly nodes: number;
-  /** Name of a program, or id of an account. */
+  /** Name of a program, or id of an account or address of its page. */
   readonly who: string;
-  /** Seeds are ordered by it; 0: none is known. */
+  /** Entrants are seeded by rating; 0: unknown. */
   readonly rating: number;
 }
 
@@ -32,21 +32,21 @@ export interface Filled {
   readonly game: string;
   readonly seats: number;
   readonly mode: Mode.FAST | Mode.LIVE;
-  /** Minutes to start with, and seconds for each action; of live games. */
+  /** Live games: minutes at the start, and seconds added for each action. */
   readonly minutes: number;
   readonly increment: number;
   readonly format: Format;
   /** 0: the format's own number. */
   readonly rounds: number;
   readonly blocks: number;
-  /** Of an arena. */
+  /** Only for an arena. */
   readonly arenaMinutes: number;
-  /** Names of those who meet all others, of a gauntlet. */
+  /** Only for a gauntlet: names of the entrants who meet all others. */
   readonly heroes: readonly string[];
   readonly lines: readonly Line[];
 }
 
-/** Formats that the form offers. Tests and pairings from outside are for programs (docs/tournaments.md). */
+/** Formats that the form offers. Tests and uploaded pairings are for programs (docs/tournaments.md). */
 export const OFFERED: readonly Format[] = [
   Format.ROUND_ROBIN,
   Format.SWISS,
@@ -56,7 +56,7 @@ export const OFFERED: readonly Format[] = [
   Format.ARENA,
 ];
 
-/** What a format asks for beside the field. */
+/** What a format asks for besides the field. */
 export const ASKS: Readonly<Record<number, { readonly rounds?: string; readonly blocks?: string }>> = {
   [Format.ROUND_ROBIN]: { rounds: "Cycles", blocks: "Times each meeting is played" },
   [Format.SWISS]: { rounds: "Rounds", blocks: "Times each meeting is played" },
@@ -66,7 +66,7 @@ export const ASKS: Readonly<Record<number, { readonly rounds?: string; readonly 
   [Format.ARENA]: { rounds: "Games of each" },
 };
 
-/** What the form has at first. */
+/** The form as it is at first. */
 export function emptyForm({ name, title, minSeats, levels }: Pick<Game, "name" | "title" | "minSeats" | "levels">): Filled {
   const first = newLine([], levels);
   return {
@@ -85,21 +85,21 @@ export function emptyForm({ name, title, minSeats, levels }: Pick<Game, "name" |
   };
 }
 
-/** A first line for a new entrant: a level that is not in the field yet, if there is one. */
+/** The line of a new entrant: if possible, a level that is not in the field yet. */
 export function newLine(lines: readonly Line[], levels: readonly number[]): Line {
   const taken = new Set(lines.filter((line) => line.kind === "level").map((line) => line.level));
   const level = levels.find((each) => !taken.has(each)) ?? levels[0] ?? 1;
   return { name: freeName(lines, `level-${level}`), kind: "level", level, nodes: 0, who: "", rating: 0 };
 }
 
-/** The name, with a number behind it if somebody has it already. */
+/** The name, with a number after it if another entrant has it already. */
 export function freeName(lines: readonly Line[], name: string): string {
   const names = new Set(lines.map((line) => line.name));
   if (!names.has(name)) return name;
   for (let number = 2; ; number++) if (!names.has(`${name}.${number}`)) return `${name}.${number}`;
 }
 
-/** `options`: of the game, packed; undefined: its own. */
+/** The spec of the tournament. `options`: of the game, packed; undefined: its defaults. */
 export function specOf(filled: Filled, options: TournamentSpec["options"]): TournamentSpec {
   const asks = ASKS[filled.format] ?? {};
   const isLive = filled.mode === Mode.LIVE;
@@ -138,7 +138,7 @@ function entrantOf({ name, kind, level, nodes, who, rating }: Line): Entrant {
   }
 }
 
-/** Of an id, or of the address of a player's page, as people send it. */
+/** The id of an account, given as it is or in the address of a player's page. */
 function accountOf(who: string): string {
   return who.trim().replace(/^.*\/player\//, "");
 }

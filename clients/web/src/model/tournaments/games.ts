@@ -1,16 +1,16 @@
-// Games of a tournament as lines of a list: those that are over from its finished blocks, and where each can be seen.
+// Games of a tournament as lines of a list. Finished games come from finished blocks, with the address that shows them.
 import type { BlockResult, GameResult, RunningGame, Slot } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { counted } from "../words/counted";
 import { verdictOf } from "./words";
 
-/** One who has played in a game. */
+/** A player of a game. */
 export interface Player {
   readonly name: string;
-  /** `1`, `½`, `0` where two play; else the place. */
+  /** `1`, `½` or `0` between two players; otherwise the place. */
   readonly score: string;
-  /** What became of it, if it did not play to the end. */
+  /** Why the player did not play to the end; empty if it did. */
   readonly verdict: string;
-  /** First, and nobody else is. */
+  /** Whether the player alone is first. */
   readonly hasWon: boolean;
 }
 
@@ -21,11 +21,11 @@ export interface Played {
   readonly where: string;
   readonly players: readonly Player[];
   readonly plies: number;
-  /** Where it is shown again; undefined where nothing was played. */
+  /** The address that shows the game again; undefined if nothing was played. */
   readonly address: string | undefined;
 }
 
-/** How long it was; of one that was given up before its first move there is a record, of one that never began none. */
+/** The length of a game. A game given up before its first move has a record; a game that never began has none. */
 export function lengthOf({ plies, address }: Pick<Played, "plies" | "address">): string {
   if (plies > 0) return counted(plies, "move");
   return address === undefined ? "not played" : "no move";
@@ -65,7 +65,7 @@ export function placeOf(round: number, label: string): string {
   return label === "" ? `Round ${round + 1}` : `Round ${round + 1}, ${label}`;
 }
 
-/** Unique within the tournament: `0-4-1`. */
+/** The id of a game, unique within the tournament: `0-4-1`. */
 export function idOf(slot: Slot | RunningGame["slot"]): string {
   return slot === undefined ? "" : `${slot.stage}-${slot.block}-${slot.rotation}`;
 }
@@ -74,7 +74,7 @@ function addressOf(slot: Slot): string {
   return `/tournament/${slot.tournamentId}/game/${idOf(slot)}`;
 }
 
-/** Of an id; undefined if it is none. */
+/** The slot of such an id; undefined if the text is no id. */
 export function slotOf(tournamentId: string, id: string): Omit<Slot, "$typeName"> | undefined {
   const [, stage, block, rotation] = /^(\d{1,9})-(\d{1,9})-(\d{1,9})$/.exec(id) ?? [];
   if (stage === undefined || block === undefined || rotation === undefined) return undefined;

@@ -1,13 +1,13 @@
 // Ratings with their intervals on one axis.
 import type { Rating } from "../../gen/ardri/tournament/v1/tournament_pb";
 
-/** A rating as it is drawn: places from 0 to 1 on the axis. */
+/** A rating as it is drawn. `at`, `from` and `to` are places from 0 to 1 on the axis. */
 export interface Bar {
   readonly rating: Rating;
   readonly at: number;
   readonly from: number;
   readonly to: number;
-  /** The games cannot say how low, or how high: the bar goes on beyond the axis. */
+  /** Whether the lower or upper limit is unknown or beyond the axis, so that the bar has an open end. */
   readonly isOpenBelow: boolean;
   readonly isOpenAbove: boolean;
 }
@@ -17,7 +17,7 @@ export interface Plot {
   readonly ticks: readonly { readonly elo: number; readonly at: number }[];
 }
 
-/** A bar reaches so far at the most: what is wider says no more. */
+/** How far from the rating a bar is drawn at most. Wider intervals say no more. */
 const WIDEST = 1500;
 const MOST_TICKS = 6;
 const STEPS = [25, 50, 100, 200, 250, 500, 1000];

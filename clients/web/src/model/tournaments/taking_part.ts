@@ -1,39 +1,39 @@
-// Taking part in a tournament: who may, under which name, and what is said of it.
+// Taking part in a tournament: who may, under which name, and the words for it.
 import { Format, Mode, TournamentState, WaitingReason, type Entrant, type FieldEntry, type Tournament, type Waiting } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { listed } from "../words/words";
 import { FORMATS, isOver } from "./words";
 
-/** Of names in tournaments, as a field of a form checks them. */
+/** The characters of names in tournaments, as a pattern for a field of a form. */
 export const NAME_PATTERN = "[A-Za-z0-9._\\-]+";
 export const LONGEST_NAME = 40;
 
-/** Formats that take somebody in once they have begun. */
+/** Formats that accept new entrants once they have begun. */
 const LATE: ReadonlySet<Format> = new Set([Format.ROUND_ROBIN, Format.GAUNTLET, Format.SWISS, Format.ARENA, Format.TEST]);
 
-/** `Ann Öz!` is `Ann-Oz`: of the name of an account what tournaments take; empty if that is nothing. */
+/** Turns the name of an account into one for tournaments: `Ann Öz!` into `Ann-Oz`; empty if nothing is left. */
 export function entrantName(name: string): string {
   const plain = name.normalize("NFD").replace(/\p{M}/gu, "").trim().replace(/\s+/g, "-");
   return plain.replace(/[^A-Za-z0-9._-]/g, "").slice(0, LONGEST_NAME);
 }
 
-/** What the account is there as; of several that which has not withdrawn. */
+/** The account's entry; of several, the one that has not withdrawn. */
 export function ownEntry(entries: readonly FieldEntry[], accountId: string | undefined): FieldEntry | undefined {
   if (accountId === undefined) return undefined;
   const own = entries.filter(({ entrant }) => entrant !== undefined && accountOf(entrant) === accountId);
   return own.find(({ withdrawn }) => !withdrawn) ?? own[0];
 }
 
-/** Of a person or a bot of somebody; undefined of others. */
+/** The account of a person or of somebody's bot; undefined for other entrants. */
 export function accountOf({ kind }: Entrant): string | undefined {
   return kind.case === "person" || kind.case === "bot" ? kind.value.accountId : undefined;
 }
 
-/** Whether people play in it, and it is not over. */
+/** Whether people can play in the tournament, and it is not over. */
 export function isForPeople({ spec, state }: Tournament): boolean {
   return spec?.mode === Mode.LIVE && !isOver(state);
 }
 
-/** Why nobody can enter any more; empty if one can. */
+/** Why nobody can enter any more; empty if entering is possible. */
 export function closedWords({ spec, stages, state }: Tournament): string {
   if (state === TournamentState.OPEN) return "";
   const running = stages.findIndex(({ finished }) => !finished);
@@ -42,7 +42,7 @@ export function closedWords({ spec, stages, state }: Tournament): string {
   return LATE.has(format) ? "" : `It has begun, and nobody comes late to ${withArticle(FORMATS[format] ?? "it")}.`;
 }
 
-/** What an account that takes part waits for, while no game of it is running. */
+/** What an account that takes part waits for while it plays no game. */
 export function waitingWords({ state }: Tournament): string {
   if (state === TournamentState.PAUSED) return "It is paused: no game begins until its organiser goes on.";
   const then = "Its clocks run from then on, whether you are here or not.";
@@ -51,13 +51,13 @@ export function waitingWords({ state }: Tournament): string {
     : `Your next game begins once it is paired and nobody in it plays elsewhere. Keep a page of Ardri open: it tells you. ${then}`;
 }
 
-/** What the tournament waits for: people by their names in it, not by their accounts. */
+/** What the tournament waits for. People are named as in the tournament, not by their accounts. */
 export function waitsFor({ reason, entrants, detail }: Waiting): string {
   if (reason !== WaitingReason.ACCOUNT || entrants.length === 0) return detail;
   return `${listed(entrants)} ${entrants.length === 1 ? "has" : "have"} no page of Ardri open, nor another client`;
 }
 
-/** What leaving it means, before it is done. `isPlaying`: a game of the account is running. */
+/** Says what leaving means, before the viewer leaves. `isPlaying`: a game of the account is running. */
 export function withdrawalWords({ state }: Tournament, isPlaying: boolean): string {
   if (state === TournamentState.OPEN) return "You are taken off the list, and may enter again until it begins.";
   const running = isPlaying ? "The game that you are playing is given up, and what" : "What";

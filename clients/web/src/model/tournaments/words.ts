@@ -2,7 +2,7 @@
 import { Format, TournamentState, Verdict, type Entrant, type Stage, type Tournament } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { counted } from "../words/counted";
 
-/** As in a sentence. */
+/** Names of formats within a sentence. */
 export const FORMATS: Readonly<Record<number, string>> = {
   [Format.ROUND_ROBIN]: "round robin",
   [Format.SWISS]: "Swiss",
@@ -36,19 +36,19 @@ export function isOver(state: TournamentState | undefined): boolean {
   return state === TournamentState.ENDED || state === TournamentState.CANCELLED;
 }
 
-/** What became of an entrant; empty if it played to the end. */
+/** Why an entrant did not play to the end; empty if it did. */
 export function verdictOf(verdict: Verdict | undefined): string {
   return VERDICTS[verdict ?? Verdict.PLAYED] ?? "";
 }
 
-/** Points of so many half-points: `0`, `½`, `3½`. */
+/** A number of half-points as points: `0`, `½`, `3½`. */
 export function points(halves: bigint): string {
   const whole = halves / 2n;
   if (halves % 2n === 0n) return `${whole}`;
   return whole === 0n ? "½" : `${whole}½`;
 }
 
-/** `17`, or `33/2` as `16½` and other fractions with two decimals. */
+/** A whole number, `17`, or a fraction: `33/2` as `16½`, other fractions with two decimals. */
 export function decimal(fraction: string): string {
   const [above = "0", below] = fraction.split("/");
   if (below === undefined) return above;
@@ -57,7 +57,7 @@ export function decimal(fraction: string): string {
   return (numerator / denominator).toFixed(2);
 }
 
-/** Who plays: `level 3`, `program alpha`, `bot`, `person`. */
+/** What kind of player an entrant is: `level 3`, `program alpha`, `bot`, `person`. */
 export function kindOf({ kind }: Entrant): string {
   switch (kind.case) {
     case "level":
@@ -81,7 +81,7 @@ export function stageWords(stage: Stage | undefined): string {
   return parts.join(", ");
 }
 
-/** How many of its games are played: `12 of 20 games`; `12 games` while more may be paired. */
+/** How many games have been played: `12 of 20 games`; `12 games` while more may be paired. */
 export function progressOf({ stages, state }: Tournament): string {
   const done = stages.reduce((sum, stage) => sum + stage.gamesDone, 0n);
   const all = stages.reduce((sum, stage) => sum + stage.games, 0n);
@@ -89,7 +89,7 @@ export function progressOf({ stages, state }: Tournament): string {
   return `${done} of ${counted(Number(all), "game")}`;
 }
 
-/** Behind the name of the viewer: who that is. `own`: the viewer's; empty if not there. */
+/** What is said after the viewer's name, to mark it. `own`: the viewer's name in the tournament; empty for none. */
 export function youMark(name: string | undefined, own: string): string {
   return name === own ? " (you)" : "";
 }

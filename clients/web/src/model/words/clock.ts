@@ -1,17 +1,17 @@
-// How much time a seat has, and how it is said.
+// The time that a seat has, and the words for it.
 import type { Duration, Timestamp } from "@bufbuild/protobuf/wkt";
 import { ClockKind, type Clock, type SeatClock } from "../../gen/ardri/match/v1/match_pb";
 import { counted } from "./counted";
 
-/** With less than that left, a seat is short of time. */
+/** A seat with less time than this is short of time. */
 export const LOW_MILLISECONDS = 20_000;
 
-/** Milliseconds since 1970. */
+/** The time in milliseconds since 1970. */
 export function instant(time: Timestamp): number {
   return Number(time.seconds) * 1000 + time.nanos / 1e6;
 }
 
-/** Milliseconds. */
+/** The duration in milliseconds. */
 export function length(duration: Duration): number {
   return Number(duration.seconds) * 1000 + duration.nanos / 1e6;
 }
@@ -20,13 +20,13 @@ export function seconds(count: number): { seconds: bigint; nanos: number } {
   return { seconds: BigInt(Math.trunc(count)), nanos: Math.round((count % 1) * 1e9) };
 }
 
-/** Milliseconds left to the seat; undefined without a clock. `now`: by the engine's clock. */
+/** How many milliseconds the seat has left; undefined without a clock. `now`: by the engine's clock. */
 export function remaining(clock: SeatClock | undefined, now: number): number | undefined {
   if (clock?.deadline !== undefined) return Math.max(0, instant(clock.deadline) - now);
   return clock?.remaining === undefined ? undefined : length(clock.remaining);
 }
 
-/** `4:07`, `1:02:30`, `0:08.4` in the last ten seconds, `2 days 3 h`. */
+/** A time left as a clock shows it: `4:07`, `1:02:30`, `0:08.4` in the last ten seconds, `2 days 3 h`. */
 export function face(milliseconds: number): string {
   const tenths = Math.floor(milliseconds / 100);
   if (tenths < 100) return `0:0${Math.floor(tenths / 10)}.${tenths % 10}`;
@@ -50,7 +50,7 @@ export function spoken(milliseconds: number): string {
   return said.slice(0, 2).join(" ") || "no time";
 }
 
-/** `5 min + 3 s a move`, `30 s a move`, `3 days a move`, `no clock`. */
+/** The pace of a clock: `5 min + 3 s a move`, `30 s a move`, `3 days a move`, `no clock`. */
 export function pace(clock: Clock | undefined): string {
   const base = clock?.base === undefined ? 0 : length(clock.base) / 1000;
   switch (clock?.kind) {

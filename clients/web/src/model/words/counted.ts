@@ -1,4 +1,4 @@
-// Numbers of things, in words.
+// Counts of things, in words.
 
 /** `1 unit`, `3 territories`, `2 days`. */
 export function counted(count: number, thing: string): string {

@@ -1,11 +1,11 @@
-// What the page says of seats and of matches, in plain English.
+// The page's words for seats and matches, in plain English.
 import { DropOut, type Match, type MatchSummary, type Outcome, type Seat } from "../../gen/ardri/match/v1/match_pb";
 import type { SeatLook } from "../../gen/ardri/match/v1/table_pb";
 
 export const CHANCE = -1;
 export const TABLE = -2;
 export const SPECTATOR = -3;
-/** Ends that are nobody's result. */
+/** Reasons of ends without a result. */
 const CALLED_OFF = "called_off";
 const TERMINATED = "terminated";
 
@@ -30,7 +30,7 @@ export function isOpen(seat: Seat | undefined): boolean {
   return seat === undefined || (seat.accountId === "" && seat.bot === undefined);
 }
 
-/** Who acts: `Ann`, `you`, `chance`; where two have the same name, `level 1 (east)`. */
+/** Names who acts: `Ann`, `you`, `chance`; `level 1 (east)` where two seats have the same name. */
 export function actor(match: Match, seat: number): string {
   if (seat === CHANCE) return "chance";
   if (seat === TABLE) return "the table";
@@ -40,32 +40,32 @@ export function actor(match: Match, seat: number): string {
   return isShared && title !== "" ? `${name} (${title})` : name;
 }
 
-/** `Ann`, `level 3`, or what the game calls the seat. */
+/** The name of a seat: `Ann`, `level 3`, or what the game calls the seat. */
 export function nameOf(match: Match, seat: number): string {
   const found = seatOf(match, seat);
   if (found?.bot !== undefined) return found.name || `level ${found.bot.level}`;
   return found?.name || found?.title || numbered(seat);
 }
 
-/** Why a seat is out of a match that goes on, and who plays it now: `resigned; level 4 plays on`. Empty where it is not. */
+/** Why a seat has dropped out, and who plays it now: `resigned; level 4 plays on`. Empty if it has not dropped out. */
 export function departure({ droppedOut, bot }: Seat): string {
   const why = DEPARTURES[droppedOut];
   return why === "" ? "" : `${why}; level ${bot?.level ?? 0} plays on`;
 }
 
-/** The same of the viewer's seat, in a sentence. */
+/** The same for the viewer's seat, in a sentence. */
 export function ownDeparture(match: Match): string {
   const { droppedOut = DropOut.UNSPECIFIED, bot } = match.seats.find(({ seat }) => seat === match.viewerSeat) ?? {};
   const why = OWN_DEPARTURES[droppedOut];
   return why === "" ? "" : `${why}; level ${bot?.level ?? 0} plays on for you.`;
 }
 
-/** What a seat is called that has no name. */
+/** The name of a seat without one. */
 export function numbered(seat: number): string {
   return `seat ${seat + 1}`;
 }
 
-/** `Blue`: what the game calls the seat. `titles`: by seat, where nothing was told. */
+/** What the game calls the seat, `Blue`. `titles`: titles by seat, for when `looks` has none. */
 export function seatTitle(seat: number, looks: readonly SeatLook[], titles: readonly string[] = []): string {
   return capital(looks.find((look) => look.seat === seat)?.title ?? titles[seat] ?? numbered(seat));
 }
@@ -76,19 +76,19 @@ export function listed(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/** `Ann and 3 × level 1`: those of the same name together. */
+/** `Ann and 3 × level 1`: equal names are counted. */
 export function grouped(names: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return listed([...counts].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)));
 }
 
-/** Whether the end counts for those who played: not where the match was broken off, or never began. */
+/** Whether the end is a result for those who played. A match that was broken off or never began has none. */
 export function hasResult({ reason }: Outcome): boolean {
   return reason !== CALLED_OFF && reason !== TERMINATED;
 }
 
-/** Whether it was called off before it began, so that nothing of it can be played again. */
+/** Whether the match was called off before it began. Then there is nothing to replay. */
 export function isCalledOff({ outcome }: Match | MatchSummary): boolean {
   return outcome?.reason === CALLED_OFF;
 }
@@ -97,7 +97,7 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** With a capital and a full stop; empty of nothing. */
+/** The text with a capital and a full stop; empty if the text is empty. */
 export function sentence(text: string): string {
   return text === "" || /[.!?]$/.test(text) ? capital(text) : `${capital(text)}.`;
 }

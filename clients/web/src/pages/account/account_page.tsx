@@ -12,7 +12,7 @@ import { Traces } from "./traces";
 import "../../style/lobby.css";
 import "../../style/account.css";
 
-/** Who one is here, and what is kept of that. */
+/** Who the viewer is on this platform, and what is kept of that. */
 export default function AccountPage(): JSX.Element {
   const [found, setFound] = createSignal<GetAccountResponse>();
   const [problem, setProblem] = createSignal("");
@@ -25,7 +25,8 @@ export default function AccountPage(): JSX.Element {
     }
   };
   onMount(() => void read());
-  // Another tab has become somebody else: who is shown here, and would be named anew, is no more.
+  // If another tab switches to another account, reads that one: the account shown here would not be the one that is
+  // changed.
   createEffect(
     on(
       () => account()?.id,

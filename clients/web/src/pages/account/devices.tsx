@@ -7,7 +7,7 @@ import { failure } from "../../store/requests/failure";
 import { Surely } from "../parts/surely";
 import { LEAVING } from "./sessions";
 
-/** Codes: to be the same person on another device, and to come back after all here is lost. */
+/** Codes: one to use the account on another device, one to come back after everything here is lost. */
 export function Devices(props: { readonly recovery: Timestamp | undefined; changed(): void }): JSX.Element {
   const [code, setCode] = createSignal<LinkCode & { readonly kind: LinkCodeKind }>();
   const [said, setSaid] = createSignal("");

@@ -7,9 +7,9 @@ import { OFFERED, Portrait, portraitName } from "./portrait";
 const LONGEST_NAME = 40;
 const PICTURES: readonly number[] = Array.from({ length: OFFERED }, (_, avatar) => avatar);
 
-/** The name and the picture that others see. */
+/** The viewer's name and picture, as others see them. */
 export function Identity(props: { readonly own: Account }): JSX.Element {
-  // eslint-disable-next-line solid/reactivity -- another account is another form
+  // eslint-disable-next-line solid/reactivity -- every account makes a new form
   const [avatar, setAvatar] = createSignal(props.own.avatar);
   const [said, setSaid] = createSignal("");
   const [isRefused, setRefused] = createSignal(false);

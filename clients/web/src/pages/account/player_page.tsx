@@ -15,9 +15,9 @@ import { Portrait } from "./portrait";
 import "../../style/lobby.css";
 import "../../style/account.css";
 
-/** What everybody may know of somebody: ratings, results, matches. */
+/** What everybody may know of a player: ratings, results, matches. */
 export default function PlayerPage(props: { readonly parts: Parts }): JSX.Element {
-  // eslint-disable-next-line solid/reactivity -- another address is another page
+  // eslint-disable-next-line solid/reactivity -- every address makes a new page
   const accountId = props.parts["accountId"] ?? "";
   const [profile, setProfile] = createSignal<GetProfileResponse>();
   const [problem, setProblem] = createSignal("");

@@ -26,10 +26,10 @@ const HUES = [
   [210, 12, 38],
 ] as const;
 
-/** So many to choose from; each number of the platform's has a picture. */
+/** How many pictures are offered. Any other number of the platform has a picture, too. */
 export const OFFERED = 24;
 
-/** `Crown, teal`. */
+/** The name of a picture: `Crown, teal`. */
 export function portraitName(avatar: number): string {
   return `${SHAPES[avatar % SHAPES.length]?.[0]}, ${COLOURS[colourOf(avatar)]}`;
 }
@@ -48,7 +48,9 @@ export function Portrait(props: { readonly avatar: number; readonly size: number
   );
 }
 
-/** All shapes in one colour, then in the next, shifted so that neighbours differ. */
+/**
+ * The colour of a picture. Each picture has the next colour; each new round of the shapes is shifted by three colours.
+ */
 function colourOf(avatar: number): number {
   return (avatar + Math.floor(avatar / SHAPES.length) * 3) % COLOURS.length;
 }

@@ -7,7 +7,9 @@ import { failure } from "../../store/requests/failure";
 import { Surely } from "../parts/surely";
 import { LEAVING } from "./sessions";
 
-/** Accounts that one has elsewhere: to sign in with, and those that lead here. Nothing where there are no providers. */
+/**
+ * Providers to sign in with, and identities that are linked to the account. Shows nothing if there are no providers.
+ */
 export function Providers(): JSX.Element {
   const [providers, setProviders] = createSignal<readonly Provider[]>([]);
   const [identities, setIdentities] = createSignal<readonly Identity[]>([]);
@@ -83,7 +85,7 @@ export function Providers(): JSX.Element {
   );
 }
 
-/** Its code flow takes both addresses, and a page that can hash. */
+/** Whether this page cannot sign in with the provider. The code flow needs both addresses, and a page that can hash. */
 function cannot({ authorizationEndpoint, tokenEndpoint }: Provider): boolean {
   return authorizationEndpoint === "" || tokenEndpoint === "" || globalThis.crypto?.subtle === undefined;
 }

@@ -5,17 +5,17 @@ import { askDevices, endDevice } from "../../store/account/identity";
 import { failure } from "../../store/requests/failure";
 import { Surely } from "../parts/surely";
 
-/** Why a device has ended, in words. */
+/** Words for why a device's session has ended. */
 const WORDS: Readonly<Record<DeviceEnd, string>> = {
   [DeviceEnd.UNSPECIFIED]: "ended",
   [DeviceEnd.OWNER]: "ended by you",
   [DeviceEnd.REUSED]: "ended, as somebody may have had a copy of its token",
   [DeviceEnd.CROWDED]: "ended, as there were too many",
 };
-/** A guest without a code is nobody any more. */
+/** The warning before leaving. A guest account without a code cannot be used again. */
 export const LEAVING = "Without another device, a code that you have made, or a provider, nobody can be this account again.";
 
-/** Where one is signed in, each to be ended. */
+/** The devices where the viewer is signed in. Each can be signed out. */
 export function Sessions(): JSX.Element {
   const [devices, { refetch }] = createResource(() => askDevices().catch(() => []));
   const [problem, setProblem] = createSignal("");

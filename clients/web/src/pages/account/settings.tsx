@@ -17,7 +17,7 @@ const SWITCHES = [
   ["phrases", "Show what is said at the table"],
 ] as const;
 
-/** What is as one likes it, on all one's devices. */
+/** The viewer's preferences, on all devices of the account. */
 export function Settings(): JSX.Element {
   const [problem, setProblem] = createSignal("");
   const set = async (change: Partial<Preferences>): Promise<void> => {

@@ -2,13 +2,13 @@ import { Show, createSignal, onMount, type JSX } from "solid-js";
 import { arrive } from "../../store/account/signing_in";
 import { failure } from "../../store/requests/failure";
 
-/** Where a provider leads back to. */
+/** The page to which a provider leads back. */
 export default function SignedInPage(): JSX.Element {
   const [name, setName] = createSignal<string>();
   const [problem, setProblem] = createSignal("");
   onMount(async () => {
     const { search } = location;
-    history.replaceState(null, "", location.pathname); // the code stays in no history
+    history.replaceState(null, "", location.pathname); // removes the code from the browser's history
     try {
       setName(await arrive(search));
     } catch (error) {

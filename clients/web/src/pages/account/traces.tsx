@@ -4,12 +4,12 @@ import { account } from "../../store/account/account";
 import { forgetAll, traces } from "../../store/account/traces";
 import { Surely } from "../parts/surely";
 
-/** What this browser keeps of the viewer, and how it forgets that. */
+/** What this browser keeps of the viewer, and a button to forget it. */
 export function Traces(): JSX.Element {
   const found = createMemo(() => (account(), preferences(), traces()));
   const forget = (): void => {
     forgetAll();
-    window.addEventListener("pagehide", forgetAll); // an answer that comes while the page is left would be kept
+    window.addEventListener("pagehide", forgetAll); // again, as an answer that arrives while the page closes would be kept
     location.assign("/");
   };
   return (

@@ -15,11 +15,11 @@ import "../../style/match.css";
 import "../../style/embed.css";
 
 /**
- * A match in a frame of another site: the board, who plays, and a way to the whole page. It shows what spectators see,
- * and takes nothing. `?theme=light` or `dark` sets the colours, `?flip=1` turns the board.
+ * A match in a frame of another site: the board, who plays, and a link to the full page. It shows what spectators see,
+ * and accepts no input. `?theme=light` or `dark` sets the colours, `?flip=1` turns the board.
  */
 export default function EmbedPage(props: { readonly parts: Parts }): JSX.Element {
-  // eslint-disable-next-line solid/reactivity -- another address is another page
+  // eslint-disable-next-line solid/reactivity -- every address makes a new page
   const table = createTable(props.parts["matchId"] ?? "");
   const asked = new URLSearchParams(location.search);
   const at = sittingOf(table, asked.get("flip") === "1");
@@ -52,7 +52,7 @@ function saidOf(table: Table): string {
   return match === undefined ? "" : turn(match);
 }
 
-/** As at a match's own page, but for what only a player needs. */
+/** As on a match's own page, but without what only a player needs. */
 function sittingOf(table: Table, isFlipped: boolean): Sitting {
   const replay = createReplay(table);
   const choosing = createChoosing(table, () => true);

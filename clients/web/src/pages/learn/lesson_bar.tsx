@@ -1,9 +1,9 @@
 import { Show, type JSX } from "solid-js";
 import type { Learning } from "../../store/lesson/learning";
 
-/** The buttons of a lesson, below the board: on a phone they are always in sight. */
+/** The buttons of a lesson, below the board. On a phone they are always in sight. */
 export function LessonButtons(props: { readonly learning: Learning; readonly nextWords: string | undefined }): JSX.Element {
-  const { learning } = props; // the same for as long as the lesson is shown
+  const { learning } = props; // does not change while the lesson is shown
   const { stage, task } = learning;
   return (
     <>
@@ -33,7 +33,7 @@ export function LessonButtons(props: { readonly learning: Learning; readonly nex
   );
 }
 
-/** What the bar says while the board rests. */
+/** The words of the bar while the board rests. */
 export function restingWords({ stage, task }: Learning, happened: string): string | undefined {
   switch (stage()) {
     case "reading":

@@ -13,7 +13,7 @@ import { TaskPanel } from "./task_panel";
 import "../../style/match.css";
 import "../../style/learn.css";
 
-/** A lesson: what to do on the one side, a real match to do it in on the other. */
+/** A lesson: on one side what to do, on the other side a real match to do it in. */
 export default function LessonPage(props: { readonly parts: Parts }): JSX.Element {
   const [lesson] = createResource(() => props.parts["game"] ?? "", loadLesson);
   return (
@@ -37,7 +37,7 @@ function Going(props: { readonly lesson: Lesson }): JSX.Element {
       if (stage === "astray") announce("Something else has happened. Press r to set the board up again.", true);
     }),
   );
-  createEffect(on(learning.at, () => window.scrollTo(0, 0), { defer: true })); // on a phone the text is above the board
+  createEffect(on(learning.at, () => window.scrollTo(0, 0), { defer: true })); // shows the text, which on a phone is above the board
   return (
     <div class="match lesson" data-game={props.lesson.game} data-stage={learning.stage()} data-done={learning.done()}>
       <TaskPanel learning={learning} />
@@ -60,7 +60,7 @@ function Unready(props: { readonly learning: Learning }): JSX.Element {
   );
 }
 
-/** `g` goes on, `r` sets the board up again, `h` shows the way. */
+/** Keys of a lesson: `g` goes on, `r` sets the board up again, `h` shows the way. */
 function followLessonKeys(learning: Learning): void {
   const onKey = (event: KeyboardEvent): void => {
     const isTyping = event.target instanceof HTMLInputElement || event.ctrlKey || event.altKey || event.metaKey;

@@ -20,14 +20,14 @@ import type { DialogName, LessonBar, Sitting } from "../match/sitting";
 import { LessonButtons, restingWords } from "./lesson_bar";
 import { Rings } from "./rings";
 
-/** Before the partner acts, so that one's own action is seen. */
+/** How long the partner waits, so that the learner sees the own action first. */
 const REPLY_MILLISECONDS = 700;
-/** Before it is tried again where it could not. */
+/** How long to wait before the partner tries again after a failure. */
 const AGAIN_MILLISECONDS = 1000;
 
-/** The board of a lesson: that of any match, which rests while there is something to read. */
+/** The board of a lesson. It is that of any match, but rests while there is something to read. */
 export function Practising(props: { readonly learning: Learning; readonly practice: Practice }): JSX.Element {
-  const { learning, practice } = props; // another position is another component
+  const { learning, practice } = props; // another position makes another component
   const table = createTable(practice.matchId, learner);
   const replay = createReplay(table);
   const choosing = createChoosing(table, () => replay.at() === undefined && learning.stage() === "doing");
@@ -58,14 +58,14 @@ export function Practising(props: { readonly learning: Learning; readonly practi
       let timer = setTimeout(reply, prefersStillness() ? 0 : REPLY_MILLISECONDS);
       let isPast = false;
       function reply(): void {
-        // Tried again as long as nothing else is told: nobody else lets the partner act.
+        // Tried again until something new is told, because nothing else lets the partner act.
         practice.reply(match!).catch(() => isPast || (timer = setTimeout(reply, AGAIN_MILLISECONDS)));
       }
       onCleanup(() => (clearTimeout(timer), (isPast = true)));
     }),
   );
 
-  /** The next key on the shown way; undefined off it. */
+  /** The next key on the way that is being shown; undefined if the position is not on it. */
   const next = createMemo(() => {
     const [board, view] = [table.board(), table.view()];
     if (learning.stage() !== "doing" || !learning.isShown() || board === undefined || view === undefined) return undefined;

@@ -1,9 +1,9 @@
-// What a lesson points at: rings around places of the board or choices in the bar, wherever these are on the screen.
+// Rings around what a lesson points at: places of the board or choices in the bar, wherever they are on the screen.
 import { For, createEffect, on, type JSX } from "solid-js";
 import { around, boxesOf, createOnScreen, isInBar, placesOf, type Box } from "../parts/on_screen";
 
 interface Ring extends Box {
-  /** In the bar, not below it. */
+  /** Whether the places are in the bar, so that the ring has to lie above it. */
   readonly isAbove: boolean;
 }
 
@@ -36,7 +36,7 @@ export function Rings(props: { readonly keys: readonly string[]; readonly isNext
   );
 }
 
-/** One ring around all of them. */
+/** One ring around all of the places. */
 function ring(places: readonly Element[]): readonly Ring[] {
   const boxes = boxesOf(places);
   return boxes.length === 0 ? [] : [{ ...around(boxes, AROUND_PIXELS), isAbove: places.some(isInBar) }];

@@ -7,11 +7,11 @@ import { openMatch, PACES } from "../../store/lobby/opening";
 import { failure } from "../../store/requests/failure";
 import { go } from "../router";
 
-/** What to read and to do. */
+/** What to read and what to do. */
 export function TaskPanel(props: { readonly learning: Learning }): JSX.Element {
-  const { learning } = props; // the same for as long as the lesson is shown
+  const { learning } = props; // does not change while the lesson is shown
   const { lesson, task, stage } = learning;
-  const [rules] = createResource(() => lesson.game, (game) => rulesOf(game).catch(() => [])); // numbers will do
+  const [rules] = createResource(() => lesson.game, (game) => rulesOf(game).catch(() => [])); // without the rules, their numbers are enough
   const titleOf = (number: string): string => rules.latest?.find((rule) => rule.number === number)?.title ?? number;
   const count = lesson.tasks.length;
   const number = (): number => Math.min(learning.at() + 1, count);
@@ -51,9 +51,9 @@ export function TaskPanel(props: { readonly learning: Learning }): JSX.Element {
   );
 }
 
-/** After the last task: the first match. */
+/** After the last task: the way to the first match. */
 function Over(props: { readonly learning: Learning }): JSX.Element {
-  const { game } = props.learning.lesson; // the same for as long as the lesson is shown
+  const { game } = props.learning.lesson; // does not change while the lesson is shown
   const [problem, setProblem] = createSignal("");
   const [isBusy, setBusy] = createSignal(false);
   const play = async (): Promise<void> => {

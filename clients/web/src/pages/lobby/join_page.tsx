@@ -17,7 +17,7 @@ export default function JoinPage(props: { readonly parts: Parts }): JSX.Element 
       const { match } = await call((options) => clients.lobby.acceptInvite({ inviteCode, bringEntropy: true }, options));
       if (match === undefined) return;
       if (match.viewerSeat === undefined) await sitDown(match, inviteCode);
-      keepInvite(match.matchId, inviteCode); // whoever is still missing can be sent it from here, too
+      keepInvite(match.matchId, inviteCode); // from there, the viewer can send the link to players who are still missing
       go(`/match/${match.matchId}`, true);
     } catch (error) {
       const isFull = fromError(error).reason === "SEAT_TAKEN";

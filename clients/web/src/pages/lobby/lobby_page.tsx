@@ -8,7 +8,7 @@ import "../../style/lobby.css";
 
 const Lists = lazyComponent(() => import("./lists/lists"));
 
-/** Where one finds something to play. */
+/** The page with everything to play: games, the form, and lists of matches. */
 export default function LobbyPage(): JSX.Element {
   onMount(askGames);
   const [name, setName] = createSignal(keptSearch()?.game ?? "tablut");

@@ -8,7 +8,7 @@ import "../../style/lobby.css";
 
 const MOST = 8;
 
-/** Matches that are being played, game by game. */
+/** Matches that are being played, by game. */
 export default function WatchPage(): JSX.Element {
   onMount(askGames);
   const feed = createLobbyFeed(MOST);

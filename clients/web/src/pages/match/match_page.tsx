@@ -26,18 +26,18 @@ import { WaitingRoom } from "./waiting_room";
 import "../../style/match.css";
 
 export default function MatchPage(props: { readonly parts: Parts }): JSX.Element {
-  // eslint-disable-next-line solid/reactivity -- another address is another page
+  // eslint-disable-next-line solid/reactivity -- every address makes a new page
   const matchId = props.parts["matchId"] ?? "";
   return <MatchView table={createTable(matchId)} version={props.parts["version"]} above={<OriginLine matchId={matchId} />} />;
 }
 
 /**
- * A match: the board in the middle, what to do below it, and who plays and what has happened beside it. `version`: the
- * step that a link leads to. `above`: what stands first beside the board.
+ * A match: the board in the middle, what to do below it, and beside it who plays and what has happened. `version`: the
+ * version to which a link leads. `above`: shown first beside the board.
  */
 export function MatchView(props: { readonly table: Table; readonly version: string | undefined; readonly above?: JSX.Element }): JSX.Element {
-  const { table } = props; // the same for as long as the page is shown
-  // eslint-disable-next-line solid/reactivity -- another address is another page
+  const { table } = props; // does not change while the page is shown
+  // eslint-disable-next-line solid/reactivity -- every address makes a new page
   const replay = createReplay(table, /^\d{1,15}$/.test(props.version ?? "") ? BigInt(props.version ?? 0) : undefined);
   const choosing = createChoosing(table, () => replay.at() === undefined);
   const study = createStudy(table, replay);
@@ -75,7 +75,7 @@ export function MatchView(props: { readonly table: Table; readonly version: stri
 }
 
 function Failed(props: { readonly at: Sitting }): JSX.Element {
-  const { table } = props.at; // the same for as long as the page is shown
+  const { table } = props.at; // does not change while the page is shown
   return (
     <div class="page">
       <h1>This match cannot be shown</h1>

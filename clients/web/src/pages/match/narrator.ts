@@ -1,4 +1,5 @@
-// Says aloud what happens, for those who do not see it: others' actions politely, one's own turn at once.
+// Says aloud what happens, for viewers who do not see it. Actions of others are polite announcements, the viewer's turn
+// is urgent.
 import { createEffect, on, onCleanup } from "solid-js";
 import { announce } from "../../environment/announcer";
 import { preferences } from "../../environment/preferences";
@@ -13,7 +14,7 @@ import { soundTurn } from "../../store/notices/turn_told";
 import type { Sitting } from "./sitting";
 import { warnOfTime } from "./time_left";
 
-/** Until the page is left. */
+/** Speaks until the page is left. */
 export function narrate({ table, choosing, replay, lesson }: Sitting): void {
   onCleanup(() => markTurn(false));
   warnOfTime(table);
@@ -52,7 +53,7 @@ export function narrate({ table, choosing, replay, lesson }: Sitting): void {
     on(
       table.said,
       (said, before = []) => {
-        // A page that is opened is told what was said before it, too.
+        // A page that is just opened is also told phrases from before.
         const news = said.filter((each) => !before.includes(each) && table.now() - saidAt(each) < SAYING_MILLISECONDS);
         const words = news.filter(({ seat }) => seat !== table.seat()).map((each) => `${speaker(table.match(), each)}: ${phraseWords(each.phrase)}.`);
         if (words.length > 0 && preferences().phrases) announce(words.join(" "));
@@ -62,7 +63,7 @@ export function narrate({ table, choosing, replay, lesson }: Sitting): void {
   );
   createEffect(
     on(table.turn, (since) => {
-      markTurn(since !== undefined && lesson === undefined); // a lesson waits for nobody
+      markTurn(since !== undefined && lesson === undefined); // a lesson does not count as a waiting match
       if (since === undefined) return;
       announce("Your turn.", true);
       soundTurn(table.matchId, since);

@@ -1,7 +1,7 @@
 import { Show, type JSX } from "solid-js";
 import { originOf } from "../../store/tournaments/origins";
 
-/** Which tournament a match belongs to, and the way back; nothing of one that belongs to none. */
+/** Names the tournament of a match, with a link to it. Shows nothing for other matches. */
 export function OriginLine(props: { readonly matchId: string }): JSX.Element {
   return (
     <Show when={originOf(props.matchId)}>

@@ -1,14 +1,17 @@
-// Says aloud that the viewer's time runs out, for those who do not see the clock turn red.
+// Says aloud that the viewer's time is running out, for viewers who do not see the clock turn red.
 import { createEffect, onCleanup } from "solid-js";
 import { announce } from "../../environment/announcer";
 import { isViewersTurn } from "../../model/match/turns";
 import { LOW_MILLISECONDS, remaining, spoken } from "../../model/words/clock";
 import type { Table } from "../../store/match/table";
 
-/** Timers of browsers know no longer times. */
+/** The longest time that a browser's timer can wait. */
 const MOST_MILLISECONDS = 2 ** 31 - 1;
 
-/** Once a turn, when there is little left; not in one that begins so. Until the owner is disposed of. */
+/**
+ * Warns once in each turn when little time is left, unless the turn begins with that little. Stops when the owner is
+ * disposed of.
+ */
 export function warnOfTime(table: Pick<Table, "match" | "now">): void {
   createEffect(() => {
     const match = table.match();

@@ -13,31 +13,37 @@ import { go } from "../router";
 import { attempt } from "./bar/offers";
 import type { Sitting } from "./sitting";
 
-/** Before the match begins: a seat to take or to give back, a link for those who are still missing, and an end for who has opened it. */
+/**
+ * Shown before the match begins: buttons to take a seat, to give it back or to call the match off, and a link for
+ * missing players.
+ */
 export function WaitingRoom(props: { readonly at: Sitting }): JSX.Element {
-  const { table } = props.at; // the same for as long as the page is shown
+  const { table } = props.at; // does not change while the page is shown
   const [copied, setCopied] = createSignal("Copy");
   let field: HTMLInputElement | undefined;
   const hasOpenSeat = (): boolean => table.match()?.seats.some(isOpen) === true;
-  /** None of a private match whose invitation this browser does not know, and of one whose seats are kept for those who are asked. */
+  /**
+   * The path of the link. None for a private match whose invitation this browser does not know, and none if all seats
+   * are reserved.
+   */
   const path = (): string | undefined => {
     if (!hasOpenSeat()) return undefined;
     const code = inviteOf(table.matchId);
     if (code !== undefined) return `/join/${code}`;
     return table.match()?.spec?.private === true ? undefined : `/match/${table.matchId}`;
   };
-  /** What is said in place of a link. */
+  /** Words in place of a link. */
   const withoutLink = (): string => {
     if (!hasOpenSeat()) return "Those who are missing are asked already, and need no link.";
     const who = isOwn() ? "The browser in which you have opened this match" : "Who opened this match";
     return `${who} has the link for those who are still missing.`;
   };
-  /** Nobody's where the platform says of none who has opened it. */
+  /** Whether the viewer opened the match. False if the platform names nobody who opened it. */
   const isOwn = (): boolean => {
     const opener = table.match()?.spec?.openedBy ?? "";
     return opener !== "" && opener === account()?.id;
   };
-  /** Who has opened it and is alone there calls it off instead. */
+  /** Whether the viewer can give the seat back. Whoever opened the match and is alone in it calls it off instead. */
   const canLeave = (): boolean => {
     const { seats = [], spec } = table.match() ?? {};
     const others = seats.some(({ accountId, reserved, seat }) => accountId !== "" && !reserved && seat !== table.seat());
@@ -46,21 +52,21 @@ export function WaitingRoom(props: { readonly at: Sitting }): JSX.Element {
   const leave = async (): Promise<void> => {
     await standUp(table.matchId);
     forgetLeft(table.matchId);
-    go("/", true); // who goes back is not led to a match that it may see no more
+    go("/", true); // replaces the history entry: the viewer may not be allowed to see the match any more
   };
   const callOff = (): Promise<void> => attempt(props.at, call((options) => clients.engine.callOffMatch({ matchId: table.matchId }, options)));
   const sit = async (): Promise<void> => {
     await sitDownAt(table.matchId);
     table.reopen();
   };
-  /** Phones have a way to send it on. */
+  /** Uses the sharing menu of phones. */
   const share = (): void => void navigator.share({ title: document.title, url: field?.value ?? "" }).catch(() => undefined);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(field?.value ?? "");
       setCopied("Copied");
     } catch {
-      field?.select(); // pages that came without HTTPS have no clipboard, and people may refuse it
+      field?.select(); // pages without HTTPS have no clipboard, and viewers may deny it
       setCopied("Press Ctrl+C");
     }
   };

@@ -6,7 +6,7 @@ import { instant, pace, spoken } from "../../model/words/clock";
 import { isCalledOff } from "../../model/words/words";
 import { titleOf } from "../../store/games/games";
 
-/** By urgency. */
+/** The words by urgency. */
 const OWN = ["Your turn", "You are asked", "Going on", "Waiting for players", "Over"] as const;
 const RESULTS: Readonly<Partial<Record<Result, string>>> = {
   [Result.WON]: "Won",
@@ -16,7 +16,10 @@ const RESULTS: Readonly<Partial<Record<Result, string>>> = {
 
 const TICK_MILLISECONDS = 1000;
 
-/** A match in a list, as a link: who plays, how it stands, what the viewer has to do with it. `gone`: how it stands instead. */
+/**
+ * A match in a list, as a link: who plays, how it stands, and what the viewer has to do. `gone`: words in place of how
+ * it stands.
+ */
 export function FoundMatch(props: { readonly match: MatchSummary; readonly gone?: string | undefined }): JSX.Element {
   const verb = (): string => props.gone ?? (isCalledOff(props.match) ? "Called off" : (RESULTS[props.match.result] ?? OWN[urgency(props.match)]));
   const [now, setNow] = createSignal(Date.now());

@@ -24,15 +24,15 @@ const AGES = [
   [7, "In the last week"],
 ] as const;
 
-/** What is said of a match that was found in that state and is in another one by now. */
+/** Words for a match that was found with this status and has another one now. */
 const GONE: Readonly<Partial<Record<MatchStatus, string>>> = { [MatchStatus.LIVE]: "Over", [MatchStatus.WAITING]: "No longer waiting" };
 
 /**
- * A list of matches that can be narrowed down. What it says of each follows; another list takes its place when the viewer asks for it,
- * so that nothing moves that is being read. `isOwn`: of the viewer, which knows no players and no age.
+ * A list of matches with a filter. Each shown match is kept up to date. The list itself changes only on request, so
+ * that nothing moves while it is read. `isOwn`: the viewer's own matches, which cannot be filtered by players or age.
  */
 export function MatchSearch(props: { readonly find: Find; readonly isOwn?: boolean }): JSX.Element {
-  // eslint-disable-next-line solid/reactivity -- another list is another search
+  // eslint-disable-next-line solid/reactivity -- every list makes a new search
   const found = createFound(props.find, props.isOwn === true);
   const { change } = found;
   const none = (): string => {

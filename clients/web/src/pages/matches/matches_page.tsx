@@ -4,7 +4,7 @@ import { findOwn } from "../../store/matches/search";
 import { MatchSearch } from "./match_search";
 import "../../style/lobby.css";
 
-/** All matches of the viewer, those first that wait for the viewer. */
+/** All matches of the viewer, with those that wait for the viewer first. */
 export default function MatchesPage(): JSX.Element {
   onMount(askGames);
   return (

@@ -1,12 +1,12 @@
-// What is said while a request has no answer yet, and where it came to nothing.
+// Words while a request has no answer yet, and when it has failed.
 import { failure } from "../../store/requests/failure";
 
-/** With no answer for so long, that is said. */
+/** After this time without an answer, the viewer is told. */
 const LATE_MILLISECONDS = 1500;
 
 /**
- * What it is answered; undefined where it was refused. `say`: what the viewer is told of it; empty: nothing any more. `why`: a
- * refusal in words.
+ * Returns the answer; undefined if the request failed. `say`: tells the viewer something; an empty text removes it.
+ * `why`: words for a failure.
  */
 export async function answered<T>(
   request: Promise<T>,

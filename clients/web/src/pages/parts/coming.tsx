@@ -1,6 +1,6 @@
 import type { JSX } from "solid-js";
 
-/** A page that is still to come; it has a heading, as every page has. */
+/** A page that is still loading. It has a heading, as every page has. */
 export function Coming(props: { readonly title: string; readonly words: string }): JSX.Element {
   return (
     <>

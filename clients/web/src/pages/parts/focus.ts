@@ -1,4 +1,4 @@
-// Where the focus goes when what has it is taken off the page, or put elsewhere on it.
+// Where the focus goes when the focused element leaves the page or moves within it.
 import { onCleanup } from "solid-js";
 
 const heirs: HTMLElement[] = [];
@@ -6,8 +6,9 @@ let last: EventTarget | null = null;
 let isWatched = false;
 
 /**
- * Gives the focus to `heir` whenever what has it is taken off the page, as by another page; else whoever uses the keyboard would
- * begin again at the page's start. What is moved, as a row of a list, keeps it. Until the owner is disposed of; of several the last one inherits.
+ * Gives the focus to `heir` whenever the focused element is removed, for example by another page. Otherwise users of a
+ * keyboard would begin again at the start of the page. An element that only moves, such as a row of a list, keeps the
+ * focus. Holds until the owner is disposed of; if there are several heirs, the last one gets the focus.
  */
 export function inheritFocus(heir: HTMLElement): void {
   watch();
@@ -19,7 +20,7 @@ function watch(): void {
   if (isWatched) return;
   isWatched = true;
   document.addEventListener("focusin", ({ target }) => (last = target));
-  document.addEventListener("pointerdown", ({ target }) => !isWithin(target, last) && (last = null), { capture: true }); // it is left
+  document.addEventListener("pointerdown", ({ target }) => !isWithin(target, last) && (last = null), { capture: true }); // the viewer has pressed elsewhere
   new MutationObserver(pass).observe(document.body, { childList: true, subtree: true });
 }
 

@@ -1,9 +1,9 @@
-// Pages, and parts of pages, whose code comes when they are needed.
+// Pages, and parts of pages, whose code is loaded when they are needed.
 import { lazy, type Component } from "solid-js";
 import { fetched } from "../../environment/loading";
 import { PartUnloaded } from "./unloaded";
 
-/** What `load` brings; `instead` where that does not come, or fails before it draws anything. */
+/** The component that `load` brings; `instead` if it does not load, or fails before it draws anything. */
 export function lazyComponent<P extends object>(
   load: () => Promise<{ readonly default: Component<P> }>,
   instead: Component = PartUnloaded,
@@ -16,7 +16,7 @@ export function lazyComponent<P extends object>(
   );
 }
 
-/** Instead of an ornament. */
+/** Shows nothing: in place of an ornament. */
 export function nothing(): null {
   return null;
 }

@@ -1,7 +1,7 @@
-// Where places of a board are on the screen, for what is drawn over them.
+// Where places of a board are on the screen, for drawings on top of them.
 import { createSignal, onCleanup, type Accessor } from "solid-js";
 
-/** Boards move by themselves, and tell nobody. */
+/** Time between two looks, because boards move without telling anybody. */
 const LOOK_MILLISECONDS = 200;
 
 export interface OnScreen<T> {
@@ -9,7 +9,7 @@ export interface OnScreen<T> {
   look(): void;
 }
 
-/** What `read` finds, looked up again whenever the page may have moved, until the owner is disposed of. */
+/** The result of `read`, looked up again whenever the page may have moved, until the owner is disposed of. */
 export function createOnScreen<T>(read: () => T): OnScreen<T> {
   const [found, setFound] = createSignal(read(), { equals: areSame });
   const look = (): void => void setFound(() => read());
@@ -24,14 +24,17 @@ export function createOnScreen<T>(read: () => T): OnScreen<T> {
   return { found, look };
 }
 
-/** A place, a choice in the bar, or all places whose keys begin so: the zones of a territory. */
+/**
+ * The elements of a place or of a choice in the bar. If there are none: all places whose keys begin so, like the zones
+ * of a territory.
+ */
 export function placesOf(key: string, within: string): readonly Element[] {
   const name = CSS.escape(key);
   const exact = document.querySelectorAll(`${within} [data-place="${name}"], ${within} [data-step="${name}"]`);
   return [...(exact.length > 0 ? exact : document.querySelectorAll(`${within} [data-place^="${name}"]`))];
 }
 
-/** In pixels of the window. */
+/** A box in pixels of the window. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -39,12 +42,12 @@ export interface Box {
   readonly height: number;
 }
 
-/** Of those that are drawn. */
+/** The boxes of the places that are drawn. */
 export function boxesOf(places: readonly Element[]): readonly DOMRect[] {
   return places.map((place) => place.getBoundingClientRect()).filter(({ width }) => width > 0);
 }
 
-/** One box around all of these, of which there is at least one, and so many pixels more on each side. */
+/** One box around all of these, with a margin in pixels. There must be at least one. */
 export function around(boxes: readonly DOMRect[], margin: number): Box {
   const x = Math.min(...boxes.map(({ left }) => left)) - margin;
   const y = Math.min(...boxes.map(({ top }) => top)) - margin;
@@ -53,7 +56,7 @@ export function around(boxes: readonly DOMRect[], margin: number): Box {
   return { x, y, width, height };
 }
 
-/** Whether it is a choice in the bar, which on a phone lies over the board. */
+/** Whether the element is a choice in the bar, which on a phone lies over the board. */
 export function isInBar(place: Element): boolean {
   return place.closest(".prompt") !== null;
 }

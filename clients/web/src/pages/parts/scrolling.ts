@@ -1,12 +1,12 @@
-// Where a page was scrolled to when it was left, and how it is found there again: its content may come late.
+// Remembers how far a page was scrolled when it was left, and scrolls there again. The page's content may arrive late.
 const ENDS = ["wheel", "touchstart", "pointerdown", "keydown", "popstate"] as const;
 
-/** Notes in the history how far this page is scrolled, before another takes its place. */
+/** Notes in the history how far this page is scrolled, before another page takes its place. */
 export function noteScroll(): void {
   history.replaceState({ scrolled: window.scrollY }, "");
 }
 
-/** Scrolls the page that was come back to as it was left, once it is long enough; not if the reader is faster. */
+/** Scrolls a page to where it was left, once it is long enough; not if the reader does anything before. */
 export function scrollBack(): void {
   const state: unknown = history.state;
   const wanted = typeof state === "object" && state !== null && "scrolled" in state ? Number(state.scrolled) : 0;

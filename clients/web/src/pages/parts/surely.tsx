@@ -3,22 +3,23 @@ import { Show, createSignal, type JSX } from "solid-js";
 interface Asked {
   readonly words: string;
   readonly sure: string;
-  /** What is to be known before. */
+  /** What the viewer has to know before deciding. */
   readonly warning?: string;
-  /** One among others, and not to stand out; the first of all. */
+  /** `isQuiet`: one button among others that should not stand out. `isMain`: the main button. */
   readonly isQuiet?: boolean;
   readonly isMain?: boolean;
-  /** What Enter presses in the fields of its form. */
+  /** Whether Enter in a field of its form presses the button. */
   readonly isDefault?: boolean;
   readonly disabled?: boolean;
-  /** Whether it has to be asked at all; always if left out. */
+  /** Whether the question is needed at all; always if left out. */
   isNeeded?(): Promise<boolean>;
   act(): void;
 }
 
 /**
- * A button for what cannot be taken back, which does it once it is sure. "No" stands where the button was, or below what is to be
- * known before, and has the focus: a press too many does nothing. Screen readers say what is asked, as the name of the two.
+ * A button for an action that cannot be taken back. Pressing it asks first. "No" appears where the button was, or below
+ * the warning, and has the focus, so a press too many does nothing. Screen readers say the question as the name of the
+ * group of the two buttons.
  */
 export function Surely(props: Asked): JSX.Element {
   const [isSure, setSure] = createSignal(false);

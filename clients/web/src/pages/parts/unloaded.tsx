@@ -1,9 +1,9 @@
-// What is shown where code did not come.
+// What is shown when code could not be loaded.
 import { Show, type JSX } from "solid-js";
 import { isLeaving } from "../../environment/leaving";
 import { Coming } from "./coming";
 
-/** Instead of a page. */
+/** In place of a page. */
 export function Unloaded(): JSX.Element {
   return (
     <Show when={!isLeaving()} fallback={<Coming title="Ardri" words="Loading" />}>
@@ -17,7 +17,7 @@ export function Unloaded(): JSX.Element {
   );
 }
 
-/** Instead of a part of a page. */
+/** In place of a part of a page. */
 export function PartUnloaded(): JSX.Element {
   return (
     <Show when={!isLeaving()}>

@@ -10,7 +10,7 @@ import { failure } from "../../store/requests/failure";
 import type { Parts } from "../router";
 import "../../style/rules.css";
 
-/** Here the contents are above the text, and closed. */
+/** Below this width, the contents are above the text, and closed. */
 const NARROW_PIXELS = 896;
 
 /** All rules of a game, by the numbers that refusals name: `/rules/plaques#P13`. */

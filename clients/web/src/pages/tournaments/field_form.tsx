@@ -10,7 +10,7 @@ const KINDS: readonly (readonly [Kind, string])[] = [
   ["person", "Person"],
   ["bot", "Bot"],
 ];
-/** People and outside bots play live, programs inside workers. */
+/** Whether a kind of entrant can play in a mode: people and outside bots play live, programs inside workers. */
 const FITS: Readonly<Record<Kind, (mode: Mode) => boolean>> = {
   level: () => true,
   program: (mode) => mode === Mode.FAST,
@@ -19,7 +19,7 @@ const FITS: Readonly<Record<Kind, (mode: Mode) => boolean>> = {
 };
 const WHO = { level: "", program: "Name of the program", person: "Account, or link to its page", bot: "Account, or link to its page" } as const;
 
-/** Who takes part: a line each. */
+/** The field, one line for each entrant. */
 export function FieldForm(props: { readonly game: Game; readonly filled: Filled; fill(change: Partial<Filled>): void }): JSX.Element {
   let list: HTMLUListElement | undefined;
   const lines = (): readonly Line[] => props.filled.lines;
@@ -73,12 +73,12 @@ function Entry(props: {
   readonly line: Line;
   readonly number: number;
   change(changed: Partial<Line>): void;
-  /** The name, or one like it that nobody else has. */
+  /** The name, or a similar one that no other entrant has. */
   taken(name: string): string;
 }): JSX.Element {
   const of = (what: string): string => `${what} of entrant ${props.number}`;
   const titleOf = (level: number): string => props.game.levelDetails.find((each) => each.number === level)?.title ?? "";
-  /** A name that was made for the level follows it. */
+  /** Changes the level. A name that was made from the level changes with it. */
   const pick = (level: number): void => {
     const isMade = /^level-\d+(\.\d+)?$/.test(props.line.name);
     props.change({ level, ...(isMade && { name: props.taken(`level-${level}`) }) });

@@ -6,7 +6,7 @@ import { FORMATS } from "../../model/tournaments/words";
 import { capital } from "../../model/words/words";
 import { Choice, Range } from "../lobby/form/fields";
 
-/** How entrants are paired, how often, and where games are played. */
+/** Chooses how entrants are paired, how often they meet, and where games are played. */
 export function FormatForm(props: { readonly game: Game; readonly filled: Filled; fill(change: Partial<Filled>): void }): JSX.Element {
   const asks = () => ASKS[props.filled.format] ?? {};
   return (
@@ -65,7 +65,7 @@ export function FormatForm(props: { readonly game: Game; readonly filled: Filled
   );
 }
 
-/** A whole number to type. */
+/** A field for a whole number. */
 export function Count(props: {
   readonly words: string;
   readonly least: number;
@@ -92,7 +92,7 @@ export function Count(props: {
   );
 }
 
-/** Who meets all others. */
+/** Chooses the entrants who meet all others. */
 function Heroes(props: { readonly filled: Filled; fill(change: Partial<Filled>): void }): JSX.Element {
   const toggle = (name: string, isOne: boolean): void =>
     props.fill({ heroes: [...props.filled.heroes.filter((each) => each !== name), ...(isOne ? [name] : [])] });

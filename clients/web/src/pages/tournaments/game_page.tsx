@@ -10,7 +10,7 @@ import { MatchView } from "../match/match_page";
 import { Coming } from "../parts/coming";
 import type { Parts } from "../router";
 
-/** A game that a worker has played, looked at again from its record. */
+/** Shows a game that a worker has played, from its record. */
 export default function GamePage(props: { readonly parts: Parts }): JSX.Element {
   const [record, setRecord] = createSignal<MatchRecord>();
   const [problem, setProblem] = createSignal("");

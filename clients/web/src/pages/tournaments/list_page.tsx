@@ -15,7 +15,7 @@ import "../../style/tournaments.css";
 const POLL_MILLISECONDS = 5000;
 const PAGE_SIZE = 30;
 
-/** All tournaments: those that go on first, then those that are over. */
+/** All tournaments: first those that go on, then those that are over. */
 export default function ListPage(): JSX.Element {
   onMount(askGames);
   const service = clients.of(TournamentService);

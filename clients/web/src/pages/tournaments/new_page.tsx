@@ -17,13 +17,13 @@ import { TokenForm } from "./organise_page";
 import "../../style/lobby.css";
 import "../../style/tournaments.css";
 
-/** Where a tournament is described and created. */
+/** The page on which a tournament is described and created. */
 export default function NewPage(): JSX.Element {
   onMount(askGames);
   const [name, setName] = createSignal(draftedGame() ?? "tablut");
   const [round, setRound] = createSignal(0);
   const choose = (game: string): void => (chooseDraft(game), void setName(game));
-  /** Another form in place of this one. */
+  /** Replaces this form by a new one. */
   const beginAnew = (game: string): void => (forgetDraft(game), chooseDraft(game), void setRound((before) => before + 1));
   const game = (): Game | undefined => games().find((each) => each.name === name()) ?? games()[0];
   return (
@@ -47,9 +47,9 @@ export default function NewPage(): JSX.Element {
   );
 }
 
-/** Kept for this tab until the tournament is created. */
+/** The form of a tournament's spec. It is kept for this tab until the tournament is created. */
 function SpecForm(props: { readonly game: Game; beginAnew(): void }): JSX.Element {
-  // eslint-disable-next-line solid/reactivity -- another game is another form
+  // eslint-disable-next-line solid/reactivity -- every game makes a new form
   const empty = emptyForm(props.game);
   const kept = draftOf(empty);
   const [filled, setFilled] = createSignal<Filled>(kept?.filled ?? empty);

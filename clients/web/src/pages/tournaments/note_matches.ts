@@ -1,7 +1,7 @@
 import { noteOrigin } from "../../store/tournaments/origins";
 import type { TournamentStore } from "../../store/tournaments/tournament";
 
-/** Notes which tournament a match belongs to that is opened from here, in this tab or another one. */
+/** Notes the tournament of each match that is opened from this page, in this tab or another one. */
 export function noteMatches(page: HTMLElement, store: TournamentStore): void {
   const note = ({ target }: Event): void => {
     const path = target instanceof Element ? target.closest("a")?.pathname : undefined;

@@ -4,7 +4,7 @@ import { adopt, forget, organiser } from "../../store/tournaments/organiser";
 import { fromError } from "../../transport/calls/refusal";
 import "../../style/tournaments.css";
 
-/** Where an organiser gives the token that the platform's owner has signed. */
+/** The page where an organiser enters the token that the platform's owner has signed. */
 export default function OrganisePage(): JSX.Element {
   return (
     <div class="page narrow">
@@ -19,7 +19,7 @@ export default function OrganisePage(): JSX.Element {
   );
 }
 
-/** Takes a token, or says that there is one. */
+/** Takes a token, or says that this tab has one. */
 export function TokenForm(): JSX.Element {
   const [problem, setProblem] = createSignal("");
   const [isBusy, setBusy] = createSignal(false);

@@ -12,7 +12,7 @@ interface Answer {
   readonly tournament?: Tournament | undefined;
 }
 
-/** What an organiser may do with a tournament; nothing in a tab without an organiser's token. */
+/** What an organiser can do with a tournament. Shows nothing in a tab without an organiser's token. */
 export function Steering(props: { readonly tournament: Tournament; take(tournament: Tournament): void }): JSX.Element {
   const service = organiserClients.of(TournamentService);
   const [problem, setProblem] = createSignal("");

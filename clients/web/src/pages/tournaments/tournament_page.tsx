@@ -21,9 +21,9 @@ import { TakingPart } from "./taking_part/panel";
 import "../../style/lobby.css";
 import "../../style/tournaments.css";
 
-/** A tournament as it goes on: who stands where, what is being played, what was played, how strong everybody is. */
+/** A tournament as it goes on: standings, running games, finished games, and ratings. */
 export default function TournamentPage(props: { readonly parts: Parts }): JSX.Element {
-  // eslint-disable-next-line solid/reactivity -- another address is another page
+  // eslint-disable-next-line solid/reactivity -- every address makes a new page
   const tournamentId = props.parts["tournamentId"] ?? "";
   const store = createTournament(tournamentId);
   const field = createField(tournamentId, store.tournament);
@@ -81,7 +81,7 @@ function Title(props: { readonly tournament: Tournament; readonly store: Tournam
   );
 }
 
-/** Says aloud when the tournament ends or pauses, not each game. */
+/** Says aloud when the tournament ends or pauses, but not each game. */
 function tell(store: TournamentStore): void {
   createEffect(
     on(

@@ -1,4 +1,5 @@
-// Who the viewer is: an account of a guest, made when it is first needed and kept in this browser.
+// Who the viewer is: a guest account, made when it is first needed and kept in this browser, or an account signed in
+// to.
 import { createSignal } from "solid-js";
 import { isEmbedded } from "../../environment/embedded";
 import { readKept } from "../../environment/read_kept";
@@ -23,12 +24,12 @@ export { account };
 /** Whether the platform has refused to make a guest. */
 export { needsProvider };
 
-/** Calls without a token. */
+/** Clients for calls without a token. */
 export const anonymous = createClients(() => Promise.resolve(""));
 /** The tokens of the viewer's account, which all tabs share. */
 const session = new Session<Account>({ name: KEY, read: () => (isEmbedded ? account() : stored()), keep: become }, refresh);
 
-/** Who listens to the viewer's streams. */
+/** Supplies tokens for the viewer's streams. */
 export const bearer: Bearer = {
   token: async () => {
     await signedIn();
@@ -37,23 +38,28 @@ export const bearer: Bearer = {
   renew: (refused) => session.renew(refused),
 };
 
-/** Calls of the viewer's account. An account that the platform no longer knows is given up for a new guest. */
+/**
+ * Clients for calls of the viewer's account. If the platform no longer knows the account, a new guest takes its place.
+ */
 export const clients = createClients(bearer.token, async (refused) => {
   if (!(await session.renew(refused))) signOut(refused);
 });
 
-/** Calls that go on when the page has gone, by the token at hand: there is no time to get another one. */
+/**
+ * Clients for calls that go on after the page has gone. They use the token at hand, because there is no time for a new
+ * one.
+ */
 export const parting = createClients(() => Promise.resolve(account()?.token ?? ""), undefined, undefined, true);
 
-/** Whose eyes and hands a match is opened with. */
+/** The account with which a match is followed and played. */
 export interface Identity extends Bearer {
   readonly clients: Clients;
 }
 
-/** The viewer's own. */
+/** The viewer's own account. */
 export const viewer: Identity = { clients, ...bearer };
 
-/** The account; a new guest where there is none. */
+/** The account of this browser; makes a new guest if there is none. */
 export function signedIn(): Promise<Account> {
   const known = account();
   if (known !== undefined) return Promise.resolve(known);
@@ -61,7 +67,7 @@ export function signedIn(): Promise<Account> {
   return being;
 }
 
-/** Makes a guest of that name, in place of whoever was here. */
+/** Makes a guest with that name. It takes the place of any account in this browser. */
 export async function createGuest(name = ""): Promise<Account> {
   const made = await call((options) => anonymous.accounts.createGuest({ name, device: deviceName() }, options)).catch((error: unknown) => {
     if (error instanceof Refusal && error.reason === "GUESTS_OFF") setNeedsProvider(true);
@@ -71,12 +77,12 @@ export async function createGuest(name = ""): Promise<Account> {
   return become({ id: made.account.accountId, name: made.account.name, ...tokensOf(made) });
 }
 
-/** The same account and device with another name, and the token that has it. */
+/** Stores the account's new name, with the token that carries it. */
 export function renamed(name: string, token: string): Promise<void> {
   return session.amend((kept) => ({ ...kept, name, token }));
 }
 
-/** How the owner knows this browser among the devices of the account. */
+/** The name of this browser in the account's list of devices. */
 export function deviceName(): string {
   const agent = navigator.userAgent;
   const browser = ["Firefox", "Edg", "OPR", "Chrome", "Safari"].find((each) => agent.includes(`${each}/`)) ?? "Browser";
@@ -88,20 +94,20 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ["OPR", "Opera"],
 ]);
 
-/** Of any account of this browser. */
+/** Refreshes the tokens of any account in this browser. */
 export function refresh(refreshToken: string, requestId: string): Promise<Answered> {
   return anonymous.accounts.refreshToken({ refreshToken, requestId }, { timeoutMs: TRY_MILLISECONDS });
 }
 
-/** Changes a long token of before for a session, where the platform has them. */
+/** Exchanges a long-lived token, as older versions kept it, for a session, if the platform has sessions. */
 async function exchange(): Promise<void> {
   const old = stored();
-  if (old === undefined || old.refreshToken !== undefined) return; // another tab was faster
+  if (old === undefined || old.refreshToken !== undefined) return; // another tab has exchanged it already
   const { accounts } = createClients(() => Promise.resolve(old.token));
   become({ ...old, ...tokensOf(await accounts.startSession({ device: deviceName(), requestId: requestId() })) });
 }
 
-/** From now on the viewer is this one, in this browser. */
+/** Makes this account the viewer's, in this browser. */
 export function become(found: Account): Account {
   if (!isEmbedded) localStorage.setItem(KEY, JSON.stringify(found));
   setNeedsProvider(false);
@@ -109,14 +115,14 @@ export function become(found: Account): Account {
   return found;
 }
 
-/** The account stays what it is; this browser no longer knows it. */
+/** Makes this browser forget the account. The account itself stays as it is. */
 export function leaveAccount(): void {
   if (!isEmbedded) localStorage.removeItem(KEY);
   setAccount(undefined);
 }
 
 function signOut(token: string): void {
-  if (account()?.token !== token) return; // another tab was faster
+  if (account()?.token !== token) return; // another tab has replaced the token already
   leaveAccount();
 }
 

@@ -1,4 +1,4 @@
-// Naming oneself, and taking the account to another device or back.
+// The account's name and picture, its codes, and its devices.
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { Device, GetAccountResponse, LinkCodeKind } from "../../gen/ardri/gateway/v1/account_service_pb";
 import { call, requestId } from "../../transport/calls/clients";
@@ -12,7 +12,9 @@ export interface LinkCode {
   readonly expires: Timestamp | undefined;
 }
 
-/** The account as the platform has it; another device may have given it another name, which a new token knows. */
+/**
+ * Reads the account from the platform. If another device has changed its name, gets a token that carries the new name.
+ */
 export async function readAccount(): Promise<GetAccountResponse> {
   const own = await signedIn();
   const found = await call((options) => clients.accounts.getAccount({}, options));
@@ -35,20 +37,20 @@ export async function choosePicture(avatar: number): Promise<void> {
   await call((options) => clients.accounts.updateAccount({ avatar }, options));
 }
 
-/** A code for another device, or one to write down. It ends the one of that kind before it. Throws Refusal. */
+/** Makes a code for another device, or one to write down. It ends the earlier code of its kind. Throws Refusal. */
 export async function makeCode(kind: LinkCodeKind): Promise<LinkCode> {
   const { code, expires } = await call((options) => clients.accounts.createLinkCode({ kind }, options));
   return { code, expires };
 }
 
-/** Whether the account of this browser has played, or may have: then somebody may want it back. */
+/** Whether the account of this browser has played, or may have. Then somebody may want it back. */
 export async function hasPlayed(): Promise<boolean> {
   if (account() === undefined) return false;
   const asked = call((options) => clients.lobby.listMyMatches({ pageSize: 1 }, options));
   return asked.then(({ matches, gamesAway }) => matches.length + gamesAway.length > 0, () => true);
 }
 
-/** Becomes the account of the code; the guest who was here is given up. Throws Refusal. */
+/** Switches to the account of the code; the account that was here is given up. Throws Refusal. */
 export async function useCode(code: string): Promise<Account> {
   const request = { code, requestId: requestId(), device: deviceName() };
   const answer = await call((options) => anonymous.accounts.redeemLinkCode(request, options));
@@ -59,12 +61,12 @@ export async function useCode(code: string): Promise<Account> {
   return own;
 }
 
-/** Where the viewer is signed in, last used first. Throws Refusal. */
+/** The devices where the viewer is signed in, the last used first. Throws Refusal. */
 export async function askDevices(): Promise<readonly Device[]> {
   return (await call((options) => clients.accounts.listDevices({}, options))).devices;
 }
 
-/** Has every token of that device refused; this one is signed out by it. Throws Refusal. */
+/** Ends all tokens of the device. If it is this one, signs out here. Throws Refusal. */
 export async function endDevice({ deviceId, isCurrent }: Device): Promise<void> {
   await call((options) => clients.accounts.endDevice({ deviceId }, options));
   if (isCurrent) leaveAccount();

@@ -1,15 +1,15 @@
-// The viewer's preferences on all devices: kept with the account, taken over when they are newer there.
+// The viewer's preferences on all devices. They are kept with the account, and taken over if they are newer there.
 import { Code } from "@connectrpc/connect";
 import { prefer, preferences, type Preferences } from "../../environment/preferences";
 import { call } from "../../transport/calls/clients";
 import { fromError } from "../../transport/calls/refusal";
 import { clients } from "./account";
 
-/** What belongs to the person and not to the device. */
+/** Preferences that belong to the person, not to the device. */
 const SHARED = ["theme", "sound", "animations", "confirm", "phrases"] as const satisfies readonly (keyof Preferences)[];
 type Shared = Pick<Preferences, (typeof SHARED)[number]>;
 
-/** What is kept with an account, and how often it was written. */
+/** Preferences kept with an account. `version`: how often they were written. */
 export interface Kept {
   readonly value: Uint8Array;
   readonly version: bigint;
@@ -18,7 +18,7 @@ export interface Kept {
 /** The version that this browser has read or written last. */
 const SEEN = "ardri.preferences.version";
 
-/** Takes over what the account has, if it was written elsewhere since this browser looked. */
+/** Takes over the account's preferences if they were written elsewhere since this browser last read or wrote them. */
 export function takeOver(kept: Kept | undefined): void {
   if (kept === undefined || !isNewer(kept)) return;
   prefer(read(kept.value) ?? {});
@@ -29,7 +29,10 @@ function isNewer({ version }: Kept): boolean {
   return version > BigInt(/^\d+$/.exec(localStorage.getItem(SEEN) ?? "")?.[0] ?? 0);
 }
 
-/** Sets it here and for all devices of the account. Another device may have written meanwhile: then on top of that. */
+/**
+ * Sets preferences here and for all devices of the account. If another device writes meanwhile, the change is applied
+ * again on top.
+ */
 export async function preferEverywhere(change: Partial<Preferences>): Promise<void> {
   prefer(change);
   for (;;) {
@@ -52,7 +55,7 @@ export function written(found: Partial<Preferences>): Uint8Array<ArrayBuffer> {
   return new Uint8Array(new TextEncoder().encode(JSON.stringify(Object.fromEntries(kept))));
 }
 
-/** Other clients may keep something else there: that is left alone, and of no use here. */
+/** Reads the shared preferences. Undefined for data of another client, which this client does not use. */
 export function read(value: Uint8Array): Partial<Shared> | undefined {
   try {
     const found: unknown = JSON.parse(new TextDecoder().decode(value));

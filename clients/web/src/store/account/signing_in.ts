@@ -1,4 +1,5 @@
-// Signing in with a provider: this page asks it for an ID token, and the platform changes that for an account.
+// Signing in with a provider. This page asks the provider for an ID token, and the platform exchanges that for an
+// account.
 import { IdentityService, type Identity, type ListProvidersResponse, type Provider } from "../../gen/ardri/gateway/v1/identity_service_pb";
 import { codeOf, consentAddress, newAttempt, readAttempt, tokenForm, type Attempt } from "../../model/crypto/code_flow";
 import { call, requestId } from "../../transport/calls/clients";
@@ -10,16 +11,16 @@ const KEY = "ardri.signing-in";
 const BACK = "/signed-in";
 const TOKEN_MILLISECONDS = 10_000;
 
-/** Calls without a token, and those of the viewer's account. */
+/** Clients for calls without a token, and for calls of the viewer's account. */
 const nobody = anonymous.of(IdentityService);
 const owner = clients.of(IdentityService);
 
-/** Who may be signed in with. Throws Refusal. */
+/** The providers with which one can sign in. Throws Refusal. */
 export function askProviders(): Promise<ListProvidersResponse> {
   return call((options) => nobody.listProviders({}, options));
 }
 
-/** The identities that lead to the viewer's account. Throws Refusal. */
+/** The identities linked to the viewer's account. Throws Refusal. */
 export async function askIdentities(): Promise<readonly Identity[]> {
   return (await call((options) => owner.listIdentities({}, options))).identities;
 }
@@ -29,7 +30,7 @@ export async function unlink(identityId: string): Promise<void> {
   await call((options) => owner.unlinkIdentity({ identityId }, options));
 }
 
-/** Leaves for the provider, which leads back to the page `/signed-in`. */
+/** Goes to the provider, which leads back to the page `/signed-in`. */
 export async function leaveFor(provider: Provider, links: boolean): Promise<void> {
   const attempt = newAttempt(provider.name, links);
   const address = await consentAddress(provider, attempt, back());
@@ -37,10 +38,12 @@ export async function leaveFor(provider: Provider, links: boolean): Promise<void
   location.assign(address);
 }
 
-/** Takes up what the provider has answered in the address; the name of the account that one is now. Throws Error. */
+/**
+ * Completes the sign-in with the provider's answer in the address, and returns the name of the account. Throws Error.
+ */
 export async function arrive(search: string): Promise<string> {
   const attempt = readAttempt(sessionStorage.getItem(KEY));
-  sessionStorage.removeItem(KEY); // good once, however it ends
+  sessionStorage.removeItem(KEY); // each attempt works only once, even if it fails
   const provider = (await askProviders()).providers.find(({ name }) => name === attempt?.provider);
   const code = codeOf(search, attempt, provider?.issuer ?? "");
   if (attempt === undefined || provider === undefined) throw new Error("The platform does not know this provider.");

@@ -1,9 +1,9 @@
-// What this browser keeps, and forgetting it.
+// What this browser keeps of the viewer, and how to forget it.
 import { account, leaveAccount } from "./account";
 
 const PREFIX = "ardri.";
 
-/** What is kept under a name, in words; the longest beginning that fits counts. */
+/** Words for what is kept under a key. The first beginning that fits counts, so longer ones come first. */
 const WORDS: readonly (readonly [string, string])[] = [
   ["ardri.account", "who you are: the token of your account, which never leaves this browser but for the platform itself"],
   ["ardri.preferences", "your settings"],
@@ -26,7 +26,7 @@ export interface Trace {
   readonly count: number;
 }
 
-/** Of all tabs, and of this one alone. */
+/** The storage that all tabs share, and the one of this tab alone. */
 const STORES = (): readonly Storage[] => [localStorage, sessionStorage];
 
 export function traces(keys: readonly string[] = STORES().flatMap(Object.keys)): readonly Trace[] {
@@ -38,7 +38,7 @@ export function traces(keys: readonly string[] = STORES().flatMap(Object.keys)):
   return [...counts].map(([words, count]) => ({ words, count }));
 }
 
-/** Nothing of it is left here; the account lives on for who has a code of it. */
+/** Removes all of it from this browser. The account lives on for anybody who has a code for it. */
 export function forgetAll(): void {
   if (account() !== undefined) leaveAccount();
   for (const store of STORES()) for (const key of Object.keys(store)) if (key.startsWith(PREFIX)) store.removeItem(key);

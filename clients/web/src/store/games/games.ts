@@ -1,4 +1,4 @@
-// The games that the platform serves now, asked for once.
+// The games that the platform serves, requested once.
 import { createSignal } from "solid-js";
 import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
 import { call } from "../../transport/calls/clients";

@@ -1,4 +1,4 @@
-// The rules of games by number, asked for once a game.
+// The rules of games by number, requested once for each game.
 import type { Rule } from "../../gen/ardri/engine/v1/engine_service_pb";
 import { call } from "../../transport/calls/clients";
 import { anonymous } from "../account/account";

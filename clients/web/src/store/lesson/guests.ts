@@ -1,5 +1,5 @@
-// The two accounts that lessons are played with: the learner and a partner, both guests of this browser. Lessons are
-// in nobody's own matches, so they need no account of the viewer's.
+// The two accounts that play lessons: the learner and a partner, both guests of this browser. They keep lessons out of
+// the viewer's own matches, and the viewer needs no account.
 import { call, createClients } from "../../transport/calls/clients";
 import { Session, tokensOf, type Kept } from "../../transport/calls/session";
 import { anonymous, refresh, type Identity } from "../account/account";
@@ -13,7 +13,7 @@ function guest(name: string): Identity {
   const key = KEY + name.toLowerCase();
   const read = (): Kept | undefined => {
     const text = localStorage.getItem(key);
-    // One of before is a token and nothing else.
+    // Older versions kept only the token, without JSON.
     return text === null ? undefined : text.startsWith("{") ? (JSON.parse(text) as Kept) : { token: text };
   };
   const keep = (kept: Kept): void => localStorage.setItem(key, JSON.stringify(kept));

@@ -1,4 +1,4 @@
-// A lesson as the viewer goes through it: which task, in which position, and how that stands.
+// A lesson as the viewer goes through it: the current task, its position, and how the task stands.
 import { createSignal, onCleanup, untrack, type Accessor } from "solid-js";
 import { isReading, judge, startOf, type Lesson, type Task, type Told } from "../../model/learning/lesson";
 import { failure } from "../requests/failure";
@@ -6,32 +6,32 @@ import { openPractice, type Practice } from "./practice";
 import { keepProgress, progress } from "./progress";
 
 /**
- * `opening`: the position is being set up. `reading`: there is nothing to do. `astray`: something else has happened.
- * `over`: all tasks are done. `failed`: the platform does not answer.
+ * `opening`: the position is being set up. `reading`: the task is only to be read. `astray`: something else than the
+ * aim has happened. `over`: all tasks are done. `failed`: the platform does not answer.
  */
 export type Stage = "opening" | "reading" | "doing" | "met" | "astray" | "over" | "failed";
 
 export interface Learning {
   readonly lesson: Lesson;
   readonly at: Accessor<number>;
-  /** The last one once all are done. */
+  /** The current task; the last one once all are done. */
   readonly task: Accessor<Task>;
   readonly stage: Accessor<Stage>;
   readonly practice: Accessor<Practice | undefined>;
   readonly problem: Accessor<string>;
-  /** The way is shown, one place after the other. */
+  /** Whether the way of the task is being shown, one place after the other. */
   readonly isShown: Accessor<boolean>;
-  /** Actions of the learner since the task began. */
+  /** How many actions the learner has made since the task began. */
   readonly done: Accessor<number>;
   show(): void;
-  /** To any task; its position is set up anew. */
+  /** Goes to any task, and sets its position up anew. */
   go(at: number): void;
-  /** To the next task, in the same position if that goes on. */
+  /** Goes to the next task, in the same position if that task continues it. */
   next(): void;
   again(): void;
-  /** All that the engine has told of the position's match. */
+  /** Takes all that the engine has told of the match. */
   heard(told: readonly Told[]): void;
-  /** The engine has said no, by that rule. */
+  /** Notes that the engine has refused something by that rule. */
   refused(rule: string): void;
 }
 
@@ -89,11 +89,11 @@ export function createLearning(lesson: Lesson): Learning {
     for (const [index, { version }] of news.entries()) {
       if (judge(untrack(task), seat, news.slice(0, index + 1)) === "met") return settle("met", version);
     }
-    // Only now: what chance and the table add to an action comes after it.
+    // Judged last, because the draws of chance and steps of the table that belong to an action come after it.
     if (judge(untrack(task), seat, news) === "astray") settle("astray");
   }
 
-  /** `version`: what happens after it is of the next task. */
+  /** Ends the task with a verdict. `version`: everything after it belongs to the next task. */
   function settle(verdict: "met" | "astray", version = told.at(-1)?.version ?? since): void {
     setStage(verdict);
     since = version;

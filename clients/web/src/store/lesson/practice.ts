@@ -1,5 +1,5 @@
-// A real match for a lesson: private, its chance the same each time, both seats held by this browser. It is played
-// from the very beginning to the position of a task.
+// A real match for a lesson. It is private, its chance is always the same, and this browser holds both seats. It is
+// played from its beginning to the position of a task.
 import { MatchStatus, type Match } from "../../gen/ardri/match/v1/match_pb";
 import { replyOf, seedBytes, type Start } from "../../model/learning/lesson";
 import { pause } from "../../transport/calls/backoff";
@@ -10,19 +10,19 @@ import { learner, partner } from "./guests";
 
 const SEATS = 2;
 const POLL_MILLISECONDS = 80;
-/** Where the match of the lesson that was left last is kept, to be closed. */
+/** The key of the last match of a lesson, which is closed when the next one is opened. */
 const KEY = "ardri.lessons.match";
 
 export interface Practice {
   readonly matchId: string;
   readonly seat: number;
-  /** Lets the partner act, if it is to and does not yet. Throws Refusal. */
+  /** Lets the partner act if it is to act and has not yet. Throws Refusal. */
   reply(match: Match): Promise<void>;
-  /** Ends the match: nobody waits for it any more. */
+  /** Ends the match, so that nobody waits for it. */
   close(): void;
 }
 
-/** Plays `own` and the partner's list until the learner has to decide for itself. Throws Refusal. */
+/** Plays the actions of `own` and of the partner's list, until the learner has to decide. Throws Refusal. */
 export async function openPractice(game: string, start: Start, own: readonly string[], signal: AbortSignal): Promise<Practice> {
   closeLast();
   const request = {
@@ -41,9 +41,9 @@ export async function openPractice(game: string, start: Start, own: readonly str
   const invited = { inviteCode, seat: start.seat, requestId: requestId() };
   await call((options) => learner.clients.lobby.acceptInvite(invited, options));
   const list = [...(start.partner ?? [])];
-  /** By version, as the same position may be told twice; those that came to nothing are left out. */
+  /** Replies by version, because the same position may be told twice. Failed ones are removed. */
   const replies = new Map<bigint, Promise<void>>();
-  /** What the partner does at each version: the same where it has to be tried again. */
+  /** The partner's action at each version, so that a second try plays the same. */
   const decided = new Map<bigint, string>();
 
   async function decide(version: bigint): Promise<string> {
@@ -82,7 +82,7 @@ export async function openPractice(game: string, start: Start, own: readonly str
     if (next !== undefined) await act(learner, matchId, now.version, next);
     else if (now.toAct.includes(SEATS - 1 - start.seat)) await reply(now);
     else if (isTurn) break;
-    else await pause(POLL_MILLISECONDS); // the table is at work
+    else await pause(POLL_MILLISECONDS); // automatic steps of the table are running
   }
   return { matchId, seat: start.seat, reply, close: () => close(matchId) };
 }
@@ -94,7 +94,7 @@ async function act(who: Identity, matchId: string, expectedVersion: bigint, nota
 
 function close(matchId: string): void {
   if (localStorage.getItem(KEY) === matchId) localStorage.removeItem(KEY);
-  void partner.clients.engine.resignMatch({ matchId }).catch(() => undefined); // it may have ended by itself
+  void partner.clients.engine.resignMatch({ matchId }).catch(() => undefined); // the match may have ended by itself
 }
 
 function closeLast(): void {

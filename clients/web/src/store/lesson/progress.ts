@@ -8,7 +8,7 @@ export type Progress = Readonly<Record<string, number>>;
 
 const [progress, setProgress] = createSignal<Progress>(stored());
 
-/** The task to do next, by game, from 0; the number of tasks if all are done. */
+/** The next task by game, counted from 0; the number of tasks once all are done. */
 export { progress };
 
 export function keepProgress(game: string, at: number): void {

@@ -1,4 +1,5 @@
-// The invitations to private matches that this browser knows: the platform tells each code once.
+// The invitations to private matches that this browser knows. They are kept because the platform tells each code only
+// once.
 import { readKept } from "../../environment/read_kept";
 const KEY = "ardri.invites";
 const MOST = 30;

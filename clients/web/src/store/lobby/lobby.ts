@@ -1,4 +1,4 @@
-// What the lobby has: matches with an open seat, and those that are being played.
+// The lobby's matches: those with an open seat, and those being played.
 import { create } from "@bufbuild/protobuf";
 import { createSignal, type Accessor } from "solid-js";
 import { LobbyService, WatchLobbyResponseSchema, type WatchLobbyResponse } from "../../gen/ardri/gateway/v1/lobby_service_pb";
@@ -11,11 +11,13 @@ import { follow } from "../requests/following";
 
 export interface LobbyFeed {
   readonly lobby: Accessor<Lobby>;
-  /** Why it is not told; empty if it is. */
+  /** Why the lobby cannot be followed now; empty if it can. */
   readonly problem: Accessor<string>;
 }
 
-/** Until the owner is disposed of. `running`: so many matches of each game that are being played. */
+/**
+ * Follows the lobby until the owner is disposed of. `running`: how many matches being played are told for each game.
+ */
 export function createLobbyFeed(running: number): LobbyFeed {
   const [lobby, setLobby] = createSignal(NO_LOBBY);
   const heard = (news: WatchLobbyResponse): void => void setLobby((before) => takeLobby(before, news));
@@ -28,7 +30,7 @@ export function createLobbyFeed(running: number): LobbyFeed {
   return { lobby, problem };
 }
 
-/** The same as the stream's first messages. */
+/** Asks for the same as the stream's first messages tell. */
 async function askedFor(running: number): Promise<readonly WatchLobbyResponse[]> {
   const [{ games }, { matches: open }, { matches: played }] = await Promise.all([
     call((options) => clients.lobby.listGames({}, options)),

@@ -1,4 +1,4 @@
-// Opening matches: against levels, with friends, and with whoever comes.
+// Opening matches: against levels, with friends, or with anybody.
 import { create } from "@bufbuild/protobuf";
 import type { Any } from "@bufbuild/protobuf/wkt";
 import { optionsSchema } from "../../board/options";
@@ -12,7 +12,7 @@ import { clients } from "../account/account";
 import { keepInvite } from "./invites";
 import { sitDown } from "./sitting_down";
 
-/** Where somebody looks for whoever comes, AI opponents fill the seats that are still open after so long. */
+/** If the viewer plays with anybody, AI opponents fill the seats that are still open after this time. */
 export const FILL_SECONDS = 20;
 
 /** A pace that can be chosen. */
@@ -29,12 +29,12 @@ export const PACES: readonly Pace[] = [
   { name: "1 day a move", clock: create(ClockSchema, { kind: ClockKind.CORRESPONDENCE, base: seconds(86_400) }) },
 ];
 
-/** Minutes for the match, and seconds for each move. */
+/** A Fischer clock: minutes for the match, and seconds added for each move. */
 export function fischer(minutes: number, increment: number): Clock {
   return create(ClockSchema, { kind: ClockKind.FISCHER, base: seconds(minutes * 60), increment: seconds(increment) });
 }
 
-/** Opens it and takes the seat; the id of the match. Throws Refusal. */
+/** Opens the match, takes the seat, and returns the id of the match. Throws Refusal. */
 export async function openMatch(wish: Wish): Promise<string> {
   const request = requestOf(wish, await optionsOf(wish.game, wish.options), requestId());
   const { match, inviteCode, seat } = await call((options) => clients.lobby.openMatch(request, options));
@@ -44,7 +44,7 @@ export async function openMatch(wish: Wish): Promise<string> {
   return match.matchId;
 }
 
-/** As requests carry them; undefined if all are as they are by default. */
+/** The options as requests carry them; undefined if all are defaults. */
 export async function optionsOf(game: string, chosen: Chosen): Promise<Any | undefined> {
   if (Object.keys(chosen).length === 0) return undefined;
   const schema = await optionsSchema(game);

@@ -1,5 +1,6 @@
-// Taking seats with entropy of one's own: first the commitment to the seed is read, then random bytes are made and
-// sent, so that nobody has chosen the chance of the match. What was sent is kept, to hold the record to it.
+// Takes seats with entropy from this browser. First it reads the commitment to the seed, then it makes random bytes and
+// sends them, so that nobody can have chosen the chance of the match. What was sent is kept, to check the record
+// against it.
 import { Code } from "@connectrpc/connect";
 import { readKept } from "../../environment/read_kept";
 import { ChanceSource, type Match } from "../../gen/ardri/match/v1/match_pb";
@@ -17,14 +18,14 @@ const COMMITMENT_BYTES = 32;
 type Kept = readonly [matchId: string, brought: Brought];
 
 /**
- * Takes that seat, or the first open one. `inviteCode`: of a private match. Throws Refusal; also where the platform
- * does not have what was sent.
+ * Takes that seat, or the first open one. `inviteCode`: for a private match. Throws Refusal, also if the platform does
+ * not have what this browser has sent.
  */
 export async function sitDown(match: Match, inviteCode = "", seat?: number): Promise<void> {
   const { matchId } = match;
   if (match.viewerSeat !== undefined) return;
   const brought = broughtTo(matchId) ?? fresh(match);
-  if (brought !== undefined) keep(matchId, brought); // before it is sent: the answer may be lost
+  if (brought !== undefined) keep(matchId, brought); // kept before it is sent, because the answer may be lost
   const entropy = unhex(brought?.entropy ?? "");
   const request = { matchId, inviteCode, entropy, requestId: requestId(), ...(seat !== undefined && { seat }) };
   const joined = await call((options) => clients.engine.joinMatch(request, options));
@@ -33,13 +34,13 @@ export async function sitDown(match: Match, inviteCode = "", seat?: number): Pro
   throw new Refusal("The platform does not have what this browser has sent for the chance of this match.", "UNFAIR_CHANCE", Code.DataLoss);
 }
 
-/** The same of a match that is known by its id alone. Throws Refusal. */
+/** The same for a match of which only the id is known. Throws Refusal. */
 export async function sitDownAt(matchId: string): Promise<void> {
   const { match } = await call((options) => clients.engine.getMatch({ matchId }, options));
   if (match !== undefined) await sitDown(match);
 }
 
-/** Gives the seat back, and with it what was brought. Throws Refusal. */
+/** Gives the seat back, and forgets what this browser brought to it. Throws Refusal. */
 export async function standUp(matchId: string): Promise<void> {
   const request = { matchId, requestId: requestId() };
   await call((options) => clients.engine.leaveMatch(request, options));

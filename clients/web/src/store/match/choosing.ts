@@ -1,4 +1,4 @@
-// What the viewer is choosing: steps taken so far, what may follow, and what becomes of them.
+// What the viewer is choosing: the steps taken so far, the steps that may follow, and what becomes of the choice.
 import { create, type Message } from "@bufbuild/protobuf";
 import { createEffect, createMemo, createSignal, on, type Accessor } from "solid-js";
 import type { Choice, Intents } from "../../board/contract";
@@ -11,10 +11,10 @@ import { fromError, type Refusal } from "../../transport/calls/refusal";
 import { failure } from "../requests/failure";
 import { isLive, type Table } from "./table";
 
-/** What is said to the viewer in the bar. */
+/** Words to the viewer in the bar. */
 export interface Notice {
   readonly text: string;
-  /** The ruling behind it, `B8`. */
+  /** The number of the ruling behind it, `B8`. */
   readonly rule: string;
   readonly isRefusal: boolean;
 }
@@ -23,23 +23,23 @@ export interface Choosing {
   readonly choice: Choice;
   readonly intents: Intents<Message>;
   readonly notice: Accessor<Notice | undefined>;
-  /** A last step that waits to be confirmed. */
+  /** An action that is chosen and waits to be confirmed. */
   readonly armed: Accessor<Action | undefined>;
-  /** What it is called: as on the button that chose it, else in notation; empty where none waits. */
+  /** The words for that action: those of the button that chose it, else its notation; empty if no action waits. */
   readonly armedWords: Accessor<string>;
-  /** What is chosen for when the viewer is to act. */
+  /** The action that is to be played as soon as it is the viewer's turn. */
   readonly premove: Accessor<Action | undefined>;
-  /** The action that is pointed at, or armed. */
+  /** The action under the pointer, or the one that waits to be confirmed. */
   readonly considered: Accessor<Action | undefined>;
   confirm(): void;
   clear(): void;
-  /** Chooses an action that may be played now, and waits for it to be confirmed. */
+  /** Chooses a legal action, and waits for it to be confirmed. */
   propose(notation: string): void;
-  /** Plays an action typed in notation, whether it can be chosen on the board or not. */
+  /** Plays an action typed in notation, even one that cannot be chosen on the board. */
   type(notation: string): Promise<void>;
-  /** Says it in the bar; empty: nothing any more. */
+  /** Shows words in the bar; an empty text removes them. */
   say(words: string): void;
-  /** Says why something was refused, and by which rule if there is one. */
+  /** Shows why something was refused, and the rule if there is one. */
   refuse(words: string, rule: string): void;
 }
 
@@ -48,7 +48,7 @@ interface Chosen {
   readonly action: Action;
 }
 
-/** `isNow`: the newest position is shown, not an older one. */
+/** Makes the choosing of a table. `isNow`: whether the newest position is shown, not an older one. */
 export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing {
   const [path, setPath] = createSignal<readonly string[]>([]);
   const [pointed, setPointed] = createSignal<string>();
@@ -62,7 +62,7 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
   const tree = createMemo<Node>(() => {
     const view = table.view();
     if (view === undefined || !isNow() || sent() !== undefined || isBusy()) return NOTHING;
-    // Nothing is chosen while the board still shows what came before, nor by who has dropped out.
+    // Nothing can be chosen while the board still shows earlier events, or if the viewer has dropped out.
     if (table.stage.hasToTell() || isOut(table.match())) return NOTHING;
     return isAhead() ? treeAhead(table, view) : treeOf(table, view);
   });
@@ -88,15 +88,15 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
     setPremove(undefined);
   };
 
-  /** What the viewer may do now, and since when; empty where it is not to act. */
+  /** The viewer's legal actions, and the version since which it is the viewer's turn; empty if it is not. */
   const offered = (): string => (table.turn() === undefined ? "" : [table.turn(), ...table.actions().map(({ notation }) => notation)].join(" "));
   const isTakenBackSince = (version: bigint): boolean => table.events().some((event) => event.version > version && event.body.case === "takenBack");
   let before = "";
 
-  // A position that has changed leaves nothing half chosen; a premove is tried in it once, and not in one that it was not made for.
-  // Where the viewer may do what it could, as when a draw is offered or others choose unseen, all stays as it is. So does what
-  // was begun, or said, in this very position before it was told what is legal in it; a move that was made so is confirmed, if
-  // others are.
+  // A changed position clears a half-made choice. A premove is tried once in it, but not after a takeback. If the
+  // viewer's options are unchanged, as when a draw is offered or others choose unseen, everything stays. The same holds
+  // for a choice or words from before the legal actions of this very position were told. A move that was chosen that
+  // way is confirmed if moves have to be.
   createEffect(
     on(table.version, (version, last = version) => {
       const [now, then] = [offered(), before];
@@ -120,7 +120,7 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
     setNotice(undefined);
     const isTold = !table.stage.hasToTell();
     table.stage.skip();
-    if (!isTold) return; // what it leads to has not been seen yet
+    if (!isTold) return; // the viewer has not yet seen the position in which this would act
     const waiting = armed();
     if (waiting !== undefined && waiting.path.at(-1) === key) return confirm();
     setArmed(undefined);
@@ -148,7 +148,7 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
     }
   }
 
-  /** Asks the engine why that cannot be done; says nothing where it was no attempt at an action. */
+  /** Asks the engine why the pressed place cannot be chosen. Says nothing if the press was meant as no action. */
   async function explain(key: string): Promise<void> {
     const view = table.view();
     const attempt = view === undefined ? undefined : table.board()?.attempt?.(path(), key, table.context(view));
@@ -221,7 +221,7 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
     intents: {
       act,
       actAll: async (actions) => {
-        setBusy(true); // what is legal in between is not for the viewer
+        setBusy(true); // hides the legal actions between the parts from the viewer
         try {
           for (const [count, action] of actions.entries()) if (!(await act(action))) return count;
           return actions.length;
@@ -253,14 +253,14 @@ function treeOf(table: Table, view: Message): Node {
   return grow(table.actions(), (action) => stepsTo(table, view, action));
 }
 
-/** The choices that lead to it. */
+/** The steps that lead to the action. */
 function stepsTo(table: Table, view: Message, action: Action): readonly Step[] {
   const board = table.board();
   const [own] = action.typed === undefined ? [] : table.unpack([action.typed]);
   return board === undefined || own === undefined ? [plainStep(action)] : board.steps(own, table.context(view), action);
 }
 
-/** Of what the viewer might do once it is to act. */
+/** The tree of the actions that the viewer may want to play once it is the viewer's turn. */
 function treeAhead(table: Table, view: Message): Node {
   const [board, context, match] = [table.board(), table.context(view), table.match()];
   if (board?.ahead === undefined || context.seat === undefined || !isLive(match)) return NOTHING;

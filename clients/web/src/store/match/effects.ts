@@ -1,4 +1,5 @@
-// What each legal action would cause, asked of the engine once a position when the viewer first considers one.
+// The effects of each legal action. The engine is asked once for each position, when the viewer first considers an
+// action.
 import type { Message } from "@bufbuild/protobuf";
 import { createEffect, createSignal, type Accessor } from "solid-js";
 import type { Action } from "../../gen/ardri/match/v1/match_pb";
@@ -10,7 +11,7 @@ export interface Effect {
   readonly told: readonly string[];
 }
 
-/** Of the action; undefined while it is not known, and where it cannot be. */
+/** The effect of the considered action; undefined while it is unknown or cannot be known. */
 export function createEffects(table: Table, considered: Accessor<Action | undefined>): Accessor<Effect | undefined> {
   const [known, setKnown] = createSignal<ReadonlyMap<string, Effect>>(new Map());
   const [version, setVersion] = createSignal(-1n);
@@ -30,7 +31,7 @@ export function createEffects(table: Table, considered: Accessor<Action | undefi
         });
         setKnown(new Map(told));
       },
-      () => undefined, // a preview is no more than a help
+      () => undefined, // a preview is only an aid, so failures are ignored
     );
   });
 

@@ -1,4 +1,4 @@
-// What a stream has told of a match, as signals: the match, its view, what may be done, the log, who is away.
+// What a stream has told of a match, as signals: match, view, legal actions, log, absences.
 import type { Message, Registry } from "@bufbuild/protobuf";
 import { anyUnpack, type Any } from "@bufbuild/protobuf/wkt";
 import { batch, createMemo, createSignal, type Accessor } from "solid-js";
@@ -15,50 +15,52 @@ import type { Stage } from "./stage";
 
 export interface News {
   readonly match: Accessor<Match | undefined>;
-  /** The newest view, whatever the stage still shows. */
+  /** The newest view, even if the stage still shows earlier ones. */
   readonly view: Accessor<Message | undefined>;
-  /** The version since which the viewer is to act, or at which that is first seen; undefined where the viewer is not. */
+  /**
+   * The version since which it is the viewer's turn, or at which the page first sees the turn; undefined if it is not.
+   */
   readonly turn: Accessor<bigint | undefined>;
-  /** What the viewer may do now. */
+  /** The viewer's legal actions now. */
   readonly actions: Accessor<readonly Action[]>;
   readonly log: Accessor<readonly Entry[]>;
   /** Seats whose players are not connected. */
   readonly away: Accessor<Away>;
-  /** How many look on. */
+  /** The number of spectators. */
   readonly watchers: Accessor<number>;
-  /** What was said, oldest first. */
+  /** Phrases that were said, the oldest first. */
   readonly said: Accessor<readonly Said[]>;
-  /** The game's own events of the newest action, as far as it was not taken back. */
+  /** The game's own events of the newest action that was not taken back. */
   readonly last: Accessor<readonly Message[]>;
-  /** All actions that the stream has told, each with the game's own events. */
+  /** All actions that the stream has told, with the game's own events. */
   readonly acts: Accessor<readonly Act[]>;
-  /** All that is known to have happened, the oldest first. */
+  /** All known events, the oldest first. */
   readonly events: Accessor<readonly Event[]>;
-  /** The game's own events of all that is known to have happened, the oldest first. */
+  /** The game's own events of all known events, the oldest first. */
   history(): readonly Happened<Message>[];
   /** The engine's time, in milliseconds since 1970. */
   now(): number;
-  /** The game's own messages out of their packing; those of other types are left out. */
+  /** Unpacks the game's own messages, and leaves out those of other types. */
   unpack(packed: readonly Any[]): readonly Message[];
 }
 
-/** An action, of a seat, chance (-1) or the table (-2). */
+/** An action of a seat, of chance (-1) or of the table (-2). */
 export interface Act {
   readonly version: bigint;
   readonly seat: number;
   readonly events: readonly Message[];
 }
 
-/** What takes news in. */
+/** News, with the functions that add to them. */
 export interface NewsDesk extends News {
-  /** A match without a stream, before the first message of one. */
+  /** Takes a match from a call, before the first message of its stream. */
   begin(match: Match): void;
   take(message: Told, story: Story): void;
-  /** Events from before the first message, for the log. */
+  /** Adds events from before the first message to the log. */
   remember(events: readonly Event[]): void;
 }
 
-/** `board`, `registry` and `context` are asked when something is told. */
+/** `board`, `registry` and `context` are read whenever something is told. */
 export function createNews(
   stage: Stage,
   board: Accessor<AnyBoard | undefined>,
@@ -77,7 +79,7 @@ export function createNews(
   const [acts, setActs] = createSignal<readonly Act[]>([]);
   const known = new Set<bigint>();
   const opened = new WeakMap<Event, Happened<Message>>();
-  /** Of the engine's clock from this device's; undefined until it is told. */
+  /** How far the engine's clock is ahead of this device's, in milliseconds; undefined until it is known. */
   let offset: number | undefined;
   let packedView: Any | undefined;
 
@@ -87,7 +89,7 @@ export function createNews(
     body.case === "played" ? [{ version, seat: body.value.seat, events: unpack(body.value.events) }] : [];
   const eventsOf = (event: Event): readonly Message[] =>
     event.body.case === "played" ? unpack(event.body.value.events) : [];
-  /** Opens each event once, as boards ask for all of them again and again. */
+  /** Unpacks each event only once, because boards ask for all of them repeatedly. */
   const happened = (event: Event): Happened<Message> => {
     const found = opened.get(event) ?? { version: event.version, events: eventsOf(event) };
     opened.set(event, found);
@@ -98,7 +100,7 @@ export function createNews(
     return newest === undefined ? [] : happened(newest).events;
   });
 
-  /** Shows the view of the match if it is another one, after what has led to it. */
+  /** Shows the match's view if it has changed, after the scenes of the events that led to it. */
   function show(now: Match, events: readonly Message[]): void {
     if (now.view === undefined || now.view === packedView) return;
     packedView = now.view;
@@ -109,7 +111,10 @@ export function createNews(
     stage.play(before === undefined ? [] : (board()?.scenes(before, events, context(before)) ?? []), shown);
   }
 
-  /** A sign of life is of now. An event may be an old one, as after a sleep: the engine's time is its own or later. */
+  /**
+   * Sets the engine's clock. A heartbeat tells the present time. An event may be old, as after sleep, so its time is
+   * only a lower limit.
+   */
   function setClock({ heartbeat, events }: Told): void {
     const time = heartbeat?.time ?? events.at(-1)?.time;
     if (time === undefined) return;
@@ -146,7 +151,8 @@ export function createNews(
         setMatch(found);
         setTurn((since) => turnAt(found, since));
       });
-      // The board is a task of its own, so that the page answers before it; the stream may have shown a newer one by then.
+      // The board is drawn in a task of its own, so that the page responds before it. The stream may have shown a newer
+      // view by then.
       void pause(0).then(() => view() === undefined && show(found, []));
     },
     take: (message, story) =>

@@ -1,15 +1,15 @@
-// What is being shown of what has happened: scenes one by one, then the position as it is.
+// What the board is showing: scenes one by one, then the position as it is.
 import type { Message } from "@bufbuild/protobuf";
 import { createSignal, type Accessor } from "solid-js";
 import type { Scene } from "../../board/contract";
 
 type AnyScene = Scene<Message, Message>;
 
-/** Scenes that together last longer are not shown one by one. */
+/** If earlier and new scenes take longer than this together, the earlier ones are hurried. */
 const MOST_MILLISECONDS = 2500;
-/** So many scenes may wait for the viewer before the stage jumps to the end of all. */
+/** If more scenes than this wait for the viewer, the earlier ones are skipped. */
 const MOST_WAITING = 8;
-/** How long a scene stays that waits for the viewer. */
+/** How long a scene that waits for the viewer stays. */
 const WAITING_MILLISECONDS = 2500;
 
 interface Act {
@@ -18,23 +18,23 @@ interface Act {
 }
 
 export interface Stage {
-  /** The view to draw; undefined before the first. */
+  /** The view to draw; undefined before the first one. */
   readonly view: Accessor<Message | undefined>;
   readonly scene: Accessor<AnyScene | undefined>;
-  /** Something that waits for the viewer is shown, or will be before the view is. */
+  /** Whether a scene that waits for the viewer is shown or still to come. */
   readonly hasToTell: Accessor<boolean>;
   /**
-   * Shows the scenes and then the view. What is still being shown goes first; if all that takes too long, only what
-   * waits for the viewer of it.
+   * Shows the scenes and then the view, after what is still being shown. If all that takes too long, earlier scenes are
+   * left out, except those that wait for the viewer.
    */
   play(scenes: readonly AnyScene[], end: Message): void;
-  /** Goes on to the next scene. */
+  /** Shows the next scene. */
   next(): void;
-  /** Goes to the end of all. */
+  /** Skips to the final view. */
   skip(): void;
 }
 
-/** `isMoving`: whether scenes are shown at all. */
+/** Makes a stage. `isMoving`: whether scenes are shown at all. */
 export function createStage(isMoving: () => boolean): Stage {
   const [view, setView] = createSignal<Message>();
   const [scene, setScene] = createSignal<AnyScene>();
@@ -71,7 +71,7 @@ export function createStage(isMoving: () => boolean): Stage {
     if (end !== undefined) setView(end);
     count();
   };
-  /** Leaves out all but those that wait for the viewer. */
+  /** Leaves out all scenes except those that wait for the viewer. */
   const hurry = (): void => {
     acts = acts.map((act) => ({ scenes: act.scenes.filter((each) => each.waits), end: act.end }));
     if (scene() !== undefined && !scene()?.waits) next();
@@ -89,7 +89,7 @@ export function createStage(isMoving: () => boolean): Stage {
   return { view, scene, hasToTell, play, next, skip };
 }
 
-/** Those that wait for the viewer, and the others. */
+/** The scenes that wait for the viewer, and the others. */
 function partition(scenes: readonly AnyScene[]): readonly [readonly AnyScene[], readonly AnyScene[]] {
   return [scenes.filter((each) => each.waits), scenes.filter((each) => !each.waits)];
 }

@@ -1,4 +1,4 @@
-// One match, as the page shows it: the line to it, what has been told, and the ways to act on it.
+// One match as its page shows it: the line to it, what has been told, and the ways to act.
 import { create, createRegistry, type Message } from "@bufbuild/protobuf";
 import { anyPack, anyUnpack } from "@bufbuild/protobuf/wkt";
 import { createMemo, createSignal, onCleanup, type Accessor } from "solid-js";
@@ -24,35 +24,35 @@ const NOT_YOUR_SEAT = "NOT_YOUR_SEAT";
 export interface Table extends News {
   readonly matchId: string;
   readonly game: string;
-  /** Of the page that shows it. */
+  /** The path of the page that shows it. */
   readonly path: string;
-  /** What `GetReplay` is asked for. */
+  /** The argument of `GetReplay`. */
   readonly source: { readonly matchId: string } | { readonly record: MatchRecord };
-  /** Calls of whoever looks. */
+  /** Clients for calls of the person who sits or watches there. */
   readonly clients: Clients;
   readonly connection: Accessor<Connection>;
   /** Why the connection is lost or has failed. */
   readonly problem: Accessor<Refusal | undefined>;
-  /** Undefined until it is loaded, and of a game without one. */
+  /** Undefined until the board is loaded, and for a game without one. */
   readonly board: Accessor<AnyBoard | undefined>;
-  /** What stays the same in the match: the game's own part, and how each seat's pieces look. */
+  /** What stays the same during the match: the game's own part, and how each seat's pieces look. */
   readonly fixed: Accessor<Message | undefined>;
   readonly looks: Accessor<readonly SeatLook[]>;
   readonly stage: Stage;
   readonly version: Accessor<bigint>;
   readonly seat: Accessor<number | undefined>;
   context(view: Message): Context<Message, Message>;
-  /** The version of its event. Throws Refusal. */
+  /** Plays an action and returns the version of its event. Throws Refusal. */
   act(action: Action): Promise<bigint>;
-  /** Why an action would be refused; undefined if it would not. Throws Refusal where that cannot be told. */
+  /** Why an action would be refused; undefined if it would not be. Throws Refusal if the platform cannot tell. */
   check(action: Action): Promise<Refusal | undefined>;
-  /** A game's own action, as the platform takes it. */
+  /** Packs a game's own action for the platform. */
   pack(action: Message): Action;
-  /** Opens the line anew, as after a seat was taken. */
+  /** Opens the line again, for example after a seat was taken. */
   reopen(): void;
 }
 
-/** The table of a match, until the owner is disposed of; `who` sits or looks there. */
+/** Follows a match until the owner is disposed of. `who`: the account that sits or watches there. */
 export function createTable(matchId: string, who: Identity = viewer): Table {
   const { clients } = who;
   const game = gameOf(matchId);
@@ -77,7 +77,7 @@ export function createTable(matchId: string, who: Identity = viewer): Table {
       const loading = loadBoard(game);
       const { match } = await call((options) => clients.engine.getMatch({ matchId }, options));
       const loaded = await loading;
-      await pause(0); // the board's code and its drawing are two tasks
+      await pause(0); // loading the board's code and drawing it are two tasks
       if (isLeft || match === undefined) return;
       setBoard(() => loaded);
       news.begin(match);
@@ -97,13 +97,13 @@ export function createTable(matchId: string, who: Identity = viewer): Table {
         const seat = news.match()?.viewerSeat;
         news.take(message, story);
         if (seat !== undefined && news.match()?.viewerSeat === undefined) {
-          live?.close(); // the seat was given back, and its line says nothing more
+          live?.close(); // the seat was given back, so its line tells nothing more
           void open();
         } else if (message.snapshot !== undefined) void readPast();
       },
       connection: (now, refusal) => {
         if (refusal?.reason === NOT_YOUR_SEAT && news.match()?.viewerSeat !== undefined) {
-          void open(); // it was given back while the line was down
+          void open(); // the seat was given back while the line was down
           return;
         }
         setConnection(now);
@@ -122,8 +122,9 @@ export function createTable(matchId: string, who: Identity = viewer): Table {
   }
 
   /**
-   * What was told before the line began. Asked for once the line has told how the match stands: what happens between the
-   * two answers is then in both, and not in neither. A log too long for one message begins with what comes from now on.
+   * Reads what happened before the line began. This is done after the line has told the current state: events between
+   * the two answers then come twice, never not at all. If the log is too long for one message, the page's log begins
+   * with the line's first event.
    */
   async function readPast(): Promise<void> {
     const request = { matchId, withWords: true };
@@ -134,7 +135,7 @@ export function createTable(matchId: string, who: Identity = viewer): Table {
 
   const hurry = (): void => {
     if (document.hidden) return;
-    if (connection() === "failed" && problem()?.isPassing) reopen(); // nobody answered when it was opened
+    if (connection() === "failed" && problem()?.isPassing) reopen(); // the platform did not answer when the table was opened
     else live?.hurry();
   };
   const reopen = (): void => void open();
@@ -142,7 +143,7 @@ export function createTable(matchId: string, who: Identity = viewer): Table {
   window.addEventListener("offline", lose);
   window.addEventListener("online", hurry);
   document.addEventListener("visibilitychange", hurry);
-  document.addEventListener("resume", hurry); // of a page that the browser had frozen
+  document.addEventListener("resume", hurry); // the browser had frozen the page
   onCleanup(() => {
     isLeft = true;
     live?.close();
@@ -187,7 +188,7 @@ export function createTable(matchId: string, who: Identity = viewer): Table {
   };
 }
 
-/** The messages of the game's own. */
+/** The registry of the game's own messages. */
 export function registryOf(board: AnyBoard | undefined): ReturnType<typeof createRegistry> {
   return board === undefined ? createRegistry() : createRegistry(board.view, board.event, board.action);
 }

@@ -1,4 +1,5 @@
-// Matches that were looked for. What is shown of each follows; which are shown, and where, changes only when the viewer asks for it.
+// A list of found matches. Each is kept up to date; which matches are shown, and in which order, changes only on
+// request.
 import { createEffect, createMemo, createSignal, on, untrack, type Accessor } from "solid-js";
 import type { MatchSummary } from "../../gen/ardri/match/v1/match_pb";
 import { gone, isInOrder, ownNow, shownFirst, shownMore, unseen, updated, type Filter, type FoundPage, type Shown } from "../../model/matches/found";
@@ -8,31 +9,35 @@ import { ALL_MATCHES, MOST, PAGE, sinceOf, type Find } from "./search";
 import { own, ownIsKnown } from "./waiting";
 
 const POLL_MILLISECONDS = 10_000;
-/** Pages without a match that are asked for in a row: of the computer's, say, there may be none among many. */
+/**
+ * How many pages without a match are skipped in a row. Pages can be empty, because a filter may drop all their matches.
+ */
 const MOST_EMPTY = 5;
 const NONE: ReadonlySet<string> = new Set();
 
 export interface Found {
   readonly filter: Accessor<Filter>;
   change(part: Partial<Filter>): void;
-  /** As they are now, where they stood; undefined until they are known. */
+  /** The shown matches as they are now, in unchanged order; undefined until they are known. */
   readonly matches: Accessor<readonly MatchSummary[] | undefined>;
-  /** Those of them that are no longer as was looked for. */
+  /** Ids of shown matches that no longer match the filter. */
   readonly gone: Accessor<ReadonlySet<string>>;
-  /** How many others there are by now. */
+  /** How many further matches a new list would have. */
   readonly unseen: Accessor<number>;
-  /** Whether the list would be another one by now. */
+  /** Whether a new list would differ from the shown one. */
   readonly isOld: Accessor<boolean>;
   readonly away: Accessor<readonly string[]>;
   readonly hasMore: Accessor<boolean>;
   readonly problem: Accessor<string>;
-  /** Shows the list as it is now. */
+  /** Shows the new list. */
   renew(): void;
-  /** Shows the next page, too; the id of its first match. */
+  /** Shows one more page, and returns the id of its first match. */
   more(): Promise<string | undefined>;
 }
 
-/** Until the owner is disposed of. `isOwn`: matches of the viewer, of which the account's stream tells. */
+/**
+ * Keeps the list until the owner is disposed of. `isOwn`: the viewer's own matches, which the account's stream tells.
+ */
 export function createFound(find: Find, isOwn: boolean): Found {
   const [filter, setFilter] = createSignal(ALL_MATCHES);
   const [shown, setShown] = createSignal<Shown>();
@@ -45,12 +50,12 @@ export function createFound(find: Find, isOwn: boolean): Found {
     const size = untrack(() => (isCurrent() ? Math.min(MOST, Math.max(PAGE, shown()?.ids.length ?? 0)) : PAGE));
     return [wanted, await untrack(() => some(find, wanted, "", size))];
   };
-  // The stream tells of one's own, so these are asked for once.
+  // The stream tells of the viewer's own matches, so these are requested only once.
   const polled = createPolled(ask, POLL_MILLISECONDS, () => !isOwn || !isCurrent());
   createEffect(on(filter, () => !isOwn && polled.again(), { defer: true }));
   createEffect(
     on(polled.value, (answer) => {
-      if (answer === undefined || answer[0] !== filter()) return; // something else is wanted by now
+      if (answer === undefined || answer[0] !== filter()) return; // the filter has changed meanwhile
       const [wanted, page] = answer;
       setNewest(page);
       if (isCurrent()) setShown((before) => before && updated(before, page.matches));
@@ -67,7 +72,7 @@ export function createFound(find: Find, isOwn: boolean): Found {
     const found = shown();
     return found !== undefined && isOwn ? updated(found, own().values()) : found;
   });
-  // The stream may tell of them later than the page does.
+  // The stream may tell of them only after the page has arrived.
   createEffect(on(ownIsKnown, (is) => isOwn && is && setShown((before) => before && inOrder(before)), { defer: true }));
 
   const now = createMemo((): readonly MatchSummary[] => {
@@ -113,7 +118,7 @@ export function createFound(find: Find, isOwn: boolean): Found {
   };
 }
 
-/** The first page that has a match, or the last of some. */
+/** The first page that has a match, or else the last page that was tried. */
 async function some(find: Find, filter: Filter, from: string, size: number): Promise<FoundPage> {
   let page = await find(filter, from, size);
   for (let tries = 1; tries < MOST_EMPTY && page.matches.length === 0 && page.next !== ""; tries++) page = await find(filter, page.next, size);

@@ -1,4 +1,4 @@
-// A match seen from afar: its board as it is.
+// The current board of a match, for a small picture of it.
 import type { Message } from "@bufbuild/protobuf";
 import { anyUnpack } from "@bufbuild/protobuf/wkt";
 import { createMemo, createSignal, onCleanup, type Accessor } from "solid-js";
@@ -27,7 +27,7 @@ export interface Glimpse extends Table {
   readonly view: Message;
 }
 
-/** Undefined until it is known, and of a match without a drawing. */
+/** Follows the board of a match. Undefined until it is known, and for a game without a drawing. */
 export function createGlimpse(matchId: string): Accessor<Glimpse | undefined> {
   const [table, setTable] = createSignal<Table>();
   const [match, setMatch] = createSignal<Match>();

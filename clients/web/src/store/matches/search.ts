@@ -1,4 +1,4 @@
-// Matches by what is asked of them, page by page.
+// Searches for matches by a filter, page by page.
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
 import type { Filter, FoundPage } from "../../model/matches/found";
 import { call } from "../../transport/calls/clients";
@@ -11,26 +11,26 @@ const DAY_MILLISECONDS = 86_400_000;
 
 export const ALL_MATCHES: Filter = { game: "", status: MatchStatus.UNSPECIFIED, withBots: undefined, days: 0 };
 
-/** `size`: as many as that, up to 200. */
+/** Finds a page of matches. `size`: the size of the page, up to 200. */
 export type Find = (filter: Filter, from: string, size?: number) => Promise<FoundPage>;
 
 /** Everybody's public matches, newest first. Throws Refusal. */
 export const findMatches: Find = (filter, from, size) => searched("", filter, from, size);
 
-/** Those of an account, newest event first. Throws Refusal. */
+/** The matches of an account, the newest event first. Throws Refusal. */
 export const findOf =
   (accountId: string): Find =>
   (filter, from, size) =>
     searched(accountId, filter, from, size);
 
-/** The viewer's own, newest event first. Throws Refusal. */
+/** The viewer's own matches, the newest event first. Throws Refusal. */
 export const findOwn: Find = async (filter, from, size = PAGE) => {
   const request = { ...asked(filter), pageSize: size, pageToken: from };
   const answer = await call((options) => clients.lobby.listMyMatches(request, options));
   return { matches: answer.matches, next: answer.nextPageToken, away: answer.gamesAway, isByAge: false };
 };
 
-/** In milliseconds; the oldest of all where none is left out. */
+/** When the oldest matches of the filter may have been opened, in milliseconds since 1970; 0 without a limit. */
 export function sinceOf({ days }: Filter): number {
   return days === 0 ? 0 : Date.now() - days * DAY_MILLISECONDS;
 }

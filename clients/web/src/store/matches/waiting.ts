@@ -1,4 +1,4 @@
-// What waits for the viewer, in all matches, whatever page is shown.
+// What waits for the viewer in all matches, whatever page is shown.
 import { create } from "@bufbuild/protobuf";
 import { createEffect, createMemo, createSignal, on, onCleanup, untrack, type Accessor } from "solid-js";
 import {
@@ -18,7 +18,10 @@ import { account, bearer, clients } from "../account/account";
 import { follow } from "../requests/following";
 
 const MOST_ASKED = 200;
-/** When the page was opened. The code here comes later, and lists that the page has asked for before know nothing of what ends in between. */
+/**
+ * When the page was opened. This module loads later. Lists that the page requested before that cannot know of matches
+ * that end in between, so the stream is asked from then on.
+ */
 const OPENED_SECONDS = Math.floor(performance.timeOrigin / 1000);
 const NOTHING: Matches = new Map();
 
@@ -28,28 +31,31 @@ const [isKnown, setKnown] = createSignal(false);
 /** The viewer's own matches that wait or go on, and those that have ended since the page was opened. */
 export { own, isKnown as ownIsKnown };
 
-/** The matches in which the viewer is to act. */
+/** The matches in which it is the viewer's turn. */
 export const turns: Accessor<readonly MatchSummary[]> = () => [...own().values()].filter(isViewersTurn);
 
-/** The viewer has given its seat back, which the stream may tell later than a list that is asked for now. */
+/**
+ * Removes a match in which the viewer has given the seat back. The stream may tell that later than a list requested
+ * now.
+ */
 export function forgetLeft(matchId: string): void {
   setOwn((before) => new Map([...before].filter(([each]) => each !== matchId)));
 }
 
-/** Somebody else has opened the rematch of that match, and waits for the viewer. */
+/** Whether somebody has opened a rematch of this match and waits for the viewer. */
 export function isAskedAgain(matchId: string): boolean {
   return [...own().values()].some((match) => match.rematchOf === matchId && isInvited(match));
 }
 
-/** A rematch of that match was called off. */
+/** Whether a rematch of this match was called off. */
 export function isAskedNoMore(matchId: string): boolean {
   return [...own().values()].some((match) => match.rematchOf === matchId && isCalledOff(match));
 }
 
-/** Follows the account until the owner is disposed of. `told`: of each piece of news. */
+/** Follows the account until the owner is disposed of. `told`: called with each piece of news. */
 export function followAccount(told: (news: MatchNews) => void): void {
   const since = { seconds: BigInt(OPENED_SECONDS), nanos: 0 };
-  const followed = createMemo(() => account()?.id); // the same with another name or a newer token
+  const followed = createMemo(() => account()?.id); // stays the same for a new name or a newer token
   createEffect(
     on(followed, (id) => {
       onCleanup(() => (setOwn(NOTHING), setKnown(false)));
@@ -68,7 +74,7 @@ function listen(since: { seconds: bigint; nanos: number }, told: (news: MatchNew
     tune: (hearer) => listenBySocket(LobbyService.method.watchAccount, { since }, bearer, hearer),
     heard,
     ask: async () => (await askedFor()).forEach(heard),
-    pauses: false, // a page behind others says whose turn it is
+    pauses: false, // a hidden page also shows whose turn it is
   });
 }
 
@@ -81,7 +87,7 @@ async function askedFor(): Promise<readonly WatchAccountResponse[]> {
   return snapshots.map((snapshot) => create(WatchAccountResponseSchema, { snapshot }));
 }
 
-/** Whether it is news of that kind. */
+/** Whether the news are of that kind. */
 export function isNews({ news }: MatchNews, kind: News): boolean {
   return news.includes(kind);
 }

@@ -1,4 +1,4 @@
-// The search for opponents that a form begins, calls off, and goes on with once its page is loaded again.
+// The search for opponents that a form begins, calls off, and continues after its page was reloaded.
 import { createSignal, onCleanup, type Accessor } from "solid-js";
 import { announce } from "../../environment/announcer";
 import { fetched } from "../../environment/loading";
@@ -9,15 +9,18 @@ import type { Search } from "./searching";
 
 export interface Finding {
   readonly state: Accessor<"idle" | "searching" | "ending">;
-  /** What the page was in before it was loaded again. */
+  /** The search that was running before the page was reloaded. */
   readonly before: KeptSearch | undefined;
-  /** The id of the match; undefined where nothing came of it. */
+  /** Searches for opponents. Returns the id of the match; undefined if there is none. */
   find(form: Form, wish: () => Promise<Search>): Promise<string | undefined>;
   goOn(before: KeptSearch): Promise<string | undefined>;
   callOff(): void;
 }
 
-/** Called off with its owner. `say`: what the viewer is told; empty: nothing any more. */
+/**
+ * A search that is called off when its owner is disposed of. `say`: tells the viewer something; an empty text removes
+ * it.
+ */
 export function createFinding(game: string, say: (words: string) => void): Finding {
   const [state, setState] = createSignal<"idle" | "searching" | "ending">("idle");
   const kept = keptSearch();

@@ -12,7 +12,7 @@ import { FILL_SECONDS } from "../lobby/opening";
 import { sitDownAt } from "../lobby/sitting_down";
 
 const POLL_MILLISECONDS = 1000;
-/** So long whoever calls a search off waits to be told that it has ended. */
+/** How long calling a search off waits for the platform's answer. */
 const CALL_OFF_MILLISECONDS = 3000;
 const NEVER = new AbortController().signal;
 const UNANSWERED = "The platform does not answer. If it finds opponents in the next 15 seconds, the match is among yours.";
@@ -20,7 +20,7 @@ const UNANSWERED = "The platform does not answer. If it finds opponents in the n
 const matchmaking = clients.of(MatchmakingService);
 const leaving = parting.of(MatchmakingService);
 
-/** Opponents for what; only those meet who look for the same. */
+/** What the viewer looks for. Only players who look for the same are matched. */
 export interface Search {
   readonly game: string;
   readonly seats: number;
@@ -28,20 +28,25 @@ export interface Search {
   readonly options: Any | undefined;
 }
 
-/** What came of it: a match, or what is to be said. */
+/** The result of a search: a match, or words for the viewer. */
 export interface Outcome {
   readonly matchId?: string;
   readonly words?: string;
 }
 
-/** `asked`: told the id of the ticket whenever the platform has been asked for it. Throws Refusal. */
+/**
+ * Searches for opponents. `asked`: called with the ticket's id each time before the platform is asked for the ticket.
+ * Throws Refusal.
+ */
 export function search(wish: Search, signal: AbortSignal, asked: (ticketId: string) => void): Promise<Outcome> {
   const { options, ...same } = wish;
   const request = { ...same, ...(options && { options }), fillAfter: seconds(FILL_SECONDS), bringEntropy: true, requestId: requestId() };
   return pursue(call((options) => matchmaking.createTicket(request, options)), signal, asked);
 }
 
-/** Goes on with one that the page was in before it was loaded again; nothing comes of one that is not known. Throws Refusal. */
+/**
+ * Continues a search from before the page was reloaded. The outcome is empty if the ticket is unknown. Throws Refusal.
+ */
 export async function takeUp(ticketId: string, signal: AbortSignal, asked: (ticketId: string) => void): Promise<Outcome> {
   try {
     return await pursue(call((options) => matchmaking.getTicket({ ticketId }, options)), signal, asked);
@@ -72,12 +77,12 @@ function aborted(signal: AbortSignal): Promise<undefined> {
   });
 }
 
-/** The ticket once it searches no more, or the search is called off. A page that is left sets it aside. */
+/** Follows the ticket until its search has ended or is called off. A page that is left sets the ticket aside. */
 async function followed(first: Ticket | undefined, signal: AbortSignal, asked: (ticketId: string) => void): Promise<Ticket | undefined> {
   let ticket = first;
   const setAside = (): void => {
     const request = { ticketId: ticket?.ticketId ?? "", setAside: true };
-    void leaving.cancelTicket(request, { timeoutMs: TRY_MILLISECONDS }).catch(() => undefined); // it meets nobody any more soon anyway
+    void leaving.cancelTicket(request, { timeoutMs: TRY_MILLISECONDS }).catch(() => undefined); // without this, the ticket soon stops being matched anyway
   };
   window.addEventListener("pagehide", setAside);
   try {
@@ -96,7 +101,10 @@ async function followed(first: Ticket | undefined, signal: AbortSignal, asked: (
   return ticket;
 }
 
-/** The ticket where opponents were found in that moment: they wait for the viewer. Undefined while nobody answers. */
+/**
+ * Calls the search off. Returns the ticket if opponents were found just then, because they wait for the viewer.
+ * Undefined if the platform does not answer.
+ */
 async function calledOff(entering: Promise<Told>): Promise<Told | undefined> {
   try {
     const { ticketId = "" } = (await entering).ticket ?? {};

@@ -1,10 +1,10 @@
-// Notifications of the system, for a page that is not looked at; only for who has asked for them.
+// Notifications of the system while the page is hidden, only for viewers who have asked for them.
 import { preferences } from "../../environment/preferences";
 
-/** Whether this browser has any. */
+/** Whether this browser has notifications. */
 export const canNotify = typeof Notification !== "undefined";
 
-/** Asks the viewer's leave; whether it is given. */
+/** Asks the viewer for permission, and returns whether it is granted. */
 export async function askToNotify(): Promise<boolean> {
   return canNotify && (await Notification.requestPermission()) === "granted";
 }
@@ -13,12 +13,12 @@ export function notifyTurn(game: string, matchId: string, open: () => void): voi
   show("Your turn", game, matchId, open);
 }
 
-/** `words`: which game it is, as `Round 2 of the Winter cup`. */
+/** `words`: names the game, `Round 2 of the Winter cup`. */
 export function notifyBegun(words: string, matchId: string, open: () => void): void {
   show("Your game has begun", words, matchId, open);
 }
 
-/** Of a match the newest is shown, of however many tabs. */
+/** Shows a notification. However many tabs are open, each match has only its newest one. */
 function show(title: string, body: string, matchId: string, open: () => void): void {
   if (!canNotify || !preferences().notify || !document.hidden || Notification.permission !== "granted") return;
   const shown = new Notification(title, { body, tag: matchId, icon: "/icon-turn.svg" });

@@ -1,4 +1,4 @@
-// Short sounds, made here: nothing is fetched for them.
+// Short sounds, made by an oscillator, so nothing has to be fetched.
 import type { Sound } from "../../board/contract";
 import { preferences } from "../../environment/preferences";
 
@@ -23,7 +23,7 @@ const TONES: Readonly<Record<Sound, readonly Tone[]>> = {
 
 let context: AudioContext | undefined;
 
-/** Browsers allow it only once the viewer has pressed something; before that it is silent. */
+/** Plays a sound. Browsers allow sound only after the viewer has pressed something; before that nothing is heard. */
 export function sound(name: Sound): void {
   if (!preferences().sound || document.hidden || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();

@@ -1,4 +1,4 @@
-// A game that no engine has, as a table that is over: the platform tells its record as a match that has ended.
+// A game that no engine has, as a table that is over. The platform tells its record as a match that has ended.
 import type { Message } from "@bufbuild/protobuf";
 import { anyUnpack } from "@bufbuild/protobuf/wkt";
 import { createMemo, createSignal, onCleanup } from "solid-js";
@@ -16,7 +16,7 @@ import { createNews } from "../match/news";
 import { createStage } from "../match/stage";
 import { registryOf, type Table } from "../match/table";
 
-/** `path`: the address of the page that shows it. */
+/** Makes the table of a record. `path`: the address of the page that shows it. */
 export function createRecordedTable(record: MatchRecord, path: string): Table {
   const { game, matchId } = record;
   const [connection, setConnection] = createSignal<Connection>("connecting");

@@ -1,4 +1,4 @@
-// Looking back: the views after each event, asked for when the viewer first does, and which one is shown.
+// Looking back at a match: the views after each event, read when the viewer first looks back, and which one is shown.
 import type { Message } from "@bufbuild/protobuf";
 import { anyUnpack, type Any } from "@bufbuild/protobuf/wkt";
 import { createRegistry } from "@bufbuild/protobuf";
@@ -9,20 +9,25 @@ import type { Table } from "../match/table";
 import { failure } from "../requests/failure";
 
 export interface Replay {
-  /** The version that is looked at; undefined: the newest. */
+  /** The version that is shown; undefined: the newest. */
   readonly at: Accessor<bigint | undefined>;
-  /** The view to draw: of the newest position, or of the one looked at. While that is read, the one looked at before. */
+  /**
+   * The view to draw, of the newest position or of the one looked at. While that one is loading, the view before stays.
+   */
   readonly view: Accessor<Message | undefined>;
-  /** What is looked at is not here yet. */
+  /** Whether the position looked at is still loading. */
   readonly isReading: Accessor<boolean>;
-  /** The events of the action that led there. */
+  /** The events of the action that led to the position. */
   readonly last: Accessor<readonly Message[]>;
-  /** Whose eyes; undefined: the viewer's own. */
+  /** The seat whose view is shown; undefined: the viewer's own. */
   readonly eyes: Accessor<number | undefined>;
   readonly problem: Accessor<string>;
-  /** Shows the position after that event; undefined or the newest version: the present, which only the viewer's own eyes see. */
+  /**
+   * Shows the position after that event. Undefined or the newest version means the present, which is shown only in the
+   * viewer's own view.
+   */
   go(version: bigint | undefined): void;
-  /** So many positions on, or back. */
+  /** Goes some positions forward, or back. */
   step(by: number): void;
   lend(eyes: number | undefined): void;
 }
@@ -33,13 +38,13 @@ interface Past {
   readonly events: readonly Event[];
 }
 
-/** `from`: the step that a link leads to. */
+/** Makes the replay of a table. `from`: the version to which a link leads. */
 export function createReplay(table: Table, from?: bigint): Replay {
   const [at, setAt] = createSignal(from);
   const [eyes, setEyes] = createSignal<number>();
   const [past, setPast] = createSignal<Past>();
   const [problem, setProblem] = createSignal("");
-  /** What is on its way. */
+  /** The request that is under way. */
   let asked: Omit<Past, "events"> | undefined;
 
   const shown = createMemo(() => {
@@ -61,7 +66,7 @@ export function createReplay(table: Table, from?: bigint): Replay {
     try {
       const seat = wanted.eyes === undefined ? {} : { seat: wanted.eyes };
       const { events } = await call((options) => table.clients.engine.getReplay({ ...request, ...seat }, options), REPLAY_MILLISECONDS);
-      if (asked !== wanted) return; // by now other eyes are lent, or more is looked at
+      if (asked !== wanted) return; // another seat's view or a newer version is wanted meanwhile
       setPast({ ...wanted, events });
       setProblem("");
     } catch (error) {

@@ -1,4 +1,4 @@
-// What a search thinks of the match: of the position that is shown, of all of it, and a hint for who is to act.
+// Analyses of a match by a search: of the position that is shown, of the whole match, and a hint for the viewer's turn.
 import { createRegistry, type Message } from "@bufbuild/protobuf";
 import { anyUnpack } from "@bufbuild/protobuf/wkt";
 import { createEffect, createMemo, createSignal, onCleanup, type Accessor } from "solid-js";
@@ -13,32 +13,32 @@ import { failure } from "../requests/failure";
 import type { Replay } from "./replay";
 
 const LINES = 3;
-/** For the position that is looked at. */
+/** Search time for the position that is shown. */
 const POSITION_SECONDS = 2;
-/** For each decision of a whole match. */
+/** Search time for each decision of a whole match. */
 const DECISION_SECONDS = 1;
 const HINT_MILLISECONDS = 20_000;
-/** So many actions of a line are drawn. */
+/** How many actions of a line are drawn. */
 const MOST_DRAWN = 4;
 
 export interface Study {
-  /** `hint`: the viewer is to act and may be helped; `analysis`: what was decided may be looked into. */
+  /** `hint`: it is the viewer's turn and hints are allowed. `analysis`: earlier decisions can be analysed. */
   readonly offers: Accessor<"hint" | "analysis" | undefined>;
   readonly isOpen: Accessor<boolean>;
-  /** Of the position that is shown. */
+  /** The analysis of the position that is shown. */
   readonly decision: Accessor<DecisionAnalysis | undefined>;
-  /** All that are known, by the version with which each position came about. */
+  /** All known analyses, by the version whose event made the position. */
   readonly decisions: Accessor<ReadonlyMap<bigint, DecisionAnalysis>>;
   readonly isBusy: Accessor<boolean>;
   readonly problem: Accessor<string>;
-  /** How many decisions the whole match has; 0 until it is asked for. */
+  /** How many decisions the whole match has; 0 until it is read. */
   readonly total: Accessor<number>;
   /** What is to be drawn over the board. */
   readonly drawn: Accessor<readonly Drawn[]>;
   open(): void;
   close(): void;
   readAll(): void;
-  /** The line that is pointed at, by its place in the list. */
+  /** Chooses the line under the pointer, by its place in the list. */
   point(line: number | undefined): void;
 }
 
@@ -54,19 +54,19 @@ export function createStudy(table: Table, replay: Replay): Study {
 
   const position = createMemo(() => positionAt(table.events(), replay.at() ?? table.version()));
   const isTurn = (): boolean => replay.at() === undefined && isViewersTurn(table.match());
-  /** None of a match that was called off, or that ended before anybody had decided anything. */
+  /** Whether there are decisions. A match that was called off, or ended before the first one, has none. */
   const hasDecisions = (): boolean => lastDecision(table.events()) !== undefined;
   const offers = createMemo(() => {
     const match = table.match();
-    if (match === undefined || !("matchId" in table.source)) return undefined; // a record that no engine has
-    if (table.events()[0]?.version !== 1n) return undefined; // else actions cannot be counted
+    if (match === undefined || !("matchId" in table.source)) return undefined; // a record, for which no engine has a match
+    if (table.events()[0]?.version !== 1n) return undefined; // without the first event, actions cannot be counted
     if (match.status === MatchStatus.ENDED) return hasDecisions() ? ("analysis" as const) : undefined;
     const isHelped = match.status === MatchStatus.LIVE && match.spec?.hints === true && table.seat() !== undefined;
     return isHelped ? (isTurn() ? ("hint" as const) : ("analysis" as const)) : undefined;
   });
   const decision = createMemo(() => decisions().get(position()));
 
-  /** In place of one of as many actions: what was owed before an action was taken back is owed no more. */
+  /** Keeps an analysis. It replaces one at the same ply, which was of an action that has been taken back. */
   const keep = (found: DecisionAnalysis): void =>
     void setDecisions((before) => {
       const others = [...before].filter(([, { ply }]) => ply !== found.ply);
@@ -103,7 +103,8 @@ export function createStudy(table: Table, replay: Replay): Study {
   }
 
   const asked = new Set<bigint>();
-  // What is shown is looked into once, for as long as the panel is open; what has failed is tried again when it is opened anew.
+  // While the panel is open, each shown position is analysed once. Failed analyses are tried again when the panel is
+  // opened again.
   createEffect((before: string) => {
     const [at, offer] = [position(), offers()];
     const now = `${isOpen()} ${offer}`;
@@ -114,9 +115,9 @@ export function createStudy(table: Table, replay: Replay): Study {
 
   function look(at: bigint, offer: "hint" | "analysis" | undefined): void {
     const known = decisions().get(at);
-    const isKnown = offer === "hint" ? known !== undefined : known?.played !== undefined; // a hint judges nothing
+    const isKnown = offer === "hint" ? known !== undefined : known?.played !== undefined; // a hint does not judge the played action
     if (!isOpen() || offer === undefined || isKnown || asked.has(at)) return;
-    if (offer === "analysis" && at === positionAt(table.events(), table.version())) return; // nobody has decided there yet
+    if (offer === "analysis" && at === positionAt(table.events(), table.version())) return; // nothing has been decided there yet
     asked.add(at);
     const ply = pliesAt(table.events(), at);
     void ask(() => (offer === "hint" ? hint() : read(ply, ply, POSITION_SECONDS)));
@@ -135,7 +136,10 @@ export function createStudy(table: Table, replay: Replay): Study {
     return [...itself(line, "1"), ...following];
   });
 
-  /** The places that an action is chosen by: all in order, or each of several that are chosen in any order by itself. */
+  /**
+   * The places by which an action is chosen: one list of all in order, or one list for each of several unordered
+   * places.
+   */
   function shapesOf({ action }: Line): readonly (readonly string[])[] {
     const [board, view] = [table.board(), replay.view() ?? table.view()];
     if (board === undefined || view === undefined || action?.typed === undefined) return [];

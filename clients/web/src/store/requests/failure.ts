@@ -1,9 +1,9 @@
-// Why something came to nothing, as the page says it.
+// Words of the page for failures.
 import { ConnectError } from "@connectrpc/connect";
 import { sentence } from "../../model/words/words";
 import { Refusal, UNREACHABLE, fromError } from "../../transport/calls/refusal";
 
-/** In place of what the platform says to programs: of seats by number, and of its own logs. */
+/** Words in place of the platform's own, which are for programs: they number seats and mention logs. */
 const WORDS: Readonly<Partial<Record<string, string>>> = {
   INTERNAL: "Something has gone wrong on the platform, which has noted it. Try it again.",
   MATCH_OVER: "Nothing can be played here any more.",
@@ -11,7 +11,7 @@ const WORDS: Readonly<Partial<Record<string, string>>> = {
   SCOPE_MISSING: "Your account may not do that.",
 };
 
-/** In a sentence; empty where nothing did. */
+/** The failure in a sentence; empty if there was none. */
 export function failure(error: unknown): string {
   if (error === undefined) return "";
   const isOwn = error instanceof Error && !(error instanceof Refusal || error instanceof ConnectError || error instanceof TypeError);

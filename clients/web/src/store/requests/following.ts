@@ -1,4 +1,4 @@
-// What is told by a stream, and asked for only while there is none.
+// Follows a stream, and polls only while the stream is broken.
 import { createSignal, onCleanup, type Accessor } from "solid-js";
 import { Feed, type Tune } from "../../transport/streams/feed";
 import { createPolled } from "./polling";
@@ -8,13 +8,13 @@ const POLL_MILLISECONDS = 5000;
 export interface Source<T> {
   readonly tune: Tune<T>;
   heard(message: T): void;
-  /** Asks for the whole instead. */
+  /** Asks for the whole state instead. */
   ask(): Promise<void>;
-  /** A page that is hidden needs no news. */
+  /** Whether the stream is closed while the page is hidden. */
   readonly pauses: boolean;
 }
 
-/** Until the owner is disposed of. Why nothing is told: empty if something is. */
+/** Follows the source until the owner is disposed of. Returns why there is no news; empty if there is. */
 export function follow<T>(source: Source<T>): Accessor<string> {
   const [isBroken, setBroken] = createSignal(false);
   const feed = new Feed(source.tune, { heard: (message) => source.heard(message), live: (is) => setBroken(!is) });

@@ -1,15 +1,15 @@
-// What is asked again and again while the page is looked at: where there is no stream that tells it.
+// Asks again and again while the page is shown, for things that no stream tells.
 import { createEffect, createSignal, onCleanup, type Accessor } from "solid-js";
 import { failure } from "./failure";
 
 export interface Polled<T> {
   readonly value: Accessor<T | undefined>;
-  /** Why the last try has failed; empty if it has not. */
+  /** Why the last try failed; empty if it did not. */
   readonly problem: Accessor<string>;
   again(): void;
 }
 
-/** Asks now, and each so many milliseconds after an answer, while the page is shown and it is needed. */
+/** Asks now, and again some milliseconds after each answer, while the page is shown and the value is needed. */
 export function createPolled<T>(ask: () => Promise<T>, milliseconds: number, isNeeded: Accessor<boolean> = () => true): Polled<T> {
   const [value, setValue] = createSignal<T>();
   const [problem, setProblem] = createSignal("");
@@ -17,7 +17,7 @@ export function createPolled<T>(ask: () => Promise<T>, milliseconds: number, isN
   let newest = 0;
 
   const again = async (): Promise<void> => {
-    const own = ++newest; // what was asked before is late, and goes on no more: else each look at the page would leave one more asking
+    const own = ++newest; // outdates earlier requests, whose loops end; else each return to the page would add one
     clearTimeout(timer);
     if (document.hidden || !isNeeded()) return;
     try {

@@ -1,4 +1,4 @@
-// Creating a tournament, with the options of its game packed as the game's own message.
+// Creates a tournament, with the options of its game packed as the game's own message.
 import type { Any } from "@bufbuild/protobuf/wkt";
 import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
 import type { TournamentSpec } from "../../gen/ardri/tournament/v1/tournament_pb";
@@ -9,7 +9,7 @@ import { Refusal } from "../../transport/calls/refusal";
 import { optionsOf } from "../lobby/opening";
 import { organiserClients } from "./organiser";
 
-/** The id of the tournament. `specOf`: what is asked for, with the packed options. Throws Refusal. */
+/** Creates it and returns its id. `specOf`: makes the spec from the packed options. Throws Refusal. */
 export async function createTournamentOf(
   game: Game,
   specOf: (options: Any | undefined) => TournamentSpec,

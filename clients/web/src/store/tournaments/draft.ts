@@ -1,4 +1,4 @@
-// What is filled in of tournaments that are not created yet, kept for this tab: it is there again after another page, or loading.
+// Forms of tournaments that are not created yet. They are kept for this tab, across other pages and reloads.
 import { readKept } from "../../environment/read_kept";
 import type { Chosen } from "../../model/setup/options";
 import type { Filled } from "../../model/tournaments/form";
@@ -11,12 +11,12 @@ export interface Draft {
 }
 
 interface Drafts {
-  /** The one that was looked at last. */
+  /** The game whose form was shown last. */
   readonly game?: string;
   readonly of: Readonly<Record<string, Draft>>;
 }
 
-/** The game that was chosen last, if one was. */
+/** The game that was chosen last, if any. */
 export function draftedGame(): string | undefined {
   return stored().game;
 }
@@ -25,7 +25,7 @@ export function chooseDraft(game: string): void {
   store({ ...stored(), game });
 }
 
-/** Parts that it lacks, as one of an older page may, are those of `empty`. */
+/** The draft of the game. Parts that an older page did not keep are taken from `empty`. */
 export function draftOf(empty: Filled): Draft | undefined {
   const found = stored().of[empty.game];
   if (found === undefined) return undefined;

@@ -1,4 +1,4 @@
-// Who is in a tournament, and getting in and out of it oneself.
+// The field of a tournament, and how the viewer enters and leaves it.
 import { createEffect, createMemo, createSignal, on, onCleanup, type Accessor } from "solid-js";
 import type { FieldEntry, Tournament } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { TournamentService } from "../../gen/ardri/tournament/v1/tournament_service_pb";
@@ -12,17 +12,20 @@ import { createPolled } from "../requests/polling";
 import { noteTakingPart, takingPart } from "./taking_part";
 
 const POLL_MILLISECONDS = 10_000;
-/** How long whoever comes and goes is gathered: hundreds may enter in a minute, and as many look on. */
+/**
+ * How long changes of the field are gathered before it is read again: hundreds may enter in a minute, with as many
+ * watching.
+ */
 const GATHER_MILLISECONDS = 3000;
 
 export interface Field {
-  /** In the order in which they came; undefined until it is known. */
+  /** Entries in the order in which they entered; undefined until they are known. */
   readonly entries: Accessor<readonly FieldEntry[] | undefined>;
-  /** What the viewer's account is there as. */
+  /** The entry of the viewer's account. */
   readonly own: Accessor<FieldEntry | undefined>;
-  /** The name of the viewer there; empty if there is none. */
+  /** The viewer's name in the tournament; empty if there is none. */
   readonly ownName: Accessor<string>;
-  /** Whether the viewer is there, and has not withdrawn. */
+  /** Whether the viewer takes part and has not withdrawn. */
   isIn(): boolean;
   /** Throws Refusal. */
   enter(name: string): Promise<void>;
@@ -30,7 +33,7 @@ export interface Field {
   withdraw(): Promise<void>;
 }
 
-/** Follows it until the owner is disposed of, and notes whether the account takes part. */
+/** Follows the field until the owner is disposed of, and notes whether the account takes part. */
 export function createField(tournamentId: string, tournament: Accessor<Tournament | undefined>): Field {
   const service = clients.of(TournamentService);
   const state = createMemo(() => tournament()?.state);
@@ -43,7 +46,7 @@ export function createField(tournamentId: string, tournament: Accessor<Tournamen
   const isIn = (): boolean => own()?.withdrawn === false;
 
   const count = createMemo(() => tournament()?.entrants);
-  createEffect(on([state, isNoted], () => asked.again(), { defer: true })); // another tab may have left
+  createEffect(on([state, isNoted], () => asked.again(), { defer: true })); // another tab may have withdrawn
   let gathering: ReturnType<typeof setTimeout> | undefined;
   const askSoon = (): void => {
     gathering = undefined;
@@ -75,7 +78,7 @@ export function createField(tournamentId: string, tournament: Accessor<Tournamen
   };
 }
 
-/** Whether the account is in it and it goes on; undefined if nobody can say now. */
+/** Whether the account takes part and the tournament goes on; undefined if the platform cannot tell now. */
 export async function stillIn(tournamentId: string, accountId: string): Promise<boolean | undefined> {
   const service = clients.of(TournamentService);
   try {
@@ -88,10 +91,12 @@ export async function stillIn(tournamentId: string, accountId: string): Promise<
   }
 }
 
-/** Looked at already: who is named there may have withdrawn since. */
+/**
+ * Tournaments already looked at. The list of named entrants does not show later withdrawals, so each is looked at once.
+ */
 const looked = new Set<string>();
 
-/** Notes one in which its organiser has named the account, as it is met in a list. */
+/** Notes a tournament, met in a list, whose organiser has named the account. */
 export function noteNamed(tournament: Tournament): void {
   const { tournamentId, spec } = tournament;
   const accountId = account()?.id;
@@ -101,7 +106,7 @@ export function noteNamed(tournament: Tournament): void {
   if (isNamed && isForPeople(tournament)) noteTakingPart({ tournamentId, name: spec.name }, true);
 }
 
-/** Why one was not taken in, as the page says it. */
+/** Why the account could not enter, in words for the page. */
 export function entryFailure(error: unknown): string {
   const { reason, metadata, message } = fromError(error);
   if (reason === "NO_SUCH_ENTRY") return "This tournament is there no more.";
@@ -113,7 +118,7 @@ export function entryFailure(error: unknown): string {
   return message.includes("is taken") ? "Somebody there has that name. Take another one." : "A name has 1 to 40 letters, digits, or . _ - and no spaces.";
 }
 
-/** Why one could not leave it. */
+/** Why the account could not withdraw, in words for the page. */
 export function withdrawalFailure(error: unknown): string {
   const { reason } = fromError(error);
   if (reason === "NO_SUCH_ENTRY") return "You are not in it any more.";

@@ -1,4 +1,4 @@
-// The token of an organiser, kept for this tab alone: it may do more than a guest's, and is gone with the tab.
+// An organiser's token. It may do more than a guest's, so it is kept for this tab alone and is gone with the tab.
 import { createSignal } from "solid-js";
 import { readKept } from "../../environment/read_kept";
 import { Scope } from "../../gen/ardri/gateway/v1/account_service_pb";
@@ -15,13 +15,16 @@ export interface Organiser {
 
 const [organiser, setOrganiser] = createSignal(stored());
 
-/** Undefined if this tab has no token. */
+/** The organiser; undefined if this tab has no token. */
 export { organiser };
 
-/** Calls of the organiser. A token that the platform no longer takes is given up. */
+/** Clients for calls of the organiser. A token that the platform refuses is given up. */
 export const organiserClients = createClients(() => Promise.resolve(organiser()?.token ?? ""), forget);
 
-/** Keeps what the token gives to an organiser, and nothing else of it, as of an operator's. Throws Refusal. */
+/**
+ * Gets a token with only the organiser's scope out of the given one, which may be an operator's, and keeps it. Throws
+ * Refusal.
+ */
 export async function adopt(token: string): Promise<void> {
   const { accounts } = createClients(() => Promise.resolve(token));
   const issued = await call((options) => accounts.issueToken({ scopes: [Scope.ORGANISE] }, options));
@@ -30,7 +33,7 @@ export async function adopt(token: string): Promise<void> {
   setOrganiser(found);
 }
 
-/** Gives the token up, if it is still this one. */
+/** Gives up the token if it is still the current one. */
 export function forget(token = organiser()?.token): void {
   if (organiser()?.token !== token) return;
   sessionStorage.removeItem(KEY);

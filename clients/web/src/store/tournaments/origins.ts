@@ -1,4 +1,5 @@
-// Which tournament a match is a game of, for the page of the match: as seats and the tournament's own page have told it.
+// The tournament to which a match belongs, for the page of the match. Seats and the tournament's own page have noted
+// it.
 import { createSignal } from "solid-js";
 import { isEmbedded } from "../../environment/embedded";
 import { readKept } from "../../environment/read_kept";
@@ -17,7 +18,7 @@ type Kept = readonly (readonly [matchId: string, origin: Origin])[];
 
 const [kept, setKept] = createSignal(stored());
 
-/** Undefined of a match that is no game of a tournament, and of one that this browser has not come to by it. */
+/** Undefined if the match is in no tournament, or if this browser did not learn of it through a tournament. */
 export function originOf(matchId: string): Origin | undefined {
   return kept().find(([each]) => each === matchId)?.[1];
 }

@@ -1,5 +1,5 @@
-// The games of tournaments that the viewer's account sits in. While somebody listens here, directors know that the account is
-// there; its games begin in any case.
+// The tournament games in which the viewer's account has a seat. While a page listens here, directors know that the
+// account is present. Its games begin in any case.
 import { createEffect, createMemo, createSignal, on, onCleanup, untrack, type Accessor } from "solid-js";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
 import { TournamentService, type LiveSeat, type WatchSeatsResponse } from "../../gen/ardri/tournament/v1/tournament_service_pb";
@@ -11,23 +11,28 @@ import { own } from "../matches/waiting";
 import { noteOrigin } from "./origins";
 import { takingPart } from "./taking_part";
 
-/** The stream tells of games alone. */
+/**
+ * After this time without a message the stream is opened again. It tells only of games, so it may be quiet for long.
+ */
 const QUIET_MILLISECONDS = 60_000;
-/** A new stream has told all games that run by then. */
+/** By this time, a new stream has told all games that are running. */
 const TOLD_MILLISECONDS = 5000;
 
 type Seats = ReadonlyMap<string, LiveSeat>;
 
 const NONE: Seats = new Map();
 const [seats, setSeats] = createSignal(NONE);
-/** Matches that were told before: a stream that is opened again tells all of them again. */
+/** Matches that were told before, because a stream that is opened again repeats them. */
 const known = new Set<string>();
 
-/** Those that go on. What the platform says of the match itself comes sooner than that its game is over. */
+/** Games that go on. A match's own end is often known before the tournament tells it, so ended matches are left out. */
 export const runningSeats: Accessor<readonly LiveSeat[]> = () =>
   [...seats().values()].filter(({ matchId }) => own().get(matchId)?.status !== MatchStatus.ENDED);
 
-/** Listens while the account takes part in something, until the owner is disposed of. `begun`: told of each game once, `ended` too. */
+/**
+ * Listens while the account takes part in a tournament, until the owner is disposed of. `begun` and `ended` are called
+ * when a game begins or ends.
+ */
 export function followSeats(begun: (seat: LiveSeat) => void, ended: (seat: LiveSeat) => void): void {
   const waits = createMemo(() => (takingPart().length > 0 ? account()?.id : undefined));
   createEffect(
@@ -41,7 +46,7 @@ export function followSeats(begun: (seat: LiveSeat) => void, ended: (seat: LiveS
 function listen(begun: (seat: LiveSeat) => void, ended: (seat: LiveSeat) => void): void {
   const told = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** What has ended while there was no stream is not told any more. */
+  /** Drops games that the new stream has not told: they ended while there was no stream, which nobody tells. */
   const settle = (): void => void setSeats((before) => new Map([...before].filter(([matchId]) => told.has(matchId))));
   const heard = ({ seat }: WatchSeatsResponse): void => {
     if (seat === undefined) return;
@@ -68,7 +73,7 @@ function listen(begun: (seat: LiveSeat) => void, ended: (seat: LiveSeat) => void
     { heard, live: () => undefined },
     QUIET_MILLISECONDS,
   );
-  /** A device that has slept, or has another network, may hear nothing on a stream of before. */
+  /** Opens the stream again, because after sleep or a change of network the old one may be dead. */
   const anew = (): void => (feed.close(), feed.open());
   const onShown = (): void => (document.hidden ? undefined : anew());
   document.addEventListener("visibilitychange", onShown);

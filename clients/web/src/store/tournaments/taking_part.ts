@@ -1,4 +1,4 @@
-// The tournaments that the viewer's account takes part in, as far as this browser knows: kept for all its tabs.
+// The tournaments in which the viewer's account takes part, as far as this browser knows. All its tabs share the list.
 import { createSignal } from "solid-js";
 import { isEmbedded } from "../../environment/embedded";
 import { readKept } from "../../environment/read_kept";
@@ -7,13 +7,13 @@ import { account } from "../account/account";
 const KEY = "ardri.tournaments";
 const MOST_KEPT = 50;
 
-/** A tournament that goes on. */
+/** A tournament that goes on and in which the account takes part. */
 export interface Taken {
   readonly tournamentId: string;
   readonly name: string;
 }
 
-/** Of one account: another one takes part in none of them. */
+/** The list belongs to one account. Another account starts with none. */
 interface Kept {
   readonly accountId: string;
   readonly tournaments: readonly Taken[];
@@ -22,17 +22,17 @@ interface Kept {
 const NONE: readonly Taken[] = [];
 const [kept, setKept] = createSignal(stored());
 
-/** Those of the account that one is now. */
+/** The tournaments of the current account. */
 export function takingPart(): readonly Taken[] {
   const found = kept();
   return found !== undefined && found.accountId === account()?.id ? found.tournaments : NONE;
 }
 
-/** Notes whether the account takes part in it. */
+/** Notes whether the account takes part in a tournament. */
 export function noteTakingPart(taken: Taken, isIn: boolean): void {
   const accountId = account()?.id;
   if (accountId === undefined) return;
-  const before = stored(); // another tab may have noted another one
+  const before = stored(); // another tab may have noted another tournament
   const known = before?.accountId === accountId ? before.tournaments : NONE;
   const there = known.find((each) => each.tournamentId === taken.tournamentId);
   if ((there !== undefined) === isIn) return;

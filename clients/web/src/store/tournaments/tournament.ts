@@ -1,4 +1,4 @@
-// One tournament as the page shows it: followed by its stream, with ratings when results have come in.
+// One tournament as its page shows it. It is followed by its stream; ratings are read again after results.
 import { createEffect, createSignal, on, onCleanup, type Accessor } from "solid-js";
 import type { Rating, RunningGame, Standings, Tournament } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { TournamentState } from "../../gen/ardri/tournament/v1/tournament_pb";
@@ -11,30 +11,30 @@ import { clients } from "../account/account";
 import { createPolled } from "../requests/polling";
 
 const RUNNING_MILLISECONDS = 3000;
-/** Between two fits of all ratings. */
+/** The least time between two fits of all ratings. */
 const RATINGS_MILLISECONDS = 2000;
-/** A fit of many games takes a while. */
+/** The timeout of a fit, which takes long with many games. */
 const FIT_MILLISECONDS = 60_000;
 
 export interface TournamentStore {
   readonly tournament: Accessor<Tournament | undefined>;
-  /** Of the stage that is looked at. */
+  /** The standings of the stage that is shown. */
   readonly standings: Accessor<Standings | undefined>;
   readonly games: Accessor<readonly Played[]>;
   readonly running: Accessor<readonly RunningGame[]>;
   readonly ratings: Accessor<readonly Rating[]>;
   readonly following: Accessor<Following>;
   readonly problem: Accessor<Refusal | undefined>;
-  /** The stage that is looked at; undefined: the one that runs, or the last. */
+  /** The stage that the viewer has chosen; undefined: the running stage, or the last one. */
   readonly stage: Accessor<number | undefined>;
   look(stage: number | undefined): void;
-  /** The match that is shown at that path, and where it stands in the tournament; undefined of others. */
+  /** The match shown at that path, and its place in the tournament; undefined if the path shows no match of it. */
   whereOf(path: string): readonly [matchId: string, where: string] | undefined;
-  /** What an answer to the organiser has told, before the stream does. */
+  /** Takes a tournament from an answer to the organiser, before the stream tells it. */
   take(tournament: Tournament): void;
 }
 
-/** Follows it until the owner is disposed of. */
+/** Follows the tournament until the owner is disposed of. */
 export function createTournament(tournamentId: string): TournamentStore {
   const service = clients.of(TournamentService);
   const [tournament, setTournament] = createSignal<Tournament>();
@@ -106,7 +106,7 @@ export function createTournament(tournamentId: string): TournamentStore {
   };
 }
 
-/** Asks again whenever the sequence has moved, but not all the time; the last move is never missed. */
+/** Asks whenever the sequence number has changed, but not too often. The last change is never missed. */
 function followRatings(sequence: Accessor<bigint>, ask: () => Promise<void>): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
@@ -116,7 +116,7 @@ function followRatings(sequence: Accessor<bigint>, ask: () => Promise<void>): vo
     if (isAsking || asked === sequence()) return;
     isAsking = true;
     asked = sequence();
-    await ask().catch(() => undefined); // the next block asks again
+    await ask().catch(() => undefined); // the next block makes it ask again
     isAsking = false;
     timer = setTimeout(() => void follow(), RATINGS_MILLISECONDS);
   };

@@ -1,12 +1,15 @@
-// How long to wait for a stream, and before trying again.
+// How long to wait for a stream to speak, and how long to wait before trying again.
 import type { Refusal } from "./refusal";
 
 const FIRST = 100;
 const MOST = 5000;
-/** With no message for so long, three signs of life, a stream counts as broken. */
+/** A stream without a message for this long counts as broken. In this time it should have sent three signs of life. */
 export const SILENCE_MILLISECONDS = 15_000;
 
-/** The pauses between the tries of one request or one stream: they double, each drawn between nothing and that. */
+/**
+ * The pauses between the tries of one request or one stream. Each is random between 0 and a limit that doubles with
+ * each try.
+ */
 export class Backoff {
   #tries = 0;
 
@@ -14,7 +17,7 @@ export class Backoff {
     this.#tries = 0;
   }
 
-  /** Milliseconds to wait now, with what the platform asks for. */
+  /** Milliseconds to wait before the next try, including what the platform asks for. */
   next(refusal: Refusal): number {
     const ceiling = Math.min(MOST, FIRST * 2 ** this.#tries);
     this.#tries = Math.min(this.#tries + 1, 16);

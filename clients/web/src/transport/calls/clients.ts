@@ -1,4 +1,4 @@
-// The platform's services by Connect, for one account; and calls that are tried again.
+// The platform's services over Connect, for one account; and calls that are tried again.
 import type { DescService } from "@bufbuild/protobuf";
 import { createClient, type Client } from "@connectrpc/connect";
 import { EngineService } from "../../gen/ardri/engine/v1/engine_service_pb";
@@ -9,27 +9,27 @@ import { Backoff, pause } from "./backoff";
 import { connectTransport } from "./connect";
 import { fromError } from "./refusal";
 
-/** Of HTTP. */
+/** HTTP status. */
 const UNAUTHENTICATED = 401;
-/** Of one try. */
+/** Timeout of one try. */
 export const TRY_MILLISECONDS = 10_000;
-/** Of one that tells a whole match, or has it verified. */
+/** Timeout of a try that returns a whole match or has it verified. */
 export const REPLAY_MILLISECONDS = 30_000;
-/** With no success for so long, a call fails. */
+/** A call fails when no try has succeeded for this long. */
 const PATIENCE_MILLISECONDS = 30_000;
 
 export interface Clients {
   readonly accounts: Client<typeof AccountService>;
   readonly engine: Client<typeof EngineService>;
   readonly lobby: Client<typeof LobbyService>;
-  /** Of a service that not every page needs. */
+  /** The client of any other service, one that not every page needs. */
   of<S extends DescService>(service: S): Client<S>;
 }
 
 /**
- * `token`: asked before each call; empty for calls without one. `refused`: told of a token that the platform does not
- * take, and waited for; the call is made once more, with the one that there is then. `address`: as of connectTransport.
- * `keepalive`: small calls go on when their page has gone.
+ * Makes the clients. `token`: asked before each call; an empty token means a call without one. `refused`: told of a
+ * token that the platform refuses; once it has returned, the call is made once more, with the token of that moment.
+ * `address`: as in connectTransport. `keepalive`: small calls go on after their page has gone.
  */
 export function createClients(
   token: () => Promise<string>,
@@ -54,15 +54,15 @@ export function createClients(
   return { accounts: of(AccountService), engine: of(EngineService), lobby: of(LobbyService), of };
 }
 
-/** Of one try. */
+/** The limits of one try. */
 export interface CallLimits {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
 }
 
 /**
- * The answer of a call that is harmless to repeat; tried again while errors may pass. Throws Refusal.
- * Requests with a `requestId` keep it from try to try. `signal`: ends the try and all others.
+ * Makes a call that is harmless to repeat, and repeats it while the error is a passing one. Throws Refusal. A request
+ * with a `requestId` keeps it in every try. `signal`: ends the current try and all further ones.
  */
 export async function call<T>(
   method: (options: CallLimits) => Promise<T>,
@@ -83,7 +83,7 @@ export async function call<T>(
   }
 }
 
-/** Unique to a decision, and the same for every try of it. Pages without TLS have no `crypto.randomUUID`. */
+/** A random id for a request; every try of it uses the same one. Pages without TLS have no `crypto.randomUUID`. */
 export function requestId(): string {
   return hex(crypto.getRandomValues(new Uint8Array(16)));
 }

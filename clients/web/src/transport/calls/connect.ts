@@ -1,12 +1,12 @@
-// The Connect protocol over fetch, for messages as bytes (connectrpc.com/docs/protocol). In place of the transport of
-// @connectrpc/connect-web, which brings JSON for every message along: a seventh of the first page.
+// The Connect protocol over fetch, with binary messages (connectrpc.com/docs/protocol). Replaces the transport of
+// @connectrpc/connect-web, whose JSON code for every message takes a seventh of the first page.
 import { create, fromBinary, toBinary, type DescMessage, type DescMethod, type MessageInitShape } from "@bufbuild/protobuf";
 import { base64Decode } from "@bufbuild/protobuf/wire";
 import { Code, ConnectError, type StreamResponse, type Transport, type UnaryResponse } from "@connectrpc/connect";
 import { opened, sealed } from "./envelopes";
 import { Refusal } from "./refusal";
 
-/** An error as it is said in JSON. */
+/** An error as JSON. */
 interface Said {
   readonly code?: string;
   readonly message?: string;
@@ -17,10 +17,10 @@ const CODES: ReadonlyMap<string, Code> = new Map(
   Object.entries(Code).flatMap(([name, code]) => (typeof code === "number" ? [[snake(name), code] as const] : [])),
 );
 
-/** Fetches with that token, if it is not empty. */
+/** Sends a request. It adds the caller's token. */
 export type Fetcher = (url: string, request: RequestInit & { readonly headers: Headers }) => Promise<Response>;
 
-/** `address`: of the platform; left out, the page's own origin. */
+/** A transport of Connect. `address`: of the platform; if left out, the page's own origin. */
 export function connectTransport(fetcher: Fetcher, address?: string): Transport {
   async function post(method: DescMethod, kind: string, body: Uint8Array<ArrayBuffer>, limits: Limits): Promise<Response> {
     const headers = new Headers({ "content-type": `application/${kind}`, "connect-protocol-version": "1" });
@@ -86,7 +86,10 @@ function errorOf(said: Said, otherwise: Code): ConnectError {
   return error;
 }
 
-/** Of a connection that broke, or a call that took too long; who has no token to call with was told why. */
+/**
+ * Turns the failure of a fetch into the error of a broken connection or a late answer. A Refusal from getting a token
+ * is passed on.
+ */
 function lost(cause: unknown): never {
   if (cause instanceof Refusal) throw cause;
   const isLate = cause instanceof DOMException && cause.name === "TimeoutError";
@@ -95,7 +98,7 @@ function lost(cause: unknown): never {
   throw new ConnectError(isLate ? "no answer in time" : "the connection was lost", code);
 }
 
-/** `FailedPrecondition` is said `failed_precondition`. */
+/** `failed_precondition` for `FailedPrecondition`. */
 function snake(name: string): string {
   return name.replace(/(?<=.)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 }

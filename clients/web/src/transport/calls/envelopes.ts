@@ -1,9 +1,9 @@
-// Messages of a stream by Connect: a byte of flags and four of length before each.
+// The framing of messages in Connect streams: before each message, one byte of flags and four of length.
 const HEAD = 5;
 const END = 2;
 
 export interface Envelope {
-  /** The last one, which is JSON and says how the stream ended. */
+  /** Whether this is the last envelope, whose JSON says how the stream ended. */
   readonly isEnd: boolean;
   readonly bytes: Uint8Array;
 }
@@ -15,7 +15,7 @@ export function sealed(bytes: Uint8Array): Uint8Array {
   return envelope;
 }
 
-/** Those in a body, as they come. `lost`: what a broken body is thrown as. */
+/** The envelopes of a body, as they arrive. `lost`: throws the error for a broken body. */
 export async function* opened(
   body: ReadableStream<Uint8Array> | null,
   lost: (cause: unknown) => never,

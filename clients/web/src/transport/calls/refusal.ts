@@ -1,4 +1,4 @@
-// Everything that can go wrong with the platform, and the one place that reads it off the wire.
+// All failures of calls to the platform, and the only code that reads them from the wire.
 import { createRegistry, type Registry } from "@bufbuild/protobuf";
 import { anyUnpack } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError } from "@connectrpc/connect";
@@ -7,10 +7,10 @@ import type { Status } from "../../gen/google/rpc/status_pb";
 import { length } from "../../model/words/clock";
 
 const DETAILS: Registry = createRegistry(ErrorInfoSchema, RetryInfoSchema);
-/** The reason where nobody has answered. */
+/** The reason for a platform that has not answered. */
 export const UNREACHABLE = "UNREACHABLE";
 const SLOW_CONSUMER = "SLOW_CONSUMER";
-/** What the transport itself reports when a peer dies, hangs or resets a stream. */
+/** Codes that the transport itself reports when the other side dies, hangs or resets a stream. */
 const BROKEN: ReadonlySet<Code> = new Set([
   Code.Unavailable,
   Code.Canceled,
@@ -19,22 +19,22 @@ const BROKEN: ReadonlySet<Code> = new Set([
   Code.Unknown,
 ]);
 
-/** An answer of the platform: no; or none at all (`UNREACHABLE`). */
+/** The platform has refused something, or has not answered at all (`UNREACHABLE`). */
 export class Refusal extends Error {
   constructor(
     message: string,
-    /** Stable name, `ILLEGAL_ACTION`: those of ardri/match/v1/errors.proto. */
+    /** Stable name, such as `ILLEGAL_ACTION`, from ardri/match/v1/errors.proto. */
     readonly reason: string,
     readonly code: Code,
-    /** As errors.proto lists it for the reason. */
+    /** The metadata that errors.proto lists for the reason. */
     readonly metadata: Readonly<Record<string, string>> = {},
-    /** What the platform asks to wait. */
+    /** How long the platform asks the caller to wait. */
     readonly retryMilliseconds = 0,
   ) {
     super(message);
   }
 
-  /** Nobody answers, or the connection broke before the answer. */
+  /** For a platform that does not answer, or a connection that broke before the answer. */
   static unreachable(message: string): Refusal {
     return new Refusal(message, UNREACHABLE, Code.Unavailable);
   }
@@ -50,7 +50,7 @@ export class Refusal extends Error {
   }
 }
 
-/** As a unary call or a stream ended. */
+/** The refusal with which a unary call or a stream has ended. */
 export function fromError(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const failed = ConnectError.from(error);
@@ -60,7 +60,7 @@ export function fromError(error: unknown): Refusal {
   return refusal(failed.rawMessage, failed.code, info, retry);
 }
 
-/** As a refused action is answered on a stream. */
+/** The refusal in the answer to an action on a stream. */
 export function fromStatus(status: Status): Refusal {
   const details = status.details.map((each) => anyUnpack(each, DETAILS));
   const info = details.find((each): each is ErrorInfo => each?.$typeName === ErrorInfoSchema.typeName);
@@ -68,7 +68,7 @@ export function fromStatus(status: Status): Refusal {
   return refusal(status.message, status.code as Code, info, retry);
 }
 
-/** As the text frame that ends a WebSocket says it: a Status in JSON. */
+/** The refusal in the text frame that ends a WebSocket: a Status in JSON. */
 export function fromText(text: string): Refusal {
   const { code, message, details } = JSON.parse(text) as SaidStatus;
   const { reason = "", metadata = {} } = details?.find((each) => each.reason !== undefined) ?? {};

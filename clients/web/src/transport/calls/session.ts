@@ -1,15 +1,15 @@
-// An account on this device: its access token now, and the next one before that expires. A refresh token is good once,
-// so all who share one, as the tabs of a browser do, take turns, and look what the last one has got.
+// The tokens of an account on this device: gets a new access token before the old one expires. A refresh token works
+// only once. So all who share it, like the tabs of a browser, take turns, and first look at what the last one has got.
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { hex } from "../../model/crypto/hex";
 import { instant } from "../../model/words/clock";
 import { fromError } from "./refusal";
 
-/** Of its life after which an access token is replaced. */
+/** The share of an access token's life after which it is replaced. */
 const SHARE = 0.75;
-/** Between two refreshes of one's own accord, however wrong a clock is. */
+/** The least time between two replacements of a token that is still good, even if a clock is wrong. */
 const LEAST_MILLISECONDS = 20_000;
-/** After a refresh that has failed, while the token may still be good. */
+/** How long to wait after a failed refresh before trying again. */
 const AGAIN_MILLISECONDS = 5_000;
 
 export interface Tokens {
@@ -17,28 +17,31 @@ export interface Tokens {
   /** When to replace it, by this device's clock, in Unix milliseconds. */
   readonly due: number;
   readonly refreshToken: string;
-  /** Of the request that will replace it: kept before it is sent, so that a lost answer is asked for again. */
+  /**
+   * The id of the request that will replace the token. It is kept before the request is sent, so that a lost answer can
+   * be asked for again.
+   */
   readonly requestId: string;
 }
 
-/** What has no refresh token is used as long as it is good. */
+/** Tokens as they are kept. A token without a refresh token is used until the platform refuses it. */
 export type Kept = Pick<Tokens, "token"> & Partial<Tokens>;
 
-/** What whoever calls or listens shows. */
+/** Supplies tokens to calls and streams. */
 export interface Bearer {
   token(): Promise<string>;
-  /** Whether there is a newer token than that, which was refused. Throws Refusal if nobody can be asked now. */
+  /** Returns whether there is a newer token than the refused one. Throws Refusal if a new one cannot be got now. */
   renew(refused: string): Promise<boolean>;
 }
 
-/** Where tokens are. `name`: the same for all who share them. */
+/** Where tokens are kept. `name`: the same for all who share them. */
 export interface Keeping<T extends Kept> {
   readonly name: string;
   read(): T | undefined;
   keep(tokens: T): void;
 }
 
-/** As answers have them. */
+/** Tokens in an answer of the platform. */
 export interface Answered {
   readonly token: string;
   readonly expires?: Timestamp | undefined;
@@ -55,18 +58,18 @@ export class Session<T extends Kept> implements Bearer {
   readonly #keeping: Keeping<T>;
   readonly #refresh: (refreshToken: string, requestId: string) => Promise<Answered>;
 
-  /** `refresh`: asks the platform once. */
+  /** `refresh`: asks the platform once for new tokens. */
   constructor(keeping: Keeping<T>, refresh: (refreshToken: string, requestId: string) => Promise<Answered>) {
     this.#keeping = keeping;
     this.#refresh = refresh;
   }
 
-  /** Good for a call that begins now; empty if there is none. */
+  /** The access token for a call that begins now; empty if there is none. */
   async token(): Promise<string> {
     const kept = this.#keeping.read();
     if (kept === undefined) return "";
     if (!kept.refreshToken || Date.now() < (kept.due ?? 0)) return kept.token;
-    // If it fails, the token may be good yet; whoever is called says so.
+    // If it fails, the old token may still be good. If not, the call says so.
     await this.#replace(kept.token).catch(() => this.#wait(kept.token));
     return this.#keeping.read()?.token ?? "";
   }
@@ -81,7 +84,7 @@ export class Session<T extends Kept> implements Bearer {
     }
   }
 
-  /** Keeps another token of the same device, as after a change of name. */
+  /** Replaces the token of this device by another one, as after a change of name. */
   amend(change: (kept: T) => T): Promise<void> {
     return alone(this.#keeping.name, () => {
       const kept = this.#keeping.read();
@@ -90,11 +93,11 @@ export class Session<T extends Kept> implements Bearer {
     });
   }
 
-  /** Whether there is a newer token than that. */
+  /** Replaces the token, and returns whether there is a newer one. */
   #replace(token: string): Promise<boolean> {
     return alone(this.#keeping.name, async () => {
       const kept = this.#keeping.read();
-      if (kept === undefined || kept.token !== token) return kept !== undefined; // another one was faster
+      if (kept === undefined || kept.token !== token) return kept !== undefined; // another tab has replaced it already
       if (!kept.refreshToken) return false;
       const answer = await this.#refresh(kept.refreshToken, kept.requestId ?? "");
       this.#keeping.keep({ ...kept, ...tokensOf(answer) });
@@ -110,7 +113,10 @@ export class Session<T extends Kept> implements Bearer {
 
 const waiting = new Map<string, Promise<unknown>>();
 
-/** While it runs, no other of that name does: in all tabs where the browser has locks (pages with TLS), else in this one. */
+/**
+ * Runs one piece of work of this name at a time: across all tabs if the browser has locks (pages with TLS), else within
+ * this tab.
+ */
 export function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
   const locks = (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
   if (locks !== undefined) return locks.request(name, work) as Promise<T>;

@@ -1,14 +1,15 @@
-// News that heal: a stream that is opened again whenever it breaks. Each begins with the whole, so nothing is resumed.
+// A stream of news that is opened again whenever it breaks. Each stream begins with the whole state, so nothing is
+// resumed.
 import { Backoff, SILENCE_MILLISECONDS } from "../calls/backoff";
 import { Refusal } from "../calls/refusal";
 import type { Hearer } from "./socket";
 
-/** Opens a stream. */
+/** Opens a stream; `hangUp` ends it. */
 export type Tune<T> = (hearer: Hearer<T>) => { hangUp(): void };
 
 export interface FeedEars<T> {
   heard(message: T): void;
-  /** Whether news come now. */
+  /** Told whether the stream is delivering news now. */
   live(is: boolean): void;
 }
 
@@ -21,8 +22,8 @@ export class Feed<T> {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * `quiet`: of a stream without signs of life, after so many milliseconds without a message it is opened anew, as nobody knows
-   * whether it is still there.
+   * `quiet`: for streams without signs of life. After this many milliseconds without a message, the stream is opened
+   * again, because it may be dead.
    */
   constructor(tune: Tune<T>, ears: FeedEars<T>, quiet?: number) {
     this.#tune = tune;
@@ -30,7 +31,7 @@ export class Feed<T> {
     this.#quiet = quiet;
   }
 
-  /** Opens it, or does nothing if it is open. */
+  /** Opens the stream; does nothing if it is open. */
   open(): void {
     if (this.#stream !== undefined) return;
     this.#listenFor();
@@ -45,7 +46,7 @@ export class Feed<T> {
     });
   }
 
-  /** Until it is opened again. */
+  /** Closes the stream until it is opened again. */
   close(): void {
     clearTimeout(this.#timer);
     this.#stream?.hangUp();
@@ -59,7 +60,7 @@ export class Feed<T> {
   }
 
   #silent(): void {
-    if (this.#quiet !== undefined) this.#backoff.succeeded(); // it had stayed open for all of that
+    if (this.#quiet !== undefined) this.#backoff.succeeded(); // it stayed open all this time, so it was no failed try
     this.#broken(Refusal.unreachable("no sign of life"));
   }
 

@@ -1,21 +1,22 @@
-// A connection to one match: what is told comes in, actions go out. Two kinds: a WebSocket, and a stream by Connect.
+// A connection to one match: messages come in, actions go out. There are two kinds: a WebSocket, and a stream over
+// Connect.
 import type { PlayAct } from "../../gen/ardri/engine/v1/engine_service_pb";
 import type { Told } from "../../model/match/fold";
 import type { Refusal } from "../calls/refusal";
 
 export interface Listener {
   heard(message: Told): void;
-  /** To an action: the version of its event, or why it was refused. */
+  /** The answer to an action: the version of its event, or why it was refused. */
   answered(requestId: string, answer: bigint | Refusal): void;
-  /** Once, and nothing after it. */
+  /** Called once, and nothing is called after it. */
   closed(refusal: Refusal): void;
 }
 
 export interface Line {
   act(act: PlayAct): void;
-  /** Nothing is heard after it, `closed` neither. */
+  /** Ends the line. The listener is not called any more, not even `closed`. */
   hangUp(): void;
 }
 
-/** Opens one that tells what comes after the version. */
+/** Opens a line that tells everything after the version `from`. */
 export type Dial = (from: bigint, listener: Listener) => Line;

@@ -1,7 +1,7 @@
-// One match, kept live across breaks. It keeps three promises.
+// One match, kept live across broken connections, with three guarantees:
 //
-// 1. A line goes on from the version that the match has here, so that no event is lost.
-// 2. An action without an answer is sent again with the same request id and version, so that it is applied once.
+// 1. A line continues from the version that the match has here, so no event is lost.
+// 2. An action without an answer is sent again with the same request id and version, so it is applied once.
 // 3. Every action gets an answer: the version of its event, or a refusal.
 import { create } from "@bufbuild/protobuf";
 import { PlayActSchema, type PlayAct } from "../../gen/ardri/engine/v1/engine_service_pb";
@@ -12,16 +12,19 @@ import { requestId } from "../calls/clients";
 import { Refusal } from "../calls/refusal";
 import type { Dial, Line } from "./line";
 
-/** A line that was quiet for longer may have broken while the machine slept: somebody who is back does not wait for it. */
+/**
+ * A line that has been quiet for longer may have broken while the machine slept. When the viewer comes back, it is
+ * dialled again at once.
+ */
 const DOUBT_MILLISECONDS = 7_000;
-/** So many lines in a row that have told nothing: the other kind is tried. */
+/** After this many lines in a row without a message, the next kind of line is tried. */
 const DEAD_LINES = 2;
 
-/** How the line stands. `lost`: being dialled again. */
+/** The state of the line. `lost`: it is being dialled again. */
 export type Connection = "connecting" | "live" | "lost" | "over" | "failed";
 
 export interface Ears {
-  /** After each message was folded into the story. */
+  /** Called after each message has been folded into the story. */
   told(message: Told, story: Story): void;
   connection(now: Connection, refusal?: Refusal): void;
 }
@@ -37,7 +40,7 @@ export class LiveMatch {
   readonly #ears: Ears;
   readonly #alone: (act: PlayAct) => Promise<bigint | Refusal>;
   readonly #unanswered = new Map<string, Unanswered>();
-  /** Committed, and not told yet. */
+  /** Actions that are committed but not told by the stream yet. */
   #untold: { readonly version: bigint; readonly resolve: (version: bigint) => void }[] = [];
   readonly #backoff = new Backoff();
   #story: Story = {};
@@ -47,7 +50,9 @@ export class LiveMatch {
   #heardAt = 0;
   #isOver = false;
 
-  /** `dials`: kinds of lines, the best one first. `alone`: asks by a call of its own, after the end of the stream. */
+  /**
+   * `dials`: kinds of lines, the best first. `alone`: sends an action by a call of its own, after the stream has ended.
+   */
   constructor(dials: readonly Dial[], alone: (act: PlayAct) => Promise<bigint | Refusal>, ears: Ears) {
     this.#dials = dials;
     this.#alone = alone;
@@ -70,18 +75,24 @@ export class LiveMatch {
     this.#unanswered.clear();
   }
 
-  /** Dials at once if the line is down, or has been quiet for long: the network is back, or the page is shown again. */
+  /**
+   * Dials at once if the line is down or has been quiet for long: when the network is back, or the page is shown again.
+   */
   hurry(): void {
     const isSound = this.#line !== undefined && Date.now() - this.#heardAt < DOUBT_MILLISECONDS;
     if (!isSound && !this.#isOver) this.#dial();
   }
 
-  /** The machine has no network: the line, which would look sound for some more seconds, counts as broken. */
+  /**
+   * Treats the line as broken because the machine has no network. Otherwise it would look sound for some more seconds.
+   */
   lose(): void {
     if (!this.#isOver && this.#line !== undefined) this.#broken(Refusal.unreachable("there is no network"));
   }
 
-  /** The version of the action's event, once it is committed and the story tells it. Throws Refusal. */
+  /**
+   * Sends an action. Returns the version of its event once that is committed and told by the stream. Throws Refusal.
+   */
   act(action: Action, expectedVersion: bigint): Promise<bigint> {
     const act = create(PlayActSchema, { requestId: requestId(), expectedVersion, action });
     return new Promise((resolve, reject) => {
@@ -120,7 +131,7 @@ export class LiveMatch {
       this.#story = take(before, message);
     } catch (error) {
       if (!(error instanceof VersionGap)) throw error;
-      this.#story = {}; // start again from a snapshot
+      this.#story = {}; // begin again with a snapshot
       this.#broken(Refusal.unreachable(error.message));
       return;
     }

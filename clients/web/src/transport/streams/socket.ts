@@ -1,5 +1,5 @@
-// Streams over WebSockets: docs/browser.md says what is on them. Browsers open many of these, where they open six
-// connections for all that is called by HTTP/1.1.
+// Streams over WebSockets; docs/browser.md describes their messages. Browsers open many WebSockets, but only six
+// connections for all calls over HTTP/1.1.
 import {
   create,
   fromBinary,
@@ -14,17 +14,20 @@ import { Refusal, fromError, fromText } from "../calls/refusal";
 import type { Bearer } from "../calls/session";
 import type { Line } from "./line";
 
-/** Close codes of refusals are this and the number of the status. */
+/** The close code of a refusal is this number plus the code of the status. */
 const REFUSED = 4000;
 
-/** Who hears a stream that only tells. */
+/** Listens to a stream that takes no further requests. */
 export interface Hearer<T> {
   heard(message: T): void;
-  /** Once, and nothing after it. */
+  /** Called once, and nothing is called after it. */
   closed(refusal: Refusal): void;
 }
 
-/** A stream that takes one request and then tells. `address`: of the platform, where it is not the page's own. */
+/**
+ * Opens a stream that takes one request and then sends messages. `address`: of the platform, if it is not the page's
+ * own.
+ */
 export function listenBySocket<I extends DescMessage, O extends DescMessage>(
   method: DescMethodServerStreaming<I, O>,
   request: MessageInitShape<I>,
@@ -39,7 +42,7 @@ export function listenBySocket<I extends DescMessage, O extends DescMessage>(
   return { hangUp: () => socket.hangUp() };
 }
 
-/** What is said on one: the path of the method, and the subprotocol. */
+/** What a WebSocket is opened for: the path of the method, and the subprotocol. */
 export interface Spoken {
   readonly path: string;
   readonly protocol: string;

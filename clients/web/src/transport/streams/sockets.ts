@@ -18,10 +18,10 @@ import { playAlone } from "./watch_stream";
 import { WATCHED, type Wanted } from "./watched";
 
 const PLAY: Spoken = { path: `${EngineService.typeName}/Play`, protocol: "ardri.play.v1" };
-/** A seat counts as here for so long after its page was closed: it may be loaded anew. */
+/** How long a seat counts as present after its page was closed, because the page may only be reloading. */
 const KEEP_SECONDS = 20;
 
-/** A line for the seat that `who` has in that match. */
+/** A line for the seat that `who` has in the match. */
 export function playSocket(matchId: string, who: string | Bearer, address?: string): Dial {
   return (from, listener) => {
     const opening = create(PlayOpenSchema, { fromVersion: from, keepSeat: seconds(KEEP_SECONDS), ...WATCHED });
@@ -39,7 +39,7 @@ export function playSocket(matchId: string, who: string | Bearer, address?: stri
   };
 }
 
-/** A line for who only watches. */
+/** A line for a spectator. */
 export function watchSocket(engine: Clients["engine"], matchId: string, who: string | Bearer, address?: string, wanted: Wanted = WATCHED): Dial {
   return (from, listener) => {
     const { hangUp } = listenBySocket(EngineService.method.watchMatch, { matchId, fromVersion: from, ...wanted }, who, listener, address);

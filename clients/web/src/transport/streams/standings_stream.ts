@@ -1,11 +1,11 @@
-// A tournament as it goes on: finished blocks without a gap, standings now and then, to its end. After a break it goes
-// on behind the last block that it has told.
+// A tournament as it goes on, to its end: finished blocks without a gap, and the standings now and then. After a break,
+// the stream continues with the block after the last one that it has told.
 import type { Client } from "@connectrpc/connect";
 import type { TournamentService, WatchStandingsResponse } from "../../gen/ardri/tournament/v1/tournament_service_pb";
 import { Backoff, pause } from "../calls/backoff";
 import { fromError, type Refusal } from "../calls/refusal";
 
-/** How the stream stands. `lost`: being opened again. */
+/** The state of the stream. `lost`: it is being opened again. */
 export type Following = "connecting" | "live" | "lost" | "over" | "failed";
 
 export interface StandingsEars {
@@ -28,14 +28,14 @@ export class StandingsStream {
     this.#ears = ears;
   }
 
-  /** Goes on where it was; again is harmless. */
+  /** Opens the stream where it was; does nothing if it is open. */
   open(): void {
     if (this.#abort !== undefined || this.#isOver) return;
     this.#abort = new AbortController();
     void this.#follow(this.#abort.signal);
   }
 
-  /** Gives the connection back, as while nobody looks: a browser has six to a host. */
+  /** Closes the connection, as while nobody looks: a browser has six for each host. */
   close(): void {
     this.#abort?.abort();
     this.#abort = undefined;

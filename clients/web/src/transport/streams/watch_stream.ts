@@ -1,11 +1,11 @@
-// `WatchMatch` and `PlayAction` by Connect: where a WebSocket cannot get through.
+// `WatchMatch` and `PlayAction` over Connect, for networks that let no WebSocket through.
 import type { PlayAct, WatchMatchResponse } from "../../gen/ardri/engine/v1/engine_service_pb";
 import { call, type Clients } from "../calls/clients";
 import { Refusal, fromError } from "../calls/refusal";
 import type { Dial, Line, Listener } from "./line";
 import { WATCHED } from "./watched";
 
-/** A line for whoever the token of the client belongs to. */
+/** A line for the account or seat to which the client's token belongs. */
 export function watchStream(engine: Clients["engine"], matchId: string): Dial {
   return (from, listener) => new WatchStream(engine, matchId, from, listener);
 }
@@ -56,7 +56,7 @@ class WatchStream implements Line {
   }
 }
 
-/** The answer to an action by a call of its own. */
+/** Sends an action by a call of its own, and returns its answer. */
 export async function playAlone(engine: Clients["engine"], matchId: string, act: PlayAct): Promise<bigint | Refusal> {
   const { requestId, expectedVersion, action } = act;
   const request = { matchId, requestId, expectedVersion, ...(action && { action }) };

@@ -1,7 +1,7 @@
-/** What a stream may be asked to tell beside events, and whether who looks is counted. */
+/** What a stream can be asked to tell besides events, and whether the viewer is not to be counted. */
 export type Wanted = Partial<Record<keyof typeof WATCHED | "uncounted", boolean>>;
 
-/** What every page of a match asks to be told, whatever it comes over. */
+/** What every page of a match asks to be told, on any kind of line. */
 export const WATCHED = {
   withViews: true,
   withActions: true,

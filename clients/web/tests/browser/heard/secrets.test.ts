@@ -1,5 +1,5 @@
-// All that browsers receive while matches with secrets are played through their pages, written down for
-// tests/clients/platform/test_web_secrets.py, which holds it against what each of them may know.
+// Writes down all that browsers receive while matches with secrets are played through their pages.
+// tests/clients/platform/test_web_secrets.py checks it against what each browser may know.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as plaques from "../players/plaques_player";
@@ -9,13 +9,13 @@ import * as westeria from "../players/westeria_player";
 import { meet, type Wish } from "../story/matches";
 import { storiesOf, type Person } from "../story/story";
 
-/** Where it is written; unset: nowhere, and the story is a story. */
+/** The folder for the record; if unset, nothing is written. */
 const FOLDER = process.env["ARDRI_STORY_HEARD"];
 
-/** In place of a method: its answer was a refusal, as a text. */
+/** Stands for a method whose answer was a refusal as text. */
 const REFUSED = "refused";
 
-/** What one browser was sent: an answer or a message of a stream, of that method. */
+/** What one browser was sent: an answer, or a message of a stream, with its method. */
 interface Heard {
   readonly method: string;
   /** Base 64. */
@@ -52,14 +52,14 @@ for (const [game, { options, plan }] of Object.entries(GAMES)) {
   });
 }
 
-/** Chance places the army. */
+/** Places the army at random. */
 async function place(page: Person["page"]): Promise<void> {
   await play(page, byPointer, westeria.plan, westeria.PLACING);
   await page.getByRole("button", { name: "Place the rest by chance" }).click();
   await page.getByRole("button", { name: "Ready", exact: true }).click();
 }
 
-/** Writes down what the person's page is sent from now on: an answer as soon as all of it is there. */
+/** Records what the person's page is sent from now on. An answer is recorded once it is complete. */
 function listen(person: Person, heard: Map<Person, Promise<Heard | undefined>[]>): Person {
   const own: Promise<Heard | undefined>[] = [];
   const note = (url: string, body: () => Promise<Buffer | string>, isRefusal: boolean): void => {

@@ -1,4 +1,4 @@
-// Places beside the platform: another site, and a way to the platform that can be cut.
+// Hosts beside the platform: another site, and a connection to the platform that can be cut.
 import { createServer as createSite } from "node:http";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { freePorts } from "./platform";
@@ -9,7 +9,7 @@ export interface Place {
   close(): Promise<void>;
 }
 
-/** A site of another host with that page alone. */
+/** Serves that page alone, as a site on another host. */
 export async function otherSite(html: string): Promise<Place> {
   const server = createSite((_, answer) => {
     answer.setHeader("content-type", "text/html");
@@ -21,16 +21,16 @@ export async function otherSite(html: string): Promise<Place> {
 }
 
 export interface Way extends Place {
-  /** Nobody gets through, as if the gateway were away. */
+  /** Lets nobody through, as if the gateway were away. */
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** Nothing is heard any more, not even that it is over, as when a machine sleeps. */
+  /** Delivers nothing more, not even the end of connections, as when a machine sleeps. */
   silence(): void;
-  /** What is opened from now on gets through; what was open before stays silent. */
+  /** Lets new connections through. Connections that were open before stay silent. */
   wake(): void;
 }
 
-/** A way to the platform at an address of its own. */
+/** Forwards a separate address to the platform. */
 export async function wayTo(platform: string): Promise<Way> {
   const target = new URL(platform);
   const open = new Set<Socket>();
@@ -47,7 +47,7 @@ export async function wayTo(platform: string): Promise<Way> {
       one.on("error", () => other.destroy()).on("close", () => (open.delete(one), other.destroy()));
     }
   });
-  const port = await freePorts(1); // none that the system lends to others while nobody listens at it
+  const port = await freePorts(1); // not a port that the system may lend to others while nobody listens on it
   const listen = (): Promise<void> => new Promise((resolve) => server.listen(port, "127.0.0.1", resolve));
   await listen();
   const cut = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-// The whole platform on this machine, as `make run` starts it, with the client that is built.
+// The whole platform on this machine, as `make run` starts it, with the built client.
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -8,24 +8,24 @@ import { promisify } from "node:util";
 
 const ROOT = new URL("../../../../../", import.meta.url).pathname;
 const PYTHON = process.env["ARDRI_PYTHON"] ?? join(ROOT, ".venv/bin/python");
-/** It hangs; how long a start takes says how busy the machine is. */
+/** A start that takes longer hangs; otherwise its length shows only how busy the machine is. */
 const START_MILLISECONDS = 240_000;
 const POLL_MILLISECONDS = 100;
 
 export interface Platform {
   readonly address: string;
-  /** What it has printed so far. */
+  /** What the platform has printed so far. */
   said(): readonly string[];
-  /** Ends the gateway as a crash would; the platform starts another one. */
+  /** Kills the gateway, as in a crash. The platform starts another one. */
   killGateway(): Promise<void>;
-  /** Lets an engine end in peace, as before an update; the platform starts another one. */
+  /** Lets an engine drain and end, as before an update. The platform starts another one. */
   drainEngine(game: string): Promise<void>;
-  /** A token of that scope, as the platform's owner signs it. */
+  /** Signs a token with that scope, as the platform's owner does. */
   token(scope: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts it with these games; resolves when it answers. */
+/** Starts a platform with these games; resolves when it answers. */
 export async function startPlatform(...games: string[]): Promise<Platform> {
   const data = await mkdtemp(join(tmpdir(), "ardri-stories-"));
   const first = await freePorts(8 + games.length);
@@ -85,7 +85,10 @@ async function until(isSo: () => Promise<boolean>, why: () => string, child: Chi
   }
 }
 
-/** The first of so many ports in a row that nobody has; of those of this process of a test run, as in tests/servers/child.py. */
+/**
+ * The first of `count` unused ports in a row, from the ports of this process of a test run, as in
+ * tests/servers/child.py.
+ */
 export async function freePorts(count: number): Promise<number> {
   const each = Math.floor((32_768 - 10_000) / Number(process.env["PYTEST_XDIST_WORKER_COUNT"] ?? 1));
   const own = 10_000 + each * Number(/\d+$/.exec(process.env["PYTEST_XDIST_WORKER"] ?? "gw0")?.[0]);
@@ -104,7 +107,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Processes that the platform has started, whose command line says so. */
+/** Processes below the parent whose command line matches. */
 async function pidsOf(parent: number, wanted: RegExp): Promise<number[]> {
   const found: number[] = [];
   for (const name of (await readdir("/proc")).filter((each) => /^\d+$/.test(each))) {

@@ -1,4 +1,4 @@
-// A provider of OpenID Connect beside the platform: that of tests/servers/openid, in a process of its own.
+// An OpenID Connect provider beside the platform: tests/servers/openid, in a separate process.
 import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,12 +9,12 @@ const PYTHON = process.env["ARDRI_PYTHON"] ?? join(ROOT, ".venv/bin/python");
 
 export interface IdentityProvider {
   readonly address: string;
-  /** The file that names it to a gateway. */
+  /** The file that names the provider to a gateway. */
   readonly file: string;
   stop(): Promise<void>;
 }
 
-/** Starts one. */
+/** Starts a provider. */
 export async function startProvider(): Promise<IdentityProvider> {
   const child = spawn(PYTHON, ["-m", "tests.servers.openid"], { cwd: ROOT, stdio: ["pipe", "pipe", "inherit"] });
   const address = await new Promise<string>((resolve, reject) => {

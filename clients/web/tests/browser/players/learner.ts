@@ -1,20 +1,20 @@
-// Goes through a lesson as its own hints say, by pointer or by keyboard alone.
+// Goes through a lesson by following its hints, by pointer or by keyboard alone.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
 const POLL_MILLISECONDS = 60;
 
-/** How the lesson stands: whatever is pressed changes it. */
+/** How the lesson stands. Every press changes it. */
 interface Standing {
   readonly stage: string;
   readonly done: string;
   readonly title: string;
-  /** The key to press next, once the way is shown. */
+  /** The key to press next, while the way is shown. */
   readonly next: string;
   readonly isPlacing: boolean;
 }
 
-/** How a key of the board or the bar, and a button of the lesson, are pressed. */
+/** Presses a key of the board or the bar, or a button of the lesson. */
 export interface Hand {
   press(page: Page, key: string): Promise<void>;
   goOn(page: Page): Promise<void>;
@@ -41,7 +41,7 @@ export const standing = (page: Page): Promise<Standing> =>
     };
   });
 
-/** Until the page begins to set its task up again, however soon it is ready then. To be called before that is asked for. */
+/** Waits until the page sets up its task again, even if it is ready soon after. Call this before causing it. */
 export const opensAgain = (page: Page): Promise<void> =>
   page.locator(".lesson").evaluate(
     (lesson) =>
@@ -53,7 +53,7 @@ export const opensAgain = (page: Page): Promise<void> =>
       }),
   );
 
-/** Until it is another one; the new one. */
+/** Waits until the standing differs from `before`, and returns the new one. */
 async function change(page: Page, before: Standing): Promise<Standing> {
   for (;;) {
     const now = await standing(page);
@@ -62,7 +62,7 @@ async function change(page: Page, before: Standing): Promise<Standing> {
   }
 }
 
-/** To its end; the titles of the tasks on the way. `look`: at each task as it begins. */
+/** Goes through the lesson to its end, and returns the titles of its tasks. `look`: called as each task begins. */
 export async function learn(page: Page, hand: Hand, look: (index: number) => Promise<void> = async () => undefined): Promise<string[]> {
   const titles: string[] = [];
   let now = await standing(page);
@@ -70,7 +70,7 @@ export async function learn(page: Page, hand: Hand, look: (index: number) => Pro
     expect(now.stage, now.title).not.toBe("astray");
     expect(now.stage, now.title).not.toBe("failed");
     const before = now;
-    // What the partner has done meanwhile may have fulfilled a task before it is read.
+    // The partner's actions may fulfil a task before it is read.
     if (now.stage === "reading" || now.stage === "doing" || now.stage === "met") {
       if (titles.at(-1) !== now.title) {
         titles.push(now.title);
@@ -98,7 +98,7 @@ async function act(page: Page, hand: Hand, { title, next, isPlacing }: Standing)
   }
 }
 
-/** Until the engine has said why not. A position that arrives in between leaves nothing chosen, and one presses again. */
+/** Waits until the engine has said why not. If a new position clears the choice meanwhile, presses again. */
 async function refusedThere(page: Page, hand: Hand): Promise<void> {
   const isChosen = () => page.locator('.lesson [data-place="d5"][aria-selected="true"]').first().isVisible();
   while ((await standing(page)).stage === "doing") {

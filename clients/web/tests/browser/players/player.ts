@@ -1,16 +1,16 @@
-// Somebody who plays a match through its page, and decides only by what the page shows.
+// A person who plays a match through its page, and decides only by what the page shows.
 import { errors, type Locator, type Page } from "playwright-core";
 
-/** What the page shows to somebody who is to choose. */
+/** What the page shows to a person who is to choose. */
 export interface Sight {
   /** The sentence in the bar. */
   readonly what: string;
-  /** Places of the board that say that they can be chosen. */
+  /** Places of the board that are described as ones to choose. */
   readonly places: readonly { readonly key: string; readonly words: string }[];
   /** The numbered choices. */
   readonly buttons: readonly string[];
   readonly isOver: boolean;
-  /** Differs whenever something has changed. */
+  /** Changes whenever the page has changed. */
   readonly mark: string;
 }
 
@@ -30,7 +30,7 @@ const POLL_MILLISECONDS = 40;
 const MOST_PLACES = 150;
 const GONE_MILLISECONDS = 5000;
 
-/** A place of the board. */
+/** Finds a place of the board. */
 export const placeOf = (page: Page, key = ""): Locator => page.locator(`.board [data-place="${key}"]`);
 
 export const byPointer: Hand = {
@@ -38,7 +38,7 @@ export const byPointer: Hand = {
   choice: (page, index) => page.locator(".choices button").nth(index).click({ timeout: GONE_MILLISECONDS }),
 };
 
-/** `b` leads to the board, `n` to the next place that can be chosen, Enter takes it; numbers take choices. */
+/** `b` leads to the board, `n` to the next place that can be chosen, and Enter takes it. Numbers take choices. */
 export const byKeys: Hand = {
   place: async (page, key) => {
     await page.keyboard.press("b");
@@ -71,7 +71,10 @@ export async function play(page: Page, hand: Hand, plan: Plan, until?: RegExp): 
   }
 }
 
-/** Presses that; the mark of what was seen, or none, to look anew, if what was to be pressed went away: another seat may have acted at the same time. */
+/**
+ * Presses something. Returns the mark of what was seen, or none if what was to be pressed has gone, because another
+ * seat may have acted at the same time.
+ */
 export async function act(page: Page, hand: Hand, press: Press, sight: Sight): Promise<string> {
   try {
     await (typeof press === "number" ? hand.choice(page, press) : hand.place(page, press));
@@ -82,7 +85,9 @@ export async function act(page: Page, hand: Hand, press: Press, sight: Sight): P
   }
 }
 
-/** What the page shows once it differs from `mark`, and there is something to choose or the match is over. */
+/**
+ * Waits until the page differs from `mark` and has something to choose, or the match is over. Returns what it shows.
+ */
 export async function look(page: Page, mark = ""): Promise<Sight> {
   const found = await page.waitForFunction(sightSince, mark, { polling: POLL_MILLISECONDS });
   return (await found.jsonValue()) as Sight;

@@ -1,7 +1,7 @@
 // Plays Tablut through the page: by pointer or by keyboard alone.
 import type { Page } from "playwright-core";
 
-/** A match in which nobody minds where the king goes. */
+/** Options for a match in which it does not matter where the king goes. */
 export const SHORT = {
   attackers: ["i4-i3", "f9-g9", "i3-i4", "g9-f9", "i4-i3"],
   defenders: ["d5-d6", "e5-d5", "d5-d2", "d2-a2", "a2-a1"],
@@ -21,7 +21,7 @@ export const byDragging: Hand = async (page, from, to) => {
   await place(page, from).dragTo(place(page, to));
 };
 
-/** `b` leads to the board, arrows walk, Enter takes up and puts down. */
+/** `b` leads to the board, arrow keys walk, and Enter takes up and puts down. */
 export const byKeys: Hand = async (page, from, to) => {
   await place(page, from).waitFor();
   await page.keyboard.press("b");
@@ -32,7 +32,7 @@ export const byKeys: Hand = async (page, from, to) => {
   await page.keyboard.press("Enter");
 };
 
-/** Arrows from a square to another one. */
+/** Walks from one square to another with arrow keys. */
 export async function walk(page: Page, from: string, to: string): Promise<void> {
   const columns = to.charCodeAt(0) - from.charCodeAt(0);
   const rows = Number(to.slice(1)) - Number(from.slice(1));
@@ -40,16 +40,19 @@ export async function walk(page: Page, from: string, to: string): Promise<void> 
   for (let step = 0; step < Math.abs(rows); step++) await page.keyboard.press(rows > 0 ? "ArrowUp" : "ArrowDown");
 }
 
-/** Until the page knows what may be done: a match is shown before that. */
+/** Waits until the page knows the legal actions; it shows a match before that. */
 export const knowsActions = (page: Page): Promise<void> => page.locator("#legal option").first().waitFor({ state: "attached" });
 
-/** Waits until it is the viewer's turn: true; or the match is over: false. */
+/** Waits until it is the viewer's turn (true) or the match is over (false). */
 export async function turn(page: Page): Promise<boolean> {
   await page.locator(".prompt.turn, .prompt.over").waitFor();
   return page.locator(".prompt.turn").isVisible();
 }
 
-/** Gives up, in the match of the page or the one that is about to be shown: a log tells who has resigned, by buttons too. */
+/**
+ * Resigns in the shown match, or in the one about to be shown, and waits for its end. The name of the button is exact,
+ * because lines of the log that tell of a resignation are buttons, too.
+ */
 export async function resign(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Resign", exact: true }).click();
   await page.getByRole("button", { name: "Resign: yes, I give up" }).click();
@@ -57,8 +60,8 @@ export async function resign(page: Page): Promise<void> {
 }
 
 /**
- * The first of these moves of attackers, each by one square, that can be made: an opponent who decides alone may have taken
- * the man, or stand in its way.
+ * Returns the first of these one-square moves of attackers that is possible. An opponent may have taken the man, or may
+ * stand in its way.
  */
 export async function possibleOf(page: Page, ...moves: readonly Move[]): Promise<Move> {
   const holds = async (square: string, what: RegExp): Promise<boolean> =>
@@ -69,7 +72,7 @@ export async function possibleOf(page: Page, ...moves: readonly Move[]): Promise
   throw new Error(`none of ${moves.join(" ")} can be made`);
 }
 
-/** Plays these, one each time that it is the viewer's turn. */
+/** Plays these moves, one in each turn of the viewer. */
 export async function playAll(page: Page, hand: Hand, moves: readonly string[]): Promise<void> {
   for (const move of moves) {
     await turn(page);

@@ -1,13 +1,13 @@
-// How somebody plays Tara who only wants to see its end.
+// Plays Tara only to reach its end.
 import type { Plan } from "./player";
 
-/** One round, after which the match is drawn among the strongest (T35). */
+/** One round, after which the strongest players share a draw (T35). */
 export const SHORT = { roundLimit: 1 } as const;
 
-/** Choices that are taken as soon as they are there. */
+/** Choices that are taken as soon as they are offered. */
 const WELCOME = /^(Keep|Both|Pay and|Buy the|Buy back|Leave [A-Z]\d)/;
 
-/** Places what can be placed, and pays for what can be paid for. */
+/** Places whatever can be placed, and pays for whatever can be paid. */
 export const plan: Plan = ({ places, buttons }, count) => {
   const welcome = buttons.findIndex((label) => WELCOME.test(label));
   if (welcome >= 0) return welcome;

@@ -1,13 +1,13 @@
-// How somebody plays Westeria who only wants to see its end.
+// Plays Westeria only to reach its end.
 import type { Page } from "playwright-core";
 import { byKeys, look, tabTo, type Plan } from "./player";
 
-/** The small land, without moving units that are placed, and few turns, after which territories decide (W30). */
+/** The small land, without rearranging placed units, and with few turns, after which territories decide (W30). */
 export const SHORT = { map: "small", rearrangements: 0, turns: 8 } as const;
 
 export const PLACING = /^Place your/;
 
-/** Attacks where it can, and moves no more than it must. */
+/** Attacks where possible, and otherwise moves as little as possible. */
 export const plan: Plan = ({ what, places, buttons }, count) => {
   const end = buttons.indexOf("End the turn");
   if (end >= 0) return end;
@@ -18,7 +18,7 @@ export const plan: Plan = ({ what, places, buttons }, count) => {
   return wanted[count % wanted.length]?.key ?? 0;
 };
 
-/** Takes up two units by hand, draws one to its zone, and leaves the others to chance. */
+/** Takes up two units by hand, drags one to its zone, and places the others at random. */
 export async function placeByPointer(page: Page): Promise<void> {
   const zones = (await look(page)).places.map(({ key }) => page.locator(`.board [data-place="${key}"]`));
   await page.locator(".kind", { hasText: "Flag" }).click();
@@ -29,7 +29,7 @@ export async function placeByPointer(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Ready", exact: true }).click();
 }
 
-/** Places two units with the keyboard, and leaves the others to chance. */
+/** Places two units with the keyboard, and the others at random. */
 export async function placeByKeys(page: Page): Promise<void> {
   const [first, second] = (await look(page)).places;
   await byKeys.place(page, first?.key ?? "");

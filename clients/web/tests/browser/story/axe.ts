@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
 const AXE = new URL("../../../node_modules/axe-core/axe.min.js", import.meta.url);
-/** Rules of axe's own choice that look at colours: pages differ in nothing else in dark (`light-dark` in the styles). */
+/** Rules of axe about colours. Pages in dark mode differ only in colours (`light-dark` in the styles). */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 const OPTIONS = {
   light: { resultTypes: ["violations"] },
@@ -17,7 +17,7 @@ interface Axe {
   }>;
 }
 
-/** Demands that axe finds nothing on the page as it is, in light and in dark. */
+/** Demands that axe finds no fault on the page as it is, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(await readFile(AXE, "utf8"));
   for (const colorScheme of ["light", "dark"] as const) {

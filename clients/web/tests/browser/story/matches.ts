@@ -1,18 +1,19 @@
-// Matches with options that the lobby does not ask for, opened as any client may. All else happens on the page.
+// Matches with options that the lobby does not offer, opened by calls as any client may. Everything else happens on the
+// page.
 import { expectAccessible } from "./axe";
 import type { Person, Stage } from "./story";
 
-/** What kind of match. */
+/** The match to open. */
 export interface Wish {
   readonly game: string;
   readonly seats: number;
-  /** The game's own, as ProtoJSON has them. */
+  /** The game's own options in ProtoJSON. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** Of the computer in all seats but the first; unset: people come by the address. */
+  /** The computer's level in all seats but the first; if unset, people come by the address. */
   readonly level?: number;
 }
 
-/** A match, and the token of whoever has its first seat. */
+/** A match, and the token of the guest in its first seat. */
 export interface Opened {
   readonly matchId: string;
   readonly token: string;
@@ -28,11 +29,11 @@ interface Made {
   readonly account: { readonly accountId: string; readonly name: string };
 }
 
-/** Opens it as a guest of that name in the first seat, and shows it. */
+/** Opens the match as a guest of that name in the first seat, and shows it. */
 export async function openMatch(person: Person, name: string, { game, seats, options, level }: Wish): Promise<Opened> {
   const { token, account } = (await call(person, `${GATEWAY}.AccountService/CreateGuest`, { name })) as Made;
   const kept = JSON.stringify({ id: account.accountId, name: account.name, token });
-  // Before any page begins: the lobby, which is shown now, may still be making a guest of its own.
+  // Set before any page begins, because the lobby may still be making a guest of its own.
   await person.context.addInitScript((guest) => localStorage.setItem("ardri.account", guest), kept);
   const bots = level === undefined ? [] : Array.from({ length: seats - 1 }, (_, at) => ({ seat: at + 1, bot: { level } }));
   const own = { "@type": `type.googleapis.com/ardri.${game}.v1.Options`, ...options };
@@ -42,7 +43,10 @@ export async function openMatch(person: Person, name: string, { game, seats, opt
   return { matchId: match.matchId, token, accountId: account.accountId };
 }
 
-/** Plays the first seat by calls, as its page would, until the match has so many versions and waits for it; false: it has ended before. */
+/**
+ * Plays the first seat by calls, as its page would, until the match has this many versions and waits for that seat.
+ * False: the match has ended before.
+ */
 export async function playUntil(person: Person, { matchId, token }: Opened, version: number): Promise<boolean> {
   for (;;) {
     const legal = (await call(person, `${ENGINE}/ListLegalActions`, { matchId }, token)) as { version: string; actions?: { notation: string }[] };
@@ -56,7 +60,7 @@ export async function playUntil(person: Person, { matchId, token }: Opened, vers
   }
 }
 
-/** Ann opens it and waits, and Ben comes by its address and sits down. */
+/** Ann opens the match and waits. Ben comes by its address and sits down. */
 export async function meet({ arrive }: Pick<Stage, "arrive">, wish: Wish): Promise<readonly [ann: Person, ben: Person]> {
   const ann = await arrive();
   await openMatch(ann, "Ann", wish);

@@ -1,7 +1,9 @@
-// What a page shows only for a while. The page itself watches for it: who asks a page again and again may ask too late.
+// Watches for what a page shows only briefly. The page itself does that, because polling it could miss the moment.
 import type { Page } from "playwright-core";
 
-/** Begins to watch for an element of that selector with such a text, which is there or comes; returned: to wait until it was shown. */
+/**
+ * Begins to watch for an element of that selector with such a text. Returns a function that waits until it was shown.
+ */
 export async function watchFor(page: Page, selector: string, text: RegExp): Promise<() => Promise<void>> {
   const watching = await page.evaluateHandle(
     ([wanted, like]) => ({

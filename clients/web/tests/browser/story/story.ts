@@ -1,4 +1,4 @@
-// A story: people with browsers at a running platform, and what is demanded of every page that they see.
+// A story: people use a running platform with browsers; and what is demanded of every page that they see.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Logger, type Page } from "playwright-core";
@@ -7,15 +7,18 @@ import { startPlatform, type Platform } from "../platform/platform";
 
 const CHROMIUM = process.env["ARDRI_CHROMIUM"] ?? "/usr/bin/chromium-headless-shell";
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking", "--no-first-run"];
-/** A story has failed once the browser was asked for nothing for so long: how long all of it takes says how busy the machine is. */
+/**
+ * A story fails when it has made no call to the browser for this long. Its whole length shows only how busy the machine
+ * is.
+ */
 const STORY_MILLISECONDS = Number(process.env["ARDRI_STORY_MS"] ?? 150_000);
-/** Pictures, pages and complaints of what has failed; git ignores it. */
+/** The folder for pictures, pages and complaints of failed stories; git ignores it. */
 const FAILURES = process.env["ARDRI_STORY_FAILURES"] ?? new URL("../failures", import.meta.url).pathname;
-/** Whether traces are kept there too, of all that a page went through; a story takes a quarter more for them. */
+/** Whether traces of all pages are kept there, too. They make a story a quarter slower. */
 const IS_TRACED = process.env["ARDRI_STORY_TRACES"] !== undefined;
-/** Of what was asked of the browser before a story failed: one that came to nothing says where it stood. */
+/** How many calls to the browser are printed after a failure, to show where the story stood. */
 const CALLS_TOLD = 12;
-/** How a browser says that a call was refused or that nobody answered: that happens. */
+/** The browser's words for a call that was refused or got no answer, which is no fault of the page. */
 const REFUSED = /Failed to load resource|WebSocket connection to .* failed/;
 
 export interface Person {
@@ -25,13 +28,13 @@ export interface Person {
 
 export interface Stage {
   readonly platform: Platform;
-  /** Somebody new, without an account, who sees that path or address. */
+  /** A new person without an account, whose page opens that path or address. */
   arrive(at?: string, options?: BrowserContextOptions): Promise<Person>;
-  /** Pages may call that host too, as it is part of the story. */
+  /** Allows pages to call that host, because it is part of the story. */
   permit(host: string): void;
 }
 
-/** Stories at one platform with these games. Whatever a page complains of fails its story. */
+/** Tells stories on one platform with these games. Any complaint of a page fails its story. */
 export function storiesOf(...games: string[]): (name: string, run: (stage: Stage) => Promise<void>) => void {
   let platform: Platform;
   let browser: Browser;
@@ -77,7 +80,7 @@ export function storiesOf(...games: string[]): (name: string, run: (stage: Stage
     });
 }
 
-/** Fails once no more calls are made, while the pages can still be looked at. */
+/** Fails once no more calls are made. The pages can still be looked at then. */
 async function standstill(calls: readonly string[]): Promise<never> {
   for (let before = -1; before !== calls.length; ) {
     before = calls.length;
@@ -86,7 +89,7 @@ async function standstill(calls: readonly string[]): Promise<never> {
   throw new Error(`a story stands still for ${STORY_MILLISECONDS} ms`);
 }
 
-/** Errors, and calls to other hosts. */
+/** Collects errors, and requests to other hosts. */
 function listen(page: Page, homes: ReadonlySet<string>, complaints: string[]): void {
   page.on("pageerror", (error) => complaints.push(`error: ${error.stack ?? error.message}`));
   page.on("console", (message) => {

@@ -1,4 +1,4 @@
-// What a page costs its own thread, whatever others do with the cores meanwhile.
+// What a page costs its own thread, independent of how busy the cores are.
 import type { Page } from "playwright-core";
 
 interface TraceEvent {

@@ -1,1 +1,1 @@
-"""What the end of a round brings."""
+"""The end of a round."""

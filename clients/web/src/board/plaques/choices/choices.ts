@@ -1,4 +1,4 @@
-// Actions as steps: few buttons, whatever the kind of betting. Pure.
+// Actions as steps, with few buttons for any kind of betting. Pure.
 import { create } from "@bufbuild/protobuf";
 import type { Action as Named } from "../../../gen/ardri/match/v1/match_pb";
 import { ActionKind, ActionSchema, Betting, type Action, type View } from "../../../gen/ardri/plaques/v1/plaques_pb";
@@ -9,7 +9,7 @@ import { ask, owed, placeOf } from "../position/betting";
 
 type Here = Context<View, Table>;
 
-/** The key of turning a plaque, which the next face-down one on the board stands for too. */
+/** The key of turning a plaque. The next face-down plaque on the board stands for it, too. */
 export const TURN = "turn";
 const ORDINALS: readonly string[] = ["first", "second", "third", "fourth", "fifth", "sixth", "last"];
 
@@ -37,7 +37,7 @@ export function steps(action: Action, context: Here, as: Named): readonly Step[]
 
 type Button = (key: string, label: string, detail?: string) => Step;
 
-/** Without a limit the usual sizes come first, all others in groups of ten. */
+/** Without a limit, the usual sizes come first, and all others are in groups of ten. */
 function stake(tokens: number, verb: string, { view, seat }: Here, button: Button): readonly Step[] {
   const leaf = (note: string): Step => button(`stake:${tokens}`, `${verb} ${tokens}${note}`);
   if (view.options?.betting !== Betting.NO_LIMIT) return [leaf("")];
@@ -60,14 +60,14 @@ function stake(tokens: number, verb: string, { view, seat }: Here, button: Butto
   ];
 }
 
-/** Asked once more where nothing has to be paid. */
+/** Yielding. The viewer is asked once more if staying costs nothing. */
 function leave({ view, seat }: Here, button: Button): readonly Step[] {
   const now = ask(view, seat ?? -1);
   if (now !== "turn" && now !== "done") return [button("yield", "Yield", `gives up ${view.pot}`)];
   return [button("yield", "Yield"), { key: "yield:sure", where: "bar", label: "Yes, leave the hand, though it costs nothing to stay" }];
 }
 
-/** A press on a plaque of one's own means to turn it, one on the pot to pay. */
+/** A press on one's own face-down plaque means to turn it, a press on the pot means to pay. */
 export function attempt(_path: readonly string[], key: string, { view, seat }: Here): Action | undefined {
   if (seat === undefined) return undefined;
   if (key === "pot") {

@@ -1,4 +1,4 @@
-// The table: the pot, a row a seat, the ladder of combinations, and why.
+// The table: the pot, a row for each seat, the ladder of combinations, and the explanation of a tableau.
 import { For, Show, createMemo, createSignal, createUniqueId, onCleanup, type JSX } from "solid-js";
 import type { Choice } from "../../contract";
 import { createHands, type Direction } from "../../parts/hands";
@@ -19,7 +19,7 @@ export function PlaquesBoard(props: Props): JSX.Element {
   const ids = createUniqueId();
   const [box, setBox] = createSignal({ width: 860, height: 600 });
   const isNarrow = (): boolean => !props.still && box().width < NARROW;
-  // At the bottom as at a table, on top where one has to scroll, and the other way round when the board is turned.
+  // The viewer sits at the bottom, as at a table; on top where the page scrolls; the other way round on a turned board.
   const isOnTop = (): boolean => (props.seat !== undefined && isNarrow()) !== props.flipped;
   const order = createMemo(() => orderOf(props.view.places.length, props.seat, isOnTop()));
   const layout = createMemo(() => {
@@ -36,7 +36,7 @@ export function PlaquesBoard(props: Props): JSX.Element {
   const watch = (root: HTMLElement): void => {
     if (props.still) return;
     const observer = new ResizeObserver(() => {
-      // A page that is being left has no size any more.
+      // While a page is being left, it has no size.
       if (root.clientWidth > 0) setBox({ width: root.clientWidth, height: root.clientHeight });
     });
     observer.observe(root);
@@ -135,7 +135,9 @@ function Pot(pot: { readonly props: Props; readonly at: string; readonly width: 
   );
 }
 
-/** The next place that way: rows are the pot and the seats, the first of a row is the seat itself. */
+/**
+ * The next place in that direction. The rows are the pot and the seats; the first place of a row is the seat itself.
+ */
 function beside(order: readonly number[], place: string, direction: Direction): string | undefined {
   const at = placeOf(place);
   const row = at === undefined ? -1 : order.indexOf(at.seat);
@@ -152,7 +154,7 @@ function beside(order: readonly number[], place: string, direction: Direction): 
   return next < 0 ? seatAt(seat) : plaqueAt(seat, next);
 }
 
-/** The choice, with the next face-down plaque standing for turning it. */
+/** The choice in which pressing the next face-down plaque means turning it. */
 function turning(choice: Choice, turns: () => string | undefined): Choice {
   const also = (steps: Choice["options"]): Choice["options"] => {
     const [key, step] = [turns(), steps.get(TURN)];

@@ -1,4 +1,4 @@
-// A place of a tableau: what lies there, drawn, and over it what is pressed, focused and read aloud.
+// A place of a tableau: the drawing of what lies there, and over it an element to press, focus and read aloud.
 import { Show, createEffect, createMemo, on, type JSX } from "solid-js";
 import { plaqueAt } from "../position/betting";
 import { DEAL_MILLISECONDS, FLIP_MILLISECONDS } from "../position/scenes";

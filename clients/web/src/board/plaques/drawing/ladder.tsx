@@ -1,4 +1,4 @@
-// Beside the tableaux, as text: the combinations, with who stands where.
+// Text beside the tableaux: the combinations, with the seats that have them.
 import { For, createMemo, type JSX } from "solid-js";
 import { demand } from "../position/faces";
 import { isIn, shownOf } from "../position/tableaux";

@@ -1,4 +1,4 @@
-// The marks of the board, explained.
+// Explains the marks of the board.
 import type { JSX } from "solid-js";
 import type { LegendRow } from "../../contract";
 import { PlaqueDown } from "./plaque";

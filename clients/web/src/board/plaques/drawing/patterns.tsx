@@ -1,4 +1,4 @@
-// Patterns beside colours, for seats and for colours of plaques.
+// Patterns that go with colours, for seats and for plaques.
 import { For, type JSX } from "solid-js";
 import { Pattern } from "../../../gen/ardri/match/v1/table_pb";
 import type { SeatLook } from "../../../gen/ardri/match/v1/table_pb";

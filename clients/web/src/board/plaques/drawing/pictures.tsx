@@ -1,7 +1,7 @@
-// A picture for each type and each unique plaque, around 0, 0 in a square of 44.
+// A picture for each type and for each unique plaque, around 0, 0 in a square of 44.
 import { Show, type JSX } from "solid-js";
 
-/** `solid` is filled; `holes` are let into it in the colour of the ground; `lines` are drawn. */
+/** `solid` is filled, `holes` are cut out of it in the colour of the ground, and `lines` are drawn. */
 interface Picture {
   readonly solid?: string;
   readonly holes?: string;

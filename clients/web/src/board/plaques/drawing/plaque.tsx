@@ -1,4 +1,5 @@
-// A plaque, around 0, 0 in a box of 84 by 106: a rim in its colour with the colour's pattern, on it a picture and its code.
+// A plaque, around 0, 0 in a box of 84 by 106: a rim with its colour and pattern; on it a picture and the plaque's
+// code.
 import { Show, type JSX } from "solid-js";
 import type { Value } from "../../../gen/ardri/plaques/v1/plaques_pb";
 import type { Table } from "../../../gen/ardri/plaques/v1/static_table_pb";
@@ -29,7 +30,7 @@ export function PlaqueUp(props: { readonly code: string; readonly table: Table |
   );
 }
 
-/** Its back; with its picture dimmed where the viewer knows it. */
+/** The back of a plaque, with a dimmed picture if the viewer knows the plaque. */
 export function PlaqueDown(props: { readonly code: string | undefined; readonly table: Table | undefined }): JSX.Element {
   return (
     <g class="plaque down">
@@ -54,7 +55,10 @@ export function PlaqueDown(props: { readonly code: string | undefined; readonly 
   );
 }
 
-/** What has become of it in the reading: a bar below an active one, as what it counts, and a cross if it is banned. */
+/**
+ * How a plaque reads in its tableau: a bar below an active one, the plaque that it counts as, and a cross on a banned
+ * one.
+ */
 export function Marks(props: { readonly code: string; readonly value: Value | undefined; readonly table: Table | undefined }): JSX.Element {
   const mark = () => markOf(props.code, props.value);
   const read = (): string => {
@@ -81,7 +85,7 @@ export function Marks(props: { readonly code: string; readonly value: Value | un
   );
 }
 
-/** For the key of a place: changes only where another plaque lies there. */
+/** A key for what lies in a place. It changes only when another plaque lies there. */
 export function contentOf(lying: Lying | undefined): string {
   return lying === undefined || lying.kind === "none" ? "" : `${lying.kind} ${lying.code ?? ""}`;
 }

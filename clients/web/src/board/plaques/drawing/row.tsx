@@ -1,4 +1,4 @@
-// A seat's row: who it is, what it has and bets, its plaques, and what they are worth.
+// A seat's row: its name, what it has and bets, its plaques, and what they are worth.
 import { For, Show, createMemo, type JSX } from "solid-js";
 import type { Action, Event, View } from "../../../gen/ardri/plaques/v1/plaques_pb";
 import type { Table } from "../../../gen/ardri/plaques/v1/static_table_pb";
@@ -16,13 +16,13 @@ export type Props = BoardProps<View, Action, Event, Table>;
 export interface RowProps {
   readonly props: Props;
   readonly seat: number;
-  /** Of its upper edge. */
+  /** The upper edge of the row. */
   readonly y: number;
   readonly layout: Layout;
   readonly ids: string;
   /** The place that Tab leads to. */
   readonly at: string;
-  /** The place that turns a plaque now. */
+  /** The place whose plaque can be turned now. */
   readonly turns: string | undefined;
 }
 
@@ -85,7 +85,7 @@ export function Row(row: RowProps): JSX.Element {
   );
 }
 
-/** The badge, the name, the tokens and what they are worth: in a line above the plaques, or at both sides of them. */
+/** The badge, name, tokens and worth of the plaques: in a line above the plaques, or at both sides of them. */
 function Who(props: { readonly row: RowProps; readonly lead: boolean; readonly gain: number }): JSX.Element {
   const it = (): Props => props.row.props;
   const view = (): View => it().view;

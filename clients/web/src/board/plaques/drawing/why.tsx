@@ -1,4 +1,4 @@
-// Beside the tableaux, as text: why one is worth what it is worth, and at the end of a hand who wins.
+// Text beside the tableaux: why one is worth what it is worth, and at the end of a hand who wins.
 import { For, Show, createMemo, type JSX } from "solid-js";
 import { placeOf, plaqueAt } from "../position/betting";
 import { combinationTitle, faceOf } from "../position/faces";
@@ -7,7 +7,7 @@ import { shownOf } from "../position/tableaux";
 import { changeWords, nameOf, resultWords, stateOf } from "../position/words";
 import type { Props } from "./row";
 
-/** Of the seat that is pointed at, else of the viewer's own or of who is best. */
+/** Explains the tableau of the seat pointed at, else the viewer's own; at the end of a hand, tells who wins. */
 export function Why(props: { readonly props: Props }): JSX.Element {
   const told = (): Telling | undefined => {
     const scene = props.props.scene as Telling | undefined;
@@ -20,7 +20,7 @@ export function Why(props: { readonly props: Props }): JSX.Element {
   );
 }
 
-/** The end of a hand as it is told: the best so far uppermost, and at last who gets what. */
+/** The end of a hand, told step by step: the best tableau so far on top, and at the end who gets what. */
 function Showdown(props: { readonly props: Props; readonly scene: Telling }): JSX.Element {
   const ended = () => {
     const { kind } = props.scene.event;

@@ -1,17 +1,17 @@
-// Who has to do what, and what it costs. Pure: read off the view, never decided here.
+// Who has to act, and what it costs. Pure: everything is read from the view, nothing is decided here.
 import { Standing, type View } from "../../../gen/ardri/plaques/v1/plaques_pb";
 import { isIn, isOver } from "./tableaux";
 
-/** What the seat that acts is asked for. */
+/** What the acting seat is asked to do. */
 export type Ask = "open" | "answer" | "forced" | "turn" | "done" | "wait";
 
-/** Tokens that the seat has to pay to stay in. */
+/** How many tokens the seat has to pay to stay in the hand. */
 export function owed(view: View, seat: number): number {
   if (view.round === undefined) return 0;
   return Math.max(...view.round.paid, 0) - (view.round.paid[seat] ?? 0);
 }
 
-/** Who acts next; undefined while plaques are dealt or shown, and after the end. */
+/** The seat that acts next; undefined while plaques are dealt or shown, and after the end. */
 export function acting(view: View): number | undefined {
   if (isOver(view) || view.turn?.drawing) return undefined;
   if (view.round !== undefined) return view.round.acting;
@@ -36,7 +36,7 @@ export function ask(view: View, seat: number): Ask {
   return view.turn.risen || down === 0 ? "done" : "turn";
 }
 
-/** The place of the viewer's next face-down plaque: pressing it turns it. */
+/** The place of the viewer's next face-down plaque. Pressing it turns the plaque. */
 export function nextToTurn(view: View, seat: number | undefined): string | undefined {
   const place = seat === undefined ? undefined : view.places[seat];
   return place === undefined || place.faceDown === 0 ? undefined : plaqueAt(seat ?? 0, place.tableau.length);
@@ -53,14 +53,14 @@ export function plaqueAt(seat: number, index: number): string {
   return `s${seat}:${index}`;
 }
 
-/** The seat and the plaque of a place; undefined of the pot. */
+/** The seat and the plaque of a place; undefined for the pot. */
 export function placeOf(key: string): { readonly seat: number; readonly index: number | undefined } | undefined {
   const found = /^s(\d)(?::(\d))?$/.exec(key);
   if (found === null) return undefined;
   return { seat: Number(found[1]), index: found[2] === undefined ? undefined : Number(found[2]) };
 }
 
-/** Seats from the top down, as play passes: the viewer sits at the bottom or on top; without one the last seat does. */
+/** Seats from the top down, in the order of play. The viewer, or else the last seat, sits at the bottom or on top. */
 export function orderOf(seats: number, seat: number | undefined, isOnTop: boolean): readonly number[] {
   const own = seat ?? seats - 1;
   const first = isOnTop ? own : own + 1;

@@ -1,9 +1,11 @@
-// Plaques, types, colours and combinations by what messages call them. Pure.
+// Plaques, types, colours and combinations, looked up by their names in messages. Pure.
 import { create } from "@bufbuild/protobuf";
 import type { ActivePlaque } from "../../../gen/ardri/plaques/v1/plaques_pb";
 import { PlaqueFaceSchema, type Combination, type PlaqueFace, type Table } from "../../../gen/ardri/plaques/v1/static_table_pb";
 
-/** What is drawn of a plaque: its picture's name, `crown` or `elf`, and the colour's, empty of the unique ones. */
+/**
+ * How a plaque is drawn: the name of its picture, `crown` or `elf`, and its colour, which is empty for unique plaques.
+ */
 export interface Face {
   readonly code: string;
   readonly title: string;
@@ -15,7 +17,7 @@ export interface Face {
 const UNIQUE: Readonly<Record<string, string>> = { EL: "elf", DW: "dwarf", TH: "thief", D1: "dragon", D2: "dragon" };
 const FACES = new WeakMap<Table, ReadonlyMap<string, PlaqueFace>>();
 
-/** The face of `R9`; without a table the code is all that is known. */
+/** The face of `R9`. Without a table only the code is known. */
 export function faceOf(code: string, table: Table | undefined): Face {
   const { title, type, colour, text } = facesOf(table).get(code) ?? create(PlaqueFaceSchema, { title: code });
   const power = text === "" ? (table?.types.find((each) => each.name === type)?.text ?? "") : text;
@@ -29,7 +31,7 @@ function facesOf(table: Table | undefined): ReadonlyMap<string, PlaqueFace> {
   return found;
 }
 
-/** As what an active plaque counts, `R9`. */
+/** The plaque that an active plaque counts as, `R9`. */
 export function readAs(active: ActivePlaque, table: Table | undefined): string {
   const face = table?.plaques.find(({ type, colour }) => type === active.type && colour === active.colour);
   return face?.code ?? `${active.colour} ${active.type}`;
@@ -43,7 +45,7 @@ export function combinationTitle(name: string, table: Table | undefined): string
 
 const SIZES: Readonly<Record<number, string>> = { 1: "the highest plaque" };
 
-/** What a combination asks for: `3 + 2 of a type`, `four Civic types`. */
+/** What a combination requires: `3 + 2 of a type`, `four Civic types`. */
 export function demand(combination: Combination, table: Table): string {
   const sizes = combination.sizes.join(" + ");
   switch (combination.kind) {

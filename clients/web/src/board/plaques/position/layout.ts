@@ -11,23 +11,25 @@ export interface Layout {
   readonly height: number;
   /** Height of the strip with the pot. */
   readonly head: number;
-  /** Of one seat. */
+  /** Height of a seat's row. */
   readonly row: number;
-  /** The seat's own line is above its plaques; else its words are left and right of them. */
+  /** Whether the seat's words are in a line above its plaques. Otherwise they are left and right of the plaques. */
   readonly isStacked: boolean;
   readonly plaque: { readonly width: number; readonly height: number };
-  /** Middle of each plaque, from the upper left of the row. */
+  /** The middle of each plaque, measured from the upper left corner of the row. */
   readonly plaques: readonly Spot[];
 }
 
 const RATIO = 1.26;
 const GAP = 6;
 const PAD = 12;
-/** Heights in a row: of its line of words, above plaques for the lines between them, below for the mark of an active one. */
+/**
+ * Heights within a row: its line of words, the space above plaques for lines, and the space below for an active mark.
+ */
 const ROOMY = { line: 36, above: 12, below: 18 };
-/** Where the page scrolls, so that more rows are in sight. */
+/** The same heights where the page scrolls: smaller, so that more rows are in sight. */
 const CLOSE = { line: 32, above: 10, below: 11 };
-/** Where rows are low, both together as a part of a plaque's height. */
+/** Where the words are beside the plaques: the space above and below together, as a part of a plaque's height. */
 const SPARE = 0.29;
 const LEFT = 152;
 const RIGHT = 132;
@@ -35,13 +37,13 @@ const LEAST_ROW = 70;
 const MOST_ROW = 250;
 const STACKED_ROW = 128;
 const HEAD = 52;
-/** Narrower than that the crown alone says who is best, and a number alone what is bet. */
+/** Below this width, only the crown shows who is best, and a bet is shown as a number alone. */
 export const TIGHT = 480;
 const TIGHTEST = 340;
-/** Narrower than that all stands in one column. */
+/** Below this width, everything stands in one column. */
 export const NARROW = 600;
 
-/** `height`: undefined where the page scrolls, and the drawing is as high as it needs. */
+/** Lays the table out. `height`: undefined where the page scrolls and the drawing may be as high as it needs to be. */
 export function layoutOf(seats: number, width: number, height: number | undefined): Layout {
   const room = height === undefined ? MOST_ROW : (height - HEAD) / Math.max(seats, 1);
   const isStacked = height === undefined || room >= STACKED_ROW;
@@ -68,15 +70,15 @@ export function layoutOf(seats: number, width: number, height: number | undefine
   };
 }
 
-/** Where the tokens and the bet of a seat stand in the line above its plaques, in pixels; what they are worth stands right of them. */
+/** Where a seat's tokens and bet stand in the line above its plaques, in pixels. The worth follows to their right. */
 export interface Line {
   readonly coin: number;
-  /** From the coin. */
+  /** Distance from the coin. */
   readonly bet: number;
   readonly betWidth: number;
-  /** Else by its number alone. */
+  /** Whether the bet has a word. Otherwise it is shown by its number alone. */
   readonly isBetNamed: boolean;
-  /** Names, and what they are worth, in small letters. */
+  /** Whether names and the worth of plaques are in small letters. */
   readonly isSmall: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What happens at the table, one event after the other; the end of a hand seat by seat. Pure.
+// What happens at the table, one event after the other. The end of a hand is told seat by seat. Pure.
 import { create } from "@bufbuild/protobuf";
 import { Stake, Standing, type EndedHand, type Event, type Place, type View } from "../../../gen/ardri/plaques/v1/plaques_pb";
 import { RoundSchema, TurnSchema } from "../../../gen/ardri/plaques/v1/plaques_pb";
@@ -9,14 +9,14 @@ export const DEAL_MILLISECONDS = 60;
 export const FLIP_MILLISECONDS = 400;
 export const STAKE_MILLISECONDS = 240;
 export const TELL_MILLISECONDS = 320;
-/** How long the result of a hand stays if Next is not pressed. */
+/** How long the result of a hand stays if the viewer does not press Next. */
 export const RESULT_MILLISECONDS = 6000;
-/** Where nothing is compared, as all others have yielded. */
+/** How long the result stays if all other seats have yielded, so that no tableaux are compared. */
 export const LEFT_MILLISECONDS = 2500;
 
 const DOWN = 5;
 
-/** A scene, and at a showdown the seats whose tableaux have been told so far, the least first. */
+/** A scene, and at a showdown the seats whose tableaux have been told so far, the lowest first. */
 export interface Telling extends Scene<View, Event> {
   readonly told?: readonly number[];
 }
@@ -44,7 +44,7 @@ export function scenes(before: View, events: readonly Event[]): readonly Telling
   });
 }
 
-/** Each tableau by itself, from the least to the best, and then who gets the pot. */
+/** One scene for each tableau, from the lowest to the best, and then one that tells who gets the pot. */
 function showdown(from: View, view: View, event: Event, ended: EndedHand): readonly Telling[] {
   const order = ascending(ended);
   const known = { ...from, places: from.places.map((place, seat) => valued(place, ended, seat)), round: undefined, turn: undefined };

@@ -1,4 +1,4 @@
-// What lies before each seat, and how it reads just now. Pure.
+// What lies before each seat, and how it reads now. Pure.
 import { Standing, type EndedHand, type Value, type View } from "../../../gen/ardri/plaques/v1/plaques_pb";
 
 export const TABLEAU = 7;
@@ -7,11 +7,11 @@ export const PLACES: readonly number[] = Array.from({ length: TABLEAU }, (_, ind
 /** One place of a tableau. */
 export type Lying =
   | { readonly kind: "up"; readonly code: string }
-  /** Face-down; with its code where the viewer knows it (P1). */
+  /** Face-down, with its code if the viewer knows it (P1). */
   | { readonly kind: "down"; readonly code: string | undefined }
   | { readonly kind: "none" };
 
-/** A seat as it is drawn: at the end of the match as the last hand left it. */
+/** A seat as it is drawn. At the end of the match, it is drawn as the last hand left it. */
 export interface Shown {
   readonly lying: readonly Lying[];
   readonly standing: Standing;
@@ -46,14 +46,14 @@ function lyingOf(up: readonly string[], down: number, hidden: readonly string[])
   });
 }
 
-/** What has become of a plaque in the reading of its tableau. */
+/** How a plaque reads in its tableau. */
 export interface Mark {
   readonly isActive: boolean;
   readonly isEmulated: boolean;
-  /** Own plaques that changed it. */
+  /** Codes of own plaques that changed this one. */
   readonly mergedBy: string;
   readonly recolouredBy: string;
-  /** The seat of the Thief that bans it. */
+  /** The seat whose Thief bans the plaque. */
   readonly bannedBy: number | undefined;
 }
 
@@ -67,7 +67,7 @@ export function markOf(code: string, value: Value | undefined): Mark {
   return { isActive: true, isEmulated: emulated, mergedBy, recolouredBy, bannedBy };
 }
 
-/** From what changes a plaque to the plaque: places in the row, for the lines between them. */
+/** Places in the row, for a line from the plaque that changes another to the plaque that is changed. */
 export interface Change {
   readonly from: number;
   readonly to: number;
@@ -88,7 +88,7 @@ export function changesOf({ lying, value }: Shown): readonly Change[] {
   return found.filter(({ from, to, kind }) => from >= 0 && to >= 0 && from !== to && !(kind === "emulated" && isDragon(to)));
 }
 
-/** Whose tableau is worth most of those that are in; several in a dead heat. */
+/** The seats still in the hand whose tableau is worth most; several in a dead heat. */
 export function leaders(view: View): readonly number[] {
   const worths = view.places.map((_, seat) => {
     const { standing, value } = shownOf(view, seat);
@@ -98,7 +98,7 @@ export function leaders(view: View): readonly number[] {
   return most <= 0n ? [] : worths.flatMap((worth, seat) => (worth === most ? [seat] : []));
 }
 
-/** Seats of the hand that ended, the one whose tableau is worth least first; only those that had not yielded. */
+/** Seats of the ended hand that had not yielded, ordered by the worth of their tableaux, the lowest first. */
 export function ascending(ended: EndedHand): readonly number[] {
   const live = ended.places.flatMap(({ live }, seat) => (live ? [seat] : []));
   const key = (seat: number): bigint => ended.places[seat]?.value?.key ?? 0n;

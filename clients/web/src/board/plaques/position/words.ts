@@ -1,4 +1,4 @@
-// What is said of seats, plaques and the pot. Pure.
+// Words for seats, plaques and the pot. Pure.
 import { Standing, type EndedHand, type View } from "../../../gen/ardri/plaques/v1/plaques_pb";
 import type { Table } from "../../../gen/ardri/plaques/v1/static_table_pb";
 import { counted } from "../../../model/words/counted";
@@ -49,7 +49,7 @@ export function holds(seat: number, { view, table }: Here): readonly string[] {
   return [[tokens(place.stack), ...(said === "" ? [] : [said.toLowerCase()])].join(", ")];
 }
 
-/** What its tableau is worth, or that it has left. */
+/** Says what the seat's tableau is worth, or that the seat has left the hand. */
 export function stateOf(seat: number, { view, table }: Pick<Here, "view" | "table">): string {
   const { standing, value, lying } = shownOf(view, seat);
   if (standing === Standing.YIELDED) return "Yielded";

@@ -1,4 +1,4 @@
-// What a legal action is made of: cards, regions and positions on the board, all else in the bar. Pure.
+// The steps of a legal action: cards, regions and positions on the board, everything else in the bar. Pure.
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import type { Action as Played } from "../../../gen/ardri/match/v1/match_pb";
 import type { Table } from "../../../gen/ardri/tara/v1/static_table_pb";
@@ -79,7 +79,7 @@ function put(spots: readonly string[], place: (spot: string) => Step, bar: (key:
   return second === undefined ? [place(first)] : [bar("both", `Both, ${first} and ${second}`)];
 }
 
-/** The position, and of several pieces there which one. */
+/** Steps to choose the position, and one of its pieces if there are several. */
 function swap(spot: string, height: number, context: Known, place: (spot: string) => Step): Step[] {
   const { owners } = stackAt(context.view, placeOf(context.view.work?.region ?? 0, spot));
   if (owners.length < 2) return [place(spot)];
@@ -112,30 +112,32 @@ const BUSY: ReadonlySet<Phase> = new Set([
   Phase.GARRISON,
 ]);
 
-/** The region that is played in now; unspecified between turns. */
+/** The region in which the turn is played now; unspecified between turns. */
 export function regionAtHand({ phase, work }: View): Region {
   return BUSY.has(phase) ? (work?.region ?? Region.UNSPECIFIED) : Region.UNSPECIFIED;
 }
 
-/** The card that is played now, or the traitor's; 0 for none. */
+/** The card that is being played, or the traitor's; 0 if there is none. */
 export function cardAtHand(view: View): number {
   const isFaceUp = ![Phase.TRAITOR_OFFER, Phase.TRAITOR_CARD, Phase.GARRISON].includes(view.phase);
   return isFaceUp && BUSY.has(view.phase) ? (view.work?.card ?? 0) : 0;
 }
 
-/** The card's anchors in the region at hand while one is to be chosen; those that priority bars are among them. */
+/**
+ * While an anchor is to be chosen: the card's anchors in the region of this turn, with those that priority (T5) bars.
+ */
 export function openAnchors({ view, table }: Known): readonly (readonly string[])[] {
   const face = faceOf(table, view.work?.card ?? 0);
   if (view.phase !== Phase.ANCHOR || face === undefined) return [];
   return anchorsIn(face, view.work?.region ?? 0);
 }
 
-/** The positions that the chosen anchor, or the one of that first position, has. */
+/** All positions of the anchor whose first position is `place`. */
 export function anchorAt(place: string | undefined, context: Known): readonly string[] {
   return openAnchors(context).find(([first]) => first === place) ?? [];
 }
 
-/** What a press means while `options` are open: any position stands for its region or its anchor. */
+/** The option that a press stands for: any position stands for its region or its anchor if that can be chosen. */
 export function meant(key: string, options: ReadonlyMap<string, Step>, context: Known): string {
   if (options.has(key)) return key;
   const region = regionKey(regionOf(key));
@@ -143,7 +145,7 @@ export function meant(key: string, options: ReadonlyMap<string, Step>, context: 
   return openAnchors(context).find(([first = "", ...rest]) => rest.includes(key) && options.has(first))?.[0] ?? key;
 }
 
-/** What was meant by a press on what is no option. */
+/** The action that a press on something that cannot be chosen was meant to be. */
 export function attempt(path: readonly string[], key: string, context: Known): Action | undefined {
   const { phase, work } = context.view;
   const [region, position] = [regionOf(key), spotOf(key)];

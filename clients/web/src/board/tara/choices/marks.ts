@@ -1,13 +1,15 @@
-// Which positions are marked, and what would come or go there. Pure.
+// Which positions are marked, and which pieces an action would add there or take away. Pure.
 import type { Event } from "../../../gen/ardri/tara/v1/tara_pb";
 import { placeOf } from "../position/positions";
 
-/** What a preview shows in a position: a piece of that seat; undefined: the top goes. */
+/**
+ * What a preview shows in a position: a piece of that seat, or, if the seat is undefined, the top piece as taken away.
+ */
 export interface Ghost {
   readonly seat: number | undefined;
 }
 
-/** What the events would bring to positions, or take from them. */
+/** What the events would add to positions or take from them. */
 export function ghosts(preview: readonly Event[]): ReadonlyMap<string, Ghost> {
   const found = new Map<string, Ghost>();
   for (const { kind } of preview) {

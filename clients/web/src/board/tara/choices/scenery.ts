@@ -1,4 +1,4 @@
-// What the parts of the board share: where things are, what is marked, and how a place is made pressable.
+// What the parts of the board share: where things are, which marks they have, and how they can be pressed.
 import { createMemo, type Accessor } from "solid-js";
 import type { Table } from "../../../gen/ardri/tara/v1/static_table_pb";
 import type { Action, Event, View } from "../../../gen/ardri/tara/v1/tara_pb";
@@ -13,15 +13,15 @@ export type Props = BoardProps<View, Action, Event, Table>;
 
 export interface Marks {
   readonly isOption: boolean;
-  /** A further position of an anchor that can be chosen. */
+  /** Whether this is another position of an anchor that can be chosen. */
   readonly isInAnchor: boolean;
-  /** The card fits there, but an emptier place comes first (T5). */
+  /** Whether the card fits there but a position with fewer pieces comes first (T5). */
   readonly isBarred: boolean;
   readonly isChosen: boolean;
   readonly isPending: boolean;
   readonly isPointed: boolean;
   readonly isLast: boolean;
-  /** A piece there may promote this turn. */
+  /** Whether a piece there may promote this turn. */
   readonly isActive: boolean;
 }
 
@@ -39,11 +39,11 @@ export interface Scenery {
   marksOf(place: string): Marks;
   ghostAt(place: string): Ghost | undefined;
   role(name: "group"): "group" | undefined;
-  /** Attributes of what can be pressed; to be spread. */
+  /** The attributes of a place that can be pressed, to be spread on its element. */
   place(key: string): PlaceAttributes;
-  /** Its words, and whether it can be chosen. */
+  /** The words of a place, with a hint if it can be chosen. */
   said(key: string, words: string): string;
-  /** Where the pieces of a place are drawn, for movement. */
+  /** Registers the element in which the pieces of a place are drawn, for movement. */
   watch(place: string, piece: SVGGElement): void;
 }
 
@@ -103,13 +103,13 @@ export function createScenery(
   };
 }
 
-/** The first piece of a Stone's swap. */
+/** Whether the place has the first piece of a Stone's swap. */
 function isPicked({ view }: Props, place: string): boolean {
   const picked = view.work?.picked;
   return picked !== undefined && placeOf(view.work?.region ?? 0, picked.position) === place;
 }
 
-/** A choice for which any position stands for its region or anchor, where that is asked for. */
+/** The choice in which any position stands for its region or anchor if that can be chosen. */
 export function translated(props: Props): Choice {
   const own = props.choice;
   return {

@@ -1,4 +1,4 @@
-// What each seat has beside money and stock: King pieces, cards, and the prisoners on its Rath card.
+// What each seat has besides money and stock: King pieces, cards, and the prisoners on its Rath card.
 import { For, Show, type JSX } from "solid-js";
 import type { Props } from "../choices/scenery";
 import { title } from "../position/words";

@@ -11,7 +11,7 @@ import { RegionShape } from "./region";
 import { StorySheet } from "./story_sheet";
 import "./tara.css";
 
-/** Narrower than this, the layout of a phone that stands is drawn; on one that lies the regions are larger side by side. */
+/** Below this width, a phone held upright gets its own layout. Held sideways, the usual layout has larger regions. */
 const NARROW_PIXELS = 560;
 const isStanding = (width: number): boolean => width < NARROW_PIXELS && window.innerWidth < window.innerHeight;
 
@@ -28,7 +28,7 @@ export function TaraBoard(props: Props): JSX.Element {
     all: () => placesOf(layout(), slots()),
     next: (place, direction) => nextPlace(layout(), slots(), place, direction),
   });
-  // Where a card was played away, Tab leads to the first place again.
+  // When the card at that place has been played, Tab leads to the first place again.
   const home = createMemo(() => {
     const places = placesOf(layout(), slots());
     return places.includes(hands.at()) ? hands.at() : (places[0] ?? "");

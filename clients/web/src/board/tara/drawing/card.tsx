@@ -1,4 +1,4 @@
-// A card: its number, its cost, and its pattern as it lies in a region.
+// A card: its number, its cost, and its pattern in the shape that it has in a region.
 import { For, Show, createMemo, type JSX } from "solid-js";
 import type { CardFace } from "../../../gen/ardri/tara/v1/static_table_pb";
 import { tilesOf } from "../position/cards";
@@ -35,7 +35,7 @@ export function CardShape(props: CardProps): JSX.Element {
   );
 }
 
-/** A coin for each cumal of promotion. */
+/** One coin for each cumal that promotion costs. */
 function Cost(props: { readonly cost: number; readonly width: number; readonly isSmall: boolean }): JSX.Element {
   return (
     <Show when={props.cost > 0} fallback={<text class="free" x={props.width - (props.isSmall ? 4 : 9)} y={props.isSmall ? 14 : 20}>free</text>}>
@@ -57,7 +57,7 @@ export function Coin(props: { readonly size: number; readonly count: number }): 
   );
 }
 
-/** Filled: a piece may go there. Hollow: the position must be there. */
+/** Filled cells: a piece may be placed there. Hollow cells: the position must exist. */
 export function PatternShape(props: { readonly face: CardFace; readonly width: number; readonly height: number }): JSX.Element {
   const tiles = createMemo(() => tilesOf(props.face));
   const span = (of: (tile: { readonly x: number; readonly y: number }) => number): readonly [number, number] => {
@@ -67,11 +67,11 @@ export function PatternShape(props: { readonly face: CardFace; readonly width: n
   const xs = () => span(({ x }) => x);
   const ys = () => span(({ y }) => y);
   const isSmall = () => props.width < 70;
-  /** On a small card the letters stand beside the rows: within the tiles nobody could read them. */
+  /** Width for the letters beside the rows of a small card, whose tiles are too small for letters. */
   const side = () => (isSmall() ? 13 : 0);
   const rows = createMemo(() => [...new Map(tiles().map((tile) => [tile.y, tile])).values()]);
   const unit = () => Math.min((props.width - (isSmall() ? 5 : 10) - side()) / Math.max(xs()[1] - xs()[0] + 1, isSmall() ? 1.8 : 2.4), (props.height * 0.66) / Math.max((ys()[1] - ys()[0] + 1) * 0.78, 1.6));
-  /** From one rank to the next; on a small card no less than a letter needs. */
+  /** The height from one rank to the next; on a small card at least as high as a letter. */
   const rise = () => Math.max(unit() * 0.78, isSmall() ? 12 : 0);
   return (
     <g transform={`translate(${(props.width + side()) / 2} ${props.height * 0.6})`}>

@@ -19,7 +19,7 @@ export function slotsOf(view: View, seat: number | undefined): ReadonlyMap<strin
 }
 
 export function CardRow(props: { readonly of: Scenery; readonly slots: ReadonlyMap<string, number> }): JSX.Element {
-  const { of } = props; // the same for as long as the board is shown
+  const { of } = props; // does not change while the board is shown
   const shape = () => of.layout().card;
   const height = () => shape().height - (of.layout().isNarrow ? 22 : 26);
   const left = (slot: number): number => slot * shape().pitch + (shape().pitch - shape().width) / 2;

@@ -1,4 +1,4 @@
-// Pieces on their way: what comes drops in, what is promoted rises from its pair, what leaves flies home.
+// Pieces in movement: a new piece drops in, a promoted one rises from its pair, and one that leaves flies home.
 import { For, Show, createMemo, type Accessor, type JSX } from "solid-js";
 import type { Event } from "../../../gen/ardri/tara/v1/tara_pb";
 import { Way } from "../../../gen/ardri/tara/v1/terms_pb";
@@ -9,11 +9,11 @@ import type { TaraScene } from "../position/scenes";
 import { Token } from "./pieces";
 
 export interface Movement {
-  /** Where the pieces of a place are drawn. */
+  /** Registers the element in which the pieces of a place are drawn. */
   watch(place: string, piece: SVGGElement): void;
-  /** Moves what the scene has moved. */
+  /** Animates what the scene has moved. */
   play(scene: TaraScene | undefined): void;
-  /** What is drawn above all else meanwhile. */
+  /** What is drawn above everything else during a movement. */
   layer(): JSX.Element;
 }
 
@@ -83,7 +83,7 @@ function leave(ghost: SVGGElement): void {
   fade(ghost, LEAVE_MILLISECONDS);
 }
 
-/** The pieces that leave positions. */
+/** The pieces that leave their positions. */
 function leavers(told: readonly Event[]): readonly { readonly owner: number; readonly position: string }[] {
   return told.flatMap(({ kind }) => {
     switch (kind.case) {

@@ -1,4 +1,4 @@
-// How pieces and signs look: told apart by shape and letter as well as by colour. Each is drawn around 0, 0.
+// How pieces and signs look. They differ by shape and letter as well as by colour. Each is drawn around 0, 0.
 import { For, Show, createUniqueId, type JSX } from "solid-js";
 import { Pattern, Shape, type SeatLook } from "../../../gen/ardri/match/v1/table_pb";
 import type { Stack } from "../../../gen/ardri/tara/v1/table_pb";
@@ -15,7 +15,7 @@ const OUTLINES: Readonly<Record<number, string>> = {
   [Shape.STAR]: "M0-1.2.35-.45 1.15-.37.55.2.72 1 0 .58-.72 1-.55.2-1.15-.37-.35-.45Z",
 };
 
-/** What a seat's pieces look like before it is known. */
+/** How a seat's pieces look before their look is known. */
 const UNKNOWN = { colour: "#888888", pattern: Pattern.SOLID, shape: Shape.CIRCLE, letter: "" };
 
 /** A piece, with its letter where there is room for one. */
@@ -57,7 +57,7 @@ function Crown(props: { readonly size: number }): JSX.Element {
   );
 }
 
-/** A stack as it lies: its top, the palisade of a fort, and captives beside it, the upper ones first. */
+/** A stack as it is drawn: its top piece, the palisade of a fort, and the captives beside it, the upper ones first. */
 export function StackShape(props: { readonly stack: Stack; readonly looks: readonly SeatLook[]; readonly width: number; readonly height: number }): JSX.Element {
   const isWide = () => props.width > 50;
   const captives = () => captivesOf(props.stack);

@@ -1,4 +1,4 @@
-// A region: its banner and its fifteen positions, the King's on top.
+// A region: its banner and its fifteen positions, with the King's on top.
 import { For, Show, createMemo, type JSX } from "solid-js";
 import type { Region } from "../../../gen/ardri/tara/v1/terms_pb";
 import { regionAtHand } from "../choices/choices";
@@ -16,7 +16,7 @@ interface RegionProps {
 const NO_SLOTS: ReadonlyMap<string, number> = new Map();
 
 export function RegionShape(props: RegionProps): JSX.Element {
-  const { of } = props; // the same for as long as the board is shown
+  const { of } = props; // does not change while the board is shown
   const key = regionKey(props.region);
   const box = () => of.layout().regions.get(props.region);
   const isClosed = () => of.props.view.closed.includes(props.region);
@@ -80,9 +80,9 @@ export function RegionShape(props: RegionProps): JSX.Element {
   );
 }
 
-/** Beside a rank: its letter, and who leads it and would earn from it. */
+/** The mark beside a rank: its letter, and the seat that leads it and would earn from it. */
 function RankMark(props: RegionProps & { readonly spot: string }): JSX.Element {
-  const { of } = props; // the same for as long as the board is shown
+  const { of } = props; // does not change while the board is shown
   const rank = rankOf(props.spot);
   const leader = createMemo(() => (rank < 4 ? leaderOf(of.props.view, props.region, rank) : undefined));
   const spread = () => ((4 - rank) / 2 + 0.5) * of.layout().pitch.x + (of.layout().pitch.x < 50 ? 7 : 13);
@@ -105,9 +105,9 @@ function RankMark(props: RegionProps & { readonly spot: string }): JSX.Element {
   );
 }
 
-/** A position with what stands in it. */
+/** A position with the pieces in it. */
 function Brick(props: { readonly of: Scenery; readonly place: string; readonly spot: string }): JSX.Element {
-  const { of } = props; // the same for as long as the board is shown
+  const { of } = props; // does not change while the board is shown
   const centre = () => centreOf(of.layout(), props.place, NO_SLOTS) ?? { x: 0, y: 0 };
   const stack = createMemo(() => stackAt(of.props.view, props.place));
   const width = () => of.layout().pitch.x - (of.layout().pitch.x < 50 ? 2 : 4);

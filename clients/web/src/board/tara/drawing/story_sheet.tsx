@@ -1,4 +1,4 @@
-// A step of the end of a round, told over the board.
+// A panel over the board that tells one step of the end of a round.
 import { For, Show, type JSX } from "solid-js";
 import type { Props } from "../choices/scenery";
 import type { Income, Story } from "../position/story";

@@ -1,9 +1,11 @@
-// What a card says. Pure; the cards come with the table.
+// The words and patterns of cards. Pure: the table has the cards.
 import type { CardFace, Cell, Table } from "../../../gen/ardri/tara/v1/static_table_pb";
 import { Rank, type Region } from "../../../gen/ardri/tara/v1/terms_pb";
 import { placeOf } from "./positions";
 
-/** Of a card's pattern, in units of one position: right and up from the leftmost ground. */
+/**
+ * A cell of a card's pattern, in units of one position: `x` counts to the right of the anchor, `y` up from the Farmers.
+ */
 export interface Tile {
   readonly x: number;
   readonly y: number;
@@ -25,7 +27,7 @@ export function cardKey(number: number): string {
   return `card ${number}`;
 }
 
-/** Of `card 13`; 0 of what is no card. */
+/** The number in `card 13`; 0 if the key is no card. */
 export function cardOf(key: string): number {
   return key.startsWith("card ") ? Number(key.slice(5)) : 0;
 }
@@ -34,7 +36,7 @@ export function faceOf(table: Table | undefined, number: number): CardFace | und
   return table?.cards.find((face) => face.number === number);
 }
 
-/** The pattern as it lies in a region: each rank half a position to the right of the one below. */
+/** The pattern as it lies in a region: each rank is half a position further right than the rank below it. */
 export function tilesOf(face: CardFace): readonly Tile[] {
   return face.cells.map((cell) => ({
     x: cell.step + (cell.rank - Rank.FARMER) / 2,
@@ -44,7 +46,7 @@ export function tilesOf(face: CardFace): readonly Tile[] {
   }));
 }
 
-/** Its anchors as places of a region, in their order. */
+/** The card's anchors as places of a region, in the order of the card. */
 export function anchorsIn(face: CardFace, region: Region): readonly (readonly string[])[] {
   return face.anchors.map(({ positions }) => positions.map((spot) => placeOf(region, spot)));
 }

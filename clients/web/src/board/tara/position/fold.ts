@@ -1,4 +1,4 @@
-// What an event changes on the table, as far as it is drawn; the engine's own view follows. Pure.
+// What an event changes on the table, as complete as the drawing needs it. The engine's own view follows. Pure.
 import { create } from "@bufbuild/protobuf";
 import { WorkSchema } from "../../../gen/ardri/tara/v1/table_pb";
 import type { Event, View } from "../../../gen/ardri/tara/v1/tara_pb";
@@ -70,7 +70,7 @@ function afterMoney(view: View, { kind }: Event): View {
   }
 }
 
-/** Positions of events are those of the board; a garrison's may be either. */
+/** Events name whole places, `ulster H2`. The event of a garrison may name only the position within its region. */
 function placeOfEvent(region: Region, position: string): string {
   return position.includes(" ") ? position : placeOf(region, position);
 }
@@ -88,7 +88,7 @@ function lifted(view: View, position: string): View {
   return withStack(view, position, stackAt(view, position).owners.slice(1));
 }
 
-/** Without so many pieces of the owner, the deepest first. */
+/** The view with `count` fewer pieces of the owner in that position; the deepest ones go first. */
 function without(view: View, position: string, owner: number, count: number): View {
   const owners = [...stackAt(view, position).owners];
   for (let left = count; left > 0 && owners.includes(owner); left--) owners.splice(owners.lastIndexOf(owner), 1);

@@ -1,4 +1,4 @@
-// Where things are drawn: regions side by side, cards in a strip below them. Pure.
+// Where things are drawn: regions side by side, and a strip with cards below them. Pure.
 import type { Region } from "../../../gen/ardri/tara/v1/terms_pb";
 import type { Direction } from "../../parts/hands";
 import { columnOf, placeOf, rankOf, regionKey, regionOf, spotOf, REGIONS, ROWS } from "./positions";
@@ -18,17 +18,17 @@ export interface Layout {
   readonly width: number;
   readonly height: number;
   readonly regions: ReadonlyMap<Region, Box>;
-  /** Of a position, centre to centre. */
+  /** The distance between the centres of neighbouring positions. */
   readonly pitch: { readonly x: number; readonly y: number };
   readonly banner: number;
   readonly card: { readonly width: number; readonly height: number; readonly pitch: number; readonly top: number };
 }
 
-/** Hand, the card on the table, and the cards of the next round; or the six to choose from. */
+/** Slots for the hand, the card on the table, and the cards of the next round; or for the six cards to choose from. */
 const SLOTS = 7;
 const GAP = 10;
 
-/** `hasCards`: with a strip for cards below. */
+/** Lays the board out. `hasCards`: with a strip for cards below the regions. */
 export function layoutOf(regions: readonly Region[], isNarrow: boolean, hasCards: boolean, isFlipped: boolean): Layout {
   const width = isNarrow ? 380 : 880;
   const gap = isNarrow ? 6 : GAP;
@@ -84,7 +84,7 @@ export function placesOf(layout: Layout, slots: ReadonlyMap<string, number>): re
   return [...regions, ...slots.keys()];
 }
 
-/** The nearest place that way. */
+/** The nearest place in that direction. */
 export function nextPlace(
   layout: Layout,
   slots: ReadonlyMap<string, number>,

@@ -1,15 +1,15 @@
-// Regions, positions and the stacks in them. Pure. A place is a position of the board, `ulster H2`.
+// Regions, positions and the stacks in them. Pure. A place names a region and a position: `ulster H2`.
 import { create } from "@bufbuild/protobuf";
 import { StackSchema, type SeatState, type Stack } from "../../../gen/ardri/tara/v1/table_pb";
 import type { View } from "../../../gen/ardri/tara/v1/tara_pb";
 import { Region } from "../../../gen/ardri/tara/v1/terms_pb";
 
-/** Of a region, in the order of `View.board`. */
+/** The positions of a region, in the order of `View.board`. */
 export const SPOTS: readonly string[] = [..."FFFFFHHHHWWWCC"].map((rank, at) => rank + (at - "FFFFFHHHHWWWCC".indexOf(rank) + 1)).concat("K");
-/** As a screen reader reads them: from the King down. */
+/** The rows of a region as a screen reader reads them, from the King down. */
 export const ROWS: readonly (readonly string[])[] = [..."KCWHF"].map((rank) => SPOTS.filter((spot) => spot.startsWith(rank)));
 export const RANKS = ["Farmers", "Herdsmen", "Warriors", "Chieftains", "King"] as const;
-/** Clockwise. */
+/** The regions in clockwise order. */
 export const REGIONS: readonly Region[] = [Region.CONNACHT, Region.ULSTER, Region.LEINSTER, Region.MUNSTER];
 export const KING = "K";
 const NAMES: Readonly<Record<number, string>> = {
@@ -31,7 +31,7 @@ export function regionTitle(region: Region): string {
   return key.charAt(0).toUpperCase() + key.slice(1);
 }
 
-/** Of `ulster H2` or `ulster`. */
+/** The region of `ulster H2` or `ulster`. */
 export function regionOf(place: string): Region {
   return REGIONS.find((region) => regionKey(region) === place.split(" ", 1)[0]) ?? Region.UNSPECIFIED;
 }
@@ -40,17 +40,17 @@ export function placeOf(region: Region, spot: string): string {
   return `${regionKey(region)} ${spot}`;
 }
 
-/** `H2` of `ulster H2`; empty of a region. */
+/** The position of a place: `H2` of `ulster H2`; empty if the place is a region. */
 export function spotOf(place: string): string {
   return place.split(" ")[1] ?? "";
 }
 
-/** From 0, the Farmers, to 4, the King. */
+/** The rank of a position, from 0 (Farmers) to 4 (King). */
 export function rankOf(spot: string): number {
   return "FHWCK".indexOf(spot.charAt(0));
 }
 
-/** From the left, from 0. */
+/** The column of a position, from 0 at the left. */
 export function columnOf(spot: string): number {
   return spot === KING ? 0 : Number(spot.slice(1)) - 1;
 }
@@ -63,28 +63,28 @@ export function stackAt(view: View, place: string): Stack {
   return view.board[indexOf(place)] ?? NOTHING;
 }
 
-/** The view with other pieces there; `owners` from the top. */
+/** The view with these pieces in that place; `owners` from the top. */
 export function withStack(view: View, place: string, owners: readonly number[], kingPiece = false): View {
   const stack = create(StackSchema, { owners: [...owners], kingPiece });
   return { ...view, board: view.board.with(indexOf(place), stack) };
 }
 
-/** The seats changed by `change`. */
+/** The view in which `change` has changed one seat. */
 export function withSeat(view: View, seat: number, change: (state: SeatState) => Partial<SeatState>): View {
   return { ...view, seats: view.seats.map((state, at) => (at === seat ? { ...state, ...change(state) } : state)) };
 }
 
-/** Two pieces of one seat on top. */
+/** Whether the two pieces on top belong to one seat. */
 export function isFort(stack: Stack): boolean {
   return !stack.kingPiece && stack.owners.length > 1 && stack.owners[0] === stack.owners[1];
 }
 
-/** All but the top piece, or the two of a fort. */
+/** The owners of all pieces below the top piece, or below the two of a fort. */
 export function captivesOf(stack: Stack): readonly number[] {
   return stack.owners.slice(isFort(stack) ? 2 : 1);
 }
 
-/** How many positions of the region, or of one of its ranks, each seat is on top of. */
+/** How many positions each seat is on top of, in the region or in one of its ranks. */
 export function heldIn(view: View, region: Region, rank?: number): readonly number[] {
   const tops = SPOTS.filter((spot) => rank === undefined || rankOf(spot) === rank).map(
     (spot) => stackAt(view, placeOf(region, spot)).owners[0],
@@ -92,7 +92,7 @@ export function heldIn(view: View, region: Region, rank?: number): readonly numb
   return view.seats.map((_, seat) => tops.filter((top) => top === seat).length);
 }
 
-/** Who is on top of most positions of the rank; undefined of nobody and of a tie. */
+/** The seat on top of most positions of the rank; undefined if there is none, or a tie. */
 export function leaderOf(view: View, region: Region, rank: number): number | undefined {
   const held = heldIn(view, region, rank);
   const most = Math.max(...held);

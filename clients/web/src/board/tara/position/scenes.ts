@@ -1,10 +1,10 @@
-// What happens, one thing after the other. The end of a round is told in scenes that wait for the viewer. Pure.
+// What happens, scene by scene. The scenes of the end of a round wait for the viewer. Pure.
 import type { Event, View } from "../../../gen/ardri/tara/v1/tara_pb";
 import { Purpose } from "../../../gen/ardri/tara/v1/terms_pb";
 import type { Scene, Sound } from "../../contract";
 import { after } from "./fold";
 
-/** A scene of several events that belong together, such as all income of a round. */
+/** A scene of all events that belong together, such as all income of a round. */
 export interface TaraScene extends Scene<View, Event> {
   readonly told: readonly Event[];
 }
@@ -13,7 +13,7 @@ type Case = NonNullable<Event["kind"]["case"]>;
 
 const MOVE = 320;
 const LOSS = 260;
-/** What is not here is not shown by itself. */
+/** How long events are shown. An event that is not listed is not shown by itself. */
 const MILLISECONDS: Readonly<Partial<Record<Case, number>>> = {
   cardPlayed: 450,
   placed: MOVE,
@@ -38,7 +38,7 @@ const SOUNDS: Readonly<Partial<Record<Case, Sound>>> = {
   cardPlayed: "reveal",
   cardDrawn: "reveal",
 };
-/** Events that are told as one, by the first of them. */
+/** Events that are told in one scene, by the kind of the first one. */
 const CHAPTERS: Readonly<Partial<Record<Case, ReadonlySet<Case>>>> = {
   incomeByRank: new Set<Case>(["incomeByRank", "incomeBonus"]),
   incomeBonus: new Set<Case>(["incomeByRank", "incomeBonus"]),
@@ -66,13 +66,13 @@ function isHeard({ kind }: Event): boolean {
   return kind.case !== "cardDrawn" || kind.value.purpose !== Purpose.DEAL;
 }
 
-/** Whether it is told at length. */
+/** Whether the event is told as a story that waits for the viewer. */
 export function isStory({ kind }: Event): boolean {
   if (kind.case === "cardDrawn") return kind.value.purpose === Purpose.TRAITOR;
   return kind.case === "ransomPaid" || (kind.case !== undefined && CHAPTERS[kind.case] !== undefined);
 }
 
-/** The events that belong together, in their order. */
+/** Groups the events that belong together, and keeps their order. */
 export function chapters(events: readonly Event[]): readonly (readonly Event[])[] {
   const found: Event[][] = [];
   for (const event of events) {

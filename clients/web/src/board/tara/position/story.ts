@@ -1,4 +1,4 @@
-// The end of a round in words and figures, a story a step of the table. Pure.
+// The end of a round in words and figures: one story for each step of the table. Pure.
 import type { Table } from "../../../gen/ardri/tara/v1/static_table_pb";
 import type { Event, View } from "../../../gen/ardri/tara/v1/tara_pb";
 import { Purpose } from "../../../gen/ardri/tara/v1/terms_pb";
@@ -12,10 +12,10 @@ import { title } from "./words";
 
 export interface Story {
   readonly title: string;
-  /** The ruling behind it, `T30`. */
+  /** The number of the ruling behind it, `T30`. */
   readonly rule: string;
   readonly lines: readonly string[];
-  /** Who earned what, by seat: a column a region, then the bonus, then the sum. */
+  /** What each seat has earned: a column for each region, then the bonus, then the sum. */
   readonly income?: Income;
 }
 
@@ -27,7 +27,7 @@ export interface Income {
 type Known = Context<View, Table>;
 type Kinds = readonly Event["kind"][];
 
-/** The last story of these events; undefined where there is none. */
+/** The last story that these events tell; undefined if they tell none. */
 export function storyOf(events: readonly Event[], context: Known): Story | undefined {
   const told = chapters(events).findLast(([first]) => first !== undefined && isStory(first));
   const kinds = told?.map(({ kind }) => kind) ?? [];
@@ -80,7 +80,7 @@ function bonusOf(kinds: Kinds, seat: number): number {
   return kinds.filter((kind) => kind.case === "incomeBonus" && kind.value.seat === seat).length;
 }
 
-/** Which ranks brought the bonus: `Blue leads Farmers in several regions.` */
+/** The ranks that have brought the bonus: `Blue has Farmers in more than one region.` */
 function bonuses(kinds: Kinds, context: Known): readonly string[] {
   return context.view.seats.flatMap((_, seat) => {
     const ranks = kinds.flatMap((kind) =>
@@ -98,7 +98,7 @@ function exchanged(kinds: Kinds, context: Known): readonly string[] {
   });
 }
 
-/** Who went home, who became whose prisoner, who is King. */
+/** Which pieces went home, which became prisoners and of whom, and who is King. */
 function cleared(kinds: Kinds, context: Known): readonly string[] {
   const home = context.view.seats.map(() => 0);
   const taken = context.view.seats.map(() => context.view.seats.map(() => 0));

@@ -1,4 +1,4 @@
-// What is said of Tara's places, and what has to be chosen. Pure.
+// Words for Tara's places, and for what has to be chosen. Pure.
 import type { Table } from "../../../gen/ardri/tara/v1/static_table_pb";
 import type { View } from "../../../gen/ardri/tara/v1/tara_pb";
 import { Phase, Stage } from "../../../gen/ardri/tara/v1/terms_pb";
@@ -18,12 +18,12 @@ export function title(seat: number, { looks }: Pick<Known, "looks">): string {
   return seatTitle(seat, looks, TITLES);
 }
 
-/** Which piece of a stack: `Blue, on top`. */
+/** Names a piece of a stack: `Blue, on top`. */
 export function pieceWords(owner: number, height: number, context: Known): string {
   return `${title(owner, context)}, ${HEIGHTS[height] ?? `${height + 1}th from the top`}`;
 }
 
-/** Of a position, a region or a card. */
+/** Describes a position, a region or a card. */
 export function describe(place: string, context: Known): string {
   const card = cardOf(place);
   if (card > 0) return cardWords(card, faceOf(context.table, card)) + (isAside(card, context) ? ", for the next round" : "");
@@ -45,7 +45,7 @@ function describePosition(place: string, context: Known): string {
   return `${name}: ${what}${captives.length > 0 ? `; captives: ${captives.join(", ")}` : ""}`;
 }
 
-/** `Ulster: Blue holds 5 positions, Red 3; no King`. */
+/** `Ulster: positions: Blue 5 and Red 3; no King`. */
 function describeRegion(place: string, context: Known): string {
   const region = regionOf(place);
   const held = heldIn(context.view, region).flatMap((count, seat) => (count > 0 ? [`${title(seat, context)} ${count}`] : []));
@@ -55,7 +55,7 @@ function describeRegion(place: string, context: Known): string {
   return `${regionTitle(region)}: ${held.length > 0 ? `positions: ${listed(held)}` : "no piece"}; ${top}${isClosed ? "; closed" : ""}`;
 }
 
-/** `5 cumals, 14 pieces`; the rest is beside the board. */
+/** `5 cumals, 14 pieces`; the panel beside the board shows the rest. */
 export function holds(seat: number, context: Known): readonly string[] {
   const state = context.view.seats[seat];
   if (state === undefined) return [];

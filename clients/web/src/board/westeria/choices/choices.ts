@@ -1,4 +1,4 @@
-// A legal action as steps on the land or in the bar, and what a press was meant to do. Pure.
+// A legal action as steps on the land or in the bar, and the action that a press was meant to be. Pure.
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import type { Action as AsAction } from "../../../gen/ardri/match/v1/match_pb";
 import type { Table } from "../../../gen/ardri/westeria/v1/static_table_pb";
@@ -63,7 +63,7 @@ export function steps({ kind }: Action, context: Known, as: AsAction): readonly 
   }
 }
 
-/** `King to B2, Scout to A1`: where each picked unit goes; who stays is left out. */
+/** `King to B2, Scout to A1`: where each picked unit goes. Units that stay are left out. */
 export function switchWords(order: readonly number[], { view }: Pick<Known, "view">): string {
   const zones = view.picks.toSorted();
   const ways = order.flatMap((place, from) => {
@@ -73,14 +73,14 @@ export function switchWords(order: readonly number[], { view }: Pick<Known, "vie
   return ways.length === 0 ? "All stay, unseen by others" : ways.join(", ");
 }
 
-/** The key that pressing a zone stands for: the zone's own, or its territory's where that is asked for. */
+/** The key that pressing a zone stands for: the zone's own, or its territory's while a territory is to be chosen. */
 export function meant(key: string, choice: Pick<Choice, "options" | "starts" | "path">): string {
   if (!isZone(key) || choice.options.has(key) || choice.starts.has(key)) return key;
   const letter = territoryOf(key);
   return choice.options.has(letter) || choice.starts.has(letter) || choice.path.includes(letter) ? letter : key;
 }
 
-/** With the zones of the territories that can be chosen. */
+/** The keys, and in addition all zones of the territories among them. */
 export function withZones(keys: ReadonlyMap<string, Step>, table: Table | undefined): ReadonlyMap<string, Step> {
   const more = (table?.territories ?? []).flatMap(({ letter, zones }) => {
     const step = keys.get(letter);

@@ -1,4 +1,4 @@
-// What is marked on the land: options, targets, what was chosen, and where the last action was.
+// The marks on the land: options, targets, what was chosen, and where the last action was.
 import { createMemo } from "solid-js";
 import type { Event } from "../../../gen/ardri/westeria/v1/westeria_pb";
 import { isZone, territoryOf } from "../position/land";
@@ -7,22 +7,25 @@ import type { Muster, Props } from "./muster";
 
 export interface Marks {
   isOption(zone: string): boolean;
-  /** Something is chosen already, and this could have been chosen in its place. */
+  /** Whether this zone could have been chosen in place of what is chosen already. */
   isInstead(zone: string): boolean;
-  /** What may follow the unit that is taken up, or anything to be chosen that is not a unit to take up. */
+  /**
+   * Whether the zone can follow what is chosen already. While the army is placed: whether it is free for the unit that
+   * is taken up.
+   */
   isTarget(zone: string): boolean;
   isChosen(zone: string): boolean;
   isPending(zone: string): boolean;
   isPointed(zone: string): boolean;
   isLast(zone: string): boolean;
-  /** Of an attack by the unit that is taken up. */
+  /** The odds of an attack on the zone by the unit that is taken up. */
   oddsAt(zone: string): Odds | undefined;
 }
 
 export function createMarks(props: Props, muster: Muster): Marks {
   const last = createMemo(() => new Set(props.last.flatMap(zonesOf)));
   const { choice } = muster;
-  /** The zone's own key, or that of its territory. */
+  /** Whether the keys have the zone or its territory. */
   const has = (keys: { has(key: string): boolean }, zone: string): boolean => keys.has(zone) || keys.has(territoryOf(zone));
   const isOption = (zone: string): boolean => choice.isOpen && (has(choice.options, zone) || has(choice.starts, zone));
   const isTarget = (zone: string): boolean =>

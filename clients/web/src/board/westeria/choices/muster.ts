@@ -1,4 +1,4 @@
-// Placing an army in any order: what is planned on this side, and how presses change it.
+// Placing an army in any order: what is planned in this browser, and how presses change the plan.
 import { create } from "@bufbuild/protobuf";
 import { createMemo, createSignal, type Accessor } from "solid-js";
 import type { Table } from "../../../gen/ardri/westeria/v1/static_table_pb";
@@ -16,16 +16,16 @@ import { NO_PLAN, emptyOf, filled, keptOf, movedUnit, placesOf, withUnit, withou
 export type Props = BoardProps<View, Action, Event, Table>;
 
 export interface Muster {
-  /** The army is being placed by this viewer. */
+  /** Whether this viewer is placing its army. */
   readonly isOpen: Accessor<boolean>;
   /** The view with the planned units on it. */
   readonly view: Accessor<View>;
   readonly plan: Accessor<Plan>;
-  /** Kinds that stand nowhere yet, in the order of the roster. */
+  /** Kinds of the units that stand nowhere yet, in the order of the roster. */
   readonly left: Accessor<readonly string[]>;
   /** Letters of territories without a unit. */
   readonly empty: Accessor<readonly string[]>;
-  /** Taken up from below or from a zone. */
+  /** The unit that was taken up, from the tray or from a zone. */
   readonly hand: Accessor<Hand | undefined>;
   readonly isSending: Accessor<boolean>;
   take(kind: string): void;
@@ -33,13 +33,13 @@ export interface Muster {
   fill(): void;
   clear(): void;
   send(): Promise<void>;
-  /** The choice as the land knows it, with presses that change the plan. */
+  /** The choice for the drawing of the land; presses change the plan. */
   readonly choice: Choice;
 }
 
 export interface Hand {
   readonly kind: string;
-  /** Unset if it comes from below. */
+  /** Where the unit was taken up; unset if it comes from the tray. */
   readonly zone?: string;
 }
 
@@ -124,7 +124,7 @@ export function createMuster(props: Props): Muster {
       return props.choice.pending;
     },
     press: (key) => (isOpen() && isZone(key) ? press(key) : props.choice.press(meant(key, props.choice))),
-    // What the engine would make of a zone is not what the plan makes of it: it is not asked.
+    // The engine is not asked what a press would cause, because a press changes the plan and acts on nothing yet.
     point: (key) => (isOpen() ? void setPointed(key) : props.choice.point(key === undefined ? key : meant(key, props.choice))),
     back: () => (isOpen() ? void setHand(undefined) : props.choice.back()),
   };
@@ -158,7 +158,7 @@ export function createMuster(props: Props): Muster {
 
 const keyOf = (matchId: string): string => `ardri.westeria.plan.${matchId}`;
 
-/** What was planned before the page was loaded again. */
+/** Reads the plan that was made before the page was loaded again. */
 function stored(matchId: string): Plan {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(keyOf(matchId)) ?? "[]");
@@ -173,6 +173,6 @@ function store(matchId: string, plan: Plan): void {
     if (plan.size === 0) localStorage.removeItem(keyOf(matchId));
     else localStorage.setItem(keyOf(matchId), JSON.stringify([...plan]));
   } catch {
-    // Without storage a plan lasts as long as the page.
+    // Without storage, a plan lasts as long as the page.
   }
 }

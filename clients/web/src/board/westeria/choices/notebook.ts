@@ -1,4 +1,4 @@
-// The viewer's own notes on units of others, kept in this browser: nobody else is told.
+// The viewer's own notes on units of others. They are kept in this browser and sent to nobody.
 import { createMemo, createSignal } from "solid-js";
 import { readKept } from "../../../environment/read_kept";
 import { Phase } from "../../../gen/ardri/westeria/v1/terms_pb";
@@ -7,11 +7,11 @@ import { whereNow, type Note } from "../position/notes";
 import type { Props } from "./muster";
 
 export interface Notebook {
-  /** The kind that is noted of the unit there; empty if none. */
+  /** The kind that the viewer has noted for the unit in the zone; empty without a note. */
   noteAt(zone: string): string;
-  /** Whether something can be noted of the unit there. */
+  /** Whether the viewer can write a note on the unit in the zone. */
   takesNote(zone: string): boolean;
-  /** Notes a kind; nothing more if it is empty. */
+  /** Notes a kind; an empty kind removes the note. */
   write(zone: string, kind: string): void;
 }
 
@@ -57,6 +57,6 @@ function store(matchId: string, notes: readonly Note[]): void {
     if (notes.length === 0) localStorage.removeItem(keyOf(matchId));
     else localStorage.setItem(keyOf(matchId), JSON.stringify(notes));
   } catch {
-    // Without storage notes last as long as the page.
+    // Without storage, notes last as long as the page.
   }
 }

@@ -1,10 +1,10 @@
-// An army as it is meant to stand, before it is told to the engine, which wants it in the order of the roster. Pure.
+// The plan of an army, before it is sent to the engine, which wants the units in the order of the roster. Pure.
 import { create } from "@bufbuild/protobuf";
 import { ActionSchema, type Action } from "../../../gen/ardri/westeria/v1/westeria_pb";
 import { leftOf } from "../position/armies";
 import { territoryOf } from "../position/land";
 
-/** Kind of unit by zone. */
+/** The kind of unit in each zone. */
 export type Plan = ReadonlyMap<string, string>;
 
 export const NO_PLAN: Plan = new Map();
@@ -17,7 +17,7 @@ export function withoutUnit(plan: Plan, zone: string): Plan {
   return new Map([...plan].filter(([each]) => each !== zone));
 }
 
-/** A unit goes elsewhere; who stands there changes places with it. */
+/** Moves a unit to another zone. A unit that stands there changes places with it. */
 export function movedUnit(plan: Plan, from: string, to: string): Plan {
   const [kind, there] = [plan.get(from), plan.get(to)];
   if (kind === undefined) return plan;
@@ -25,7 +25,7 @@ export function movedUnit(plan: Plan, from: string, to: string): Plan {
   return withUnit(there === undefined ? rest : withUnit(rest, from, there), to, kind);
 }
 
-/** What of a plan still holds: on free zones, of units that are left. */
+/** The part of a plan that still holds: units that are not placed yet, on free zones. */
 export function keptOf(plan: Plan, free: readonly string[], left: readonly string[]): Plan {
   const kept: [string, string][] = [];
   let rest = left;
@@ -37,7 +37,7 @@ export function keptOf(plan: Plan, free: readonly string[], left: readonly strin
   return new Map(kept);
 }
 
-/** Puts the units that are left by chance, first where a territory has none. */
+/** Puts the units that are left on random zones, first in territories without a unit. */
 export function filled(plan: Plan, free: readonly string[], left: readonly string[], placed: readonly string[], random: () => number): Plan {
   const open = shuffled(free.filter((zone) => !plan.has(zone)), random);
   const empty = emptyOf(free, [...placed, ...plan.keys()]);
@@ -46,13 +46,13 @@ export function filled(plan: Plan, free: readonly string[], left: readonly strin
   return new Map([...plan, ...shuffled(left, random).flatMap((kind, at) => (zones[at] === undefined ? [] : [[zones[at], kind] as const]))]);
 }
 
-/** Territories of these zones in which nobody stands. */
+/** Territories of these zones that have no unit. */
 export function emptyOf(zones: readonly string[], occupied: readonly string[]): readonly string[] {
   const used = new Set(occupied.map(territoryOf));
   return [...new Set(zones.map(territoryOf))].filter((letter) => !used.has(letter)).sort();
 }
 
-/** The plan as actions in the order of the roster, from the first unit that is not placed. */
+/** The plan as actions in the order of the roster, from the first unit that the engine has not placed yet. */
 export function placesOf(plan: Plan, muster: readonly string[], placed: number): readonly Action[] {
   const zones = new Map<string, string[]>();
   for (const [zone, kind] of plan) zones.set(kind, [...(zones.get(kind) ?? []), zone]);

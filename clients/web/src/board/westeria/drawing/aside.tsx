@@ -1,4 +1,4 @@
-// The rosters: of each kind how many a seat has lost, as far as all know.
+// The rosters: how many units of each kind a seat has lost, as far as all players know.
 import { For, Show, type JSX } from "solid-js";
 import { UnitRole } from "../../../gen/ardri/westeria/v1/static_table_pb";
 import { Phase } from "../../../gen/ardri/westeria/v1/terms_pb";
@@ -46,7 +46,7 @@ export function WesteriaAside(props: Props): JSX.Element {
   );
 }
 
-/** `1 of 4`; `?` where nobody can tell. */
+/** How many units of a kind have fallen: `1 of 4`; a dash for none; `?` where nobody can know. */
 export function lost(fallen: number, count: number): string {
   if (fallen < 0) return "?";
   return fallen === 0 ? "\u2013" : count === 1 ? "1" : `${fallen} of ${count}`;

@@ -1,4 +1,4 @@
-// How units look: a shield in the seat's colour and pattern, its rank and sign where they are known. Around 0, 0.
+// How units look: a shield in the seat's colour and pattern, with rank and sign where they are known. Around 0, 0.
 import { For, Show, type JSX } from "solid-js";
 import { Pattern, type SeatLook } from "../../../gen/ardri/match/v1/table_pb";
 import { UnitRole } from "../../../gen/ardri/westeria/v1/static_table_pb";
@@ -7,16 +7,19 @@ import { PATTERN_STROKES, inkOn } from "../../parts/patterns";
 export const SHIELD = "M-30-36H30V-2C30 18 15 30 0 38C-15 30-30 18-30-2Z";
 const PANEL = "M-23-29H23V-3C23 13 12 22 0 29C-12 22-23 13-23-3Z";
 
-/** What all know of a unit, beside its shield: the eye of those who know it, that it can move, that it came back. */
+/**
+ * Badges beside the shield: the eye of those who know the unit, the sign that it can move, and the sign that it came
+ * back.
+ */
 export const BADGES = {
   eye: "M-7 0C-3-5 3-5 7 0 3 5-3 5-7 0Z",
   arrow: "M-5 0H5M1-4 5 0 1 4",
   curve: "M4 4V1A4 4 0 0 0-4 1M-7-2-4 2 0-1",
 } as const;
-/** Of a city. */
+/** The sign of a city. */
 export const TOWER = "M-8 11V-9h4v4h2v-4h4v4h2v-4h4V11H2V5a2 2 0 0 0-4 0v6Z";
 
-/** Signs of what a kind can do, in a box of 24 by 24. */
+/** Signs for what a kind can do, in a box of 24 by 24. */
 const SIGNS: Readonly<Partial<Record<UnitRole, string>>> = {
   [UnitRole.FLAG]: "M-7 12V-12M-7-11C-2-15 4-7 10-11V1C4 5-2-3-7 1Z",
   [UnitRole.KING]: "M-11 8V-7l6 6L0-10 5-1l6-6V8Z",
@@ -28,10 +31,10 @@ const SIGNS: Readonly<Partial<Record<UnitRole, string>>> = {
 
 interface ShieldProps {
   readonly look: SeatLook | undefined;
-  /** Unset while nobody may tell. */
+  /** Unset while the kind is hidden from the viewer. */
   readonly kind?: { readonly rank: number; readonly role: UnitRole } | undefined;
   readonly isOwn?: boolean;
-  /** Where the seats' patterns are defined. */
+  /** The prefix of the ids under which the seats' patterns are defined. */
   readonly patterns: string;
 }
 
@@ -78,7 +81,7 @@ export function Face(props: { readonly rank: number; readonly role: UnitRole }):
   );
 }
 
-/** The patterns of the seats: to be drawn on their shields, and to tint the land. */
+/** Defines the patterns of the seats, which are drawn on their shields and tint the land. */
 export function Patterns(props: { readonly looks: readonly SeatLook[]; readonly id: string }): JSX.Element {
   return (
     <defs>
@@ -98,7 +101,7 @@ export function Patterns(props: { readonly looks: readonly SeatLook[]; readonly 
   );
 }
 
-/** A look for pictures outside of a match. */
+/** The look of a seat in pictures outside of a match. */
 export function sampleLook(seat: number): Pick<SeatLook, "seat" | "colour" | "pattern" | "letter"> {
   return seat === 0
     ? { seat, colour: "#0072b2", pattern: Pattern.SOLID, letter: "N" }

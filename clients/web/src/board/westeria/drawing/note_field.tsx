@@ -1,4 +1,4 @@
-// Below the cards: what the viewer believes the unit to be that was pressed last.
+// The field below the cards: what the viewer believes the unit to be that was pressed last.
 import { For, Show, type JSX } from "solid-js";
 import { isZone } from "../position/land";
 import type { StripProps } from "./strip";
@@ -19,7 +19,7 @@ export function NoteField(props: { readonly of: StripProps }): JSX.Element {
   );
 }
 
-/** On a unit that something is noted of. */
+/** A tag on a unit for which the viewer has written a note. */
 export function NoteTag(props: { readonly kind: string }): JSX.Element {
   return (
     <>

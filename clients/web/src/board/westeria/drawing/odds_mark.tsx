@@ -1,4 +1,4 @@
-// On a unit that can be attacked: how likely the attacker wins, as a number and as a bar.
+// A mark on a unit that can be attacked: how likely the attacker wins, as a number and as a bar.
 import type { JSX } from "solid-js";
 import type { Point } from "../position/land";
 import { percent, type Odds } from "../position/odds";

@@ -1,4 +1,4 @@
-// Beside the land: the army that is to be placed, or the cards; and what is known of the place that is pointed at.
+// The strip beside the land: the army that is to be placed, or the cards; below, what is known of the place pointed at.
 import { For, Show, createMemo, type JSX } from "solid-js";
 import { Phase, type Card } from "../../../gen/ardri/westeria/v1/terms_pb";
 import { counted } from "../../../model/words/counted";
@@ -16,7 +16,7 @@ export interface StripProps {
   readonly props: Props;
   readonly muster: Muster;
   readonly notebook: Notebook;
-  /** What the pointer is at, else what has the focus; and what was pressed or focused last. */
+  /** The place under the pointer, or else the one with the focus; `pinned` is the place pressed or focused last. */
   readonly place: string;
   readonly pinned: string;
   readonly patterns: string;
@@ -34,7 +34,7 @@ export function Strip(of: StripProps): JSX.Element {
   );
 }
 
-/** The cards that lie open, then the deck with what is left of it. */
+/** The cards that have been drawn, and how many of each are left in the pile. */
 function Cards(props: { readonly of: StripProps }): JSX.Element {
   const view = () => props.of.props.view;
   const faces = createMemo(() => props.of.props.table?.cards ?? []);
@@ -95,7 +95,7 @@ function Cards(props: { readonly of: StripProps }): JSX.Element {
   );
 }
 
-/** What a screen reader hears of a place, for eyes. */
+/** Shows as text what a screen reader says of a place. */
 function Info(props: { readonly of: StripProps }): JSX.Element {
   const card = createMemo(() => props.of.props.table?.cards.find((face) => cardKey(face.card) === props.of.place));
   const zone = () => (isZone(props.of.place) ? props.of.place : undefined);

@@ -1,4 +1,4 @@
-// What a scene tells over the land: a battle, a card, a guess, a Flag taken.
+// A panel over the land that tells what happens in a scene: a battle, a card, a guess, or a captured Flag.
 import { For, Match, Show, Switch, type JSX } from "solid-js";
 import type { Event } from "../../../gen/ardri/westeria/v1/westeria_pb";
 import type { Props } from "../choices/muster";

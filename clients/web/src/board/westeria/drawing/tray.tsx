@@ -1,4 +1,4 @@
-// The army that is to be placed: each kind a button that takes one up; with a mouse it can be drawn to its zone.
+// The army that is to be placed: a button for each kind takes a unit up. With a mouse, it can be dragged to its zone.
 import { For, Show, createEffect, createMemo, createSignal, on, type JSX } from "solid-js";
 import { lastTouch } from "../../../environment/pointer";
 import { confirmsMoves } from "../../../environment/preferences";
@@ -15,7 +15,7 @@ export function Tray(props: { readonly of: StripProps }): JSX.Element {
     if (held !== undefined) return `${held.kind} taken up`;
     return muster().left().length === 0 ? "all have a place" : `${muster().left().length} to place`;
   };
-  /** Pressed once, where it is asked before each move, as always under a finger. */
+  /** Whether Ready was pressed once and waits for the second press, as preferences or touch require. */
   const [isSure, setSure] = createSignal(false);
   const standing = createMemo(() => [...muster().plan()].join());
   createEffect(on([standing, muster().hand], () => setSure(false)));

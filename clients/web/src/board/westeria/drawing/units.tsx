@@ -1,4 +1,4 @@
-// Units on the land, on their way when they have just moved, and the arrows of moves.
+// Units on the land, the movement of those that have just moved, and the arrows of moves.
 import { Show, createEffect, createMemo, type JSX } from "solid-js";
 import { Stock } from "../../../gen/ardri/westeria/v1/terms_pb";
 import type { Held } from "../../parts/hands";
@@ -21,9 +21,9 @@ interface UnitProps {
   readonly patterns: string;
 }
 
-/** How far an attacker goes before the battle. */
+/** How far an attacker moves towards the defender before the battle, as a part of the way. */
 const NEAR = 0.55;
-/** Leaves room for the name of the zone. */
+/** Shrinks a unit to leave room for the name of the zone. */
 const SCALED = "translate(6 3) scale(.86)";
 
 export function UnitShape(of: UnitProps): JSX.Element {
@@ -82,7 +82,9 @@ export function UnitShape(of: UnitProps): JSX.Element {
   );
 }
 
-/** What all know of a unit beyond its owner: known, can move, shown to some, back from the reserve. */
+/**
+ * Badges for what all players know of a unit besides its owner: known, shown to some, can move, back from the reserve.
+ */
 function Badges(props: { readonly unit: NonNullable<ReturnType<typeof unitAt>>; readonly of: UnitProps }): JSX.Element {
   const table = () => props.of.props.table;
   const isKnown = () => isPublic(props.unit, table());
@@ -112,7 +114,7 @@ function Badges(props: { readonly unit: NonNullable<ReturnType<typeof unitAt>>; 
   );
 }
 
-/** From the middle of one zone towards that of another. */
+/** An arrow from the middle of one zone towards the middle of another. */
 export function Arrow(props: { readonly from: Point; readonly to: Point; readonly kind: string }): JSX.Element {
   const way = () => {
     const [dx, dy] = [props.to.x - props.from.x, props.to.y - props.from.y];

@@ -1,4 +1,4 @@
-// A zone of the land: ground, who controls it, and what can be done with it.
+// A zone of the land: its ground, who controls it, and what can be done with it.
 import { Show, type JSX } from "solid-js";
 import { Phase } from "../../../gen/ardri/westeria/v1/terms_pb";
 import type { Marks } from "../choices/marks";
@@ -86,7 +86,7 @@ export function ZoneShape(of: ZoneProps): JSX.Element {
   );
 }
 
-/** A range of mountains, over which nothing moves. */
+/** A range of mountains. No unit can move over it. */
 export function Mountain(props: { readonly at: Point }): JSX.Element {
   return (
     <g class="mountain" transform={`translate(${props.at.x} ${props.at.y})`}>

@@ -15,28 +15,28 @@ export function kindOf(table: Table | undefined, name: string): UnitKind | undef
   return table?.roster.find((kind) => kind.name === name);
 }
 
-/** Who controls the territory; undefined while it is contested or unclaimed. */
+/** The seat that controls the territory; undefined while it is contested or unclaimed. */
 export function holderOf(view: View, letter: string): number | undefined {
   const seat = view.seats.findIndex(({ territories }) => territories.includes(letter));
   return seat < 0 ? undefined : seat;
 }
 
-/** The army in the order in which it is placed: `Flag`, `King`, .. */
+/** Names of the army's units in the order in which they are placed: `Flag`, `King`, .. */
 export function musterOf(table: Table): readonly string[] {
   return table.roster.flatMap(({ name, count }) => Array.from({ length: count }, () => name));
 }
 
-/** Kinds that the unit is not, as all know. */
+/** Kinds that all players know the unit not to be. */
 export function ruledOut(unit: Unit, table: Table | undefined): readonly string[] {
   return unit.ruledOut.map((kind) => table?.roster[kind]?.name ?? "").filter((name) => name !== "");
 }
 
-/** All know what it is. */
+/** Whether all players know what the unit is. */
 export function isPublic(unit: Unit, table: Table | undefined): boolean {
   return table !== undefined && unit.ruledOut.length >= table.roster.length - 1;
 }
 
-/** All know that it can move: it is none of those that cannot. */
+/** Whether all players know that the unit can move, because every kind that cannot move is ruled out. */
 export function isMobile(unit: Unit, table: Table | undefined): boolean {
   const immobile = table?.roster.flatMap((kind, index) => (kind.immobile ? [index] : [])) ?? [];
   return immobile.length > 0 && immobile.every((kind) => unit.ruledOut.includes(kind));
@@ -46,7 +46,7 @@ export function roleOf(table: Table | undefined, name: string): UnitRole {
   return kindOf(table, name)?.role ?? UnitRole.UNSPECIFIED;
 }
 
-/** What is on no zone yet and in no plan, by the order of placing. */
+/** The units of `muster` that are not among `used`, in the order of placing. */
 export function leftOf(muster: readonly string[], used: readonly string[]): readonly string[] {
   const left = [...muster];
   for (const name of used) {

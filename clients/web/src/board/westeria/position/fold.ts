@@ -1,4 +1,4 @@
-// The view after an event, as far as the drawing needs it: the engine's own view follows. Pure.
+// The view after an event, as complete as the drawing needs it. The engine's own view follows. Pure.
 import { create } from "@bufbuild/protobuf";
 import { UnitSchema, type Unit } from "../../../gen/ardri/westeria/v1/table_pb";
 import type { Event, View } from "../../../gen/ardri/westeria/v1/westeria_pb";
@@ -50,7 +50,7 @@ function fought(view: View, fight: Fight): View {
   return { ...view, units: [...shown, { ...origin, zone: fight.zone, kind: fight.attacking }] };
 }
 
-/** The move before the battle says where the attacker came from. */
+/** The zone from which the attacker came, read from the move before the battle. */
 function attackOrigin(view: View, fight: Fight): string | undefined {
   const last = view.last?.kind;
   return last?.case === "move" && last.value.target === fight.zone ? last.value.origin : undefined;
@@ -73,7 +73,7 @@ function put(view: View, { seat, unit, zone }: { seat: number; unit: string; zon
   return { ...view, units: [...without(view, zone), create(UnitSchema, { zone, seat, kind: unit })] };
 }
 
-/** What stands on these zones now, as far as the viewer was told. */
+/** The view with the units on these zones as the viewer was told of them. */
 function redeployed(view: View, zones: readonly string[], kinds: readonly string[]): View {
   const units = view.units.map((unit) => {
     const at = zones.indexOf(unit.zone);

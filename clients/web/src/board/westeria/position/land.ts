@@ -1,4 +1,4 @@
-// Where things lie: zones on a grid, territories, what bounds them, and the way of the arrow keys. Pure.
+// Where things lie: zones on a grid, territories and their borders, and where the arrow keys lead. Pure.
 import type { Table, Territory, Zone } from "../../../gen/ardri/westeria/v1/static_table_pb";
 import type { Direction } from "../../parts/hands";
 
@@ -13,23 +13,23 @@ export interface Point {
 export interface Land {
   readonly rows: number;
   readonly columns: number;
-  /** Zone names as they are read: the uppermost row first. */
+  /** Zone names in reading order: the uppermost row first. */
   readonly zones: readonly string[];
   readonly zone: ReadonlyMap<string, Zone>;
   readonly territories: ReadonlyMap<string, Territory>;
   readonly mountains: readonly Point[];
   /** Lines between territories. */
   readonly frontiers: string;
-  /** Where zones lie side by side and no way leads across. */
+  /** Lines between neighbouring zones without a way from one to the other. */
   readonly walls: string;
 }
 
-/** `A` of `A1`. */
+/** The territory of a zone: `A` of `A1`. */
 export function territoryOf(zone: string): string {
   return zone.replace(/\d+$/, "");
 }
 
-/** A zone and no territory, card or button. */
+/** Whether the key is a zone, and not a territory, a card or a button. */
 export function isZone(key: string): boolean {
   return /^[A-Z]+\d+$/.test(key);
 }
@@ -64,7 +64,7 @@ const WAYS: Readonly<Record<Direction, readonly [number, number]>> = {
   down: [0, 1],
 };
 
-/** The next zone that way, over mountains too; undefined at the edge. */
+/** The next zone in that direction, even across mountains; undefined at the edge. */
 export function beside(land: Land, name: string, direction: Direction, flipped: boolean): string | undefined {
   const zone = land.zone.get(name);
   if (zone === undefined) return land.zones[0];

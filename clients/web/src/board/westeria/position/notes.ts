@@ -1,20 +1,20 @@
-// What a player has noted of units of others, and where these units are by now. Pure.
+// A player's notes on units of others, and where these units are now. Pure.
 import type { Event } from "../../../gen/ardri/westeria/v1/westeria_pb";
 import type { Happened } from "../../contract";
 
 /** A guess at what a unit is. */
 export interface Note {
-  /** Where it stood when this was noted, and whose it is. */
+  /** The zone in which the unit stood when the note was written, and the seat that owns the unit. */
   readonly zone: string;
   readonly seat: number;
   readonly kind: string;
-  /** Of the newest event then. */
+  /** The version of the newest event at that time. */
   readonly version: number;
 }
 
 /**
- * Where the noted unit stands now; undefined if it has fallen, if it has taken part in a Redeploy, after which nobody
- * can tell, or if what has happened since is not known.
+ * Returns where the noted unit stands now. Undefined if it has fallen; if it has taken part in a Redeploy, after which
+ * nobody can tell; or if the events since the note are not known.
  */
 export function whereNow(note: Note, history: readonly Happened<Event>[]): string | undefined {
   if (!history.some(({ version }) => version <= note.version)) return undefined;

@@ -1,4 +1,4 @@
-// What an attack is likely to come to, as far as the viewer can tell. Pure: who beats whom comes with the table.
+// The likely results of an attack, as far as the viewer can tell. Pure: the table says which kind beats which.
 import { Clash, type Table, type UnitKind } from "../../../gen/ardri/westeria/v1/static_table_pb";
 import type { Unit } from "../../../gen/ardri/westeria/v1/table_pb";
 import { Stock } from "../../../gen/ardri/westeria/v1/terms_pb";
@@ -6,7 +6,7 @@ import type { View } from "../../../gen/ardri/westeria/v1/westeria_pb";
 import type { Context } from "../../contract";
 import { kindOf, unitAt } from "./armies";
 
-/** Parts of 1. */
+/** The chance of each result; together they are 1. */
 export interface Odds {
   /** The defender falls, or its Flag is taken. */
   readonly wins: number;
@@ -14,7 +14,7 @@ export interface Odds {
   readonly falls: number;
 }
 
-/** Of a unit of the viewer's that attacks; undefined where nobody is attacked, or nothing can be said. */
+/** The odds of an attack by one of the viewer's units. Undefined where no unit is attacked, or nothing can be said. */
 export function oddsOf(origin: string, target: string, { view, table, seat }: Context<View, Table>): Odds | undefined {
   const [attacker, defender] = [unitAt(view, origin), unitAt(view, target)];
   const attacks = kindOf(table, attacker?.kind ?? "")?.attacks ?? [];
@@ -37,7 +37,7 @@ export function percent(part: number): string {
   return `${Math.round(part * 100)} %`;
 }
 
-/** How many units of that kind it may be, each as likely as any other. */
+/** How many units of this kind the unit may be. Each of them is equally likely. */
 function weightOf(kind: UnitKind, number: number, unit: Unit, view: View): number {
   if (unit.kind !== "") return unit.kind === kind.name ? 1 : 0;
   if (unit.ruledOut.includes(number)) return 0;

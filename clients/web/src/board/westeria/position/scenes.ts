@@ -9,7 +9,9 @@ interface Timing {
   readonly sound?: Sound;
 }
 
-/** Events that are not named here are shown by the position after them. */
+/**
+ * How long events are shown, with their sounds. Any other event takes no time: the position after it shows the change.
+ */
 const TIMINGS: Partial<Record<NonNullable<Event["kind"]["case"]>, Timing>> = {
   cardPlayed: { milliseconds: 900, sound: "reveal" },
   deployed: { milliseconds: 320, sound: "move" },
@@ -29,7 +31,7 @@ export function scenes(before: View, events: readonly Event[]): readonly Scene<V
   });
 }
 
-/** Keeps where a move began, which a battle does not say again. */
+/** Remembers where a move began, because the event of a battle does not repeat it. */
 function remembered(view: View, { kind }: Event): View {
   if (kind.case !== "moved") return view;
   const { origin, target } = kind.value;

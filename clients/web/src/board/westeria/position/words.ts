@@ -1,4 +1,4 @@
-// What is said of Westeria's zones, territories and units, and what has to be chosen. Pure.
+// Words for Westeria's zones, territories and units, and for what has to be chosen. Pure.
 import { UnitRole, type Table } from "../../../gen/ardri/westeria/v1/static_table_pb";
 import type { Unit } from "../../../gen/ardri/westeria/v1/table_pb";
 import { Card, Phase, Stock } from "../../../gen/ardri/westeria/v1/terms_pb";
@@ -39,7 +39,7 @@ export function unitWords(unit: Unit, context: Known): string {
   return capital([`${whose} ${name}`, ...(rank === undefined ? [] : [`rank ${rank}`]), ...knowledge(unit, context)].join(", "));
 }
 
-/** What is known of a unit beyond its kind, a line each. */
+/** What is known of a unit besides its kind, one line for each fact. */
 export function knowledge(unit: Unit, context: Known): readonly string[] {
   const others = unit.shownTo.filter((seat) => seat !== unit.seat && seat !== context.seat).map((seat) => title(seat, context));
   const told = unit.shownTo.includes(context.seat ?? -1) && unit.seat !== context.seat ? ["you", ...others] : others;
@@ -56,7 +56,7 @@ function kinds(unit: Unit, { table }: Known): readonly string[] {
   return [...(isMoved ? ["can move"] : []), ...(rest.length > 0 ? [`not ${listed(rest)}`] : [])];
 }
 
-/** Of a zone, a territory or a card. */
+/** Describes a zone, a territory or a card. */
 export function describe(place: string, context: Known): string {
   if (place.startsWith("card:")) return cardTitle(Number(place.slice(5)), context.table);
   if (!isZone(place)) return territoryWords(place, context);
@@ -64,7 +64,7 @@ export function describe(place: string, context: Known): string {
   return `${place}, ${unit === undefined ? "empty" : unitWords(unit, context)}; ${territoryWords(territoryOf(place), context)}`;
 }
 
-/** `6 territories, 18 units`, then reserve and Flags. */
+/** `6 territories, 18 units`, then the reserve and the Flags. */
 export function holds(seat: number, context: Known): readonly string[] {
   const { view, table } = context;
   const state = view.seats[seat];
@@ -73,7 +73,7 @@ export function holds(seat: number, context: Known): readonly string[] {
   if (view.phase === Phase.START_DRAW || view.phase === Phase.DRAFT) return [held];
   if (view.phase === Phase.PLACING) {
     const most = table === undefined ? 18 : musterOf(table).length;
-    const count = state.steps === 0 ? "placing" : `${Math.min(state.steps, most)} of ${most} placed`; // many place all of them at the end
+    const count = state.steps === 0 ? "placing" : `${Math.min(state.steps, most)} of ${most} placed`; // many players send all units together at the end
     return [held, state.ready ? "ready" : count];
   }
   const flags = view.seats.flatMap(({ flagHolder }, owner) => (flagHolder === seat && owner !== seat ? [title(owner, context)] : []));
@@ -117,7 +117,7 @@ export function prompt(path: readonly string[], context: Known): string {
   }
 }
 
-/** How many each seat claims is said where all get the same. */
+/** Says how many territories each seat claims where all seats get the same number. */
 function draftPrompt({ view, table, seat }: Known): string {
   const each = (table?.territories.length ?? 0) / view.seats.length;
   const own = view.seats[seat ?? -1]?.territories.length;

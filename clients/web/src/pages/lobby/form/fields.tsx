@@ -2,7 +2,7 @@ import { For, Show, type JSX } from "solid-js";
 import type { Game } from "../../../gen/ardri/engine/v1/engine_service_pb";
 import { bandWords } from "../../../model/matches/results";
 
-/** One of a few, as buttons side by side. */
+/** Chooses one of a few values, as buttons side by side. */
 export function Choice<T extends string | number>(props: {
   readonly name: string;
   readonly legend: string;
@@ -25,7 +25,7 @@ export function Choice<T extends string | number>(props: {
   );
 }
 
-/** A number between two. */
+/** Chooses a number between two limits. */
 export function Range(props: {
   readonly name: string;
   readonly legend: string;
@@ -50,7 +50,7 @@ export function Range(props: {
   );
 }
 
-/** How well the computer plays, and what is known of that. */
+/** Chooses how well the computer plays, and shows what is known of each level. */
 export function Levels(props: { readonly game: Game; readonly chosen: number; choose(level: number): void }): JSX.Element {
   const levels = (): readonly number[] => props.game.levels;
   const found = () => props.game.levelDetails.find((level) => level.number === props.chosen);

@@ -11,7 +11,9 @@ const DELAYS: readonly (readonly [Behind, string])[] = [
   [300, "5 minutes later"],
 ];
 
-/** All that can be chosen of a match beside who plays: the game's own options, who sees it, and what help there is. */
+/**
+ * All other choices of a match besides who plays: the game's own options, who sees the match, and what help there is.
+ */
 export default function MoreChoices(props: { readonly game: Game; readonly form: Form; change(part: Partial<Form>): void }): JSX.Element {
   const against = () => props.form.against;
   const delays = () => (props.game.inHands ? [...DELAYS, ["hand", "After each hand"] as const] : DELAYS);

@@ -5,7 +5,7 @@ import { capital } from "../../../model/words/words";
 import { Choice } from "./fields";
 import { RuleWords } from "./rule_words";
 
-/** So many choices are shown side by side; more of them in a list. */
+/** Up to this many choices are shown side by side; more of them as a list. */
 const SIDE_BY_SIDE = 4;
 
 interface FieldProps {
@@ -14,7 +14,7 @@ interface FieldProps {
   choose(value: OptionValue): void;
 }
 
-/** The game's own options, as the engine describes them: each with its meaning, its rule and its default. */
+/** Fields for the game's own options as the engine describes them: each with its meaning, its rule and its default. */
 export function OptionFields(props: { readonly game: Game; readonly chosen: Chosen; choose(chosen: Chosen): void }): JSX.Element {
   const valueOf = (option: Option): OptionValue => props.chosen[option.name] ?? defaultOf(option);
   const isChanged = () => Object.keys(choicesOf(props.game.options, props.chosen)).length > 0;

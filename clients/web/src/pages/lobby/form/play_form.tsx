@@ -20,9 +20,9 @@ const OPPONENTS: readonly (readonly [Against, string])[] = [
   ["mix", "Seat by seat"],
 ];
 
-/** What kind of match of the game, and the button that opens it. */
+/** The form for a match of the game, and the button that opens it. */
 export function PlayForm(props: { readonly game: Game }): JSX.Element {
-  // eslint-disable-next-line solid/reactivity -- another game is another form
+  // eslint-disable-next-line solid/reactivity -- every game makes a new form
   const { game } = props;
   const [problem, setProblem] = createSignal("");
   const finding = createFinding(game.name, setProblem);
@@ -47,7 +47,7 @@ export function PlayForm(props: { readonly game: Game }): JSX.Element {
     if (problem() === "") await play(() => (form().against === "anybody" ? find() : answered(openMatch(wish()), setProblem)));
   }
 
-  /** Goes to the match that comes of it; else whoever is at the buttons stays there. */
+  /** Goes to the match that `opening` makes. If there is none, the viewer stays at the form. */
   async function play(opening: () => Promise<string | undefined>): Promise<void> {
     const isBegunHere = document.activeElement === submit;
     setBusy(true);
@@ -138,7 +138,7 @@ export function PlayForm(props: { readonly game: Game }): JSX.Element {
   );
 }
 
-/** One of the usual paces, or minutes and seconds of one's own. */
+/** Chooses one of the usual paces, or other minutes and seconds. */
 function Pace(props: { readonly form: Form; change(part: Partial<Form>): void }): JSX.Element {
   const own = PACES.length;
   const paces = [...PACES.map(({ name }, index) => [index, name] as const), [own, "Other"] as const];

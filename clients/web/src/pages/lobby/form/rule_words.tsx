@@ -2,10 +2,10 @@ import { Show, createSignal, type JSX } from "solid-js";
 import type { Rule } from "../../../gen/ardri/engine/v1/engine_service_pb";
 import { rulesOf } from "../../../store/games/rules";
 
-/** As rulings are numbered; options that stand in the printed rules alone have no such number. */
+/** The pattern of numbers of rulings. Options that only the printed rules have carry no such number. */
 const NUMBER = /^[A-Z]\d+$/;
 
-/** The number of a rule, and what it says once it is pressed. */
+/** The number of a rule. Pressing it shows the rule's words. */
 export function RuleWords(props: { readonly game: string; readonly number: string }): JSX.Element {
   const [rule, setRule] = createSignal<Rule>();
   const [isOpen, setOpen] = createSignal(false);

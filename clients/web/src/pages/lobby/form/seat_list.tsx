@@ -4,7 +4,7 @@ import type { Form } from "../../../model/setup/form";
 import { reseated, seatName, sittersOf, type Sitter } from "../../../model/setup/seating";
 import { Choice } from "./fields";
 
-/** Each seat: the viewer, a person, or an AI opponent of some level. */
+/** Chooses for each seat: the viewer, a person, or an AI opponent of some level. */
 export default function SeatList(props: { readonly game: Game; readonly form: Form; change(part: Partial<Form>): void }): JSX.Element {
   const sitters = () => sittersOf(props.game);
   const sit = (seat: number, value: string): void => {

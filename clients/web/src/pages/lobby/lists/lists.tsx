@@ -4,10 +4,10 @@ import { OpenMatches } from "./open_matches";
 import { OwnMatches } from "./own_matches";
 import { Running } from "./running";
 
-/** Small boards beside the form. */
+/** How many small boards are shown beside the form. */
 const WATCHED = 4;
 
-/** Matches that are there: the viewer's own, those with an open seat, and some that are played. */
+/** Lists beside the form: the viewer's own matches, those with an open seat, and some that are being played. */
 export default function Lists(props: { readonly game: string | undefined }): JSX.Element {
   const feed = createLobbyFeed(WATCHED);
   return (

@@ -6,7 +6,7 @@ import { titleOf } from "../../../store/games/games";
 import { MatchRows } from "../../parts/match_rows";
 import { RulesLine } from "./rules_line";
 
-/** Matches as links, each with who plays. */
+/** Matches as links that say who plays. */
 export function MatchList(props: {
   readonly matches: readonly MatchSummary[] | undefined;
   readonly verb: string;

@@ -3,9 +3,9 @@ import { Dynamic } from "solid-js/web";
 import { STILL_CHOICE, STILL_INTENTS } from "../../../board/still";
 import { createGlimpse } from "../../../store/matches/glimpse";
 
-/** The board of a match, small and without anything to press. */
+/** The small board of a match, without anything to press. */
 export default function Miniature(props: { readonly matchId: string }): JSX.Element {
-  // eslint-disable-next-line solid/reactivity -- another match is another picture
+  // eslint-disable-next-line solid/reactivity -- every match makes a new picture
   const glimpse = createGlimpse(props.matchId);
   return (
     <div class="miniature" aria-hidden="true">

@@ -7,7 +7,7 @@ import { MatchRows } from "../../parts/match_rows";
 
 const MOST = 8;
 
-/** The viewer's own matches, those first in which it is the viewer's turn, and the way to all that are over. */
+/** The viewer's own matches, with the viewer's turns first, and a link to all that are over. */
 export function OwnMatches(): JSX.Element {
   const matches = createMemo(() => mostUrgentFirst(own().values()));
   return (

@@ -4,7 +4,7 @@ import { optionsSchema } from "../../../board/options";
 import { differing } from "../../../model/setup/options";
 import { games } from "../../../store/games/games";
 
-/** The rules that a match has chosen, as far as they are not the usual ones. */
+/** The rules that a match has chosen, if they are not the usual ones. */
 export function RulesLine(props: { readonly game: string; readonly options: Any | undefined }): JSX.Element {
   const [schema] = createResource(
     () => props.options && props.game,

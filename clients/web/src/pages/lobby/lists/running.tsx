@@ -6,7 +6,7 @@ import { lazyComponent, nothing } from "../../parts/lazy_component";
 
 const Miniature = lazyComponent(() => import("./miniature"), nothing);
 
-/** Matches of a game that are being played, as small boards that lead there. */
+/** Matches of a game that are being played, as small boards with links. */
 export function Running(props: { readonly game: string; readonly feed: LobbyFeed }): JSX.Element {
   const running = () => props.feed.lobby().running.get(props.game);
   const matches = createMemo(() => new Map(running()?.map((match) => [match.matchId, match])));

@@ -3,14 +3,14 @@ import type { Offer } from "../../../model/match/offers";
 import { clients } from "../../../store/account/account";
 import { call, requestId } from "../../../transport/calls/clients";
 
-/** How a draw or a move back is asked for and answered, and in which words. */
+/** How a draw or a takeback is offered and answered, and the words for it. */
 export interface Asking {
   readonly button: string;
-  /** Of another seat, whose name stands before it. */
+  /** Words after the name of the seat that asks. */
   readonly asks: string;
   readonly waits: string;
   readonly accept: string;
-  /** The seat that offers it now. */
+  /** The seat whose offer stands now. */
   by(match: Match | undefined): number | undefined;
   make(matchId: string): Promise<unknown>;
   answer(matchId: string, accept: boolean): Promise<unknown>;
@@ -37,7 +37,7 @@ export const ASKINGS: Readonly<Record<Offer, Asking>> = {
   },
 };
 
-/** Asks with an id that all tries share, so that one whose answer was lost is not asked for anew. */
+/** Makes a request whose tries all share one id. If an answer is lost, the offer is not made twice. */
 function once<T extends object>(
   request: T,
   ask: (request: T & { requestId: string }, options: { readonly timeoutMs: number }) => Promise<unknown>,

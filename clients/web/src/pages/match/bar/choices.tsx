@@ -3,12 +3,12 @@ import { lastTouch } from "../../../environment/pointer";
 import { lasting, type Step } from "../../../model/match/selection";
 import type { Sitting } from "../sitting";
 
-/** Steps that are no places on the board, numbered. */
+/** Steps that are not places on the board, in the order of their numbers. */
 export function barSteps(at: Sitting): readonly Step[] {
   return [...at.choosing.choice.options.values()].filter((step) => step.where === "bar");
 }
 
-/** These steps as buttons. */
+/** The steps as buttons. */
 export function Choices(props: { readonly at: Sitting }): JSX.Element {
   const steps = createMemo<readonly Step[]>((before) => lasting(barSteps(props.at), before), []);
   const [isLong, setLong] = createSignal(false);

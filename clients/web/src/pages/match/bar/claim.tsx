@@ -10,13 +10,13 @@ import type { Sitting } from "../sitting";
 
 const TICK_MILLISECONDS = 500;
 
-/** The match for those who are here, once somebody has been away for too long. */
+/** Lets the players who are present claim the match, once somebody has been away for too long. */
 export function Claim(props: { readonly at: Sitting }): JSX.Element {
-  const { table, choosing } = props.at; // the same for as long as the page is shown
+  const { table, choosing } = props.at; // does not change while the page is shown
   const [now, setNow] = createSignal(table.now());
   const timer = setInterval(() => setNow(table.now()), TICK_MILLISECONDS);
   onCleanup(() => clearInterval(timer));
-  /** As the platform has answered, where no event has told it. */
+  /** When the match can be claimed, from the platform's answer, if no event has told it. */
   const [answered, setAnswered] = createSignal<number>();
 
   const absent = () => {
@@ -34,7 +34,7 @@ export function Claim(props: { readonly at: Sitting }): JSX.Element {
       const { claimable } = await call((options) => clients.engine.claimMatch({ matchId: table.matchId }, options));
       if (claimable !== undefined) setAnswered(instant(claimable));
     } catch (error) {
-      choosing.refuse(failure(error), fromError(error).rule); // NOT_CLAIMABLE: somebody has just come back
+      choosing.refuse(failure(error), fromError(error).rule); // NOT_CLAIMABLE: the player has just come back
     }
   }
 

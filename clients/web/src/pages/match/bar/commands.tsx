@@ -13,11 +13,11 @@ import { Phrases } from "./phrases";
 import { Resigning } from "./resigning";
 import { Typed } from "./typed";
 
-/** What can be done at any time: typing an action, draws, giving up, turning the board, playing again. */
+/** Commands that are possible at any time: type an action, offer a draw, resign, turn the board, play again. */
 export function Commands(props: { readonly at: Sitting }): JSX.Element {
-  const { at } = props; // the same for as long as the page is shown
+  const { at } = props; // does not change while the page is shown
   const { table } = at;
-  /** On a phone, where the bar would cover the board, what is rarely wanted is shown when it is asked for. */
+  /** Whether rare commands are shown, too. On a phone, all of them together would cover the board. */
   const [isAll, setAll] = createSignal(false);
   const { matchId } = table;
   const { study } = at;
@@ -25,7 +25,7 @@ export function Commands(props: { readonly at: Sitting }): JSX.Element {
     const match = table.match();
     return match?.status === MatchStatus.ENDED && table.seat() !== undefined && !isCalledOff(match) && originOf(matchId) === undefined;
   };
-  /** Of a game of a tournament that is over: there its next games begin. */
+  /** The tournament of a match that is over, where the viewer's next games begin. */
   const origin = () => (table.match()?.status === MatchStatus.ENDED ? originOf(matchId) : undefined);
   const rematch = async (): Promise<void> => {
     const request = { matchId, bringEntropy: true, requestId: requestId() };

@@ -8,19 +8,19 @@ import type { Sitting } from "../sitting";
 import { ASKINGS } from "./askings";
 import { Claim } from "./claim";
 
-/** Whether the viewer plays, so that it can ask and is asked. */
+/** Whether the viewer plays, and so can make and answer offers. */
 export function isPlaying({ table }: Sitting): boolean {
   return isLive(table.match()) && table.seat() !== undefined && !isOut(table.match());
 }
 
-/** Awaits it, and says in the bar how it goes. */
+/** Waits for the request, and says in the bar how it goes. */
 export async function attempt({ choosing }: Sitting, request: Promise<unknown>): Promise<void> {
   await answered(request, (words) => choosing.say(words));
 }
 
-/** The button that offers it; it keeps its place while the offer stands, so that no other one comes under the pointer. */
+/** The button that makes an offer. It stays while the offer stands, so that no other button moves under the pointer. */
 export function OfferButton(props: { readonly at: Sitting; readonly offer: Offer }): JSX.Element {
-  const { table } = props.at; // the same for as long as the page is shown
+  const { table } = props.at; // does not change while the page is shown
   const stands = (): boolean => ASKINGS[props.offer].by(table.match()) !== undefined;
   const make = (): void => void attempt(props.at, ASKINGS[props.offer].make(table.matchId));
   return (
@@ -30,7 +30,7 @@ export function OfferButton(props: { readonly at: Sitting; readonly offer: Offer
   );
 }
 
-/** What is asked of the viewer, or by it: each a line of its own, that moves no button below it. */
+/** Open offers to or by the viewer. Each has a line of its own, which moves no button below it. */
 export function Asked(props: { readonly at: Sitting }): JSX.Element {
   return (
     <Show when={isPlaying(props.at)}>
@@ -41,7 +41,7 @@ export function Asked(props: { readonly at: Sitting }): JSX.Element {
 }
 
 function Offered(props: { readonly at: Sitting; readonly offer: Offer }): JSX.Element {
-  const { table } = props.at; // the same for as long as the page is shown
+  const { table } = props.at; // does not change while the page is shown
   const asking = ASKINGS[props.offer];
   const by = (): number | undefined => asking.by(table.match());
   const who = (): string => (table.match() === undefined ? "" : capital(nameOf(table.match()!, by() ?? 0)));

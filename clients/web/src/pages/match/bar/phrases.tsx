@@ -7,9 +7,9 @@ import { failure } from "../../../store/requests/failure";
 import { fromError } from "../../../transport/calls/refusal";
 import type { Sitting } from "../sitting";
 
-/** A small menu of what can be said. */
+/** A small menu of phrases to say. */
 export function Phrases(props: { readonly at: Sitting }): JSX.Element {
-  const { table, choosing } = props.at; // the same for as long as the page is shown
+  const { table, choosing } = props.at; // does not change while the page is shown
   const [isQuiet, setQuiet] = createSignal(false);
   let menu: HTMLDetailsElement | undefined;
 

@@ -8,13 +8,16 @@ import { Commands } from "./commands";
 import { Asked } from "./offers";
 import { Told, isTurn, sentence } from "./told";
 
-/** The bar below the board: what has to be done, the choices that are no places on the board, and what was refused. */
+/** The bar below the board: what has to be done, choices that are not places on the board, and what was refused. */
 export function Prompt(props: { readonly at: Sitting }): JSX.Element {
-  const { at } = props; // the same for as long as the page is shown
+  const { at } = props; // does not change while the page is shown
   const { choosing, table, replay } = at;
-  /** What a last step that waits to be confirmed is said in place of. */
+  /** The usual words, which are replaced while an action waits to be confirmed. */
   const usual = createMemo<string>((before) => (choosing.armed() === undefined ? sentence(at) : before), "");
-  /** Steps are being chosen, so that under a finger other commands give way; in a lesson what is to be pressed next stays in sight. */
+  /**
+   * Whether steps are being chosen. On touch, other commands are then hidden. In a lesson the next button to press
+   * stays in sight.
+   */
   const isDeciding = (): boolean => {
     if (replay.at() !== undefined || choosing.premove() !== undefined) return false;
     return choosing.armed() !== undefined || (choosing.choice.path.length > 0 && at.lesson === undefined);

@@ -4,7 +4,7 @@ import { Surely } from "../../parts/surely";
 import type { Sitting } from "../sitting";
 import { attempt } from "./offers";
 
-/** Gives the match up. */
+/** The button that resigns the match. */
 export function Resigning(props: { readonly at: Sitting }): JSX.Element {
   const resign = (): void => void attempt(props.at, clients.engine.resignMatch({ matchId: props.at.table.matchId }));
   return <Surely words="Resign" sure="Resign: yes, I give up" act={resign} isQuiet />;

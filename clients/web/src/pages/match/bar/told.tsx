@@ -5,9 +5,9 @@ import { ownDeparture } from "../../../model/words/words";
 import { isLive } from "../../../store/match/table";
 import type { Sitting } from "../sitting";
 
-/** What has to be done, and below it what was refused or what would come of what is chosen. */
+/** What has to be done; below it, what was refused or what the chosen action would cause. */
 export function Told(props: { readonly at: Sitting }): JSX.Element {
-  const { at } = props; // the same for as long as the page is shown
+  const { at } = props; // does not change while the page is shown
   const { choosing } = at;
   return (
     <div>
@@ -33,12 +33,12 @@ export function Told(props: { readonly at: Sitting }): JSX.Element {
   );
 }
 
-/** Whether the viewer is to act in the position that is shown. */
+/** Whether it is the viewer's turn in the position that is shown. */
 export function isTurn({ table, replay }: Sitting): boolean {
   return replay.at() === undefined && isViewersTurn(table.match());
 }
 
-/** What has to be done, or how the match stands, in a sentence. */
+/** A sentence that says what has to be done, or how the match stands. */
 export function sentence(at: Sitting): string {
   const { choosing, replay, table } = at;
   const match = table.match();

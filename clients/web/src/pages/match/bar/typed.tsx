@@ -1,9 +1,9 @@
 import { For, type JSX } from "solid-js";
 import type { Sitting } from "../sitting";
 
-/** An action typed in notation, completed from what is legal. */
+/** A field for an action in notation, which suggests the legal ones. */
 export function Typed(props: { readonly at: Sitting }): JSX.Element {
-  const { table, choosing } = props.at; // the same for as long as the page is shown
+  const { table, choosing } = props.at; // does not change while the page is shown
   let field: HTMLInputElement | undefined;
   const play = (event: SubmitEvent): void => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-// Lines of a search over the board: an arrow along the places of each action, or a ring around a single one.
+// Lines of a search, drawn over the board: an arrow along the places of each action, or a ring around a single place.
 import { For, Show, createEffect, on, type JSX } from "solid-js";
 import type { Drawn } from "../../../model/learning/study";
 import { around, boxesOf, createOnScreen, isInBar, placesOf, type Box } from "../../parts/on_screen";
@@ -10,23 +10,26 @@ interface Point {
 
 interface Arrow {
   readonly points: readonly Point[];
-  /** Around its first place. */
+  /** The box around its first place. */
   readonly ring: Box;
   readonly label: string;
   readonly later: number;
-  /** It leads into the bar. */
+  /** Whether it leads into the bar. */
   readonly isAbove: boolean;
 }
 
 interface Placed extends Arrow {
-  /** Where its number is. */
+  /** The place of its number. */
   readonly head: Point;
-  /** A line before it has the same ring. */
+  /** Whether an earlier line has the same ring. */
   readonly isRinged: boolean;
 }
 
 const MATCH = ".match";
-/** Of the drawing, in pixels: of the disc with the number; from one disc to the next; from a place to its ring; of its corners. */
+/**
+ * Sizes in pixels: radius of the disc with the number; distance between discs; between place and ring; radius of
+ * corners.
+ */
 const DISC = 11;
 const PITCH = 25;
 const RING = 2;
@@ -42,7 +45,7 @@ export function Arrows(props: { readonly drawn: readonly Drawn[] }): JSX.Element
   );
 }
 
-/** Numbers over all that is drawn. */
+/** One layer of arrows, with all numbers on top. */
 function Layer(props: { readonly arrows: readonly Placed[]; readonly isAbove: boolean }): JSX.Element {
   return (
     <Show when={props.arrows.length > 0}>
@@ -84,7 +87,7 @@ function Label(props: { readonly arrow: Placed }): JSX.Element {
 
 const isRing = ({ points }: Arrow): boolean => points.length === 1;
 
-/** None where none of its places is on the page. */
+/** The arrow of a line; empty if none of its places is on the page. */
 function arrow({ keys, label, later }: Drawn): readonly Arrow[] {
   const places = keys.map((key) => placesOf(key, MATCH));
   const boxes = places.map(boxesOf).filter((drawn) => drawn.length > 0);
@@ -96,7 +99,7 @@ function arrow({ keys, label, later }: Drawn): readonly Arrow[] {
 
 const middle = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 
-/** Numbers at the ends of arrows; those of one ring side by side, on its lower edge. */
+/** Places the numbers: at the ends of arrows, and side by side on the lower edge of a ring. */
 function placed(arrows: readonly Arrow[]): readonly Placed[] {
   const counts = new Map<string, number>();
   return arrows.map((each) => {

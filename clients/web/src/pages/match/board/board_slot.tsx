@@ -2,9 +2,9 @@ import { Show, createMemo, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import type { Sitting } from "../sitting";
 
-/** The game's own drawing, of now or of the step that is looked back at. */
+/** The game's own drawing, of the newest position or of the one looked back at. */
 export function BoardSlot(props: { readonly at: Sitting; readonly isAside?: boolean }): JSX.Element {
-  const { at } = props; // the same for as long as the page is shown
+  const { at } = props; // does not change while the page is shown
   const isNow = (): boolean => at.replay.at() === undefined;
   const view = at.replay.view;
   const component = createMemo(() => (props.isAside ? at.table.board()?.Aside : at.table.board()?.Component));
@@ -42,7 +42,7 @@ function Unfinished(props: { readonly at: Sitting }): JSX.Element {
   return <p class="empty">{unfinished(props.at)}</p>;
 }
 
-/** What stands where nothing is drawn: what is still to come, or why nothing will. */
+/** Words in place of a drawing: what is still loading, or why there is no drawing. */
 export function unfinished({ replay, table }: Pick<Sitting, "replay" | "table">): string {
   if (table.match() !== undefined && replay.isReading()) return `Reading step ${replay.at()}`;
   const isComing = table.match() === undefined || table.board() !== undefined;

@@ -1,4 +1,4 @@
-// Keys that work all over a match's page; those of the board are in board/parts/hands.ts.
+// Keys that work on all of a match's page. The keys of the board itself are in board/parts/hands.ts.
 import { onCleanup } from "solid-js";
 import { isHeldDown } from "../../../board/parts/hands";
 import { announce } from "../../../environment/announcer";
@@ -27,7 +27,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ["?", "this list"],
 ];
 
-/** Until the page is left. */
+/** Follows the keys until the page is left. */
 export function followKeys(at: Sitting): void {
   const onKey = (event: KeyboardEvent): void => {
     const isTyping = event.target instanceof HTMLInputElement && event.target.type !== "range";
@@ -35,7 +35,7 @@ export function followKeys(at: Sitting): void {
     const isTaken = event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey;
     if (isTaken || document.querySelector("dialog[open]") !== null) return;
     if (isTyping && event.key === "Escape") (event.target as HTMLElement).blur();
-    const isOwn = event.target instanceof HTMLInputElement && event.key.startsWith("Arrow"); // a slider moves by them
+    const isOwn = event.target instanceof HTMLInputElement && event.key.startsWith("Arrow"); // arrow keys move a slider
     const isPress = event.key === " " && event.target instanceof Element && event.target.closest("button, summary") !== null;
     if (isTyping || isOwn || isPress || event.target instanceof HTMLSelectElement) return;
     const act = actionOf(at, event.key);
@@ -85,7 +85,7 @@ function actionOf(at: Sitting, key: string): (() => void) | undefined {
   }
 }
 
-/** Whether the viewer looks back, or can do nothing else. */
+/** Whether the viewer is looking back, or can do nothing else because the match is over. */
 function isReview({ replay, table }: Sitting): boolean {
   return replay.at() !== undefined || table.match()?.status === MatchStatus.ENDED;
 }

@@ -5,31 +5,31 @@ import { gathered } from "../../../model/match/log";
 import { interleaved, phraseWords, speaker } from "../../../model/match/phrases";
 import type { Sitting } from "../sitting";
 
-/** So many lines are added in one go, and so long after the ones before. */
+/** How many lines are added at a time, and the time between two additions. */
 const AT_ONCE = 60;
 const MORE_MILLISECONDS = 20;
 
-/** What has happened, a line an event; each line shows the board as it was then. */
+/** What has happened, one line for each event. Pressing a line shows the board as it was then. */
 export function Log(props: { readonly at: Sitting }): JSX.Element {
-  const { table, replay } = props.at; // the same for as long as the page is shown
+  const { table, replay } = props.at; // does not change while the page is shown
   let list: HTMLOListElement | undefined;
   const events = createMemo(() => gathered(table.log()));
-  /** Events and what was said between them; an event whose time is not known stands where its version has it. */
+  /** Events and the phrases between them. An event without a known time stands where its version puts it. */
   const lines = createMemo(() => (preferences().phrases ? interleaved(events(), table.said()) : events()));
   const drawn = growing(lines);
-  /** The line of the position that is shown; of one that no line tells, none. */
+  /** The version of the line for the shown position; undefined if no line tells it. */
   const shown = createMemo(() => {
     const version = replay.at() ?? table.version();
     return events().findLast((found) => found.version === version || found.also?.includes(version))?.version;
   });
   const isShown = createSelector(shown);
-  /** Keeps the step that is shown in sight. */
+  /** Keeps the line of the shown step in sight. */
   const follow = (): void => {
     if (list === undefined) return;
     if (replay.at() === undefined) list.scrollTop = list.scrollHeight;
     else reveal(list, list.querySelector(".shown"));
   };
-  // With the next picture, as how long the list is can be told only once the page is laid out: here that would be one layout more.
+  // Runs before the next frame: reading the list's height here would force an extra layout of the page.
   createEffect(
     on([lines, drawn, shown], () => {
       const frame = requestAnimationFrame(follow);
@@ -37,7 +37,7 @@ export function Log(props: { readonly at: Sitting }): JSX.Element {
     }),
   );
   onMount(() => {
-    const observer = new ResizeObserver(follow); // a panel below may leave a few lines of it
+    const observer = new ResizeObserver(follow); // the panel below the list can change how much of it is visible
     observer.observe(list!);
     onCleanup(() => observer.disconnect());
   });
@@ -62,25 +62,28 @@ export function Log(props: { readonly at: Sitting }): JSX.Element {
   );
 }
 
-/** Tab leads to one line of the list, which may be very long, and arrows from line to line. */
+/** Tab leads to one line of the list, which may be very long. Arrow keys lead from line to line. */
 function walk(event: KeyboardEvent): void {
   const by = ({ ArrowUp: "previousElementSibling", ArrowDown: "nextElementSibling" } as const)[event.key];
   const line = event.target instanceof HTMLButtonElement ? event.target.closest("li") : null;
   if (by === undefined || line === null) return;
   let next = line[by];
-  while (next?.classList.contains("said")) next = next[by]; // it shows no board
+  while (next?.classList.contains("said")) next = next[by]; // phrases have no board to show
   next?.querySelector("button")?.focus();
   event.preventDefault();
 }
 
-/** Scrolls the list, and not the page, to where the line is in its middle, or from its top on, if it is not all in sight. */
+/**
+ * If the line is not fully in sight, scrolls the list, but not the page, until the line is in the middle or starts at
+ * the top.
+ */
 function reveal(list: Element, line: Element | null): void {
   const [box, own] = [list.getBoundingClientRect(), line?.getBoundingClientRect()];
   if (own === undefined || (own.top >= box.top && own.bottom <= box.bottom)) return;
   list.scrollTop += own.top - box.top - Math.max(0, (box.height - own.height) / 2);
 }
 
-/** The last ones at once, and more before them bit by bit, so that the page answers meanwhile however long the match was. */
+/** The last items at once, then earlier ones little by little, so that the page responds however long the match was. */
 function growing<T>(all: Accessor<readonly T[]>): Accessor<readonly T[]> {
   const [count, setCount] = createSignal(AT_ONCE);
   createEffect(() => {
@@ -91,7 +94,7 @@ function growing<T>(all: Accessor<readonly T[]>): Accessor<readonly T[]> {
   return createMemo(() => (all().length <= count() ? all() : all().slice(-count())));
 }
 
-/** What somebody has said; no event, so there is no board of it to show. */
+/** A phrase that somebody has said. It is no event, so it has no board to show. */
 function Spoken(props: { readonly at: Sitting; readonly said: Said }): JSX.Element {
   return (
     <li class="said">

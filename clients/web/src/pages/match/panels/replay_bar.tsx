@@ -3,14 +3,14 @@ import { MatchStatus } from "../../../gen/ardri/match/v1/match_pb";
 import { SPECTATOR, nameOf } from "../../../model/words/words";
 import type { Sitting } from "../sitting";
 
-/** A slider over all that has happened; after the end with anybody's eyes. */
+/** A slider over all events; after the end it can show the view of any seat. */
 export function ReplayBar(props: { readonly at: Sitting }): JSX.Element {
-  const { table, replay } = props.at; // the same for as long as the page is shown
+  const { table, replay } = props.at; // does not change while the page is shown
   const last = (): number => Number(table.version());
   const shown = (): number => Number(replay.at() ?? table.version());
   const isEnded = (): boolean => table.match()?.status === MatchStatus.ENDED;
   let slider: HTMLInputElement | undefined;
-  // Once more after its end is known: before that, a slider takes no value beyond it.
+  // Set again when the maximum changes, because a slider accepts no value beyond its maximum.
   createEffect(on([last, shown], () => slider !== undefined && (slider.value = String(shown()))));
   const lend = (value: string): void => replay.lend(value === "" ? undefined : Number(value));
   return (
@@ -55,7 +55,7 @@ export function ReplayBar(props: { readonly at: Sitting }): JSX.Element {
   );
 }
 
-/** A button that keeps the focus where it leads no further. */
+/** A button that stays focusable where it leads no further. */
 function Step(props: { readonly words: string; readonly sign: string; readonly off: boolean; press(): void }): JSX.Element {
   return (
     <button class="quiet" aria-label={props.words} aria-disabled={props.off} onClick={() => !props.off && props.press()}>

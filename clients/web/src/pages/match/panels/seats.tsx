@@ -9,9 +9,9 @@ import type { Sitting } from "../sitting";
 
 const TICK_MILLISECONDS = 100;
 
-/** Who sits where, whose turn it is, how much time is left, and what each has. */
+/** Who sits where, whose turn it is, how much time each seat has left, and what each has. */
 export function Seats(props: { readonly at: Sitting }): JSX.Element {
-  const { replay, table } = props.at; // the same for as long as the page is shown
+  const { replay, table } = props.at; // does not change while the page is shown
   const [now, setNow] = createSignal(table.now());
   const timer = setInterval(() => setNow(table.now()), TICK_MILLISECONDS);
   onCleanup(() => clearInterval(timer));
@@ -27,9 +27,9 @@ export function Seats(props: { readonly at: Sitting }): JSX.Element {
     return view === undefined ? [] : (table.board()?.holds?.(seat, table.context(view)) ?? []);
   };
 
-  /** Of its pieces; undefined until it is known. */
+  /** The colour of the seat's pieces; undefined until it is known. */
   const colour = (seat: number): string | undefined => table.looks().find((look) => look.seat === seat)?.colour;
-  /** Why who sat there plays no more; empty while it does. */
+  /** Why the seat has dropped out; empty if it has not. */
   const gone = (seat: number): string => {
     const found = table.match()?.seats.find((each) => each.seat === seat);
     return found === undefined ? "" : departure(found);
@@ -38,7 +38,7 @@ export function Seats(props: { readonly at: Sitting }): JSX.Element {
     const outcome = table.match()?.outcome;
     return outcome !== undefined && hasResult(outcome) && outcome.ranks[seat] === 1;
   };
-  /** What somebody there has said just now. */
+  /** What the seat's player has just said. */
   const saying = (seat: number): string | undefined => {
     const last = preferences().phrases ? table.said().findLast((each) => each.seat === seat) : undefined;
     return last !== undefined && now() - saidAt(last) < SAYING_MILLISECONDS ? phraseWords(last.phrase) : undefined;
@@ -99,11 +99,11 @@ export function Seats(props: { readonly at: Sitting }): JSX.Element {
   );
 }
 
-/** Who sits there; of a person a link to what all may know of that person. */
+/** The name of the seat's player. A person's name is a link to the player's page. */
 function Name(props: { readonly at: Sitting; readonly seat: number }): JSX.Element {
   const match = () => props.at.table.match();
   const found = () => (match() === undefined ? undefined : seatOf(match()!, props.seat));
-  /** What is said of a seat that nobody has. */
+  /** Words for a seat without a player. */
   const nobody = (): string => (match()?.status === MatchStatus.ENDED ? "nobody" : "open");
   const name = (): string => (match() === undefined || isOpen(found()) ? nobody() : nameOf(match()!, props.seat));
   return (

@@ -11,9 +11,9 @@ interface Props {
   readonly study: Study;
 }
 
-/** What a search thinks of the position that is shown, and where the match was lost. */
+/** What a search thinks of the shown position, and where the match was lost. */
 export function StudyPanel(props: Props): JSX.Element {
-  const { study } = props; // the same for as long as the page is shown
+  const { study } = props; // does not change while the page is shown
   const isEnded = (): boolean => props.at.table.match()?.status === MatchStatus.ENDED;
   return (
     <Show when={study.isOpen() && study.offers() !== undefined}>
@@ -94,9 +94,9 @@ function Worth(props: { readonly worth: LineWorth }): JSX.Element {
   );
 }
 
-/** Where the match was lost: each of these leads to its position. */
+/** The worst decisions of the match, each with a button that shows its position. */
 function Whole(props: Props): JSX.Element {
-  const { study, at } = props; // the same for as long as the page is shown
+  const { study, at } = props; // does not change while the page is shown
   const { table, replay } = at;
   const found = createMemo(() => worst(study.decisions().values()));
   const who = (decision: DecisionAnalysis): string => {

@@ -12,7 +12,7 @@ const SIGNS: ReadonlyMap<boolean | undefined, readonly [sign: string, words: str
   [undefined, ["·", "for your information"]],
 ]);
 
-/** The record of an ended match, checked in this browser; and what the platform says of its rules. */
+/** The checks of an ended match's record in this browser, and the platform's word on its rules. */
 export default function Verifying(props: { readonly table: Table }): JSX.Element {
   const [findings] = createResource(() => verify(props.table));
   return (
@@ -73,7 +73,7 @@ async function recordOf(table: Table): Promise<MatchRecord> {
   return record;
 }
 
-/** What only the rules can tell, the platform says. */
+/** Asks the platform for what only the rules can tell. */
 async function rules(table: Table, record: MatchRecord): Promise<Finding> {
   const title = "Played again by the rules";
   const request = "record" in table.source ? { record } : { matchId: table.matchId };

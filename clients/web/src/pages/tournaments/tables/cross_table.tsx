@@ -2,7 +2,10 @@ import { For, Show, type JSX } from "solid-js";
 import type { Cell, CrossRow } from "../../../model/tournaments/crosstable";
 import { youMark } from "../../../model/tournaments/words";
 
-/** What each has made against each: rows against columns, both in the order of the standings. `own`: the viewer. */
+/**
+ * Points of each entrant against each other one. Rows and columns are in the order of the standings. `own`: the
+ * viewer's name.
+ */
 export function CrossTable(props: { readonly rows: readonly CrossRow[]; readonly own: string }): JSX.Element {
   return (
     <Show when={props.rows.length > 0} fallback={<p class="empty">Nobody has met yet.</p>}>

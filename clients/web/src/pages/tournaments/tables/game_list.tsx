@@ -5,7 +5,7 @@ import { counted } from "../../../model/words/counted";
 
 const PAGE = 40;
 
-/** Games that are over, newest first, each with a way to see it again. `own`: the viewer. */
+/** Finished games, the newest first, each with a link that shows it again. `own`: the viewer's name. */
 export function GameList(props: { readonly games: readonly Played[]; readonly own: string }): JSX.Element {
   const [who, setWho] = createSignal("");
   const [most, setMost] = createSignal(PAGE);

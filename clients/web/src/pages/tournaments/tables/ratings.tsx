@@ -2,15 +2,15 @@ import { For, Show, createSignal, onCleanup, onMount, type JSX } from "solid-js"
 import type { Rating } from "../../../gen/ardri/tournament/v1/tournament_pb";
 import { interval, plotOf, signed, type Bar, type Plot } from "../../../model/tournaments/scale";
 
-/** Before it is known how wide the page is. */
+/** The width before that of the page is known. */
 const USUAL_WIDTH = 600;
 const ROW = 30;
 const AXIS = 30;
-/** Of names, before the axis; the plot is drawn beside it. */
+/** Space for names on the left of the axis. */
 const LEFT = 130;
 const RIGHT = 34;
 
-/** How strong everybody is, as a plot with intervals and as a table of the same. */
+/** How strong all entrants are: a plot with intervals, and a table of the same. */
 export function Ratings(props: { readonly ratings: readonly Rating[]; readonly anchor: string }): JSX.Element {
   const anchor = (): string => props.anchor || (props.ratings.find(({ elo, low, high }) => elo === 0 && low === 0 && high === 0)?.entrant ?? "");
   return (
@@ -32,7 +32,7 @@ export function Ratings(props: { readonly ratings: readonly Rating[]; readonly a
 function Drawing(props: { readonly plot: Plot }): JSX.Element {
   const [width, setWidth] = createSignal(USUAL_WIDTH);
   let drawing: SVGSVGElement | undefined;
-  // Drawn as wide as it is shown, so that its words are as large as all others.
+  // The plot is drawn at the width at which it is shown, so that its words are as large as all others.
   onMount(() => {
     const observer = new ResizeObserver(([entry]) => setWidth(Math.max(240, Math.round(entry?.contentRect.width ?? USUAL_WIDTH))));
     if (drawing !== undefined) observer.observe(drawing);
@@ -40,7 +40,7 @@ function Drawing(props: { readonly plot: Plot }): JSX.Element {
   });
   const x = (at: number): number => LEFT + at * (width() - LEFT - RIGHT);
   const height = (): number => props.plot.bars.length * ROW + AXIS;
-  /** A narrow axis has room for every second number. */
+  /** A narrow axis has room for only every second number. */
   const hasNumber = (index: number): boolean => width() > 480 || index % 2 === 0;
   return (
     <svg ref={drawing} class="plot" viewBox={`0 0 ${width()} ${height()}`} role="img" aria-label="Ratings with their intervals; the table has the same numbers">
@@ -63,7 +63,7 @@ function Drawing(props: { readonly plot: Plot }): JSX.Element {
 
 function BarRow(props: { readonly bar: Bar; readonly y: number; x(at: number): number }): JSX.Element {
   const [left, right] = [() => props.x(props.bar.from), () => props.x(props.bar.to)];
-  /** A stop at a known end, an arrow where it goes on. */
+  /** The end of an interval: a bar where the end is known, an arrow where it is open. */
   const end = (at: number, isOpen: boolean, way: number): string =>
     isOpen ? `M${at - 6 * way} ${props.y - 5}L${at} ${props.y}L${at - 6 * way} ${props.y + 5}` : `M${at} ${props.y - 5}V${props.y + 5}`;
   return (

@@ -6,11 +6,14 @@ import { listed } from "../../../model/words/words";
 import { lazyComponent, nothing } from "../../parts/lazy_component";
 
 const Miniature = lazyComponent(() => import("../../lobby/lists/miniature"), nothing);
-/** Boards that are drawn; all others are links. */
+/** How many boards are drawn. All further games are links. */
 const MOST_BOARDS = 6;
 const MOST_LINES = 24;
 
-/** What is being played: live games as boards that lead there, those of workers by name. `own`: the viewer, whose games come first. */
+/**
+ * Games that are being played: live games as boards with links, games of workers by name. `own`: the viewer's name;
+ * those games come first.
+ */
 export function RunningGames(props: { readonly games: readonly RunningGame[]; readonly own: string }): JSX.Element {
   const isOwn = (game: RunningGame | undefined): boolean => game?.seats.includes(props.own) === true;
   const live = (): readonly RunningGame[] => props.games.filter((game) => game.matchId !== "");

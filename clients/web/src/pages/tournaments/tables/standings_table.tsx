@@ -3,10 +3,10 @@ import type { Standing, Standings } from "../../../gen/ardri/tournament/v1/tourn
 import { decimal, points, youMark } from "../../../model/tournaments/words";
 import { capital } from "../../../model/words/words";
 
-/** Who stands where, and by what. `own`: the viewer; empty if not there. */
+/** The standings with their tie-breaks. `own`: the viewer's name in the tournament; empty for none. */
 export function StandingsTable(props: { readonly standings: Standings | undefined; readonly own: string }): JSX.Element {
   const rows = (): readonly Standing[] => props.standings?.rows ?? [];
-  /** Points have a column of their own, and what is the same for all tells nothing. */
+  /** Points have their own column, and a tie-break that is equal for all tells nothing. */
   const breaks = (): readonly number[] =>
     (props.standings?.tieBreaks ?? []).flatMap((name, index) => {
       const values = new Set(rows().map((row) => row.tieBreaks[index]));
@@ -90,7 +90,7 @@ const NAMES: Readonly<Record<string, string>> = {
   sonneborn_berger: "Sonneborn-Berger",
 };
 
-/** `direct_encounter` is shown as `Direct encounter`. */
+/** Words for a tie-break: `direct_encounter` becomes `Direct encounter`. */
 function wordsOf(name: string): string {
   return NAMES[name] ?? capital(name.replaceAll("_", " "));
 }

@@ -9,7 +9,10 @@ import { Ratings } from "./ratings";
 import { RunningGames } from "./running_games";
 import { StandingsTable } from "./standings_table";
 
-/** Once it has begun: who stands where, what is played and what was. `own`: the viewer; empty if not there. */
+/**
+ * The tables of a tournament that has begun: standings, running games and finished games. `own`: the viewer's name;
+ * empty for none.
+ */
 export function Tables(props: { readonly tournament: Tournament; readonly store: TournamentStore; readonly own: string }): JSX.Element {
   return (
     <div class="columns">
@@ -31,7 +34,7 @@ export function Tables(props: { readonly tournament: Tournament; readonly store:
   );
 }
 
-/** Which stage is looked at, of a tournament with several. */
+/** Chooses the stage that is shown, in a tournament with several. */
 function Stages(props: { readonly tournament: Tournament; readonly store: TournamentStore }): JSX.Element {
   const stages = () => props.tournament.spec?.stages ?? [];
   const opened = (): number => props.tournament.stages.filter((stage) => stage.rounds > 0).length;

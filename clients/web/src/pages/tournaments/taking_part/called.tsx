@@ -15,15 +15,15 @@ import { noteTakingPart, takingPart } from "../../../store/tournaments/taking_pa
 import { go, place } from "../../router";
 import "../../../style/taking_part.css";
 
-/** Between two looks at whether the tournaments go on, and the account is still in them. */
+/** Time between two checks whether the tournaments go on and the account is still in them. */
 const REVIEW_MILLISECONDS = 300_000;
 
-/** Says on every page that a game of the viewer has begun in a tournament, and leads there. */
+/** Says on every page that a tournament game of the viewer has begun, with a link to it. */
 export default function Called(): JSX.Element {
   const [seen, setSeen] = createSignal<ReadonlySet<string>>(new Set());
   const at = (): string | undefined => place().parts["matchId"];
   const elsewhere = createMemo(() => runningSeats().filter(({ matchId }) => matchId !== at()));
-  /** Their tournament's own page says it itself. */
+  /** The tournament's own page says this itself. */
   const shown = createMemo(() => elsewhere().filter(({ slot }) => slot?.tournamentId !== place().parts["tournamentId"]));
   const unseen = createMemo(() => elsewhere().filter(({ matchId }) => !seen().has(matchId)));
 
@@ -60,11 +60,11 @@ export default function Called(): JSX.Element {
   );
 }
 
-/** Aloud, by sound, and by the system where nobody looks: once for each game. */
+/** Tells of a game that has begun, once: aloud, by sound, and by a notification while the page is hidden. */
 function tell(seat: LiveSeat): void {
   const { matchId } = seat;
   notifyBegun(nameOf(seat), matchId, () => go(`/match/${matchId}`));
-  if (matchId === place().parts["matchId"]) return; // that page says so itself
+  if (matchId === place().parts["matchId"]) return; // the match's own page says so itself
   announce(calling(seat, false), true);
   soundTurn(matchId, 0n);
 }

@@ -4,7 +4,7 @@ import { lazyComponent, nothing } from "../../parts/lazy_component";
 
 const Called = lazyComponent(() => import("./called"), nothing);
 
-/** The code of those who take part in a tournament, for them alone. */
+/** Loads the code that calls players to their games, only for viewers who take part in a tournament. */
 export default function CalledIfIn(): JSX.Element {
   return (
     <Show when={takingPart().length > 0}>

@@ -2,7 +2,7 @@ import { For, Show, type JSX } from "solid-js";
 import type { FieldEntry } from "../../../gen/ardri/tournament/v1/tournament_pb";
 import { kindOf, youMark } from "../../../model/tournaments/words";
 
-/** Who has come so far, before anybody is paired. */
+/** Who has entered so far, before the first pairing. */
 export function Entrants(props: { readonly entries: readonly FieldEntry[]; readonly own: string }): JSX.Element {
   const there = (): readonly FieldEntry[] => props.entries.filter(({ withdrawn }) => !withdrawn);
   return (

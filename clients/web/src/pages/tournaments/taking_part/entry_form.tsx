@@ -6,7 +6,7 @@ import { account, needsProvider } from "../../../store/account/account";
 import { entryFailure } from "../../../store/tournaments/field";
 import { answered } from "../../parts/answered";
 
-/** How one gets in: with the account of this browser, under a name that tournaments take. */
+/** The form to enter with this browser's account, under a name that tournaments accept. */
 export function EntryForm(props: { readonly tournament: Tournament; enter(name: string): Promise<void> }): JSX.Element {
   const [problem, setProblem] = createSignal("");
   const [isBusy, setBusy] = createSignal(false);
@@ -21,7 +21,7 @@ export function EntryForm(props: { readonly tournament: Tournament; enter(name: 
       setProblem,
       entryFailure,
     );
-    if (isIn) return announce(`You take part as ${name}.`); // the list of entrants takes the form away
+    if (isIn) return announce(`You take part as ${name}.`); // on success, the list of entrants replaces the form
     setBusy(false);
     field?.focus();
   }

@@ -20,7 +20,7 @@ interface Shown {
   readonly running: readonly RunningGame[];
 }
 
-/** For whoever may play in it: a way in, what comes next, the game that goes on, and a way out. */
+/** For viewers who can play in the tournament: how to enter, what comes next, the running game, and how to withdraw. */
 export function TakingPart(props: Shown): JSX.Element {
   const closed = (): string => closedWords(props.tournament);
   const mayReturn = (): boolean => props.field.own() === undefined || props.tournament.state === TournamentState.OPEN;
@@ -54,7 +54,7 @@ function Entered(props: Shown): JSX.Element {
   const [problem, setProblem] = createSignal("");
   const [isBusy, setBusy] = createSignal(false);
   const seat = createMemo(() => runningSeats().find(({ slot }) => slot?.tournamentId === props.tournament.tournamentId));
-  /** Against whom, once the list of games says so. */
+  /** The opponents, once the list of running games names them. */
   const others = (): string => {
     const game = props.running.find((each) => idOf(each.slot) === idOf(seat()?.slot));
     return listed(game?.seats.filter((_, index) => index !== seat()?.seat) ?? []);
