@@ -1,7 +1,7 @@
 """The gateway's database: short transactions, in threads, on SQLite or PostgreSQL."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, TypeVar
 
@@ -74,6 +74,16 @@ class Store:
 def insert_new(connection: Connection, table: Table, **row: object) -> bool:
     """Adds the row unless one of its unique keys exists already; returns whether it was added."""
     return connection.execute(_insert_new(connection.dialect.name, table), row).first() is not None
+
+
+def insert_all_new(
+    connection: Connection, table: Table, rows: Sequence[Mapping[str, object]]
+) -> set[tuple[Any, ...]]:
+    """The same of many rows, none of which has another's primary key; those of the rows that were added."""
+    if not rows:
+        return set()
+    added = connection.execute(_insert_new(connection.dialect.name, table), rows)
+    return {tuple(key) for key in added}
 
 
 @cache

@@ -10,7 +10,8 @@ import subprocess
 import sys
 import sysconfig
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import urllib.request
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import psutil
@@ -64,8 +65,24 @@ class Process:
         Raises:
             RuntimeError: it has ended, or does not listen in time.
         """
+        self._wait(self.ports.exists)
+
+    def wait_linked(self, game: str) -> None:
+        """Waits until a gateway has found the engine of that game; until then it refuses whoever asks for it.
+
+        Raises:
+            RuntimeError: as `wait_ready`.
+        """
+        line = f'ardri_engine_up{{game="{game}"}} 1.0'
+        self._wait(lambda: line in self._metrics())
+
+    def _metrics(self) -> str:
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.metrics_port}/metrics") as page:
+            return str(page.read().decode())
+
+    def _wait(self, true: Callable[[], bool]) -> None:
         deadline = time.monotonic() + _START_SECONDS
-        while not self.ports.exists():
+        while not true():
             if self._child.poll() is not None or time.monotonic() > deadline:
                 raise RuntimeError(f"{self.name} did not start: {self.log.read_text()[-2000:]}")
             time.sleep(0.02)
@@ -159,6 +176,7 @@ def gateway_and_engine(
         gateway = Process("gateway", home / "gateway", ("-m", "gateway"), known, root)
         running.append(gateway)
         gateway.wait_ready()
+        gateway.wait_linked("tablut")
         yield {"engine": engine, "gateway": gateway}
     finally:
         for process in reversed(running):

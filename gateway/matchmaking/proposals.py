@@ -64,15 +64,25 @@ _PUT_OFF = (
     .where(proposals.c.match_id.in_(bindparam("ids", expanding=True)))
     .values(created_ms=bindparam("now_ms"))
 )
+_OPEN = (
+    select(proposals.c.match_id)
+    .where(
+        proposals.c.match_id.in_(bindparam("ids", expanding=True)), proposals.c.state == ProposalState.OPEN
+    )
+    # In one order everywhere, as above: of a match that was left behind two replicas may think it theirs.
+    .order_by(proposals.c.match_id)
+    .with_for_update()
+)
 _CLOSE = (
     update(proposals)
-    .where(proposals.c.match_id == bindparam("match"), proposals.c.state == ProposalState.OPEN)
+    .where(proposals.c.match_id.in_(_OPEN))
     .values(state=bindparam("becomes"))
+    .returning(proposals.c.match_id)
 )
-_WAITS = (
-    select(tickets.c.ticket_id, tickets.c.closed_ms - tickets.c.created_ms)
-    .join(ticket_matches, ticket_matches.c.ticket_id == tickets.c.ticket_id)
-    .where(ticket_matches.c.match_id == bindparam("match"))
+_AWAIT = (
+    update(proposals)
+    .where(proposals.c.match_id.in_(bindparam("ids", expanding=True)))
+    .values(state=ProposalState.AWAITED, created_ms=bindparam("now_ms"))
 )
 
 
@@ -113,15 +123,16 @@ def overdue(
     return [engine.CreateMatchRequest.FromString(row.request) for row in rows]
 
 
-def note_made(connection: Connection, request: engine.CreateMatchRequest, now_ms: int) -> Mapping[str, int]:
-    """The match is on its engine; how long each ticket waited in milliseconds, if nobody noted it before."""
-    waits = _close(connection, request.match_id, ProposalState.MADE)
-    if waits and request.reserved:
-        # From now on its seats can be taken, and the time for that runs.
-        awaited = {"state": ProposalState.AWAITED, "created_ms": now_ms}
-        mine = proposals.c.match_id == request.match_id
-        connection.execute(update(proposals).where(mine).values(awaited))
-    return waits
+def note_made(
+    connection: Connection, requests: Sequence[engine.CreateMatchRequest], now_ms: int
+) -> Sequence[str]:
+    """The matches are on their engines; the ids of those that nobody noted before."""
+    made = _close(connection, [request.match_id for request in requests], ProposalState.MADE)
+    awaited = [request.match_id for request in requests if request.reserved and request.match_id in made]
+    if awaited:
+        # From now on their seats can be taken, and the time for that runs.
+        connection.execute(_AWAIT, {"ids": awaited, "now_ms": now_ms})
+    return made
 
 
 def note_seated(connection: Connection, match_id: str) -> None:
@@ -130,20 +141,18 @@ def note_seated(connection: Connection, match_id: str) -> None:
     connection.execute(update(proposals).where(*mine).values(state=ProposalState.MADE))
 
 
-def note_refused(connection: Connection, match_id: str, detail: str) -> Mapping[str, int]:
+def note_refused(connection: Connection, match_id: str, detail: str) -> Sequence[str]:
     """The engine will never make it; its tickets end with that detail. Answers as `note_made`."""
-    waits = _close(connection, match_id, ProposalState.REFUSED)
-    if waits:
+    refused = _close(connection, [match_id], ProposalState.REFUSED)
+    if refused:
         closed = {"state": pb.TICKET_STATE_CANCELLED, "detail": detail}
         connection.execute(update(tickets).where(tickets.c.ticket_id.in_(_seated(match_id))).values(closed))
         forget(connection, match_id)
-    return waits
+    return refused
 
 
-def _close(connection: Connection, match_id: str, state: ProposalState) -> Mapping[str, int]:
-    if not connection.execute(_CLOSE, {"match": match_id, "becomes": state}).rowcount:
-        return {}
-    return {row[0]: row[1] for row in connection.execute(_WAITS, {"match": match_id})}
+def _close(connection: Connection, match_ids: Sequence[str], state: ProposalState) -> Sequence[str]:
+    return connection.execute(_CLOSE, {"ids": match_ids, "becomes": state}).scalars().all()
 
 
 def _seated(match_id: str) -> Select[tuple[str]]:

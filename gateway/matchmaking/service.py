@@ -9,13 +9,14 @@ from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from gateway.accounts import ladder_store
 from gateway.context import GatewayContext
+from gateway.grouped import Grouped
 from gateway.lobby.opening import seats_of
 from gateway.matchmaking.match_allowance import MatchAllowance
 from gateway.matchmaking.rounds.matchmaker import Matchmaker
 from gateway.matchmaking.ticket_watch import TicketWatch
-from gateway.matchmaking.tickets import ticket_store
+from gateway.matchmaking.tickets import entering, ticket_store
+from gateway.matchmaking.tickets.entering import Entry, NewTicket
 from gateway.matchmaking.tickets.ticket import Ticket, shown
-from gateway.matchmaking.tickets.ticket_store import NewTicket
 from services.record.clocks.requested import checked_clock
 from services.runtime.credentials.claims import Claims
 from services.runtime.errors import InvalidRequest
@@ -27,6 +28,8 @@ from services.runtime.rpc.requests.request_ids import check_request_id
 _LONGEST_FILL_MS = 600_000
 _USUAL_LEVEL = 3
 _USUAL_ROWS, _MOST_ROWS = 50, 200
+_MOST_TOGETHER = 64
+"""Tickets that enter in one transaction: the first has to wait for the last."""
 _Found = tuple[Ticket, Sequence[int], int]
 """A ticket, recent waits of its pool in milliseconds, and the time of that in Unix milliseconds."""
 
@@ -42,6 +45,7 @@ class Matchmaking:
         self._matchmaker = matchmaker
         self._entered = entered
         self._allowance = MatchAllowance(context.matches, most_matches)
+        self._entries = Grouped(self._enter, _MOST_TOGETHER)
 
     def service(self) -> Service:
         """As gRPC serves it."""
@@ -63,14 +67,14 @@ class Matchmaking:
         if request.HasField("options"):
             await self._context.matches.check_options(new.game, new.seats, request.options)
         room = await self._allowance.room(claims.account_id, new.game)
-        ticket = await self._store.write(lambda connection: ticket_store.enter(connection, new, room))
-        self._matchmaker.entered(ticket.pool)
+        ticket = await self._entries.ask(Entry(new, room))
+        self._matchmaker.entered(ticket)
         return pb.CreateTicketResponse(ticket=self._shown(await self._with_waits(ticket), claims))
 
     async def get_ticket(self, call: Call, request: pb.GetTicketRequest) -> pb.GetTicketResponse:
         """The ticket's state now; asking renews it."""
         claims = self._context.player(call)
-        found = await self._read_and_renew(request.ticket_id, claims)
+        found = await self._renewed(await self._read(request.ticket_id, claims))
         return pb.GetTicketResponse(ticket=self._shown(found, claims))
 
     async def cancel_ticket(self, call: Call, request: pb.CancelTicketRequest) -> pb.CancelTicketResponse:
@@ -83,7 +87,7 @@ class Matchmaking:
         if game:
             metrics.TICKETS.labels(game, "cancelled").inc()
         self._matchmaker.changed([request.ticket_id])
-        found = await self._read(request.ticket_id, claims)
+        found = await self._with_waits(await self._read(request.ticket_id, claims))
         return pb.CancelTicketResponse(ticket=self._shown(found, claims))
 
     async def list_ladder(self, call: Call, request: pb.ListLadderRequest) -> pb.ListLadderResponse:
@@ -102,20 +106,26 @@ class Matchmaking:
         return TicketWatch(
             self._matchmaker,
             responses,
-            lambda ticket_id: self._read_and_renew(ticket_id, claims),
+            lambda ticket_id: self._begun(ticket_id, claims),
             self._context.signer,
             claims,
         )
 
-    async def _read_and_renew(self, ticket_id: str, claims: Claims) -> _Found:
-        """As `_read`; somebody waits for the ticket."""
-        found = ticket, _, now_ms = await self._read(ticket_id, claims)
+    async def _enter(self, entries: Sequence[Entry]) -> Sequence[Ticket | Exception]:
+        return await self._store.write(lambda connection: entering.enter(connection, entries))
+
+    async def _begun(self, ticket_id: str, claims: Claims) -> _Found:
+        return await self._renewed(await self._matchmaker.reader.begun(ticket_id, claims.account_id))
+
+    async def _renewed(self, ticket: Ticket) -> _Found:
+        """As `_with_waits`; somebody waits for the ticket."""
+        found = _, _, now_ms = await self._with_waits(ticket)
         if now_ms - ticket.renewed_ms >= ticket_store.RENEWAL_MS:
             await self._store.write(lambda c: ticket_store.renew(c, [ticket.ticket_id], now_ms))
         return found
 
-    async def _read(self, ticket_id: str, claims: Claims) -> _Found:
-        return await self._with_waits(await self._matchmaker.reader.own(ticket_id, claims.account_id))
+    async def _read(self, ticket_id: str, claims: Claims) -> Ticket:
+        return await self._matchmaker.reader.own(ticket_id, claims.account_id)
 
     async def _with_waits(self, ticket: Ticket) -> _Found:
         waits = await self._matchmaker.reader.waits([ticket.pool])

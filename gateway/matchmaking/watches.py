@@ -17,6 +17,8 @@ from services.runtime.errors import Draining, Refusal
 
 REMINDER_MS: Final = 5_000
 """Window and ETA change all the time; without other news they are told this often."""
+_SOON_MS: Final = 1_000
+"""That a match is being made is told once it takes so long; mostly it is there before anybody reads that."""
 _MOST_TOGETHER: Final = 500
 """Tickets in one statement: databases take some ten thousand values, and others wait meanwhile."""
 
@@ -74,6 +76,16 @@ class Watches:
         """These may have changed."""
         self._changed.update(each for each in ticket_ids if each in self._watches)
 
+    def show(self, tickets: Iterable[Ticket], now_ms: int) -> None:
+        """Shows those that are watched as they are now, none of which searches any more."""
+        for ticket in tickets:
+            if not ticket.is_closed and now_ms - (ticket.closed_ms or 0) < _SOON_MS:
+                continue
+            of_ticket = self._watches.get(ticket.ticket_id, {})
+            for watch in list(of_ticket):
+                of_ticket[watch] = ticket
+                watch.show(ticket, (), now_ms)
+
     async def renew(self, now_ms: int) -> None:
         """Keeps what is watched from expiring."""
         # A clock may have been set back.
@@ -88,15 +100,8 @@ class Watches:
         ids: Collection[str] = self._watches if all_of_them else self._changed
         self._changed = set()
         for part in _parts(ids):
-            for ticket in await self._store.run(partial(found, ticket_ids=part)):
-                self._show(ticket, now_ms)
+            self.show(await self._store.run(partial(found, ticket_ids=part)), now_ms)
         await self._remind(now_ms)
-
-    def _show(self, ticket: Ticket, now_ms: int) -> None:
-        of_ticket = self._watches.get(ticket.ticket_id, {})
-        for watch in list(of_ticket):
-            of_ticket[watch] = ticket
-            watch.show(ticket, (), now_ms)
 
     async def _remind(self, now_ms: int) -> None:
         due = list[tuple[Watch, Ticket]]()

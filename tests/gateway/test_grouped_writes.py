@@ -11,7 +11,7 @@ from sqlalchemy import Column, Connection, Integer, MetaData, Table, event, inse
 from gateway.store import Store
 from services.runtime.database.database import connect
 from services.runtime.errors import LogUnavailable, NoSuchEntry
-from tests.waiting import HANG_SECONDS
+from tests.waiting import HANG_SECONDS, until
 
 NUMBERS = Table("numbers", MetaData(), Column("number", Integer, primary_key=True))
 
@@ -27,12 +27,20 @@ class Written:
         self.commits = 0
         event.listen(self.store._engine, "commit", self._committed)
         self.gate = threading.Event()
+        self.is_held = threading.Event()
 
     def _committed(self, _connection: Connection) -> None:
         self.commits += 1
 
+    async def holding(self) -> "asyncio.Task[None]":
+        """A write that is under way until the gate opens."""
+        held = asyncio.create_task(self.store.write(self.hold))
+        await until(self.is_held.is_set)
+        return held
+
     def hold(self, connection: Connection) -> None:
         """A write that lasts until the gate opens."""
+        self.is_held.set()
         assert self.gate.wait(HANG_SECONDS)
 
     async def numbers(self) -> list[int]:
@@ -72,8 +80,7 @@ async def written(tmp_path: Path) -> AsyncIterator[Written]:
 
 
 async def test_what_waits_is_written_in_one_transaction(written: Written) -> None:
-    holding = asyncio.create_task(written.store.write(written.hold))
-    await asyncio.sleep(0)
+    holding = await written.holding()
     assert await written.held_up(*(written.add(number) for number in range(20))) == [None] * 20
     await holding
     assert written.commits == 2
@@ -81,8 +88,7 @@ async def test_what_waits_is_written_in_one_transaction(written: Written) -> Non
 
 
 async def test_work_that_raises_is_undone_and_no_other(written: Written) -> None:
-    holding = asyncio.create_task(written.store.write(written.hold))
-    await asyncio.sleep(0)
+    holding = await written.holding()
     one, refused, twice, other = await written.held_up(
         written.add(1), written.refuse(2), written.add(1), written.add(3)
     )
@@ -94,8 +100,7 @@ async def test_work_that_raises_is_undone_and_no_other(written: Written) -> None
 
 
 async def test_who_leaves_takes_nobody_along(written: Written) -> None:
-    holding = asyncio.create_task(written.store.write(written.hold))
-    await asyncio.sleep(0)
+    holding = await written.holding()
     leaving, staying = written.add(1), written.add(2)
     await asyncio.sleep(0)
     leaving.cancel()
@@ -108,8 +113,7 @@ async def test_a_database_that_fails_is_told_to_all_and_the_next_are_written(wri
     def broken(connection: Connection) -> None:
         connection.execute(text("INSERT INTO nowhere VALUES (1)"))
 
-    holding = asyncio.create_task(written.store.write(written.hold))
-    await asyncio.sleep(0)
+    holding = await written.holding()
     failed = asyncio.create_task(written.store.write(broken))
     outcomes = await written.held_up(written.add(1), failed)
     await holding

@@ -1,7 +1,8 @@
 """Makes the matches that a round decides: proposed together, then made on their engines beside the rounds."""
 
 import asyncio
-from collections.abc import Callable, Collection, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import structlog
@@ -11,27 +12,38 @@ from sqlalchemy.exc import IntegrityError
 
 from ardri.engine.v1 import engine_service_pb2 as engine
 from gateway.context import GatewayContext
+from gateway.grouped import Grouped
 from gateway.matchmaking import proposals
 from gateway.matchmaking.pairing import PairedTickets
+from gateway.matchmaking.tickets.ticket import Ticket, of_matches
 from services.runtime.errors import Refusal, to_status
 from services.runtime.observe import metrics
 
 _MOST_TOGETHER: Final = 32
-"""Matches that are proposed in one transaction, whose locks others wait for."""
+"""Matches that are proposed, or noted, in one transaction, whose locks others wait for."""
 _FINAL: Final = frozenset({Code.INVALID_ARGUMENT, Code.FAILED_PRECONDITION, Code.NOT_FOUND})
 """Refusals that a retry would not change."""
 
 _log = structlog.get_logger()
 
 
-class Making:
-    """The matches that this replica makes. `made`: told the tickets of each once it is decided there."""
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What the engine says to a match; `refused`: why it will never make it, empty if it has."""
 
-    def __init__(self, context: GatewayContext, made: Callable[[Collection[str]], None]) -> None:
+    request: engine.CreateMatchRequest
+    refused: str
+
+
+class Making:
+    """The matches that this replica makes. `made`: told of tickets whose matches are made, or refused."""
+
+    def __init__(self, context: GatewayContext, made: Callable[[Sequence[Ticket]], None]) -> None:
         self._context = context
         self._store = context.store
         self._matches = context.matches
         self._made = made
+        self._notes = Grouped(self._note, _MOST_TOGETHER)
         self._running: dict[str, asyncio.Task[None]] = {}
 
     def __len__(self) -> int:
@@ -88,13 +100,25 @@ class Making:
     async def _make(self, request: engine.CreateMatchRequest) -> None:
         try:
             refused = await self._create(request)
-            now_ms = self._context.now_ms()
-            ticket_ids = await self._store.write(lambda c: _note(c, request, refused, now_ms))
+            await self._notes.ask(Outcome(request, refused))
         except Refusal as error:
             # The proposal stays open, and a later round takes it up.
             _log.warning("match not made yet", match_id=request.match_id, error=str(error))
-        else:
-            self._made(ticket_ids)
+
+    async def _note(self, outcomes: Sequence[Outcome]) -> Sequence[None]:
+        now_ms = self._context.now_ms()
+        tickets = await self._store.write(lambda connection: noted(connection, outcomes, now_ms))
+        by_match = {outcome.request.match_id: outcome for outcome in outcomes}
+        for ticket in tickets:
+            assert ticket.match_id is not None
+            assert ticket.closed_ms is not None
+            outcome = by_match[ticket.match_id]
+            game = outcome.request.game
+            metrics.TICKETS.labels(game, "cancelled" if outcome.refused else "matched").inc()
+            if not outcome.refused:
+                metrics.TICKET_SECONDS.labels(game).observe((ticket.closed_ms - ticket.created_ms) / 1000)
+        self._made(tickets)
+        return [None] * len(outcomes)
 
     async def _create(self, request: engine.CreateMatchRequest) -> str:
         """Why the engine will never make it; empty if it has."""
@@ -118,17 +142,12 @@ class Making:
         await self._store.write(lambda connection: proposals.note_seated(connection, request.match_id))
 
 
-def _note(
-    connection: Connection, request: engine.CreateMatchRequest, refused: str, now_ms: int
-) -> Collection[str]:
-    """Which tickets it was, if nobody noted it before."""
-    if refused:
-        detail = f"the game refused the match: {refused}"
-        waits = proposals.note_refused(connection, request.match_id, detail)
-    else:
-        waits = proposals.note_made(connection, request, now_ms)
-    for wait_ms in waits.values():
-        metrics.TICKETS.labels(request.game, "cancelled" if refused else "matched").inc()
-        if not refused:
-            metrics.TICKET_SECONDS.labels(request.game).observe(wait_ms / 1000)
-    return waits
+def noted(connection: Connection, outcomes: Sequence[Outcome], now_ms: int) -> list[Ticket]:
+    """The tickets of these matches, without those of matches that somebody noted before."""
+    made = [outcome.request for outcome in outcomes if not outcome.refused]
+    ids = list(proposals.note_made(connection, made, now_ms)) if made else []
+    for outcome in outcomes:
+        if outcome.refused:
+            detail = f"the game refused the match: {outcome.refused}"
+            ids += proposals.note_refused(connection, outcome.request.match_id, detail)
+    return of_matches(connection, ids)

@@ -7,7 +7,7 @@ does not depend on how many wait in other pools.
 
 import asyncio
 import random
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 import structlog
@@ -49,17 +49,19 @@ class Matchmaker:
         self._rng = rng or random.SystemRandom()
         self.reader = TicketReader(context.store, context.now_ms)
         self._watches = Watches(context.store, self.reader)
-        self._making = Making(context, self.changed)
+        self._making = Making(context, self._made)
         self._pools: set[bytes] = set()
         self._wake = asyncio.Event()
 
-    def entered(self, pool: bytes) -> None:
-        """A ticket has come into the pool: a round begins within `GATHER_SECONDS`."""
-        self._pools.add(pool)
+    def entered(self, ticket: Ticket) -> None:
+        """It has come into its pool: a round begins within `GATHER_SECONDS`."""
+        self.reader.remember(ticket)
+        self._pools.add(ticket.pool)
         self._wake.set()
 
     def changed(self, ticket_ids: Collection[str]) -> None:
         """Something has become of these tickets: whoever watches them hears of it as soon."""
+        self.reader.forget(ticket_ids)
         self._watches.note(ticket_ids)
         self._wake.set()
 
@@ -146,6 +148,10 @@ class Matchmaker:
         tables = await asyncio.to_thread(pair, found.pairable, now_ms, self._rng)
         await self._making.propose(tables, now_ms)
         return found.waiting
+
+    def _made(self, tickets: Sequence[Ticket]) -> None:
+        self.reader.forget(ticket.ticket_id for ticket in tickets)
+        self._watches.show(tickets, self._context.now_ms())
 
     def _count(self, waiting: Mapping[str, int]) -> None:
         for game in self._context.matches.engines.games:

@@ -91,4 +91,4 @@ def searching(connection: Connection, pools: Sequence[bytes], now_ms: int) -> li
     if not pools:
         return []
     asked = {"pools": pools, "away_ms": now_ms - PRESENT_MS}
-    return [Searching(**row) for row in connection.execute(_SEARCHING, asked).mappings()]
+    return [Searching(*row) for row in connection.execute(_SEARCHING, asked)]

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, Final
 
 from google.protobuf.duration_pb2 import Duration
 from google.protobuf.timestamp_pb2 import Timestamp
@@ -30,6 +31,7 @@ class Ticket:
     state: "pb.TicketState.ValueType"
     created_ms: int
     renewed_ms: int
+    closed_ms: int | None
     fill_ms: int | None
     detail: str
     match_id: str | None
@@ -42,7 +44,7 @@ class Ticket:
         return self.state != pb.TICKET_STATE_SEARCHING and self.proposal != ProposalState.OPEN
 
 
-_LOAD = (
+_ALL: Final[Any] = (
     select(
         *(tickets.c[name] for name in Ticket.__slots__ if name in tickets.c),
         ticket_matches.c.match_id,
@@ -51,10 +53,11 @@ _LOAD = (
     )
     .outerjoin(ticket_matches, ticket_matches.c.ticket_id == tickets.c.ticket_id)
     .outerjoin(proposals, proposals.c.match_id == ticket_matches.c.match_id)
-    .where(tickets.c.ticket_id.in_(bindparam("ids", expanding=True)))
 )
+_LOAD = _ALL.where(tickets.c.ticket_id.in_(bindparam("ids", expanding=True)))
 """Made once, as are all statements of many tickets: it takes longer than to run them."""
 _FOUND = _LOAD.where(tickets.c.state != pb.TICKET_STATE_SEARCHING)
+_OF_MATCHES = _ALL.where(ticket_matches.c.match_id.in_(bindparam("ids", expanding=True)))
 _WAITS = (
     select(tickets.c.closed_ms - tickets.c.created_ms)
     .where(tickets.c.pool == bindparam("of"), tickets.c.state == pb.TICKET_STATE_MATCHED)
@@ -65,12 +68,17 @@ _WAITS = (
 
 def load(connection: Connection, ticket_ids: Collection[str]) -> list[Ticket]:
     """The tickets of these ids."""
-    return [Ticket(**row) for row in connection.execute(_LOAD, {"ids": ticket_ids}).mappings()]
+    return [Ticket(*row) for row in connection.execute(_LOAD, {"ids": ticket_ids})]
 
 
 def found(connection: Connection, ticket_ids: Collection[str]) -> list[Ticket]:
     """Those of them that search no more."""
-    return [Ticket(**row) for row in connection.execute(_FOUND, {"ids": ticket_ids}).mappings()]
+    return [Ticket(*row) for row in connection.execute(_FOUND, {"ids": ticket_ids})]
+
+
+def of_matches(connection: Connection, match_ids: Collection[str]) -> list[Ticket]:
+    """Those that became these matches."""
+    return [Ticket(*row) for row in connection.execute(_OF_MATCHES, {"ids": match_ids})]
 
 
 def find(connection: Connection, ticket_id: str, account_id: str) -> Ticket:

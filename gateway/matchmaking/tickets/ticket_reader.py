@@ -1,11 +1,10 @@
 """Reads tickets to be shown: many who ask at once share a query, and what changes little is remembered."""
 
-import asyncio
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
-from itertools import chain
 from typing import Final
 
+from gateway.grouped import Grouped
 from gateway.matchmaking.tickets.ticket import Ticket, load, owned, recent_waits
 from gateway.store import Store
 
@@ -13,9 +12,9 @@ _MOST_TOGETHER: Final = 500
 _FRESH_MS: Final = 1_000
 """How long the recent waits of a pool, from which a wait is guessed, are used before they are read again."""
 _MOST_POOLS: Final = 1_000
+_MOST_ENTERED: Final = 10_000
 
 _Waits = Sequence[int]
-_Future = asyncio.Future[Ticket | None]
 
 
 class TicketReader:
@@ -24,8 +23,8 @@ class TicketReader:
     def __init__(self, store: Store, now_ms: Callable[[], int]) -> None:
         self._store = store
         self._now_ms = now_ms
-        self._asked: dict[str, list[_Future]] = {}
-        self._reading: asyncio.Task[None] | None = None
+        self._tickets = Grouped(self._load, _MOST_TOGETHER)
+        self._entered: dict[str, Ticket] = {}
         self._waits: dict[bytes, tuple[int, _Waits]] = {}
 
     async def own(self, ticket_id: str, account_id: str) -> Ticket:
@@ -35,11 +34,28 @@ class TicketReader:
             NoSuchEntry: there is none of that id, or it is another account's.
             LogUnavailable: the database does not answer.
         """
-        future: _Future = asyncio.get_running_loop().create_future()
-        self._asked.setdefault(ticket_id, []).append(future)
-        if self._reading is None:
-            self._reading = asyncio.create_task(self._read())
-        return owned(await future, ticket_id, account_id)
+        return owned(await self._tickets.ask(ticket_id), ticket_id, account_id)
+
+    def remember(self, ticket: Ticket) -> None:
+        """It has just entered here, and will most likely be watched at once."""
+        if len(self._entered) >= _MOST_ENTERED:
+            self._entered.clear()
+        self._entered[ticket.ticket_id] = ticket
+
+    def forget(self, ticket_ids: Iterable[str]) -> None:
+        """Something has become of these."""
+        for ticket_id in ticket_ids:
+            self._entered.pop(ticket_id, None)
+
+    async def begun(self, ticket_id: str, account_id: str) -> Ticket:
+        """As `own`, for whoever begins to watch it: of one that has just entered here as it did.
+
+        What has become of that elsewhere is told in the next round, as of all that are watched.
+        """
+        entered = self._entered.pop(ticket_id, None)
+        if entered is None or self._now_ms() - entered.created_ms >= _FRESH_MS:
+            return await self.own(ticket_id, account_id)
+        return owned(entered, ticket_id, account_id)
 
     async def waits(self, pools: Collection[bytes]) -> Mapping[bytes, _Waits]:
         """How long the last matched tickets of each pool waited, in milliseconds, newest first.
@@ -61,23 +77,7 @@ class TicketReader:
             fresh |= read
         return fresh
 
-    async def _read(self) -> None:
-        while self._asked:
-            ids = list(self._asked)[:_MOST_TOGETHER]
-            asked = {each: self._asked.pop(each) for each in ids}
-            try:
-                loaded = await self._store.run(partial(load, ticket_ids=ids))
-            except Exception as error:  # noqa: BLE001  # whoever waits is told, whatever it is
-                for future in _waiting(chain.from_iterable(asked.values())):
-                    future.set_exception(error)
-            else:
-                found = {ticket.ticket_id: ticket for ticket in loaded}
-                for ticket_id, futures in asked.items():
-                    for future in _waiting(futures):
-                        future.set_result(found.get(ticket_id))
-        self._reading = None
-
-
-def _waiting(futures: Iterable[_Future]) -> Iterator[_Future]:
-    """Without those that nobody waits for any more."""
-    return (future for future in futures if not future.done())
+    async def _load(self, ticket_ids: Sequence[str]) -> Sequence[Ticket | None]:
+        loaded = await self._store.run(partial(load, ticket_ids=set(ticket_ids)))
+        found = {ticket.ticket_id: ticket for ticket in loaded}
+        return [found.get(each) for each in ticket_ids]

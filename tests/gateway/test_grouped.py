@@ -1,0 +1,81 @@
+"""Requests that come while others are answered are answered together, each with its own."""
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from gateway import grouped
+from gateway.grouped import Grouped
+from services.runtime.errors import LogUnavailable, NoSuchEntry
+from services.runtime.process.idle import Loop
+from tests.waiting import HANG_SECONDS
+
+
+class Doubled:
+    """Answers twice the number, but for 13, 42 and what is negative; `asked`: of what at once."""
+
+    def __init__(self, most: int = 10) -> None:
+        self.grouped = Grouped(self._answer, most)
+        self.asked: list[list[int]] = []
+
+    async def _answer(self, numbers: Sequence[int]) -> Sequence[int | Exception]:
+        self.asked.append(list(numbers))
+        if 42 in numbers:
+            raise ValueError("a defect of 42")
+        if 13 in numbers:
+            raise LogUnavailable("away")
+        return [NoSuchEntry("none") if number < 0 else 2 * number for number in numbers]
+
+    async def ask(self, *numbers: int) -> list[int | BaseException]:
+        return await asyncio.gather(*map(self.grouped.ask, numbers), return_exceptions=True)
+
+
+async def test_what_comes_at_once_is_answered_at_once() -> None:
+    doubled = Doubled(most=3)
+    assert await doubled.ask(1, 2, 3, 4) == [2, 4, 6, 8]
+    assert doubled.asked == [[1, 2, 3], [4]]
+    assert await doubled.ask(5) == [10]
+
+
+def test_what_comes_while_the_process_is_busy_is_answered_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grouped, "_MOST_WAIT_SECONDS", HANG_SECONDS)
+
+    async def ask_in_turn() -> list[list[int]]:
+        doubled, asking = Doubled(), list[asyncio.Task[int]]()
+        for number in range(5):
+            asking.append(asyncio.create_task(doubled.grouped.ask(number)))
+            await asyncio.sleep(0)
+        assert await asyncio.gather(*asking) == [0, 2, 4, 6, 8]
+        return doubled.asked
+
+    with asyncio.Runner(loop_factory=Loop) as runner:
+        assert runner.run(ask_in_turn()) == [[0, 1, 2, 3, 4]]
+
+
+async def test_each_is_told_of_its_own() -> None:
+    one, refused, other = await Doubled().ask(1, -1, 3)
+    assert (one, other) == (2, 6)
+    assert isinstance(refused, NoSuchEntry)
+
+
+async def test_a_refusal_is_of_all_and_the_next_are_answered() -> None:
+    doubled = Doubled()
+    assert {type(each) for each in await doubled.ask(1, 13)} == {LogUnavailable}
+    assert await doubled.ask(2) == [4]
+
+
+async def test_who_is_at_fault_fails_alone() -> None:
+    one, fault, other = await Doubled().ask(1, 42, 3)
+    assert (one, other) == (2, 6)
+    assert isinstance(fault, ValueError)
+
+
+async def test_who_leaves_takes_nobody_along() -> None:
+    doubled = Doubled()
+    leaving, staying = (asyncio.create_task(doubled.grouped.ask(number)) for number in (1, 2))
+    await asyncio.sleep(0)
+    leaving.cancel()
+    assert await staying == 4
+    with pytest.raises(asyncio.CancelledError):
+        await leaving
