@@ -4,8 +4,8 @@ Rules, searches and records need little, as the command line plays with them; se
 `server`.
 
 Extensions are built where `ARDRI_NATIVE=1`, with mypy installed and a C compiler; without either, all
-stays plain Python. `make native` builds them for a checkout. `ARDRI_OPTIMIZE=0` has the compiler done
-sooner, for who only wants to know that they build.
+stays plain Python. `make native` builds them for a checkout, as does the first `make run` (compile.py).
+`ARDRI_OPTIMIZE=0` has the compiler done sooner, for who only wants to know that they build.
 """
 
 import os
@@ -45,7 +45,7 @@ def extensions() -> list[Extension]:
     if os.environ.get("ARDRI_NATIVE") != "1" or "dist_info" in sys.argv:  # metadata names none of them
         return []
     try:
-        from mypyc.build import mypycify  # noqa: PLC0415 - only developers have it
+        from mypyc.build import mypycify  # noqa: PLC0415 - requirements-build.txt has it
     except ImportError:
         sys.stderr.write("mypy is not installed: nothing is compiled, all stays plain Python\n")
         return []

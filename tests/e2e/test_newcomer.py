@@ -3,8 +3,10 @@
 import contextlib
 import os
 import re
+import shutil
 import signal
 import subprocess
+import sysconfig
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -18,6 +20,8 @@ from tests.waiting import HANG_SECONDS, wait_until
 ROOT = Path(__file__).parents[2]
 _GAMES = len(games.names())
 """Engines, each with a port."""
+_COMPILER = (sysconfig.get_config_var("CC") or "cc").split()[0]
+_KERNELS = "native" if shutil.which(_COMPILER) else "pure"
 
 pytestmark = pytest.mark.timeout(1_800)  # it installs all that the platform needs
 
@@ -43,6 +47,7 @@ def environ(home: Path) -> Mapping[str, str]:
         "ARDRI_ENGINE_PORT": str(port + 3),
         "ARDRI_ADDRESS": f"127.0.0.1:{port}",
         "ARDRI_DATA_DIR": str(home / "data"),
+        "ARDRI_OPTIMIZE": "0",  # tests/native has the speed
         "ARDRI_STATE_DIR": str(home / "state"),
     }
 
@@ -72,6 +77,15 @@ def test_a_clone_runs_and_plays_with_nothing_but_make_run(home: Path, environ: M
             progress=lambda: worked(run),
         )
         assert run.poll() is None, log.read_text()
+        version = subprocess.run(
+            [clone / ".venv" / "bin" / "ardri", "version"],
+            env=environ,
+            capture_output=True,
+            text=True,
+            timeout=HANG_SECONDS,
+            check=True,
+        )
+        assert f"{_KERNELS} kernels" in version.stdout, log.read_text()
         played = subprocess.run(
             [clone / ".venv" / "bin" / "ardri", "play", "tablut"],
             env=environ,
