@@ -55,7 +55,7 @@ dist: $(DEV_READY) ## Build the packages of a release: ardri-client, ardri-cli, 
 	rm -rf clients/*/build
 
 sandbox:
-	command -v bwrap >/dev/null || sh tests/servers/install.sh bubblewrap
+	@command -v bwrap >/dev/null || sh tests/servers/install.sh bubblewrap
 
 services: ## Install bubblewrap, Chromium and the real servers (PostgreSQL, RabbitMQ, Redis, Prometheus) from Debian's packages where that is allowed
 	sh tests/servers/install.sh

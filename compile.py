@@ -17,7 +17,7 @@ from typing import Final
 from services import native
 
 ROOT: Final = Path(__file__).resolve().parent
-_SLOWER: Final = "rules and searches run uncompiled, and bots think a thirtieth as fast"
+_SLOWER: Final = "Rules and searches run uncompiled, and bots think a thirtieth as fast"
 _STEPS: Final = (
     "-m pip install -q --disable-pip-version-check --require-hashes -r requirements-build.txt",
     "setup.py -q native",
