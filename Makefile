@@ -104,7 +104,7 @@ bench: $(DEV_READY) ## Measure, as ratios to bare gRPC
 	$(BIN)/python -m bench.run
 
 chaos: $(DEV_READY) native services ## Matches and tournaments while engines, workers, directors and brokers are killed
-	$(BIN)/python -m tests.chaos.kill_engine --matches 200 --period 1.0
+	$(BIN)/python -m tests.chaos.kill_engine --matches 200
 	for way in grpc connect websocket; do $(BIN)/python -m tests.chaos.kill_engine --matches 60 --transport $$way || exit; done
 	for more in "" "--replicas 2" "--replicas 2 --kill-database" "--replicas 2 --kill-database --transport grpc"; do \
 		$(BIN)/python -m tests.chaos.kill_engine --matches 60 --postgres $$more || exit; done

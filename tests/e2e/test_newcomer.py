@@ -1,6 +1,5 @@
 """What somebody meets who has just heard of Ardri: git clone, make run, a first match."""
 
-import contextlib
 import os
 import re
 import shutil
@@ -14,7 +13,7 @@ import psutil
 import pytest
 
 from services import games
-from tests.servers.child import free_port, home_for, runs
+from tests.servers.child import free_port, home_for, runs, worked
 from tests.waiting import HANG_SECONDS, wait_until
 
 ROOT = Path(__file__).parents[2]
@@ -50,17 +49,6 @@ def environ(home: Path) -> Mapping[str, str]:
         "ARDRI_OPTIMIZE": "0",  # tests/native has the speed
         "ARDRI_STATE_DIR": str(home / "state"),
     }
-
-
-def worked(run: subprocess.Popen[bytes]) -> int:
-    """Seconds of the processor that it has used, and all that it has started: what hangs uses none."""
-    seconds = 0.0
-    with contextlib.suppress(psutil.NoSuchProcess):
-        process = psutil.Process(run.pid)
-        for each in (process, *process.children(recursive=True)):
-            with contextlib.suppress(psutil.NoSuchProcess):
-                seconds += sum(each.cpu_times()[:4])  # its own, and that of what it has waited for
-    return int(seconds)
 
 
 def test_a_clone_runs_and_plays_with_nothing_but_make_run(home: Path, environ: Mapping[str, str]) -> None:

@@ -65,6 +65,17 @@ def runs(process: psutil.Process) -> bool:
     return False
 
 
+def worked(process: subprocess.Popen[bytes]) -> int:
+    """Seconds of the processor that it has used, and all that it has started: what hangs uses none."""
+    seconds = 0.0
+    with contextlib.suppress(psutil.NoSuchProcess):
+        started = psutil.Process(process.pid)
+        for each in (started, *started.children(recursive=True)):
+            with contextlib.suppress(psutil.NoSuchProcess):
+                seconds += sum(each.cpu_times()[:4])  # its own, and that of what it has waited for
+    return int(seconds)
+
+
 def unprivileged(preferred: str) -> str | None:
     """The user to run a server as when we are root, who may not run some; None: as ourselves."""
     if os.geteuid() != 0:
