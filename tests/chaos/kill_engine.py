@@ -140,7 +140,7 @@ def main() -> None:
     """Runs the full form."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=200)
-    parser.add_argument("--told", type=int, default=2, help="events a client between two kills [2]")
+    parser.add_argument("--told", type=int, default=5, help="events a client between two kills [5]")
     parser.add_argument("--transport", type=Transport, choices=[*Transport], default=Transport.ENGINE)
     parser.add_argument("--postgres", action="store_true", help="the log in PostgreSQL instead of SQLite")
     parser.add_argument("--replicas", type=int, default=1, help="engines; several need PostgreSQL")
